@@ -1,0 +1,75 @@
+# All commands of the project; `make` alone lists them. Needs Python 3.11 or newer, and nothing else.
+# ARGS goes on to the command: make play ARGS="--port 9000", make test ARGS="-k robble".
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
+# From the lock files only, whose hashes cover every platform, and nothing that needs a compiler.
+LOCKED := --require-hashes --only-binary :all:
+COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
+	--generate-hashes --no-header --no-emit-index-url
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint bench strip lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv with everything in it
+
+play: setup ## play in the browser
+	$(VENV)/bin/cairn play $(ARGS)
+
+test: setup ## run all tests
+	$(PYTHON) -m pytest $(ARGS)
+
+lint: setup ## check style and types, of the host's code and of the board's
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+	$(PYTHON) -m mypy --config-file mypy-micropython.ini
+
+bench: setup ## measure bots and board; against OpenSpiel where it can be installed
+	@[ -e $(VENV)/.bench ] || \
+		if $(INSTALL) $(LOCKED) -r locks/bench.txt; then touch $(VENV)/.bench; \
+		else echo "OpenSpiel cannot be installed here; going on without it."; fi
+	$(PYTHON) -m host.bench $(ARGS)
+
+strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
+	$(INSTALL) --require-hashes -r locks/strip.txt
+
+lock: setup ## choose the newest versions of everything anew and write them to locks/
+	$(COMPILE) pyproject.toml -o locks/runtime.txt
+	$(COMPILE) pyproject.toml -c locks/runtime.txt --group dev -o locks/dev.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip -o locks/strip.txt
+	$(COMPILE) --group stubs -o locks/stubs.txt
+	$(PYTHON) -m host.node npm install --package-lock-only --silent
+
+clean: ## remove everything that the other commands have made
+	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.python:
+	@for python in python3.13 python3.12 python3.11 python3 python; do \
+		if $$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			$$python -m venv --clear $(VENV) && touch $@; exit; \
+		fi; \
+	done; \
+	echo "Cairn needs Python 3.11 or newer with its venv module; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1
+
+$(VENV)/.packages: $(VENV)/.python locks/dev.txt pyproject.toml
+	$(INSTALL) $(LOCKED) -r locks/dev.txt
+	$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
+	rm -rf $(VENV)/micropython
+	$(INSTALL) $(LOCKED) --no-deps --target $(VENV)/micropython -r locks/stubs.txt
+	@touch $@
+
+node_modules/.installed: $(VENV)/.packages package.json package-lock.json
+	$(PYTHON) -m host.node npm ci --ignore-scripts --silent
+	@touch $@
