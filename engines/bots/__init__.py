@@ -1,0 +1,1 @@
+"""Players that are programs: each knows an engine by its door only."""

@@ -1,0 +1,168 @@
+"""The door between a game's rules and everything else: what every engine offers.
+
+An engine is a subclass of Game, one game a file. Moves and players are small ints. `play` and `undo` change one state
+in place, so that screens and search share it without copies. Bad input raises IllegalMove and changes nothing.
+"""
+
+NOBODY = 0  # `to_move` when the game is over
+CHANCE = -1  # `to_move` when a random event is due; what happens is a move like any other
+DRAW = 0  # an `outcome`; the others are players, and None while the game runs
+RESIGN = 0  # a move of every game, open to the player to move; `legal_moves` never lists it
+
+_NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the biggest board has 12
+
+
+class IllegalMove(Exception):
+    """A move, or its text, does not fit the game as it stands. The message is a sentence for the player."""
+
+
+class Game:
+    """What an engine is (the methods that raise NotImplementedError), and what is the same in all of them.
+
+    size: squares along an edge. to_move: a player, CHANCE or NOBODY. outcome: None while the game runs, else a player
+    or DRAW. ply: how many moves stand. max_moves: how many are ever legal at once.
+    """
+
+    NAME = ""
+    PLAYERS: tuple = ()  # player p is PLAYERS[p - 1]
+    OPTIONS: tuple = ()  # (name, default, allowed texts or None for free text); __init__ takes them by name
+
+    size: int
+    to_move: int
+    outcome: int | None
+    ply: int
+    max_moves: int
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of this game, by name."""
+        raise NotImplementedError
+
+    @property
+    def history(self) -> list[int]:
+        """The moves that stand, as a new list."""
+        raise NotImplementedError
+
+    def legal_moves(self) -> list[int]:
+        """The legal moves in ascending order, as a new list. None when the game is over."""
+        raise NotImplementedError
+
+    def legal_moves_into(self, buffer) -> int:
+        """Write the legal moves into a buffer of max_moves items and return their number; allocates nothing."""
+        raise NotImplementedError
+
+    def is_legal(self, move: int) -> bool:
+        """True if `play` takes this move now, RESIGN included."""
+        raise NotImplementedError
+
+    def play(self, move: int) -> None:
+        """Make a move for who is to move. Errors: IllegalMove."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Take back the last move, a resignation too. Errors: IllegalMove where there is none."""
+        raise NotImplementedError
+
+    def text(self, move: int) -> str:
+        """The word of protocol.md for a move, legal now or not. Errors: IllegalMove where there is no such move."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The move that a word of protocol.md stands for, if it is legal now. Errors: IllegalMove."""
+        raise NotImplementedError
+
+    def to_move_name(self) -> str:
+        """Who is to move, as the `to_move` command says it."""
+        if self.to_move == CHANCE:
+            return "chance"
+        return self.PLAYERS[self.to_move - 1] if self.to_move else "none"
+
+    def outcome_name(self) -> str:
+        """What has come out, as the `outcome` command says it."""
+        if self.outcome is None:
+            return "none"
+        return self.PLAYERS[self.outcome - 1] if self.outcome else "draw"
+
+    def state(self) -> dict:
+        """The state as a dict that json takes; protocol.md has its keys under State."""
+        return {
+            "game": self.NAME,
+            "to_move": self.to_move_name(),
+            "outcome": self.outcome_name(),
+            "ply": self.ply,
+        }
+
+    def name_of(self, index: int) -> str:
+        """The name of the square on this index of a mailbox; a1 is the lowest square on the left.
+
+        A mailbox has a border one square wide, the top row first: index = (row + 1) * (size + 2) + column + 1.
+        Errors: IllegalMove where there is no such square.
+        """
+        row, column = divmod(index, self.size + 2)
+        if 1 <= row <= self.size and 1 <= column <= self.size:
+            return chr(96 + column) + str(self.size + 1 - row)
+        raise IllegalMove("There is no such square on this board.")
+
+    def index_of(self, name: str) -> int:
+        """The index of the square with this name, such as d4. Errors: IllegalMove."""
+        if isinstance(name, str) and name[1:] in _NUMBERS:
+            column, row = ord(name[0]) - 96, self.size + 1 - int(name[1:])
+            if 1 <= row <= self.size and 1 <= column <= self.size:
+                return row * (self.size + 2) + column
+        last = self.name_of(2 * self.size + 2)
+        raise IllegalMove("There is no such square on this board; its squares are a1 to " + last + ".")
+
+    def dump(self) -> dict:
+        """The game as a record: its options and its moves, all texts."""
+        return {"game": self.NAME, "options": self.options, "moves": [self.text(move) for move in self.history]}
+
+    def load(self, moves) -> None:
+        """Start again with the same options and make these moves (texts), all or nothing.
+
+        Errors: IllegalMove, which counts the moves from 1.
+        """
+        moves, before = list(moves), self.history
+        self._rewind()
+        number = 1
+        try:
+            for text in moves:
+                self.play(self.parse(text))
+                number += 1
+        except (IllegalMove, MemoryError) as error:
+            reason = str(error) or "there is not enough memory."
+        else:
+            return
+        self._rewind()
+        for move in before:
+            self.play(move)
+        raise IllegalMove("Move " + str(number) + ": " + reason)
+
+    def _rewind(self):
+        while self.ply:
+            self.undo()
+
+    @classmethod
+    def from_record(cls, record: dict):
+        """A new game from what `dump` gave; an option that is missing has its default.
+
+        Errors: ValueError where it is no such record, IllegalMove where a move does not fit.
+        """
+        if not isinstance(record, dict) or record.get("game") != cls.NAME:
+            raise ValueError("This is not the record of a game of " + cls.NAME + ".")
+        options, moves = record.get("options", {}), record.get("moves", [])
+        if not isinstance(options, dict) or not isinstance(moves, list):
+            raise ValueError("A record has options by name and a list of moves.")
+        allowed = {}
+        for name, _, texts in cls.OPTIONS:
+            allowed[name] = texts
+        for name in options:
+            if name not in allowed:
+                raise ValueError("A record of " + cls.NAME + " has no options but " + ", ".join(sorted(allowed)) + ".")
+            text, texts = options[name], allowed[name]
+            if not isinstance(text, str) or (texts is not None and text not in texts):
+                raise ValueError(
+                    "The option " + name + " is " + ("one of " + ", ".join(texts) if texts else "a text") + "."
+                )
+        game = cls(**options)
+        game.load(moves)
+        return game

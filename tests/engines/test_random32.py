@@ -1,0 +1,96 @@
+"""xorshift32 against protocol.md: its vectors, and a second implementation as the page describes it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.random32 import Random32
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def draws(seed: int) -> Iterator[int]:
+    """Yield what the page says: 13 left, 17 right, 5 left on 32 bits."""
+    x = seed or 2654435769
+    while True:
+        x = (x ^ x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x = (x ^ x << 5) & 0xFFFFFFFF
+        yield x
+
+
+@pytest.mark.parametrize(("seed", "first"), [(1, 270369), (0, 1359758873), (4294967295, 253983)])
+def test_first_output(seed: int, first: int) -> None:
+    assert Random32(seed).draw() == first
+
+
+@given(SEEDS)
+def test_draw(seed: int) -> None:
+    random = Random32(seed)
+    assert [random.draw() for _ in range(20)] == list(islice(draws(seed), 20))
+
+
+@given(SEEDS, st.integers(1, 100) | st.integers(1, 2**32 - 1) | st.integers(16380, 16390))
+def test_next(seed: int, n: int) -> None:
+    random, source = Random32(seed), draws(seed)
+    for _ in range(10):
+        assert random.next(n) == next(x for x in source if x < 2**32 - 2**32 % n) % n
+
+
+class Rigged(Random32):
+    """Random numbers of which the first is given."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__(1)
+        self.first: int | None = first
+
+    def _step(self) -> None:
+        super()._step()
+        if self.first is not None:
+            self._high, self._low = divmod(self.first, 65536)
+            self.first = None
+
+
+@pytest.mark.parametrize("n", [3, 7, 10000, 16384, 16385, 65537, 3 << 30])
+def test_the_highest_numbers_are_drawn_again(n: int) -> None:
+    limit = 2**32 - 2**32 % n
+    for first in (1, limit - 1, limit, 2**32 - 1):
+        if first < limit:
+            assert Rigged(first).next(n) == first % n
+        elif first < 2**32:
+            assert Rigged(first).next(n) == next(x for x in draws(first) if x < limit) % n
+
+
+def test_next_is_even() -> None:
+    random = Random32(3)
+    seen = Counter(random.next(6) for _ in range(6000))
+    assert sorted(seen) == [0, 1, 2, 3, 4, 5]
+    assert all(850 < count < 1150 for count in seen.values())
+
+
+@pytest.mark.parametrize(
+    ("seed", "items", "k", "picked"),
+    [
+        (7, "BBBRRRWWWYYY" + "." * 24, 36, ".B.Y.......W..BY......RY..W....R.RBW"),
+        (7, "B" * 10 + "G" * 10 + "R" * 10 + "Y" * 10, 36, "RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"),
+    ],
+)
+def test_pick(seed: int, items: str, k: int, picked: str) -> None:
+    assert "".join(Random32(seed).pick(list(items), k)) == picked
+
+
+@pytest.mark.parametrize(("seed", "k", "drawn"), [(1, 3, "WYY"), (42, 5, "BRWYY")])
+def test_draw_from_the_bag(seed: int, k: int, drawn: str) -> None:
+    bag = list("B" * 12 + "R" * 12 + "W" * 12 + "Y" * 12)
+    assert "".join(sorted(Random32(seed).pick(bag, k))) == drawn
+    assert len(bag) == 48
+
+
+@pytest.mark.parametrize("seed", [-1, 2**32, 1.0, "1", None, True])
+def test_a_bad_seed(seed: int) -> None:
+    with pytest.raises(ValueError, match="0 to 4294967295"):
+        Random32(seed)

@@ -1,0 +1,256 @@
+"""The bot: strength, manners (slices, seeds, the engine left as it was), the pie rule, resignation, memory."""
+
+import json
+import time
+import tracemalloc
+
+import pytest
+
+from engines.bots import uct
+from engines.door import NOBODY, RESIGN, Game, IllegalMove
+from engines.robble import SWAP, Robble
+
+BLACK, WHITE = 1, 2
+
+
+def think(game: Game, level: int, seed: int) -> int:
+    """Return the move that the bot chooses."""
+    *thoughts, move = uct.choose(game, level, seed)
+    assert set(thoughts) <= {None}
+    return move
+
+
+class Duel(Game):
+    """A game made for the pie rule: black names a number, and owns the win from 5 on.
+
+    White may swap, else says "go", which ends the game; after a swap it is the other one who says it.
+    """
+
+    NAME, PLAYERS, SWAP = "duel", ("black", "white"), 1
+    GO, NUMBERS = 2, list(range(2, 10))
+
+    def __init__(self, *moves: int) -> None:
+        self.moves: list[int] = []
+        self.max_moves = len(self.NUMBERS)
+        for move in moves:
+            self.play(move)
+
+    @property
+    def ply(self) -> int:  # type: ignore[override]
+        return len(self.moves)
+
+    @property
+    def outcome(self) -> int | None:  # type: ignore[override]
+        return None if self.GO not in self.moves[1:] else BLACK if self.moves[0] >= 5 else WHITE
+
+    @property
+    def to_move(self) -> int:  # type: ignore[override]
+        return NOBODY if self.outcome else WHITE if self.moves else BLACK
+
+    def legal_moves(self) -> list[int]:
+        return self.NUMBERS if not self.moves else [self.SWAP, self.GO] if self.ply == 1 else [self.GO]
+
+    def legal_moves_into(self, buffer) -> int:
+        for place, move in enumerate(self.legal_moves()):
+            buffer[place] = move
+        return len(self.legal_moves())
+
+    def is_legal(self, move: int) -> bool:
+        return move in self.legal_moves()
+
+    def play(self, move: int) -> None:
+        self.moves.append(move)
+
+    def undo(self) -> None:
+        self.moves.pop()
+
+
+class Endless(Duel):
+    """A game that never comes to an end."""
+
+    outcome = None
+    to_move = BLACK
+
+    def legal_moves(self) -> list[int]:
+        return [3, 4]
+
+
+# -- strength
+
+
+def test_level_3_beats_level_1() -> None:
+    won = 0
+    for seed in range(4):
+        game = Robble(5)
+        people = [3, 1] if seed % 2 else [1, 3]  # the level that plays black, and white
+        while game.outcome is None:
+            move = think(game, people[game.to_move - 1], 100 * seed + game.ply)
+            game.play(move)
+            if move == SWAP:
+                people.reverse()
+        won += game.outcome > 0 and people[game.outcome - 1] == 3
+    assert won >= 3
+
+
+def results(game: Game, depth: int) -> set[int | None]:
+    """Return how the game may come out within so many moves; None is among it where it may go on."""
+    if game.outcome is not None or not depth:
+        return {game.outcome}
+    found = set()
+    for move in game.legal_moves():
+        game.play(move)
+        found |= results(game, depth - 1)
+        game.undo()
+    return found
+
+
+def test_it_sees_the_end() -> None:
+    """Two squares are empty: after one move the other player's last one wins or loses, and there is no third."""
+    random = uct.Random32(3)
+    seen = 0
+    while seen < 6:
+        game = Robble(5)
+        while game.outcome is None and len(game.legal_moves()) != 2:
+            legal = game.legal_moves()
+            game.play(legal[random.next(len(legal))])
+        if game.outcome is None and results(game, 2) == {BLACK, WHITE}:
+            mover, move = game.to_move, think(game, 2, seen)
+            game.play(move)
+            assert results(game, 1) == {mover}
+            seen += 1
+
+
+@pytest.mark.parametrize("number", Duel.NUMBERS)
+@pytest.mark.parametrize("level", [2, 3])
+def test_it_swaps_when_that_wins(number: int, level: int) -> None:
+    assert think(Duel(number), level, number) == (Duel.SWAP if number >= 5 else Duel.GO)
+
+
+def test_it_counts_on_a_swap() -> None:
+    """Whatever black says, white has the better end of it: the search knows that black is lost."""
+    assert think(Duel(), 3, 1) == RESIGN
+
+
+def test_it_resigns_what_is_lost_from_level_2_on() -> None:
+    lost = Duel(9, Duel.SWAP)
+    assert think(lost, 1, 1) == Duel.GO
+    assert [think(lost, level, 1) for level in (2, 3)] == [RESIGN, RESIGN]
+    won = Duel(3, Duel.SWAP)
+    assert [think(won, level, 1) for level in (1, 2, 3)] == [Duel.GO] * 3
+
+
+def test_it_does_not_resign_an_open_game() -> None:
+    for size in (5, 7):
+        assert all(think(Robble(size), level, 5) != RESIGN for level in (1, 2, 3))
+
+
+# -- manners
+
+
+@pytest.mark.parametrize("size", [5, 9])
+def test_the_same_seed_gives_the_same_move(size: int) -> None:
+    moves = []
+    for seed in range(12):
+        move = think(Robble(size), 1, seed)
+        assert move == think(Robble(size), 1, seed)
+        assert Robble(size).is_legal(move)
+        moves.append(move)
+    assert len(set(moves)) > 4
+
+
+def test_the_engine_is_as_it_was() -> None:
+    game = Robble.from_record({"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "b2"]})
+    before = json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)])
+    steps = len(list(uct.choose(game, 1, 5)))
+    assert steps > 50
+    for stop in [*range(40), steps - 2, steps - 1, steps]:
+        thought = uct.choose(game, 1, 5)
+        for _ in range(stop):
+            next(thought)
+        thought.close()
+        assert json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)]) == before
+
+
+def test_the_move_is_the_last_yield_and_the_result() -> None:
+    thought = uct.choose(Robble(5), 1, 5)
+    last = None
+    while True:
+        try:
+            last = next(thought)
+        except StopIteration as stop:
+            assert last == stop.value
+            break
+    assert last is not None
+
+
+def test_slices_are_short() -> None:
+    calls = 0
+
+    class Counting(Robble):
+        def play(self, move: int) -> None:
+            nonlocal calls
+            calls += 1
+            super().play(move)
+
+        def undo(self) -> None:
+            nonlocal calls
+            calls += 1
+            super().undo()
+
+        def legal_moves_into(self, buffer) -> int:
+            nonlocal calls
+            calls += 1
+            return super().legal_moves_into(buffer)
+
+    most = total = 0
+    for _ in uct.choose(Counting(9), 1, 1):
+        most, total, calls = max(most, calls), total + calls, 0
+    assert most <= uct.SLICE + 2
+    assert total > 1000
+
+
+def test_a_game_without_end() -> None:
+    game = Endless()
+    assert think(game, 1, 1) in (3, 4)
+    assert game.ply == 0
+
+
+@pytest.mark.parametrize("level", [0, 6, -1, None, "3", 2.5])
+def test_a_bad_level(level: int) -> None:
+    with pytest.raises(ValueError, match="1 to 5"):
+        uct.choose(Robble(5), level, 1)
+
+
+def test_a_bad_seed() -> None:
+    with pytest.raises(ValueError, match="seed"):
+        uct.choose(Robble(5), 1, -1)
+
+
+def test_a_game_that_is_over() -> None:
+    game = Robble(5)
+    game.play(RESIGN)
+    with pytest.raises(IllegalMove, match="over"):
+        uct.choose(game, 1, 1)
+
+
+# -- costs
+
+
+def test_level_3_on_the_biggest_board_takes_about_a_second() -> None:
+    start = time.process_time()
+    think(Robble(9), 3, 1)
+    assert time.process_time() - start < 3
+
+
+@pytest.mark.parametrize(("level", "most"), [(1, 20_000), (2, 30_000), (3, 60_000)])
+def test_memory_is_bounded(level: int, most: int) -> None:
+    game = Robble(9)
+    think(game, 1, 1)
+    tracemalloc.start()
+    try:
+        for _ in uct.choose(game, level, 1):
+            pass
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < most

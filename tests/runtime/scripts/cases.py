@@ -1,0 +1,6 @@
+"""Every clause of rules.md section 3, as tests/engines/robble_cases.py has it."""
+
+from tests.engines.robble_cases import run
+
+for name, wrong in run():
+    print("FAILED" if wrong else "ok", name, wrong)

@@ -1,0 +1,61 @@
+"""200 random games of every size, with swaps, resignations and moves taken back; all that can be seen of them."""
+
+from binascii import crc32
+
+from engines.door import RESIGN, IllegalMove
+from engines.random32 import Random32
+from engines.robble import SWAP, Robble
+
+GAMES = 200
+
+
+def digest(game):
+    """What the board shows, in a few letters."""
+    return "%08x" % (crc32(bytes(game.cells)) & 0xFFFFFFFF)
+
+
+def picked(game, moves, count, random):
+    """A move: sometimes the swap or a resignation, else any."""
+    if game.can_swap and random.next(3) == 0:
+        return SWAP
+    if random.next(400) == 0:
+        return RESIGN
+    return moves[random.next(count)]
+
+
+def play(size, random):
+    game = Robble(size)
+    moves = bytearray(game.max_moves)
+    while game.outcome is None:
+        count = game.legal_moves_into(moves)
+        move = picked(game, moves, count, random)
+        game.play(move)
+        line = [game.text(move), game.to_move_name(), digest(game), str(count)]
+        if random.next(20) == 0:
+            for _ in range(random.next(3) + 1):
+                if game.ply:
+                    game.undo()
+                    line += ["undo", game.to_move_name(), digest(game)]
+        elif random.next(20) == 0:
+            # All sorts of numbers, which nothing must come of.
+            for wild in (random.draw(), -random.next(200), random.next(150), 1 << 40):
+                try:
+                    if not game.is_legal(wild):
+                        game.play(wild)
+                        line.append("accepted " + str(wild))
+                except IllegalMove as error:
+                    line.append(str(error))
+        print(" ".join(line))
+    black, white = game.groups()
+    print(size, game.ply, game.outcome_name(), list(black), list(white), len(game.pairs()), game.remaining_groups())
+    return game
+
+
+for size in range(5, 10):
+    random = Random32(size)
+    for _ in range(GAMES):
+        game = play(size, random)
+    print(" ".join(game.dump()["moves"]))
+    again = Robble.from_record(game.dump())
+    state = again.state()
+    print([(key, state[key]) for key in sorted(state) if key != "groups"], sorted(state["groups"].items()))

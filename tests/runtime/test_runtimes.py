@@ -1,0 +1,43 @@
+"""The rules, the random numbers and the bot are the same on CPython and on MicroPython, byte for byte."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.runtime.runtimes import ROOT, cpython, micropython
+
+
+@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py"])
+def test_the_same_output(script: str) -> None:
+    expected = cpython(script)
+    assert expected
+    assert "FAILED" not in expected
+    assert "accepted" not in expected
+    got = micropython(script)
+    if got != expected:  # not in one assertion: comparing two megabytes line by line takes pytest minutes
+        pairs = zip(expected.splitlines(), [*got.splitlines(), "nothing more"], strict=False)
+        raise AssertionError(next((pair for pair in pairs if pair[0] != pair[1]), "more on MicroPython"))
+
+
+def test_playing_takes_no_memory() -> None:
+    """Nothing of MicroPython's heap is taken by play, undo and the end of a game, nor by a bot at work."""
+    lines = micropython("memory.py").splitlines()
+    assert len(lines) == 14
+    assert [line for line in lines[:10] if not line.endswith(" 0")] == []
+    assert [line for line in lines[10:] if not line.endswith(" True")] == []
+
+
+def test_an_exception_is_not_lost(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("from engines.robble import Robble\nprint('here')\nRobble(4)\n")
+    for runtime in (cpython, micropython):
+        with pytest.raises(RuntimeError, match="ValueError: A Robble board"):
+            runtime(str(script))
+
+
+def test_it_is_micropython(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import sys\nprint(sys.implementation.name, '%d.%d' % sys.implementation[1][:2])\n")
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cairn"]["micropython"]
+    assert micropython(str(script)) == "micropython " + release.rpartition(".")[0] + "\n"
