@@ -1,0 +1,234 @@
+"""The board's hardware as the rest of the firmware sees it.
+
+The only file that touches machine, neopixel or a file system; wiring.py says what is
+on which pin. MicroPython 1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2), whose
+SIO block has GPIO_IN at the same address.
+
+scan(), show(), draw() and tone() allocate nothing: all their buffers are made once.
+"""
+
+import os
+import time
+from array import array
+
+import machine
+import neopixel
+from machine import I2C, PWM, SPI, Pin, mem32
+
+from firmware.wiring import (
+    BUZZER_PIN,
+    COLUMNS,
+    LED_PIN,
+    LED_TIMING_NS,
+    OLED_ADDRESS,
+    OLED_HZ,
+    OLED_I2C,
+    OLED_PAGES,
+    OLED_SCL,
+    OLED_SDA,
+    OLED_WIDTH,
+    PIXELS,
+    ROW_PINS,
+    ROWS,
+    SHIFT_CLOCK,
+    SHIFT_DATA,
+    SHIFT_HZ,
+    SHIFT_LATCH,
+    SHIFT_SPI,
+)
+
+GPIO_IN = 0xD0000004  # levels of all GPIOs, RP2040 data sheet, 2.3.1.7, SIO register GPIO_IN
+FIRST_ROW = ROW_PINS[0]
+ROW_MASK = (1 << ROWS) - 1
+
+# The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
+LED_RESET_US = 300
+
+# What the display is told before it is switched on: SSD1306 data sheet, table 9-1 (commands)
+# and the application note on the charge pump. The SSD1309 knows all of it but the charge
+# pump (its panel gets its voltage from outside); it may take 0x14 for half a column address,
+# which every page sets anew. VCOMH stays as each chip starts with it.
+DISPLAY_SETUP = bytes(
+    (
+        0x00,  # control byte: only commands follow
+        0xAE,  # off
+        0xD5, 0x80,  # clock: no division, frequency 8 of 15
+        0xA8, 0x3F,  # 64 rows
+        0xD3, 0x00,  # no offset
+        0x40,  # memory row 0 on top
+        0x8D, 0x14,  # charge pump on
+        0x20, 0x02,  # page addressing
+        0xA1,  # column 127 at segment 0, and
+        0xC8,  # rows from the last to the first: upright with the cable on top
+        0xDA, 0x12,  # rows wired alternately, as on all panels of 64 rows
+        0x81, 0xCF,  # contrast
+        0xD9, 0xF1,  # pre-charge 1 clock, discharge 15
+        0x2E,  # no scrolling
+        0xA4,  # show the memory,
+        0xA6,  # not inverted
+    )
+)  # fmt: skip
+DISPLAY_ON = b"\x00\xaf"
+DISPLAY_RETRY_MS = 10_000  # between two looks for a display that did not answer
+
+BUZZER_HALF = 32768  # of 65536: a square wave
+
+
+class _Slice:
+    def __getitem__(self, index):
+        return index
+
+
+# A slice object made once: buffer[AFTER_CONTROL] = row allocates nothing,
+# buffer[1:] = row would allocate a new one each time.
+AFTER_CONTROL = _Slice()[1:]
+
+
+class Board:
+    """Keys, lights, display, buzzer, time and storage.
+
+    `has_display` is False while no display answers; everything else works on.
+    """
+
+    def __init__(self):
+        for pin in ROW_PINS:
+            Pin(pin, Pin.IN, Pin.PULL_DOWN)
+        self._latch = Pin(SHIFT_LATCH, Pin.OUT, value=0)
+        # Without miso=None, SPI1 would take GP8, a row, as its input.
+        spi = SPI(SHIFT_SPI, SHIFT_HZ, sck=Pin(SHIFT_CLOCK), mosi=Pin(SHIFT_DATA), miso=None)
+        self._shift = spi.write  # the bound method, made once
+        # The registers' bytes for each column alone and, last, for none.
+        words = [1 << column for column in range(COLUMNS)] + [0]
+        self._select = [bytes((word >> 8, word & 255)) for word in words]
+        self._columns = array("H", [0] * COLUMNS)
+
+        # (Four times are as good as the number that the stubs want: MicroPython, docs/library/neopixel.)
+        self._leds = neopixel.NeoPixel(Pin(LED_PIN), PIXELS, timing=LED_TIMING_NS)  # type: ignore[arg-type]
+        self._shown_us = time.ticks_us()
+
+        self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
+
+        self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ)
+        # What the display shows or should show, to bring it back with; each page behind
+        # its control byte 0x40 (display data), ready to be sent.
+        self._pages = [bytearray(1 + OLED_WIDTH) for _ in range(OLED_PAGES)]
+        for page in self._pages:
+            page[0] = 0x40
+        self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
+        self.has_display = False
+        self._retry_ms = 0
+        self._start_display()
+
+    # --- time ------------------------------------------------------------------------
+
+    def ticks_ms(self):
+        """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
+        return time.ticks_ms()
+
+    def idle(self):
+        """Let a little time pass: until the next interrupt, 1 ms at most."""
+        machine.idle()
+
+    # --- keys ------------------------------------------------------------------------
+
+    def scan(self):
+        """Return an array of COLUMNS ints: bit r is set while key (r, column) reads closed.
+
+        Raw contacts, not debounced; the same array each time. A column settles while the
+        next one's bits are shifted (14 us and more): the RP2040's pull-downs, 80 kohm at
+        most (data sheet, pin characteristics), discharge a row of 14 diodes, 100 pF with
+        the traces, in about 10 us.
+        """
+        columns, select = self._columns, self._select
+        latch, shift = self._latch, self._shift
+        shift(select[0])
+        latch(1)
+        latch(0)
+        for column in range(COLUMNS):
+            shift(select[column + 1])
+            columns[column] = mem32[GPIO_IN] >> FIRST_ROW & ROW_MASK
+            latch(1)
+            latch(0)
+        return columns
+
+    # --- lights ----------------------------------------------------------------------
+
+    def show(self, wire):
+        """Send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights; takes 5 ms."""
+        pause = time.ticks_diff(time.ticks_us(), self._shown_us)
+        if 0 <= pause < LED_RESET_US:
+            time.sleep_us(LED_RESET_US - pause)
+        self._leds.buf = wire
+        self._leds.write()
+        self._shown_us = time.ticks_us()
+
+    # --- display ---------------------------------------------------------------------
+
+    def draw(self, page, row):
+        """Send page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top; takes 3 ms.
+
+        Without a display the page is kept and sent when one answers again.
+        """
+        self._pages[page][AFTER_CONTROL] = row
+        if self.has_display:
+            try:
+                self._send(page)
+            except OSError:
+                self._miss_display()
+        elif time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
+            self._start_display()
+
+    def _start_display(self):
+        try:
+            self._i2c.writeto(OLED_ADDRESS, DISPLAY_SETUP)
+            for page in range(OLED_PAGES):
+                self._send(page)
+            self._i2c.writeto(OLED_ADDRESS, DISPLAY_ON)
+            self.has_display = True
+        except OSError:
+            self._miss_display()
+
+    def _send(self, page):
+        self._goto[1] = 0xB0 | page
+        self._i2c.writeto(OLED_ADDRESS, self._goto)
+        self._i2c.writeto(OLED_ADDRESS, self._pages[page])
+
+    def _miss_display(self):
+        self.has_display = False
+        self._retry_ms = time.ticks_add(time.ticks_ms(), DISPLAY_RETRY_MS)
+
+    # --- buzzer ----------------------------------------------------------------------
+
+    def tone(self, hz):
+        """Sound the buzzer at `hz` (8 Hz and more), or silence it with 0."""
+        if hz:
+            self._buzzer.freq(hz)
+            self._buzzer.duty_u16(BUZZER_HALF)
+        else:
+            self._buzzer.duty_u16(0)
+
+    # --- storage ---------------------------------------------------------------------
+
+    def load(self, name):
+        """Return the bytes of the file `name`, or None if there is none."""
+        try:
+            with open(name, "rb") as file:
+                return file.read()
+        except OSError:
+            return None
+
+    def save(self, name, data):
+        """Write the file `name`. Power lost on the way leaves the file as it was before.
+
+        The bytes go into a file beside it, which then takes its name in one step. A full
+        flash raises OSError and leaves the file as it was.
+        """
+        beside = name + ".new"
+        try:
+            with open(beside, "wb") as file:
+                file.write(data)
+            os.rename(beside, name)
+        except OSError:
+            if beside in os.listdir():
+                os.remove(beside)
+            raise

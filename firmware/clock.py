@@ -1,0 +1,19 @@
+"""Time as the firmware counts it: milliseconds in a counter that wraps.
+
+Nothing above board.py asks for the time; it is handed `now` (ms). The counter
+wraps at 2**30 (12.4 days), as MicroPython's ticks_ms does on the RP2040.
+"""
+
+WRAP = 1 << 30
+TICK_MS = 5  # 200 key scans a second
+
+
+def elapsed(now: int, then: int) -> int:
+    """Return the ms from `then` to `now`, right across the wrap."""
+    return (now - then) & (WRAP - 1)
+
+
+def triangle(now: int, period: int) -> int:
+    """Return a level that goes 0, 255, 0 once in `period` ms."""
+    phase = (now % period) * 510 // period
+    return phase if phase <= 255 else 510 - phase

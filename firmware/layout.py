@@ -1,0 +1,54 @@
+"""Where the squares of a game lie on the 12 x 12 keys.
+
+Up to 6 x 6 a square is a block of 2 x 2 keys, above that one key; the board sits in
+the middle. `rotation` turns it by quarter turns clockwise, for people who sit at
+another side. Squares are numbered row by row from the top left corner.
+"""
+
+from firmware.palette import SYMBOLS
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+
+NOWHERE = 255
+
+
+class Layout:
+    """The keys of each square of a size x size board, and the square of each key."""
+
+    def __init__(self, size: int, rotation: int = 0) -> None:
+        """`rotation`: quarter turns clockwise, 0..3."""
+        self.size = size
+        self.scale = scale = 2 if 2 * size <= ROWS else 1
+        self._keys = bytearray(size * size * scale * scale)  # the keys of square s, in reading order
+        self._square = bytearray(ROWS * COLUMNS)
+        for key in range(ROWS * COLUMNS):
+            self._square[key] = NOWHERE
+        margin = (ROWS - size * scale) // 2
+        place = 0
+        for square in range(size * size):
+            for part in range(scale * scale):
+                row = margin + square // size * scale + part // scale
+                column = margin + square % size * scale + part % scale
+                for _ in range(rotation):
+                    row, column = column, BOARD_COLUMNS - 1 - row
+                key = row * COLUMNS + column
+                self._keys[place] = key
+                self._square[key] = square
+                place += 1
+
+    def square_at(self, row: int, column: int) -> int:
+        """Return the square that the key belongs to, or NOWHERE."""
+        return self._square[row * COLUMNS + column]
+
+    def paint(self, symbols: bytearray, lights: bytearray) -> None:
+        """Put the symbol of every square on the lights of its keys."""
+        keys, parts = self._keys, self.scale * self.scale
+        place = 0
+        for square in range(self.size * self.size):
+            symbol = SYMBOLS[symbols[square]]
+            if parts == 1:
+                lights[keys[place]] = symbol[0]
+                place += 1
+            else:
+                for part in range(parts):
+                    lights[keys[place]] = symbol[1 + part]
+                    place += 1

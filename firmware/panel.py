@@ -1,0 +1,137 @@
+"""The text panel: what the board says in words, and its picture on the display.
+
+Eight lines of 21 letters: the title, then status, tip and diagnostics, each wrapped
+to as many lines as it needs, and below them as much of the log's end as has room.
+"""
+
+from firmware import font
+from firmware.wiring import OLED_PAGES, OLED_WIDTH
+
+LETTERS = OLED_WIDTH // font.WIDTH
+LOG_LINES = 40  # kept; what is older can be read from the game's record
+
+
+def wrap(text: str, width: int = LETTERS) -> list[str]:
+    """Return `text` as lines of at most `width` letters, broken at blanks and line feeds where possible."""
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            while len(word) > width:
+                if line:
+                    lines.append(line)
+                    line = ""
+                lines.append(word[:width])
+                word = word[width:]
+            if line and len(line) + 1 + len(word) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = line + " " + word if line else word
+        lines.append(line)
+    return lines
+
+
+class Panel:
+    """The texts that the board shows, and the display's picture of them.
+
+    Set texts with show(); `revision` counts the changes. next_page() hands out, one
+    by one, the pages of the display that no longer show what they should.
+    """
+
+    def __init__(self) -> None:
+        self.title = self.status = self.tip = self.diagnostics = ""
+        self.log: list[str] = []
+        self.log_only = False  # the whole display for the log
+        self.with_log = True  # the log's end below the texts
+        self.revision = 0
+        self._lines = [""] * OLED_PAGES
+        self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
+        self._composed = -1  # the revision that _lines show
+        self._row = bytearray(OLED_WIDTH)
+
+    def show(
+        self,
+        title: str | None = None,
+        status: str | None = None,
+        tip: str | None = None,
+        diagnostics: str | None = None,
+    ) -> None:
+        """Set the texts that are given; the others stay."""
+        before = (self.title, self.status, self.tip, self.diagnostics)
+        if title is not None:
+            self.title = title
+        if status is not None:
+            self.status = status
+        if tip is not None:
+            self.tip = tip
+        if diagnostics is not None:
+            self.diagnostics = diagnostics
+        if before != (self.title, self.status, self.tip, self.diagnostics):
+            self.revision += 1
+
+    def add(self, line: str) -> None:
+        """Append a line to the log."""
+        self.log.append(line)
+        if len(self.log) > LOG_LINES:
+            self.log.pop(0)
+        self.revision += 1
+
+    def remove(self) -> None:
+        """Take the last line of the log back."""
+        if self.log:
+            self.log.pop()
+            self.revision += 1
+
+    def clear(self) -> None:
+        """Empty the log."""
+        self.log.clear()
+        self.revision += 1
+
+    def follow(self, with_log: bool) -> None:
+        """Show the log below the texts, or not."""
+        self.with_log = with_log
+        self.log_only = False
+        self.revision += 1
+
+    def toggle_log(self) -> None:
+        """Show the log alone, or everything again."""
+        self.log_only = not self.log_only
+        self.revision += 1
+
+    def lines(self) -> list[str]:
+        """Return the eight lines of the display."""
+        lines = [self.title[:LETTERS]]
+        if not self.log_only:
+            for text in (self.status, self.tip, self.diagnostics):
+                if text:
+                    lines.extend(wrap(text))
+        room = OLED_PAGES - len(lines)
+        if room > 0 and (self.with_log or self.log_only):
+            tail = []
+            for entry in self.log[-room:]:
+                tail.extend(wrap(entry))
+            lines.extend(tail[-room:])
+        return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
+
+    def next_page(self) -> int:
+        """Return the number of a page to send, or -1; its bytes are then in page_bytes()."""
+        if self._composed != self.revision:
+            lines = self.lines()
+            for page in range(OLED_PAGES):
+                if lines[page] != self._lines[page]:
+                    self._stale |= 1 << page
+            self._lines = lines
+            self._composed = self.revision
+        if not self._stale:
+            return -1
+        page = 0
+        while not self._stale >> page & 1:
+            page += 1
+        self._stale &= ~(1 << page)
+        font.write(self._lines[page], self._row, page == 0)
+        return page
+
+    def page_bytes(self) -> bytearray:
+        """Return the 128 bytes of the page that next_page() named last."""
+        return self._row

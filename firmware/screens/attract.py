@@ -1,0 +1,43 @@
+"""The attract animation: rings that run outwards, as from a pebble dropped into water."""
+
+from firmware.palette import RIPPLE, RIPPLES
+from firmware.screens.screen import Screen
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+
+FRAME_MS = 40
+_CENTRES = ((3, 3), (8, 9), (9, 2), (2, 8))  # where the pebbles fall, one after another
+_FALL_MS = 5000
+
+
+class Attract(Screen):
+    """Any key ends it, and does nothing else."""
+
+    def __init__(self, app, back) -> None:
+        super().__init__(app, back)
+        self._shown = -1
+
+    def refresh(self) -> None:
+        self.app.panel.show("Cairn", "Pebbles and stones on a lit board.", "Press any key.", "")
+
+    def tick(self, now: int) -> None:
+        if now // FRAME_MS != self._shown:
+            self._shown = now // FRAME_MS
+            self.app.touch()
+
+    def paint(self, lights: bytearray, now: int) -> None:
+        step = now // FRAME_MS
+        centre_row, centre_column = _CENTRES[now // _FALL_MS % len(_CENTRES)]
+        radius = now % _FALL_MS // FRAME_MS  # of the front, in quarter squares
+        for row in range(ROWS):
+            for column in range(BOARD_COLUMNS):
+                down, right = abs(row - centre_row), abs(column - centre_column)
+                far, near = (down, right) if down > right else (right, down)
+                distance = 4 * far + 2 * near  # within 12 % of the true distance, in quarter squares
+                if distance <= radius:
+                    lights[row * COLUMNS + column] = RIPPLE + (distance * 2 - step) % RIPPLES
+
+    def rests(self) -> bool:
+        return False
+
+    def describe(self, square: int) -> str:
+        return "press any key"

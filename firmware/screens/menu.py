@@ -1,0 +1,96 @@
+"""The menu: which game, with which options, who plays; and back to the game that runs."""
+
+from engines.door import IllegalMove
+from firmware.games import GAMES, LEVELS, PEOPLE, PLAYERS
+from firmware.palette import START, START_ASKING
+from firmware.screens.form import Form
+from firmware.wiring import BOARD_COLUMNS
+
+START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
+RESUME_SQUARES = tuple(8 * BOARD_COLUMNS + column for column in range(3, 9))
+
+
+class Menu(Form):
+    """Choices by rows; the long green key starts, the one above it goes back to the game."""
+
+    title = "Cairn: menu"
+
+    def __init__(self, app) -> None:
+        super().__init__(app)
+        self.game = 0
+        self.options = [[option[3] for option in game[3]] for game in GAMES]
+        self.players = PEOPLE
+        self.level = 1
+        self._asked = False
+
+    def items(self) -> list[tuple]:
+        entry = GAMES[self.game]
+        rows = [("Game", tuple(game[1] for game in GAMES), self.game, "")]
+        for place, (_, label, texts, _) in enumerate(entry[3]):
+            rows.append((label, texts, self.options[self.game][place], ""))
+        rows.append(("Players", PLAYERS, self.players, "The board can be one of the two."))
+        if self.players != PEOPLE:
+            rows.append(("Level", LEVELS, self.level, "How long the board thinks: 1 is quick, 5 is strong."))
+        return rows
+
+    def choose(self, row: int, choice: int, now: int) -> None:
+        self._asked = False
+        options = self.options[self.game]
+        if row == 0:
+            self.game = choice
+        elif row <= len(options):
+            options[row - 1] = choice
+        elif row == len(options) + 1:
+            self.players = choice
+        else:
+            self.level = choice
+
+    def enter(self, now: int) -> None:
+        self._asked = False
+        super().enter(now)
+
+    def refresh(self) -> None:
+        super().refresh()
+        for square in START_SQUARES:
+            self.symbols[square] = START_ASKING if self._asked else START
+        if self._running():
+            for square in RESUME_SQUARES:
+                self.symbols[square] = START
+            self.app.panel.show(tip="Upper green row: go on. Lower: new game.")
+        else:
+            self.app.panel.show(tip="Green row: start.")
+        if self._asked:
+            self.app.panel.show(tip="Give up the game that runs? Press again.")
+
+    def tap(self, square: int, now: int) -> None:
+        if square in START_SQUARES:
+            if self._running() and not self._asked:
+                self._asked = True
+                self.refresh()
+            else:
+                self.start(now)
+        elif square in RESUME_SQUARES and self._running():
+            self.app.show(self.app.play, now)
+        else:
+            super().tap(square, now)
+
+    def start(self, now: int) -> None:
+        """Begin a new game with the choices as they stand."""
+        entry = GAMES[self.game]
+        options = {}
+        for place, (name, _, texts, _) in enumerate(entry[3]):
+            options[name] = texts[self.options[self.game][place]]
+        try:
+            self.app.begin((entry, options, self.players, self.level + 1), now)
+        except (IllegalMove, ValueError) as error:
+            self.app.panel.show(tip=str(error))
+
+    def describe(self, square: int) -> str:
+        if square in START_SQUARES:
+            return "start a new game"
+        if square in RESUME_SQUARES and self._running():
+            return "go on with the game"
+        return super().describe(square)
+
+    def _running(self) -> bool:
+        return self.app.play is not None and not self.app.play.over

@@ -1,0 +1,23 @@
+"""The settings screen: brightness, sound, rotation of the board, supply limit."""
+
+from firmware.screens.form import Form
+from firmware.settings import TABLE
+
+
+class Preferences(Form):
+    """Each choice takes effect at once and is kept on the flash."""
+
+    title = "Cairn: settings"
+    instruction = "Menu: done."
+
+    def items(self) -> list[tuple]:
+        settings = self.app.settings
+        return [
+            (label, tuple(choice[0] for choice in choices), settings.chosen(place), tip)
+            for place, (_, label, _, choices, tip) in enumerate(TABLE)
+        ]
+
+    def choose(self, row: int, choice: int, now: int) -> None:
+        self.app.settings.choose(row, choice)
+        self.app.apply_settings()
+        self.enter(now)

@@ -1,0 +1,41 @@
+"""Short tunes for the buzzer, played by the tick."""
+
+from firmware.clock import elapsed
+
+# name: (frequency in Hz, 0 for a rest; length in ms) pairs, flat
+TUNES: dict[str, tuple[int, ...]] = {
+    "place": (1200, 25),
+    "push": (700, 30),
+    "remove": (300, 60),
+    "flip": (900, 20, 0, 20, 1100, 20),
+    "refuse": (160, 120),
+    "choose": (1500, 12),
+    "start": (600, 70, 800, 70, 1200, 110),
+    "over": (800, 110, 1000, 110, 1200, 110, 1600, 240),
+}
+
+
+class Sound:
+    """What the buzzer does. tone(now) is the frequency in Hz for now, 0 for silence."""
+
+    def __init__(self) -> None:
+        self.on = True
+        self._tune: tuple[int, ...] = ()
+        self._step = 0
+        self._since = 0
+
+    def play(self, name: str, now: int) -> None:
+        """Start a tune; it replaces the one that still sounds."""
+        if self.on:
+            self._tune, self._step, self._since = TUNES[name], 0, now
+
+    def tone(self, now: int) -> int:
+        """Return the frequency (Hz) that the buzzer should have at `now`."""
+        tune = self._tune
+        while self._step < len(tune):
+            length = tune[self._step + 1]
+            if elapsed(now, self._since) < length:
+                return tune[self._step]
+            self._since += length
+            self._step += 2
+        return 0

@@ -1,0 +1,62 @@
+"""The board as wired: the one table of pins, sizes, addresses and currents.
+
+Firmware, virtual hardware, hardware pages and tests all read this file; nothing
+else names a GPIO. GPIO numbers are the RP2040's (GPn), times are in ns, rates in
+Hz, currents in mA.
+"""
+
+# --- The grid of keys, one pixel under every key -------------------------------
+ROWS = 12
+BOARD_COLUMNS = 12  # columns 0..11: the squares of the board
+CONTROL_COLUMNS = 2  # columns 12 and 13: the soft keys, right of the board
+COLUMNS = BOARD_COLUMNS + CONTROL_COLUMNS
+PIXELS = ROWS * COLUMNS
+
+# --- Key matrix ----------------------------------------------------------------
+# Two 74HC595 drive one column high at a time; the rows, with pull-downs, are
+# read together. Consecutive GPIOs: one read and one shift give all twelve.
+ROW_PINS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+SHIFT_SPI = 1
+SHIFT_CLOCK = 14  # SPI1 SCK, RP2040 data sheet, table 2 (GPIO functions)
+SHIFT_DATA = 15  # SPI1 TX
+SHIFT_LATCH = 16
+SHIFT_HZ = 4_000_000
+
+# --- LED chain: WS2812B, 800 kbit/s, green-red-blue, most significant bit first --
+LED_PIN = 22
+# (high of a 0, low of a 0, high of a 1, low of a 1), chosen to lie within both data sheets
+# (Worldsemi): WS2812B 400, 850, 800, 450, each +-150 ns; WS2812B-V5 220..380, then 580..1000 each.
+LED_TIMING_NS = (350, 850, 800, 590)
+
+# --- Display: SSD1306 or SSD1309, 128 x 64, in eight pages of eight rows ---------
+OLED_I2C = 0
+OLED_SDA = 20  # I2C0 SDA
+OLED_SCL = 21  # I2C0 SCL
+OLED_HZ = 400_000  # fast mode, the most that the SSD1306 data sheet allows
+OLED_ADDRESS = 0x3C
+OLED_WIDTH = 128
+OLED_PAGES = 8
+
+# --- Buzzer --------------------------------------------------------------------
+BUZZER_PIN = 19
+
+# --- Currents, for the power budget of a frame -----------------------------------
+CHANNEL_MA = 20  # one colour channel of one pixel at 255
+PIXEL_IDLE_MA = 1  # a dark pixel's controller
+LOGIC_MA = 100  # Pico, display and shift registers together, with a margin
+
+
+def pixel_of(row: int, column: int):
+    """Return the place in the LED chain (0..167) of the key at row, column.
+
+    The chain runs through the board first, row 0 from left to right, row 1 from
+    right to left and so on, then through the two control columns likewise.
+    """
+    if column < BOARD_COLUMNS:
+        start, width = 0, BOARD_COLUMNS
+    else:
+        start, width = ROWS * BOARD_COLUMNS, CONTROL_COLUMNS
+        column -= BOARD_COLUMNS
+    if row & 1:
+        column = width - 1 - column
+    return start + row * width + column

@@ -1,0 +1,92 @@
+"""A board without hardware: the app alone, its keys pressed by hand and its time told."""
+
+from array import array
+
+from firmware.app import App
+from firmware.clock import TICK_MS
+from firmware.palette import LIGHTS
+from firmware.softkeys import find
+from firmware.wiring import COLUMNS
+
+
+class Drawer:
+    """Storage as firmware/board.py offers it, kept in a dict."""
+
+    def __init__(self):
+        self.files = {}
+
+    def load(self, name):
+        return self.files.get(name)
+
+    def save(self, name, data):
+        self.files[name] = data
+
+
+class Desk:
+    """An App, with fingers. Times in ms; one tick at a time, as App.run() makes them."""
+
+    def __init__(self, storage=None):
+        self.storage = storage or Drawer()
+        self.app = App(self.storage)
+        self.columns = array("H", [0] * COLUMNS)
+        self.now = 0
+        self.run(TICK_MS)
+
+    def run(self, ms):
+        for _ in range(ms // TICK_MS):
+            self.app.tick(self.now, self.columns)
+            self.now += TICK_MS
+
+    def press(self, row, column):
+        self.columns[column] |= 1 << row
+
+    def release(self, row, column):
+        self.columns[column] &= ~(1 << row)
+
+    def tap(self, row, column, ms=50):
+        self.press(row, column)
+        self.run(ms)
+        self.release(row, column)
+        self.run(20)
+
+    def key(self, name, ms=50):
+        """Tap (or hold) a soft key by its name."""
+        _, row, column, *_ = find(name)
+        self.tap(row, column, ms)
+
+    def lit(self, name):
+        """Whether a soft key is lit."""
+        _, row, column, *_ = find(name)
+        return self.light(row, column) != 0
+
+    def light(self, row, column):
+        return self.app.frame.lights[row * COLUMNS + column]
+
+    def colour(self, row, column):
+        return LIGHTS[self.light(row, column)]
+
+    def square(self, name):
+        """Return the key (row, column) of a square of the game that is on, by its name."""
+        layout, size = self.app.screen.layout, self.app.screen.size
+        wanted = (size - int(name[1:])) * size + ord(name[0]) - ord("a")
+        return next((r, c) for r in range(12) for c in range(12) if layout.square_at(r, c) == wanted)
+
+    def play(self, *names):
+        """Tap squares of the game that is on, and wait until all has settled."""
+        for name in names:
+            self.tap(*self.square(name))
+            self.settle()
+
+    def settle(self):
+        while self.app.screen._steps:
+            self.run(TICK_MS)
+
+    def start(self, size=None):
+        """Start a game from the menu; `size` of a Robble board."""
+        if size:
+            self.tap(3, 1 + 2 * (size - 5))
+        self.tap(10, 4)
+
+    @property
+    def panel(self):
+        return self.app.panel

@@ -1,0 +1,449 @@
+"""The app as a person meets it: menu, play, undo, swap, help, settings, attract. No hardware, told time."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.door import DRAW, NOBODY
+from engines.robble import Robble
+from firmware import palette
+from firmware.app import ATTRACT_MS, App
+from firmware.clock import TICK_MS
+from firmware.frame import IDLE_MA
+from firmware.layout import NOWHERE
+from firmware.palette import LIGHTS, SYMBOLS, of
+from firmware.screens.attract import Attract
+from firmware.screens.help import Help
+from firmware.screens.play import ASK_MS
+from firmware.screens.preferences import Preferences
+from firmware.softkeys import SOFT_KEYS
+from firmware.wiring import CHANNEL_MA
+from tests.firmware.desk import Desk
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+def game(desk):
+    return desk.app.play.game
+
+
+# --- menu ----------------------------------------------------------------------------------
+
+
+def test_it_starts_in_the_menu(desk):
+    assert desk.panel.title == "Cairn: menu"
+    assert desk.panel.status.split("\n") == ["Game: Robble", "Size: 7", "Players: two people"]
+    assert desk.light(10, 4) == palette.GO
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+def test_the_menu_starts_every_size(desk, size):
+    desk.start(size)
+    assert game(desk).size == size
+    assert desk.panel.title.startswith(f"Robble {size}x{size}")
+
+
+def test_pressing_a_choice_shows_at_once(desk):
+    desk.press(3, 1)
+    desk.run(TICK_MS)
+    assert desk.light(3, 1) == palette.KEY_PRESSED and desk.app.changed
+    desk.release(3, 1)
+    desk.run(20)
+    assert desk.light(3, 1) == palette.CHOSEN
+
+
+def test_holding_a_choice_tells_about_it_and_chooses_nothing(desk):
+    desk.press(3, 3)
+    desk.run(800)
+    assert desk.panel.diagnostics == "Size: 6"
+    desk.release(3, 3)
+    desk.run(20)
+    assert "Size: 7" in desk.panel.status and desk.panel.diagnostics == ""
+
+
+def test_the_menu_goes_back_to_the_game(desk):
+    desk.start(5)
+    desk.play("c3")
+    desk.key("menu")
+    desk.tap(8, 5)
+    assert desk.app.screen is desk.app.play and game(desk).ply == 1
+
+
+def test_a_running_game_is_not_given_up_by_one_tap(desk):
+    desk.start(5)
+    desk.play("c3")
+    desk.key("menu")
+    desk.tap(10, 4)
+    assert "Press again" in desk.panel.tip and desk.app.screen is desk.app.menu
+    desk.tap(10, 4)
+    assert game(desk).ply == 0
+
+
+# --- play ----------------------------------------------------------------------------------
+
+
+def test_a_press_previews_and_letting_go_plays(desk):
+    desk.start(7)
+    row, column = desk.square("d4")
+    assert desk.light(row, column) == palette.BLACK_GLOW
+    desk.press(row, column)
+    desk.run(TICK_MS)
+    assert desk.light(row, column) == SYMBOLS[of(1, palette.GHOST)][0] and game(desk).ply == 0
+    desk.release(row, column)
+    desk.run(20)
+    assert game(desk).dump()["moves"] == ["d4"]
+
+
+def test_holding_a_square_describes_it_and_plays_nothing(desk):
+    desk.start(7)
+    row, column = desk.square("d4")
+    desk.press(row, column)
+    desk.run(700)
+    assert desk.panel.diagnostics == "d4, empty, black can play here"
+    desk.release(row, column)
+    desk.run(50)
+    assert game(desk).ply == 0 and desk.panel.diagnostics == ""
+
+
+def test_a_taken_square_is_refused_in_words(desk):
+    desk.start(7)
+    desk.play("d4", "d4")
+    assert game(desk).ply == 1
+    assert desk.panel.tip.startswith("d4 is taken")
+
+
+def test_whose_turn_it_is_shows_by_place_and_in_words(desk):
+    desk.start(7)
+    assert desk.light(11, 12) and desk.light(11, 13) and not desk.light(0, 12)
+    assert desk.panel.status == "Black to move"
+    desk.play("d4")
+    assert desk.light(0, 12) and desk.light(0, 13) and not desk.light(11, 12)
+    assert desk.panel.status == "White to move"
+
+
+def test_effects_are_shown_one_after_another(desk):
+    desk.start(7)
+    desk.play("d4", "a1")
+    row, column = desk.square("d4")
+    desk.tap(*desk.square("d5"))  # pushes d4 to d3
+    seen = []
+    while desk.app.screen._steps:
+        light = desk.light(row, column)
+        if not seen or seen[-1] != light:
+            seen.append(light)
+        desk.run(TICK_MS)
+    assert seen == [palette.BLACK, palette.BLACK_BLINK, palette.DARK]
+    assert desk.panel.log[-1] == "3 black d5, 1 pushed"
+    assert desk.light(*desk.square("d3")) == palette.BLACK
+    assert desk.light(*desk.square("d5")) == palette.BLACK_BREATHE  # the last move
+
+
+def test_any_press_cuts_an_animation_short(desk):
+    desk.start(7)
+    desk.play("d4", "a1")
+    desk.tap(*desk.square("d5"))
+    assert desk.app.screen._steps
+    desk.press(*desk.square("g7"))
+    desk.run(TICK_MS)
+    assert not desk.app.screen._steps
+
+
+def test_undo_asks_back(desk):
+    desk.start(7)
+    assert not desk.lit("undo")
+    desk.play("d4")
+    assert desk.lit("undo")
+    desk.key("undo")
+    assert desk.panel.tip == "Undo? Press again." and game(desk).ply == 1
+    desk.key("undo")
+    assert game(desk).ply == 0 and desk.panel.log == []
+
+
+def test_a_question_is_withdrawn_after_a_while(desk):
+    desk.start(7)
+    desk.play("d4")
+    desk.key("undo")
+    desk.run(ASK_MS + 100)
+    desk.key("undo")
+    assert game(desk).ply == 1 and desk.panel.tip == "Undo? Press again."
+
+
+def test_resign_asks_back_and_ends_the_game(desk):
+    desk.start(7)
+    desk.key("resign")
+    assert desk.panel.tip == "Resign? Press again." and game(desk).outcome is None
+    desk.key("resign")
+    assert desk.panel.status == "White wins: Black resigned."
+    desk.key("undo")
+    desk.key("undo")
+    assert game(desk).outcome is None and desk.panel.status.startswith("Black to move")
+
+
+def test_the_swap_key_is_lit_only_while_swap_is_legal(desk):
+    desk.start(7)
+    assert not desk.lit("swap")
+    desk.play("d4")
+    assert desk.lit("swap") and "swap" in desk.panel.tip
+    desk.key("swap")
+    assert not desk.lit("swap")
+    assert desk.panel.status == "White to move (player 1)"
+    desk.play("e5")
+    assert desk.panel.status == "Black to move (player 2)"
+    desk.key("swap")
+    assert desk.panel.tip == "Swap: not now."
+    for _ in range(2):
+        desk.key("undo")
+        desk.key("undo")
+    assert desk.panel.status == "White to move" and desk.lit("swap")
+
+
+def play_out(desk, seed):
+    """Play random moves to the end of the game; return them."""
+    chance = random.Random(seed)
+    moves = []
+    while game(desk).to_move != NOBODY:
+        move = chance.choice([m for m in game(desk).legal_moves() if m > 1])
+        moves.append(game(desk).text(move))
+        desk.play(moves[-1])
+    return moves
+
+
+@pytest.mark.parametrize("size,seed", [(5, 1), (5, 2), (6, 3), (7, 4)])
+def test_a_whole_game_ends_as_the_engine_says(desk, size, seed):
+    desk.start(size)
+    engine = Robble(size)
+    for move in play_out(desk, seed):
+        engine.play(engine.parse(move))
+    assert engine.outcome is not None and engine.outcome != DRAW
+    assert desk.panel.status.startswith(("", "Black wins", "White wins")[engine.outcome])
+    assert desk.lit("again") and not desk.lit("resign")
+    winning = [s for s in range(size * size) if desk.app.play.symbols[s] == of(engine.outcome, palette.WINS)]
+    groups = engine.groups()[engine.outcome - 1]
+    left = engine.remaining_groups()
+    assert len(winning) % max(groups) == 0 or not left
+    desk.key("again")
+    assert game(desk).ply == 0 and game(desk).size == size
+
+
+def test_the_third_repetition_is_a_draw_on_the_board_too(desk):
+    desk.start(5)
+    desk.play("b5", "a5", "b4", "b5", "b4", "d3", "d2")
+    for _ in range(2):
+        desk.play("c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2")
+    assert desk.panel.status == "Draw: the same board for the third time."
+
+
+# --- the board as a player -----------------------------------------------------------------
+
+
+def think(desk):
+    """Let the board think until it has moved."""
+    for _ in range(20_000):
+        if desk.app.play._thinker is None:
+            break
+        desk.run(TICK_MS)
+    desk.settle()
+
+
+def test_the_board_answers(desk):
+    desk.tap(5, 3)  # you start
+    desk.tap(7, 1)  # level 1
+    desk.tap(3, 1)
+    desk.tap(10, 4)
+    assert desk.panel.status == "Black to move (you)"
+    desk.play("c3")
+    think(desk)
+    assert game(desk).ply == 2 and desk.app.play.seat(game(desk).to_move) == "you"
+    desk.key("undo")
+    desk.key("undo")
+    assert game(desk).ply == 0
+
+
+def test_the_board_may_start(desk):
+    desk.tap(5, 5)
+    desk.tap(7, 1)
+    desk.tap(3, 1)
+    desk.tap(10, 4)
+    assert desk.panel.status == "Black to move (board)"
+    desk.tap(*desk.square("c3"))
+    assert game(desk).ply == 0, "it is not the person's turn"
+    think(desk)
+    assert game(desk).ply == 1 and desk.panel.status == "White to move (you)"
+
+
+def test_a_hint_points_at_a_legal_square(desk):
+    desk.start(5)
+    desk.key("hint")
+    think(desk)
+    assert desk.panel.tip.startswith("Hint: ") and game(desk).ply == 0
+    assert desk.light(*desk.square(desk.panel.tip[6:8])) == palette.HINT
+
+
+# --- help, log, settings, attract ----------------------------------------------------------
+
+
+def test_help_pages_go_round_and_help_goes_back(desk):
+    desk.start(7)
+    desk.key("help")
+    pages = []
+    for _ in desk.app.screen.pages:
+        assert len(desk.panel.lines()) == 8
+        pages.append(desk.panel.status)
+        desk.key("next")
+    assert len(set(pages)) == len(pages) > 5 and desk.panel.status == pages[0]
+    desk.key("help")
+    assert desk.app.screen is desk.app.play
+
+
+def test_no_help_page_is_longer_than_the_display(desk):
+    from firmware.panel import wrap
+    from firmware.screens.help import GENERAL
+    from firmware.views.robble import View
+
+    for page in View.pages + GENERAL:
+        assert len(wrap(page)) <= 7
+
+
+def test_the_log_takes_the_display_and_gives_it_back(desk):
+    desk.start(7)
+    desk.play("d4", "a1")
+    desk.key("log")
+    assert desk.panel.lines()[1:3] == ["1 black d4", "2 white a1"]
+    desk.key("log")
+    assert desk.panel.lines()[1].startswith("Black to move")
+
+
+def test_settings_work_at_once_and_are_kept(desk):
+    desk.key("settings")
+    assert isinstance(desk.app.screen, Preferences)
+    desk.tap(7, 5)  # supply 2 A
+    desk.tap(1, 1)  # night
+    assert desk.app.frame.limit_ma == 2000 and desk.app.frame.brightness == 70
+    desk.tap(5, 3)  # rotation 90
+    assert Desk(desk.storage).app.settings.value("rotation") == 1
+    desk.key("settings")
+    assert desk.app.screen is desk.app.menu
+
+
+def test_rotation_turns_the_keys_with_the_lights(desk):
+    desk.key("settings")
+    desk.tap(5, 3)
+    desk.key("settings")
+    # the key that was at row 10, column 4 is now at row 4, column 1
+    assert desk.light(4, 1) == palette.GO
+    desk.tap(4, 1)
+    assert game(desk).size == 7
+    desk.play("a7")
+    assert desk.light(2, 9) == palette.BLACK_BREATHE
+
+
+def test_damaged_settings_are_told(desk):
+    desk.storage.files["settings.json"] = b"\xff\x00"
+    assert "settings could not be read" in Desk(desk.storage).panel.log[0]
+
+
+def test_attract_comes_after_a_minute_and_any_key_ends_it(desk):
+    desk.run(ATTRACT_MS + 100)
+    assert isinstance(desk.app.screen, Attract)
+    before = bytes(desk.app.frame.wire)
+    desk.run(400)
+    assert bytes(desk.app.frame.wire) != before
+    desk.tap(10, 4)  # would start a game in the menu
+    assert desk.app.screen is desk.app.menu and desk.app.play is None
+
+
+def test_a_running_game_is_never_covered(desk):
+    desk.start(5)
+    desk.run(ATTRACT_MS + 1000)
+    assert desk.app.screen is desk.app.play
+
+
+def test_help_survives_attract(desk):
+    desk.key("help")
+    desk.run(ATTRACT_MS + 100)
+    desk.tap(5, 5)
+    assert isinstance(desk.app.screen, Help)
+    desk.key("help")
+    assert desk.app.screen is desk.app.menu
+
+
+def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(desk):
+    desk.start(5)
+    desk.play("c3")
+    _, row, column, _, _, tip = next(entry for entry in SOFT_KEYS if entry[0] == "swap")
+    desk.press(row, column)
+    desk.run(700)
+    assert desk.panel.tip == tip
+    desk.release(row, column)
+    desk.run(50)
+    assert game(desk).ply == 1 and desk.panel.tip != tip
+
+
+def test_every_key_is_described(desk):
+    assert desk.app.describe(10, 4) == "start a new game"
+    assert desk.app.describe(1, 12) == "menu, lit" and desk.app.describe(4, 12) == "undo, off"
+    desk.start(5)
+    desk.play("c3")
+    assert desk.app.describe(5, 5) == "c3, black stone, the last move"
+    assert desk.app.describe(0, 5) == ""
+
+
+# --- anything at all -----------------------------------------------------------------------
+
+finger = st.tuples(st.integers(0, 11), st.integers(0, 13), st.sampled_from([0, 5, 20, 80, 700]), st.booleans())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(finger, max_size=80), st.integers(0, 3))
+def test_no_keys_in_any_order_break_anything(fingers, start):
+    desk = Desk()
+    if start:
+        desk.start(4 + start)
+    for row, column, ms, leave in fingers:
+        desk.press(row, column)
+        desk.run(ms)
+        if not leave:
+            desk.release(row, column)
+            desk.run(ms)
+        wire = desk.app.frame.wire
+        assert IDLE_MA + sum(wire) * CHANNEL_MA / 255 <= desk.app.settings.value("supply")
+        if desk.app.play:
+            play = desk.app.play.game
+            assert Robble.from_record(play.dump()).state() == play.state()
+    assert len(desk.panel.lines()) == 8
+    assert all(isinstance(desk.app.describe(row, column), str) for row in range(12) for column in range(14))
+
+
+def test_the_same_script_gives_the_same_frames():
+    def frames():
+        desk = Desk()
+        desk.start(6)
+        seen = []
+        for name in ("c3", "c4", "d4", "c2", "b3"):
+            desk.tap(*desk.square(name))
+            for _ in range(60):
+                desk.run(TICK_MS)
+                seen.append(bytes(desk.app.frame.wire))
+        return seen
+
+    assert frames() == frames()
+    assert len(set(frames())) > 20
+
+
+def test_a_first_move_on_each_square_lands_there(desk):
+    desk.start(8)
+    layout = desk.app.screen.layout
+    for row in range(12):
+        for column in range(12):
+            square = layout.square_at(row, column)
+            if square != NOWHERE:
+                desk.tap(row, column)
+                assert desk.app.describe(row, column).endswith("black stone, the last move")
+                desk.key("undo")
+                desk.key("undo")
+    assert isinstance(desk.app, App) and LIGHTS

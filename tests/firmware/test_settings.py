@@ -1,0 +1,40 @@
+"""Settings are kept, and a damaged file is no harm: firmware/settings.py."""
+
+import pytest
+
+from firmware.settings import FILE, TABLE, Settings
+from tests.firmware.desk import Drawer
+
+
+def test_choices_are_kept():
+    storage = Drawer()
+    settings = Settings(storage)
+    assert settings.value("supply") == 500 and settings.value("rotation") == 0
+    settings.choose(3, 2)
+    settings.choose(0, 0)
+    again = Settings(storage)
+    assert again.value("supply") == 2000 and again.value("brightness") == 70 and not again.damaged
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])
+def test_a_damaged_file_gives_the_defaults_and_says_so(data):
+    storage = Drawer()
+    storage.files[FILE] = data
+    settings = Settings(storage)
+    assert settings.damaged
+    assert [settings.chosen(place) for place in range(len(TABLE))] == [entry[2] for entry in TABLE]
+
+
+@pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"other": {}}'])
+def test_unknown_values_are_passed_over(data):
+    storage = Drawer()
+    storage.files[FILE] = data
+    settings = Settings(storage)
+    assert [settings.chosen(place) for place in range(len(TABLE))] == [entry[2] for entry in TABLE]
+
+
+def test_nothing_is_written_where_nothing_changes():
+    storage = Drawer()
+    settings = Settings(storage)
+    settings.choose(0, settings.chosen(0))
+    assert storage.files == {}
