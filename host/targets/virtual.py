@@ -1,0 +1,160 @@
+"""The board on this computer: the firmware's own files over virtual hardware, in virtual time."""
+
+import os
+from collections.abc import Iterable
+from types import TracebackType
+from typing import Any, Self
+
+from firmware.wiring import COLUMNS, ROWS, pixel_of
+from host.virtual.loader import FOLDER
+from host.virtual.pico import Pico
+
+BOOT_MS = 10_000  # longer than any start takes
+# Where red, green and blue of each key are in the chain's bytes, in grid order
+RGB_PLACES = [
+    3 * pixel_of(row, column) + byte for row in range(ROWS) for column in range(COLUMNS) for byte in (1, 0, 2)
+]
+
+
+class VirtualBoard:
+    """A board that lives in this process; any number of them can, without knowing of each other.
+
+    storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
+    missing_diodes: how bad its keys are. strip: the pin of a real LED strip that shows the same.
+    main: another program than firmware/main.py. uptime_ms: what its tick counter starts with.
+    A key that does not exist is a ValueError; firmware that ends is a FirmwareError from run().
+
+    Time is virtual and stands still but for run() and what uses it, boot() and tap():
+
+    >>> board = VirtualBoard()
+    >>> board.boot()
+    >>> board.run(100)
+    >>> len(board.frame()), any(board.frame())
+    (504, True)
+    >>> before = board.now_ms
+    >>> board.tap(0, 0)
+    >>> board.now_ms - before
+    100.0
+    >>> board.press(12, 0)
+    Traceback (most recent call last):
+    ...
+    ValueError: There is no key at row 12, column 0: rows are 0 to 11, columns 0 to 13.
+    >>> board.power_cut()
+    >>> any(board.frame())
+    False
+    """
+
+    def __init__(
+        self,
+        storage: str | os.PathLike[str] | None = None,
+        bounce_ms: float = 0,
+        seed: int = 1,
+        missing_diodes: Iterable[tuple[int, int]] = (),
+        strip: str | None = None,
+        *,
+        main: str | os.PathLike[str] = FOLDER / "main.py",
+        uptime_ms: int = 0,
+    ):
+        self.pico = Pico(
+            storage,
+            main,
+            bounce_ms=bounce_ms,
+            seed=seed,
+            missing_diodes=missing_diodes,
+            strip=strip,
+            uptime_ms=uptime_ms,
+        )
+
+    # --- power and time ----------------------------------------------------------------
+
+    def boot(self) -> None:
+        """Switch on, off before if need be, and run until the firmware waits for the first time."""
+        self.pico.power_on()
+        end = self.now_ms + BOOT_MS
+        while not self.pico.idled and self.now_ms < end:
+            self.pico.run(1)
+
+    def power_cut(self) -> None:
+        """Switch off in the middle of whatever goes on. What is on the flash stays."""
+        self.pico.power_cut()
+
+    def run(self, ms: float) -> None:
+        """Let exactly `ms` of virtual time pass. To follow a real clock, pass what has elapsed on it."""
+        self.pico.run(ms)
+
+    @property
+    def now_ms(self) -> float:
+        """Virtual time since the board was made, power cuts included."""
+        return self.pico.clock.now / 1_000_000
+
+    # --- keys --------------------------------------------------------------------------
+
+    def press(self, row: int, column: int) -> None:
+        """Put a finger on a key."""
+        self.pico.keys.press(row, column)
+
+    def release(self, row: int, column: int) -> None:
+        """Take it off again."""
+        self.pico.keys.release(row, column)
+
+    def tap(self, row: int, column: int, ms: float = 50) -> None:
+        """Hold a key for `ms` and then leave it alone for as long."""
+        self.press(row, column)
+        self.run(ms)
+        self.release(row, column)
+        self.run(ms)
+
+    # --- what one sees and hears ---------------------------------------------------------
+
+    def frame(self) -> bytes:
+        """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
+        displayed = self.pico.chain.displayed
+        return bytes([displayed[place] for place in RGB_PLACES])
+
+    def oled(self) -> bytes:
+        """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""
+        return self.pico.oled.picture()
+
+    def buzzer(self) -> int:
+        """Return the frequency (Hz) that sounds now, 0 for silence."""
+        return self.pico.buzzer.frequency
+
+    @property
+    def faults(self) -> list[str]:
+        """What the parts have to complain about, latest last: sentences with the time."""
+        return list(self.pico.wires.faults)
+
+    # --- the app within -------------------------------------------------------------------
+
+    @property
+    def app(self) -> Any:
+        """The running App; None while the board is off or has not got that far."""
+        return self.pico.variables.get("app") if self.pico.powered else None
+
+    def panel(self) -> dict[str, Any]:
+        """Return the texts of the board: title, status, tip, diagnostics, and log (latest last)."""
+        panel = self.app.panel if self.app else None
+        texts: dict[str, Any] = {name: getattr(panel, name, "") for name in ("title", "status", "tip", "diagnostics")}
+        return {**texts, "log": list(panel.log) if panel else []}
+
+    def describe(self, row: int, column: int) -> str:
+        """Return in words what the key is and does right now."""
+        self.pico.keys.is_down(row, column)  # complains about a key that does not exist
+        return self.app.describe(row, column) if self.app else ""
+
+    # --- the end --------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Switch off and let go of everything."""
+        self.power_cut()
+        if self.pico.strip:
+            self.pico.strip.close()
+            self.pico.strip = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
