@@ -1,0 +1,88 @@
+"""What a page may say to the room, checked at the door.
+
+A message is one JSON object in one text frame:
+
+    {"type": "press", "row": 0..11, "column": 0..13}    a finger goes down
+    {"type": "release", "row": 0..11, "column": 0..13}  and up again
+    {"type": "reboot"}                                  power off and on
+    {"type": "ping"}                                    answered with {"type": "pong"}
+
+Anything else raises Refused with a sentence for the page that sent it. Fields
+that are not listed are ignored.
+"""
+
+import json
+from typing import NamedTuple
+
+from firmware.wiring import COLUMNS, ROWS
+
+MAX_BYTES = 1024  # of one message; the longest that makes sense has about 50
+KEY_TYPES = ("press", "release")
+TYPES = (*KEY_TYPES, "reboot", "ping")
+
+
+class Refused(Exception):
+    """A message that is not taken; the text is a sentence for its sender."""
+
+
+class Message(NamedTuple):
+    """A checked message. row and column are 0 where the type has none."""
+
+    type: str
+    row: int = 0
+    column: int = 0
+
+
+def parse(data: str | bytes) -> Message:
+    """Return the message in one frame, or raise Refused."""
+    if isinstance(data, bytes):
+        raise Refused("Messages are JSON text; this one was binary.")
+    if len(data) > MAX_BYTES or len(data.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise Refused(f"That message is too long; {MAX_BYTES} bytes are the most.")
+    try:
+        fields = json.loads(data)
+    except (ValueError, RecursionError):  # deep brackets raise RecursionError
+        raise Refused("That message is not JSON.") from None
+    if not isinstance(fields, dict):
+        raise Refused('A message is a JSON object such as {"type": "press", "row": 0, "column": 0}.')
+    kind = fields.get("type")
+    if not isinstance(kind, str) or kind not in TYPES:
+        raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
+    if kind not in KEY_TYPES:
+        return Message(kind)
+    return Message(kind, _place(fields, "row", ROWS), _place(fields, "column", COLUMNS))
+
+
+def _place(fields: dict, name: str, limit: int) -> int:
+    value = fields.get(name)
+    # type(), for True is an int to isinstance, and 1.0 would pass as an index.
+    if type(value) is not int or not 0 <= value < limit:
+        raise Refused(f"A {fields['type']} needs a {name} from 0 to {limit - 1}, a whole number.")
+    return value
+
+
+class Bucket:
+    """A token bucket: `rate` messages a second, and `burst` at once after a pause.
+
+    strikes counts what came too fast; every message in time takes one back, so
+    that it grows under a lasting flood only.
+    """
+
+    def __init__(self, rate: int, burst: int):
+        self.strikes = 0
+        self._rate = rate
+        self._burst = burst
+        self._tokens = float(burst)
+        self._then: float | None = None
+
+    def take(self, now: float) -> bool:
+        """Return whether a message that arrives at `now` (seconds) is in time."""
+        if self._then is not None:
+            self._tokens = min(self._burst, self._tokens + (now - self._then) * self._rate)
+        self._then = now
+        if self._tokens < 1:
+            self.strikes += 1
+            return False
+        self._tokens -= 1
+        self.strikes = max(0, self.strikes - 1)
+        return True

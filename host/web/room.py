@@ -1,0 +1,219 @@
+"""One board, its state as the pages see it, and the pages that watch it.
+
+The room's state is a handful of named parts. A part is replaced, never changed
+in place, so a page's backlog is at most one value a part: a slow page skips what
+it had no time for and never makes memory grow.
+
+    keys    [{name, row, column, letter, label, tip}, ...]  the soft keys, once
+    frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
+    oled    1024 bytes, eight pages of 128 columns, least significant bit on top
+    panel   {title, status, tip, diagnostics, log}
+    labels  168 descriptions of keys, row by row
+    buzzer  Hz, 0 is silence
+    fault   "" or a sentence about why the board stopped
+"""
+
+import asyncio
+import logging
+from base64 import b64encode
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from json import dumps
+from traceback import format_exception_only
+from typing import Any
+
+from firmware.wiring import COLUMNS, ROWS
+from host.web.keys import Keys
+from host.web.messages import Bucket, Message, Refused, parse
+from host.web.target import Target
+
+PACE_S = 0.010  # between two looks at the clock
+SLICE_MS = 50  # of board time at most in one go, so that pages are served between
+CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is let go
+REBOOT_REST_MS = 1000  # between two reboots
+RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
+MAX_STRIKES = 1000  # messages that came too fast before the door is closed
+MAX_PRIVATE = 16  # replies to one page that may wait
+
+SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/softkeys.py has them
+
+log = logging.getLogger("cairn.web")
+
+
+class Flooded(Exception):
+    """A page keeps sending faster than allowed."""
+
+
+class Visitor:
+    """One page that watches: what it was sent last, and replies to it alone."""
+
+    def __init__(self, room: "Room"):
+        self.news_waits = asyncio.Event()
+        self.bucket = Bucket(RATE, BURST)
+        self._room = room
+        self._sent: dict[str, Any] = {}
+        self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
+        self.news_waits.set()
+
+    def reply(self, message: dict) -> None:
+        """Leave a message for this page alone; with too many, the oldest go."""
+        self._private.append(message)
+        self.news_waits.set()
+
+    def news(self) -> Iterator[str]:
+        """Yield the JSON texts that bring the page up to date.
+
+        Each is made when it is asked for, from the state as it is then.
+        """
+        self.news_waits.clear()
+        while self._private:
+            yield dumps(self._private.popleft())
+        for name in list(self._room.state):
+            value, before = self._room.state[name], self._sent.get(name)
+            if value is not before:
+                self._sent[name] = value
+                yield dumps({"type": name, name: encode(value, before)})
+
+
+def encode(value: Any, before: Any) -> Any:
+    """Return a part of the state as JSON takes it; labels: those that changed."""
+    if isinstance(value, bytes):
+        return b64encode(value).decode("ascii")
+    if isinstance(value, tuple):
+        old = before or (None,) * len(value)
+        return {index: text for index, text in enumerate(value) if text != old[index]}
+    return value
+
+
+class Room:
+    """A running board (host/targets) and its visitors. Belongs to one thread.
+
+    soft_keys: the rows of a table with the columns SOFT_KEY_FIELDS.
+    """
+
+    def __init__(self, board: Target, soft_keys: Iterable[tuple] = ()):
+        self.board = board
+        self.keys = Keys(board)
+        self.visitors: set[Visitor] = set()
+        self.state: dict[str, Any] = {
+            "keys": [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in soft_keys],
+            "fault": "",
+        }
+        self._now = 0  # board time in ms, counted over power cuts
+        self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state
+        self._reboot_at = 0
+
+    def boot(self) -> None:
+        """Switch the board on."""
+        with self._guard():
+            self.board.boot()
+
+    def reboot(self) -> None:
+        """Switch the board off and on; the keys are let go. Refused when too soon."""
+        if self._now < self._reboot_at and not self.state["fault"]:
+            raise Refused("The board was switched on a moment ago; let it start first.")
+        self._reboot_at = self._now + REBOOT_REST_MS
+        self.keys.let_go(self._now)
+        self._put("fault", "")
+        with self._guard():
+            self.board.power_cut()
+        self.boot()
+
+    def step(self, ms: int) -> None:
+        """Let the board run for ms of its time and look at it. A fault stops it."""
+        if self.state["fault"]:
+            return
+        with self._guard():
+            self.keys.settle(self._now)
+            self.board.run(ms)
+            self._now += ms
+            self._look()
+
+    async def pace(self) -> None:
+        """Step the board along the clock, for ever."""
+        clock = asyncio.get_running_loop().time
+        then = clock()
+        while True:
+            await asyncio.sleep(PACE_S)
+            elapsed = int((clock() - then) * 1000)
+            then += elapsed / 1000
+            left = min(elapsed, CATCH_UP_MS)
+            while left > 0:
+                self.step(min(left, SLICE_MS))
+                left -= SLICE_MS
+                await asyncio.sleep(0)
+
+    def join(self) -> Visitor:
+        """Let a page in; all of the present state is news to it."""
+        visitor = Visitor(self)
+        self.visitors.add(visitor)
+        return visitor
+
+    def leave(self, visitor: Visitor) -> None:
+        """Let a page go; the keys it held are released."""
+        self.visitors.discard(visitor)
+        self.keys.leave(visitor)
+
+    def hear(self, visitor: Visitor, data: str | bytes, now: float) -> bool:
+        """Take one message that came at `now` (seconds); return whether it was taken.
+
+        The sender of a bad one is told why. Raises Flooded when the patience
+        with its sender ends.
+        """
+        try:
+            if not visitor.bucket.take(now):
+                if visitor.bucket.strikes > MAX_STRIKES:
+                    raise Flooded
+                raise Refused(f"Too many messages; at most {RATE} a second are taken.")
+            self._obey(visitor, parse(data))
+        except Refused as refused:
+            visitor.reply({"type": "error", "message": str(refused)})
+            return False
+        return True
+
+    def _obey(self, visitor: Visitor, message: Message) -> None:
+        key = (message.row, message.column)
+        if message.type == "press":
+            if self.state["fault"]:
+                raise Refused("The board has stopped; power it off and on first.")
+            self.keys.press(visitor, key)
+        elif message.type == "release":
+            self.keys.release(visitor, key)
+        elif message.type == "reboot":
+            self.reboot()
+        else:
+            visitor.reply({"type": "pong"})
+
+    def _look(self) -> None:
+        """Bring the state up to date with the board."""
+        self._put("frame", bytes(self.board.frame()))
+        self._put("oled", bytes(self.board.oled()))
+        self._put("buzzer", self.board.buzzer())
+        app = self.board.app  # a new one after every reset, None while it starts
+        present = (app, app and app.revision)
+        if present != self._shown:
+            self._shown = present
+            self._put("panel", self.board.panel())
+            describe = self.board.describe
+            self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
+
+    def _put(self, name: str, value: object) -> None:
+        if self.state.get(name) != value:
+            self.state[name] = value
+            for visitor in self.visitors:
+                visitor.news_waits.set()
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """Turn an error of the firmware into the room's fault; the room lives on."""
+        try:
+            yield
+        except Exception as error:
+            log.exception("The board's program stopped.")
+            # The text of a FirmwareError is a traceback; what was raised stands in its last line.
+            reason = "".join(format_exception_only(error)).rstrip().splitlines()[-1]
+            self._put(
+                "fault",
+                f"The board's program stopped with an error ({reason}). Power the board off and on to go on.",
+            )

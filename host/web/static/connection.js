@@ -1,0 +1,72 @@
+/* The WebSocket to the room: it comes back by itself, and says when it is away. */
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4000;
+const PING_MS = 5000;
+const SILENCE_MS = 12000; // without any message, pongs too: the connection is dead
+
+export class Connection extends EventTarget {
+  /* Events: "open", "lost" (once for each connection or try that ends, with detail.reason)
+   * and "message" (detail: the parsed message). */
+  constructor(path) {
+    super();
+    this.address = new URL(path, location.href.replace(/^http/, "ws"));
+    this.wait = FIRST_WAIT_MS;
+    this.retry = 0;
+    setInterval(() => this.watch(), PING_MS);
+    for (const name of ["online", "pageshow"]) window.addEventListener(name, () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    this.open();
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /* Returns whether the message went out. */
+  send(message) {
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
+    return this.isOpen;
+  }
+
+  open() {
+    clearTimeout(this.retry);
+    this.retry = 0;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    this.heardAt = performance.now();
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT_MS;
+      this.dispatchEvent(new Event("open"));
+    };
+    socket.onmessage = (event) => {
+      this.heardAt = performance.now();
+      this.dispatchEvent(new CustomEvent("message", { detail: JSON.parse(event.data) }));
+    };
+    socket.onclose = (event) => this.lose(socket, event.reason);
+  }
+
+  lose(socket, reason) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.dispatchEvent(new CustomEvent("lost", { detail: { reason } }));
+    this.retry = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+  }
+
+  watch() {
+    if (!this.isOpen) return;
+    if (performance.now() - this.heardAt > SILENCE_MS) {
+      const socket = this.socket;
+      socket.close();
+      this.lose(socket, "");
+    } else {
+      this.send({ type: "ping" });
+    }
+  }
+
+  /* Someone looks at the page again, or the network is back: try now. */
+  hurry() {
+    if (this.retry) this.open();
+  }
+}

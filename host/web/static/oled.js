@@ -1,0 +1,64 @@
+/* The display, pixel by pixel, as an SSD1306 lays its memory out: eight pages of 128
+ * columns, a byte is eight pixels of a column, the least significant bit on top. */
+
+const WIDTH = 128;
+const HEIGHT = 64;
+const LIT = "#d3ebff";
+const SEAM = "#6f8496"; // between lit pixels, which shine into it
+const UNLIT = "#090d12";
+
+export class Oled {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.memory = new Uint8Array(WIDTH * (HEIGHT / 8));
+    this.waiting = false;
+    new ResizeObserver(() => this.measure()).observe(canvas.parentElement);
+  }
+
+  show(memory) {
+    this.memory = memory;
+    this.schedule();
+  }
+
+  /* Give every pixel a whole number of the screen's pixels. */
+  measure() {
+    const style = getComputedStyle(this.canvas.parentElement);
+    const room = this.canvas.parentElement.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const ratio = window.devicePixelRatio || 1;
+    this.size = Math.max(1, Math.floor((room * ratio) / WIDTH));
+    this.canvas.width = WIDTH * this.size;
+    this.canvas.height = HEIGHT * this.size;
+    this.canvas.style.width = `${(WIDTH * this.size) / ratio}px`;
+    this.schedule();
+  }
+
+  schedule() {
+    if (this.waiting || !this.size) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const context = this.canvas.getContext("2d");
+    const gap = this.size > 2 ? Math.max(1, Math.round(this.size / 6)) : 0;
+    const dot = this.size - gap;
+    context.fillStyle = UNLIT;
+    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    for (const [colour, side] of [[SEAM, this.size], [LIT, dot]]) {
+      context.fillStyle = colour;
+      this.eachLit((x, y) => context.fillRect(x * this.size, y * this.size, side, side));
+    }
+  }
+
+  eachLit(visit) {
+    for (let place = 0; place < this.memory.length; place++) {
+      const top = 8 * Math.floor(place / WIDTH);
+      for (let bits = this.memory[place], row = 0; bits; bits >>= 1, row++) {
+        if (bits & 1) visit(place % WIDTH, top + row);
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/* The buzzer: a quiet square wave. Off until switched on; the choice is remembered. */
+
+const VOLUME = 0.035;
+const RAMP_S = 0.004; // no clicks
+const MEMORY = "cairn sound";
+
+export class Sound {
+  constructor(toggle) {
+    this.toggle = toggle;
+    this.frequency = 0;
+    this.on = recall();
+    this.render();
+    toggle.addEventListener("click", () => {
+      this.on = !this.on;
+      remember(this.on);
+      this.render();
+      this.apply();
+    });
+    // A page may make a sound only after its reader has done something.
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, () => this.apply(), { capture: true });
+    }
+  }
+
+  /* frequency: Hz, 0 is silence. */
+  play(frequency) {
+    this.frequency = frequency;
+    this.apply();
+  }
+
+  apply() {
+    if (this.on && !this.context && navigator.userActivation?.isActive !== false) this.build();
+    if (!this.context) return;
+    if (this.on && this.context.state === "suspended") this.context.resume();
+    const sounding = this.on && this.frequency > 0;
+    const now = this.context.currentTime;
+    if (sounding) this.tone.frequency.setValueAtTime(this.frequency, now);
+    this.gain.gain.setTargetAtTime(sounding ? VOLUME : 0, now, RAMP_S);
+  }
+
+  build() {
+    this.context = new AudioContext();
+    this.gain = new GainNode(this.context, { gain: 0 });
+    this.tone = new OscillatorNode(this.context, { type: "square", frequency: 440 });
+    this.tone.connect(this.gain).connect(this.context.destination);
+    this.tone.start();
+  }
+
+  render() {
+    this.toggle.setAttribute("aria-pressed", String(this.on));
+    this.toggle.title = this.on ? "Sound is on" : "Sound is off";
+  }
+}
+
+/* Storage may be forbidden; then the choice lasts as long as the page. */
+function recall() {
+  try {
+    return localStorage.getItem(MEMORY) === "on";
+  } catch {
+    return false;
+  }
+}
+
+function remember(on) {
+  try {
+    localStorage.setItem(MEMORY, on ? "on" : "off");
+  } catch {
+    // nothing to do
+  }
+}

@@ -1,0 +1,119 @@
+"""Servers and browsers for the tests of the web room."""
+
+import os
+import re
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from host.targets.virtual import VirtualBoard
+from tests.host.web.lamps import Lamps
+from tests.host.web.serving import PATIENCE_S, serving
+from tests.host.web.table import Table
+
+expect.set_options(timeout=PATIENCE_S * 1000)
+
+FAILED = pytest.StashKey[bool]()
+ARTIFACTS = Path(__file__).parents[3] / "build" / "artifacts"
+CHROMIUM_SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# name: (width, height, is it a phone)
+SCREENS = {
+    "desktop": (1280, 800, False),
+    "large": (1920, 1080, False),
+    "tablet": (820, 1180, False),
+    "phone": (390, 844, True),
+    "phone-on-its-side": (844, 390, True),
+}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """Let fixtures know, when they end, whether their test failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="module")
+def lamps():
+    """One board of lamps for all tests that leave it as it was."""
+    with serving(Lamps) as served:
+        yield served
+
+
+@pytest.fixture
+def served():
+    """A board of lamps of one's own."""
+    with serving(Lamps) as served:
+        yield served
+
+
+@pytest.fixture
+def room(tmp_path):
+    """The real firmware on a virtual board, with a flash of its own."""
+    with serving(lambda: VirtualBoard(storage=tmp_path)) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """The browser. Where the tests must be complete (CI=true) it has to be there.
+
+    Playwright keeps an event loop running in this thread, so that tests which run one
+    of their own can only come before or after: hence one browser a module.
+    """
+    path = os.environ.get("CAIRN_CHROMIUM") or shutil.which("chromium")
+    if not path:
+        reason = "no Chromium: install it, or say where it is in CAIRN_CHROMIUM"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def table(chromium, request):
+    """table(room, screen="desktop", **context options) -> a Table with the page open and connected.
+
+    Errors on a page fail the test. When a test fails, a picture of what its pages look like is kept.
+    """
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as exits:
+        tables = []
+
+        def lay(room, screen="desktop", **options):
+            width, height, phone = SCREENS[screen]
+            context = chromium.new_context(
+                viewport={"width": width, "height": height},
+                device_scale_factor=2 if phone else 1,
+                has_touch=phone,
+                is_mobile=phone,
+                **options,
+            )
+            exits.callback(context.close)
+            context.set_default_timeout(PATIENCE_S * 1000)
+            tables.append(Table(context.new_page(), room))
+            return tables[-1].open()
+
+        yield lay
+        tables = [laid for laid in tables if not laid.page.is_closed()]
+        if request.node.stash[FAILED]:
+            for number, laid in enumerate(tables):
+                laid.picture(ARTIFACTS / f"failed-{re.sub('[^a-z0-9]+', '-', request.node.name)}-{number}.png")
+        for laid in tables:
+            assert laid.errors == []
+            assert laid.foreign == [], "the page asked another host"

@@ -1,0 +1,80 @@
+"""A board with no game on it: every key is the switch of its own lamp.
+
+It has the interface of host/web/target.py and is small enough to see through, so that
+the tests of the room and its server are about these two alone.
+"""
+
+from types import SimpleNamespace
+
+from firmware.wiring import COLUMNS, PIXELS, ROWS
+
+LIT = bytes((10, 200, 30))
+HZ = 880
+
+
+class Lamps:
+    """Lamps that toggle when time passes with their key newly down; the buzzer sounds while any is."""
+
+    def __init__(self):
+        self.app = None
+        self.now_ms = 0
+        self.boots = 0
+        self.described = 0  # calls of describe()
+        self.breaks = None  # an error that run() is to raise, as the firmware would
+        self.flickers = False  # the whole board changes all the time, as in an animation
+        self.touched = []  # (event, row, column) as they came
+        self._kept = bytearray(PIXELS)  # survives a power cut
+        self._down = set()
+        self._seen = set()
+
+    def boot(self):
+        self.boots += 1
+        self.app = SimpleNamespace(revision=1)
+
+    def power_cut(self):
+        self.app = None
+        self.breaks = None
+
+    def run(self, ms):
+        self.now_ms += ms
+        if self.breaks:
+            raise self.breaks
+        for row, column in self._down - self._seen:
+            self._kept[row * COLUMNS + column] ^= 1
+            self.app.revision += 1
+        self._seen = set(self._down)
+        if self.flickers:
+            self._kept = bytearray((self.now_ms * key + key) % 7 & 1 for key in range(PIXELS))
+            self.app.revision += 1
+
+    def press(self, row, column):
+        self.touched.append(("press", row, column))
+        self._down.add((row, column))
+
+    def release(self, row, column):
+        self.touched.append(("release", row, column))
+        self._down.discard((row, column))
+
+    def frame(self):
+        return b"".join(LIT if lamp else bytes(3) for lamp in self._kept)
+
+    def oled(self):
+        return bytes(self._kept).ljust(1024, b"\0")
+
+    def panel(self):
+        count = sum(self._kept)
+        return {
+            "title": "Lamps",
+            "status": f"{count} lit",
+            "tip": "Press a key.",
+            "diagnostics": "",
+            "log": [f"{key} is lit" for key in range(PIXELS) if self._kept[key]],
+        }
+
+    def describe(self, row, column):
+        self.described += 1
+        assert 0 <= row < ROWS
+        return f"lamp {row} {column}, {'lit' if self._kept[row * COLUMNS + column] else 'dark'}"
+
+    def buzzer(self):
+        return HZ if self._down else 0

@@ -1,0 +1,153 @@
+"""A room on a free port, with its board, in a thread of its own."""
+
+import json
+import socket
+import threading
+import time
+from base64 import b64decode
+from contextlib import ExitStack, contextmanager
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from firmware.softkeys import SOFT_KEYS
+from host.web import server
+from host.web.room import Room
+
+PATIENCE_S = 20  # a busy machine is no reason to fail
+
+
+def until(condition, what="the condition"):
+    """Wait until condition() is true and return what it returned."""
+    end = time.monotonic() + PATIENCE_S
+    while not (found := condition()):
+        assert time.monotonic() < end, f"waited {PATIENCE_S} s for {what}"
+        time.sleep(0.005)
+    return found
+
+
+class Served:
+    """A running server. `room` and `board` belong to its thread: look, don't touch."""
+
+    def __init__(self, make_board, port=0):
+        self._make_board = make_board
+        self._listener = server.listen("127.0.0.1", port)
+        self.port = self._listener.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
+        self.address = f"http://{self.host}/"
+        self.room = self.board = self._server = None
+        self._error = None
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+        until(lambda: self._error or (self._server and self._server.started), "the server")
+        if self._error:
+            raise self._error
+
+    def _serve(self):
+        try:
+            self.board = self._make_board()
+            self.room = Room(self.board, SOFT_KEYS)
+            self.room.boot()
+            self._server = server.make_server(self.room)
+            self._server.run(sockets=[self._listener])
+        except BaseException as error:  # for the thread of the test
+            self._error = error
+        finally:
+            self._listener.close()
+
+    def stop(self):
+        self._server.should_exit = True
+        self._thread.join(PATIENCE_S)
+        assert not self._thread.is_alive()
+
+
+class Page:
+    """What a page does, without a browser: one WebSocket, and the state that came over it."""
+
+    def __init__(self, served, **options):
+        self._exits = ExitStack()
+        self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", **options))
+        self.state = {}
+        self.labels = {}
+        self.errors = []
+        self.pongs = 0
+
+    def send(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def hear(self, condition, what="a message"):
+        """Take messages until condition() is true."""
+        end = time.monotonic() + PATIENCE_S
+        while not condition():
+            message = json.loads(self.socket.recv(timeout=max(0.1, end - time.monotonic())))
+            kind = message["type"]
+            if kind == "error":
+                self.errors.append(message["message"])
+            elif kind == "pong":
+                self.pongs += 1
+            elif kind == "labels":
+                self.labels.update(message["labels"])
+                self.state["labels"] = self.labels
+            else:
+                self.state[kind] = message[kind]
+        return self
+
+    def sync(self):
+        """Take all that the server sent before it hears a ping."""
+        wanted = self.pongs + 1
+        self.send(type="ping")
+        return self.hear(lambda: self.pongs >= wanted, "a pong")
+
+    def complete(self):
+        """Wait until every part of the state is there."""
+        parts = {"keys", "frame", "oled", "panel", "labels", "buzzer", "fault"}
+        return self.hear(lambda: parts <= set(self.state), "the whole state")
+
+    def farewell(self):
+        """Take messages until the server closes the connection; return its code and reason.
+
+        (1006, "") when the connection broke without a word: when a server closes while
+        its client still sends, the reset can overtake the goodbye.
+        """
+        try:
+            self.hear(lambda: False, "the end")
+        except ConnectionClosed as closed:
+            return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
+
+    def lamp(self, row, column):
+        """The light of a key, three bytes."""
+        at = 3 * (14 * row + column)
+        return b64decode(self.state["frame"])[at : at + 3]
+
+    def close(self):
+        self._exits.close()
+
+
+def knock(served, name, origin):
+    """Ask for the WebSocket under a host name, as a page from `origin`; return the HTTP status."""
+    sock = socket.create_connection(("127.0.0.1", served.port))
+    try:
+        with connect(f"ws://{name}/board", sock=sock, origin=origin):
+            return 101
+    except InvalidStatus as refused:
+        return refused.response.status_code
+
+
+@contextmanager
+def serving(make_board, port=0):
+    """Serve a board that make_board() makes, in the thread that it will run in."""
+    served = Served(make_board, port)
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+@contextmanager
+def page(served, **options):
+    """A page that has all of the present state."""
+    visitor = Page(served, **options)
+    try:
+        yield visitor.complete()
+    finally:
+        visitor.close()

@@ -1,0 +1,154 @@
+"""A person at the page: what they see and do, in the words of the game.
+
+What keys there are is read from the page, as a person reads it: squares by their
+descriptions, control keys by their labels.
+"""
+
+import random
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from engines.door import NOBODY
+from engines.robble import Robble
+
+SIDE = 12
+COLUMNS = 14
+
+
+class Table:
+    """One page. `room` is the server behind it (serving.Served)."""
+
+    def __init__(self, page, room):
+        self.page = page
+        self.room = room
+        self.errors = []
+        self.foreign = []  # addresses elsewhere that the page asked for
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: "Content Security" in message.text and self.errors.append(message.text))
+        page.on("request", lambda request: self._note(request.url))
+
+    def _note(self, url):
+        if urlsplit(url).netloc != self.room.host:
+            self.foreign.append(url)
+
+    def open(self):
+        """Load the page, and wait until it shows the board."""
+        self.page.goto(self.room.address)
+        return self.ready()
+
+    def ready(self):
+        expect(self.page.locator("#connection")).to_have_text("connected")
+        expect(self.page.locator("#grid")).to_have_attribute("aria-busy", "false")
+        return self
+
+    # --- what is there ------------------------------------------------------------------
+
+    def key(self, row, column):
+        return self.page.locator(f'.key[data-index="{row * COLUMNS + column}"]')
+
+    def square(self, name):
+        """The first key of a square, by its name: a1, b3."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{name}, ")).first
+
+    def control(self, label):
+        return self.page.get_by_role("button", name=re.compile(rf"^{label}, (lit|off)"))
+
+    def text(self, name):
+        """The panel's title, status, tip or diagnostics."""
+        return self.page.locator(f"#{name}")
+
+    def log(self):
+        return self.page.locator("#log li").all_inner_texts()
+
+    def light(self, row, column):
+        """The colour in the middle of a cap on the screen: (red, green, blue)."""
+        return tuple(
+            self.page.evaluate(
+                """([row, column]) => {
+                    const cap = document.querySelector(`.key[data-index="${14 * row + column}"] .cap`);
+                    const canvas = document.querySelector("#lights");
+                    const [box, frame] = [cap.getBoundingClientRect(), canvas.getBoundingClientRect()];
+                    const ratio = canvas.width / frame.width;
+                    const x = (box.left + box.width / 2 - frame.left) * ratio;
+                    const y = (box.top + box.height / 2 - frame.top) * ratio;
+                    return [...canvas.getContext("2d").getImageData(x, y, 1, 1).data].slice(0, 3);
+                }""",
+                [row, column],
+            )
+        )
+
+    def stones(self, size):
+        """What the page says of every square: {"a1": "black stone", ...}, without who may play where."""
+        labels = self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)")
+        names = [f"{column}{row}" for column in "abcdefghi"[:size] for row in range(1, size + 1)]
+        found = {}
+        for label in labels:
+            name, _, rest = label.partition(", ")
+            if name in names:
+                found.setdefault(name, set()).add(rest.split(",")[0])
+        assert sorted(found) == sorted(names)
+        assert all(len(words) == 1 for words in found.values()), "the keys of one square disagree"
+        return {name: words.pop() for name, words in found.items()}
+
+    def shows(self, game):
+        """Check the page's squares against an engine."""
+        words = {0: "empty", 1: "black stone", 2: "white stone"}
+        width = game.size + 2
+        expected = {}
+        for row in range(game.size):
+            for column in range(game.size):
+                cell = game.cells[(row + 1) * width + column + 1]
+                expected[f"{'abcdefghi'[column]}{game.size - row}"] = words[cell]
+        assert self.stones(game.size) == expected
+
+    def picture(self, path):
+        self.page.screenshot(path=path, full_page=False)
+
+    # --- what one does -------------------------------------------------------------------
+
+    def start(self, size=5):
+        """Choose a size in the menu and start a game of two people."""
+        self.page.get_by_role("button", name=re.compile(rf"^Size: {size}\b")).click()
+        expect(self.page.get_by_role("button", name=re.compile(rf"^Size: {size}, chosen"))).to_have_count(1)
+        self.page.get_by_role("button", name="start a new game").first.click()
+        expect(self.text("title")).to_contain_text(f"Robble {size}x{size}")
+        expect(self.text("status")).to_contain_text("Black to move")
+        return self
+
+    def played(self, game):
+        """Wait until the log's last line is the last move of `game`."""
+        move = game.text(game.history[-1])
+        expect(self.page.locator("#log li").last).to_have_text(re.compile(rf"^{game.ply} \w+ {move}\b"))
+
+    def play(self, game, name, press=None):
+        """Play a square, by a click or by press(locator), here and in the engine; wait until it is done."""
+        (press or (lambda square: square.click()))(self.square(name))
+        game.play(game.parse(name))
+        self.played(game)
+
+
+def random_game(size, seed, opening=()):
+    """Return the moves of a random game of Robble, as names of squares, up to its end.
+
+    Of three squares the one is taken that leaves the most stones, or the game would not end for long.
+    """
+    game, choose = Robble(size), random.Random(seed)
+    names = list(opening)
+    for name in names:
+        game.play(game.parse(name))
+    while game.to_move != NOBODY:
+        squares = [move for move in game.legal_moves() if game.text(move) != "swap"]
+        move = max(choose.sample(squares, min(3, len(squares))), key=lambda move: stones_after(game, move))
+        names.append(game.text(move))
+        game.play(move)
+    return names
+
+
+def stones_after(game, move):
+    """How many stones are on the board after a move."""
+    game.play(move)
+    count = sum(cell in (1, 2) for cell in game.cells)
+    game.undo()
+    return count

@@ -1,0 +1,171 @@
+"""The page and its room: connection lost and found, faults, messages, the buzzer."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.lamps import HZ, LIT, Lamps
+from tests.host.web.serving import serving, until
+
+SPY = """
+    window.tones = [];
+    window.Oscillator = window.OscillatorNode;
+    window.OscillatorNode = class extends window.Oscillator {
+        constructor(...given) { super(...given); window.tones.push(this); }
+    };
+    window.gains = [];
+    window.Gain = window.GainNode;
+    window.GainNode = class extends window.Gain {
+        constructor(...given) { super(...given); window.gains.push(this); }
+    };
+"""
+
+
+def connection(here):
+    return here.page.locator("#connection")
+
+
+def test_the_connection_goes_and_comes_back(table):
+    board = Lamps()
+    with serving(lambda: board) as first:
+        here = table(first)
+        here.key(2, 2).click()
+        expect(here.text("status")).to_have_text("1 lit")
+        here.key(3, 3).hover()
+        here.page.mouse.down()  # held while the connection goes
+        expect(here.text("status")).to_have_text("2 lit")
+    expect(connection(here)).to_have_text("connection lost, trying again")
+    expect(here.key(3, 3)).not_to_have_class(re.compile(r"\bdown\b"))
+    here.page.mouse.up()
+    here.key(9, 9).click()  # nobody hears it
+    with serving(lambda: board, port=first.port):
+        expect(connection(here)).to_have_text("connected")
+        expect(here.text("status")).to_have_text("2 lit")
+        assert ("press", 9, 9) not in board.touched
+        here.key(4, 4).click()
+        expect(here.text("status")).to_have_text("3 lit")
+        expect(here.key(2, 2)).to_have_attribute("aria-label", "lamp 2 2, lit")
+
+
+def test_a_network_that_swallows_everything_is_noticed(table, served):
+    """No goodbye, no error: only silence. The page's pings find out."""
+    here = table(served)
+    here.page.clock.install()
+    here.page.reload()
+    here.ready()
+    here.page.clock.fast_forward("00:30")
+    expect(connection(here)).to_have_text("connection lost, trying again")
+    here.page.clock.run_for(1000)
+    expect(connection(here)).to_have_text("connected")
+    here.key(1, 1).click()
+    expect(here.text("status")).to_have_text("1 lit")
+
+
+def test_closing_the_tab_loses_nothing(table, served):
+    here = table(served)
+    here.key(6, 1).click()
+    expect(here.text("status")).to_have_text("1 lit")
+    assert here.errors == []
+    here.page.close()
+    until(lambda: not served.room.visitors)
+    there = table(served)
+    expect(there.text("status")).to_have_text("1 lit")
+    expect(there.key(6, 1)).to_have_attribute("aria-label", "lamp 6 1, lit")
+    assert served.board.frame()[3 * 85 : 3 * 86] == LIT
+
+
+def test_a_fault_is_told_and_the_power_button_helps(table, served):
+    here = table(served)
+    here.key(0, 0).click()
+    expect(here.text("status")).to_have_text("1 lit")
+    alert = here.page.get_by_role("alert")
+    expect(alert).to_be_hidden()
+    served.board.breaks = MemoryError("memory allocation failed")
+    expect(alert).to_be_visible()
+    expect(alert).to_contain_text("MemoryError: memory allocation failed")
+    here.key(1, 1).click()
+    expect(here.page.locator("#notice")).to_contain_text("The board has stopped")
+    alert.get_by_role("button", name="Power off and on").click()
+    expect(alert).to_be_hidden()
+    expect(here.text("status")).to_have_text("1 lit")
+    here.key(1, 1).click()
+    expect(here.text("status")).to_have_text("2 lit")
+
+
+def test_what_the_server_refuses_is_told(table, served):
+    here = table(served)
+    power = here.page.get_by_role("button", name="Power off and on")
+    until(lambda: served.board.now_ms > 1000)
+    power.click()
+    power.click()
+    expect(here.page.locator("#notice")).to_contain_text("let it start first")
+    assert served.board.boots == 2
+
+
+# --- the buzzer --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def listener(table, served, chromium):
+    """A page whose sounds can be looked at."""
+    here = table(served)
+    here.page.add_init_script(SPY)
+    here.page.reload()
+    return here.ready()
+
+
+def sounding(here):
+    """The frequency that comes out of the page, 0 for silence."""
+    return here.page.evaluate(
+        "window.tones.length && window.gains[0].gain.value > 0.01 ? window.tones[0].frequency.value : 0"
+    )
+
+
+def hold(here):
+    here.key(0, 0).hover()
+    here.page.mouse.down()
+
+
+def test_silence_until_it_is_switched_on(listener, served):
+    toggle = listener.page.get_by_role("button", name="Sound")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    hold(listener)
+    expect(listener.text("status")).to_have_text("1 lit")
+    assert listener.page.evaluate("window.tones.length") == 0
+    listener.page.mouse.up()
+    toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    hold(listener)
+    until(lambda: sounding(listener) == HZ, "the tone")
+    assert listener.page.evaluate("window.gains[0].gain.value") < 0.1
+    listener.page.mouse.up()
+    until(lambda: sounding(listener) == 0, "silence")
+
+
+def test_the_choice_is_remembered(listener, served):
+    listener.page.get_by_role("button", name="Sound").click()
+    listener.page.reload()
+    listener.ready()
+    toggle = listener.page.get_by_role("button", name="Sound")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    hold(listener)  # the first touch also lets the page sound
+    until(lambda: sounding(listener) == HZ, "the tone")
+    listener.page.mouse.up()
+    until(lambda: sounding(listener) == 0, "silence")
+    toggle.click()
+    listener.page.reload()
+    listener.ready()
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_lost_connection_is_silent(table):
+    with serving(Lamps) as served:
+        here = table(served)
+        here.page.add_init_script(SPY)
+        here.page.reload()
+        here.ready()
+        here.page.get_by_role("button", name="Sound").click()
+        hold(here)
+        until(lambda: sounding(here) == HZ, "the tone")
+    until(lambda: sounding(here) == 0, "silence")

@@ -1,0 +1,292 @@
+"""Fingers, mouse and keyboard on the page, with a board where every key does the same."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from firmware.softkeys import SOFT_KEYS
+from tests.host.web.serving import until
+
+COLUMNS = 14
+
+
+def lit(served):
+    """The keys whose lamps are on, on the board itself."""
+    return {(key // COLUMNS, key % COLUMNS) for key in range(168) if served.board.frame()[3 * key + 1]}
+
+
+def events(served):
+    """What the board felt so far, and forget it."""
+    felt = list(served.board.touched)
+    served.board.touched.clear()
+    return felt
+
+
+def felt(served, *expected):
+    """Wait until the board has felt these, and no others."""
+    until(lambda: len(served.board.touched) >= len(expected), expected)
+    assert events(served) == list(expected)
+
+
+def rest(here):
+    """Let everything that was sent arrive: a reply of the server has passed all of it."""
+    here.page.wait_for_timeout(150)  # a key dwells for 50 ms, so an unwanted event needs that long
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Fingers:
+    """Fingers on a touch screen, by the browser's own input."""
+
+    def __init__(self, page):
+        self._client = page.context.new_cdp_session(page)
+
+    def touch(self, kind, *points):
+        """kind: touchStart, touchMove, touchEnd; points: (x, y) of all fingers that are still there."""
+        self._client.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]},
+        )
+
+
+# --- touch -----------------------------------------------------------------------------------
+
+
+def test_a_tap_with_a_finger(table, served):
+    here = table(served, "phone")
+    here.key(3, 4).tap()
+    felt(served, ("press", 3, 4), ("release", 3, 4))
+    assert lit(served) == {(3, 4)}
+    expect(here.key(3, 4)).to_have_attribute("aria-label", "lamp 3 4, lit")
+
+
+def test_a_finger_holds_until_it_goes(table, served):
+    here = table(served, "phone")
+    fingers = Fingers(here.page)
+    fingers.touch("touchStart", middle(here.key(5, 5)))
+    felt(served, ("press", 5, 5))
+    expect(here.key(5, 5)).to_have_class(re.compile(r"\bdown\b"))
+    rest(here)
+    assert events(served) == []
+    fingers.touch("touchEnd")
+    felt(served, ("release", 5, 5))
+    expect(here.key(5, 5)).not_to_have_class(re.compile(r"\bdown\b"))
+
+
+def test_several_fingers_at_once(table, served):
+    here = table(served, "phone")
+    fingers = Fingers(here.page)
+    one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
+    fingers.touch("touchStart", one)
+    felt(served, ("press", 1, 1))
+    fingers.touch("touchStart", one, two)
+    felt(served, ("press", 8, 9))
+    fingers.touch("touchEnd")
+    until(lambda: len(served.board.touched) == 2)
+    assert set(events(served)) == {("release", 1, 1), ("release", 8, 9)}
+
+
+def test_a_finger_that_slides_off_releases(table, served):
+    here = table(served, "phone")
+    fingers = Fingers(here.page)
+    x, y = middle(here.key(6, 6))
+    fingers.touch("touchStart", (x, y))
+    felt(served, ("press", 6, 6))
+    fingers.touch("touchMove", (x + 4, y + 4))  # still on it
+    rest(here)
+    assert events(served) == []
+    fingers.touch("touchMove", (x + 60, y))
+    felt(served, ("release", 6, 6))
+    fingers.touch("touchMove", (x, y))  # back: a new press takes a new touch
+    fingers.touch("touchEnd")
+    rest(here)
+    assert events(served) == []
+
+
+def test_the_board_has_no_context_menu_and_does_not_scroll(table, served):
+    here = table(served, "phone")
+    menus = here.page.evaluate(
+        """() => {
+            const event = new MouseEvent("contextmenu", {bubbles: true, cancelable: true});
+            return document.querySelector(".key").dispatchEvent(event);
+        }"""
+    )
+    assert menus is False, "the menu was not prevented"
+    assert here.page.evaluate("getComputedStyle(document.querySelector('#grid')).touchAction") == "none"
+
+
+# --- mouse -----------------------------------------------------------------------------------
+
+
+def test_the_mouse_presses_holds_and_slides_off(table, served):
+    here = table(served)
+    here.key(0, 0).hover()
+    here.page.mouse.down()
+    felt(served, ("press", 0, 0))
+    here.key(0, 5).hover()
+    felt(served, ("release", 0, 0))
+    here.page.mouse.up()
+    rest(here)
+    assert events(served) == []
+
+
+def test_other_mouse_buttons_do_nothing(table, served):
+    here = table(served)
+    here.key(2, 2).click(button="right")
+    here.key(2, 2).click(button="middle")
+    rest(here)
+    assert events(served) == []
+
+
+def test_the_readout_tells_what_lies_under_the_pointer(table, served):
+    here = table(served)
+    here.key(4, 7).hover()
+    expect(here.page.locator("#readout")).to_have_text("lamp 4 7, dark")
+    here.page.mouse.down()
+    expect(here.page.locator("#readout")).to_have_text("lamp 4 7, lit")
+    here.page.mouse.up()
+
+
+# --- keyboard -----------------------------------------------------------------------------------
+
+
+def test_arrows_walk_over_the_grid_and_stop_at_its_edges(table, served):
+    here = table(served)
+    press = here.page.keyboard.press
+    press("ArrowRight")  # nothing has the focus yet: the board takes it
+    expect(here.key(0, 1)).to_be_focused()
+    for key, place in (
+        ("ArrowUp", (0, 1)),
+        ("ArrowDown", (1, 1)),
+        ("ArrowLeft", (1, 0)),
+        ("ArrowLeft", (1, 0)),
+        ("End", (1, 13)),
+        ("ArrowRight", (1, 13)),
+        ("Control+End", (11, 13)),
+        ("ArrowDown", (11, 13)),
+        ("Home", (11, 0)),
+        ("Control+Home", (0, 0)),
+    ):
+        press(key)
+        expect(here.key(*place)).to_be_focused()
+        assert here.page.locator(".key[tabindex='0']").count() == 1
+        assert here.key(*place).get_attribute("tabindex") == "0"
+    assert events(served) == []
+
+
+def test_the_focus_is_seen_by_those_who_use_the_keyboard(table, served):
+    here = table(served)
+    outline = "key => getComputedStyle(key.querySelector('.cap')).outlineStyle"
+    here.key(3, 3).click()
+    assert here.key(3, 3).evaluate(outline) == "none"
+    here.page.keyboard.press("ArrowRight")
+    assert here.key(3, 4).evaluate(outline) == "solid"
+
+
+@pytest.mark.parametrize("code", ["Enter", "Space", "NumpadEnter"])
+def test_enter_and_space_hold_without_repeating(table, served, code):
+    here = table(served)
+    here.page.keyboard.press("ArrowDown")
+    here.page.keyboard.down(code)
+    here.page.keyboard.down(code)  # as a held key repeats
+    here.page.keyboard.down(code)
+    felt(served, ("press", 1, 0))
+    rest(here)
+    assert events(served) == []
+    here.page.keyboard.up(code)
+    felt(served, ("release", 1, 0))
+
+
+def test_a_key_that_loses_the_focus_comes_up(table, served):
+    here = table(served)
+    here.page.keyboard.press("ArrowDown")
+    here.page.keyboard.down("Enter")
+    felt(served, ("press", 1, 0))
+    here.page.evaluate("document.activeElement.blur()")
+    felt(served, ("release", 1, 0))
+    here.page.keyboard.up("Enter")
+    rest(here)
+    assert events(served) == []
+
+
+def test_letters_press_the_control_keys(table, served):
+    here = table(served)
+    for _, row, column, letter, _, _ in SOFT_KEYS:
+        here.page.keyboard.press(letter)
+        felt(served, ("press", row, column), ("release", row, column))
+        expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())
+    here.page.keyboard.press(SOFT_KEYS[0][3].upper())  # caps lock is no reason
+    felt(served, ("press", *SOFT_KEYS[0][1:3]), ("release", *SOFT_KEYS[0][1:3]))
+
+
+def test_letters_of_the_browser_stay_with_the_browser(table, served):
+    here = table(served)
+    letter = SOFT_KEYS[0][3]
+    for modifier in ("Control", "Alt", "Meta"):
+        here.page.keyboard.press(f"{modifier}+{letter}")
+    rest(here)
+    assert events(served) == []
+
+
+def test_a_window_that_loses_the_focus_lets_go(table, served):
+    here = table(served)
+    letter, row, column = SOFT_KEYS[0][3], *SOFT_KEYS[0][1:3]
+    here.page.keyboard.down(letter)
+    felt(served, ("press", row, column))
+    here.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    felt(served, ("release", row, column))
+
+
+def test_mouse_and_keyboard_on_one_key_are_one_press(table, served):
+    here = table(served)
+    here.page.keyboard.press("ArrowDown")
+    here.key(1, 0).hover()
+    here.page.mouse.down()
+    felt(served, ("press", 1, 0))
+    here.page.keyboard.down("Enter")
+    here.page.mouse.up()
+    rest(here)
+    assert events(served) == []
+    here.page.keyboard.up("Enter")
+    felt(served, ("release", 1, 0))
+
+
+# --- other ways ------------------------------------------------------------------------------------
+
+
+def test_a_click_without_a_pointer_is_a_tap(table, served):
+    """As screen readers and voice control click."""
+    here = table(served)
+    here.key(9, 9).evaluate("key => key.click()")
+    felt(served, ("press", 9, 9), ("release", 9, 9))
+    assert lit(served) == {(9, 9)}
+
+
+def test_what_a_screen_reader_finds(table, served):
+    here = table(served)
+    page = here.page
+    expect(page.get_by_role("grid")).to_have_count(1)
+    expect(page.get_by_role("row")).to_have_count(12)
+    expect(page.get_by_role("gridcell")).to_have_count(168)
+    expect(page.get_by_role("grid").get_by_role("button")).to_have_count(168)
+    for row, column in ((0, 0), (5, 6), (11, 13)):
+        expect(page.get_by_role("button", name=f"lamp {row} {column}, dark", exact=True)).to_have_count(1)
+    expect(page.locator("#status")).to_have_attribute("role", "status")
+    expect(page.locator("#status")).to_have_text("0 lit")
+    here.key(0, 0).click()
+    expect(page.locator("#status")).to_have_text("1 lit")
+    expect(page).to_have_title("Lamps – Cairn")
+    unnamed = page.locator("button").evaluate_all("all => all.filter(one => !one.ariaLabel && !one.innerText).length")
+    assert unnamed == 0
+
+
+def test_less_motion_for_those_who_ask_for_it(table, served):
+    still = table(served, reduced_motion="reduce")
+    moving = table(served, reduced_motion="no-preference")
+    duration = "getComputedStyle(document.querySelector('.cap')).transitionDuration"
+    assert still.page.evaluate(duration) == "0s"
+    assert moving.page.evaluate(duration) != "0s"

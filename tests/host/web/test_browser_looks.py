@@ -1,0 +1,98 @@
+"""What the page looks like: every screen, light and dark; the lights and the display, pixel by pixel."""
+
+import pytest
+
+from engines.robble import Robble
+from tests.host.web.conftest import ARTIFACTS, SCREENS
+from tests.host.web.table import random_game
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_it_fits_every_screen(table, room, screen):
+    here = table(room, screen)
+    pictures(here, f"menu-{screen}")
+    here.start(7)
+    game = Robble(7)
+    for name in random_game(7, seed=2)[:14]:
+        here.play(game, name)
+    here.shows(game)
+    width, height, phone = SCREENS[screen]
+    page = here.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    board = page.locator(".case").bounding_box()
+    assert board["x"] >= 0 and board["x"] + board["width"] <= width
+    assert board["y"] >= 0 and board["y"] + board["height"] <= height, "the board is not in sight"
+    if phone and width < height:
+        assert board["width"] > 0.95 * width
+    sizes = page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect())")
+    assert min(min(size["width"], size["height"]) for size in sizes) >= 24  # px, WCAG 2.2, 2.5.8
+    for lettering in page.locator(".lettering:not(:empty)").all():
+        inner = lettering.bounding_box()
+        assert inner["x"] + inner["width"] <= board["x"] + board["width"], lettering.inner_text()
+    pictures(here, f"game-{screen}")
+
+
+def pictures(here, name):
+    """Keep what it looks like now, in both schemes, for people to judge."""
+    for scheme in ("light", "dark"):
+        here.page.emulate_media(color_scheme=scheme)
+        here.picture(ARTIFACTS / f"{name}-{scheme}.png")
+
+
+def test_the_lights_are_those_of_the_board(table, room):
+    here = table(room).start(7)
+    game = Robble(7)
+    for name in ("d4", "a1"):
+        here.play(game, name)
+    frame = room.board.frame()
+    lit = [any(frame[3 * key : 3 * key + 3]) for key in range(168)]
+    assert 50 < sum(lit) < 120
+    dark = here.light(0, 0)
+    for key in range(168):
+        colour = here.light(key // 14, key % 14)
+        if lit[key]:
+            assert max(colour) > max(dark) + 10, key
+        else:
+            assert max(colour) < 70, key
+
+
+def test_light_is_encoded_for_the_screen(table, served):
+    """Linear in, sRGB out, 255 stays 255, more light is more light, hue stays."""
+    emitted = table(served).page.evaluate(
+        """async () => {
+            const {emitted, encodeSrgb} = await import("./colour.js");
+            return {steps: [...Array(256).keys()].map(v => emitted(v, v, v).red),
+                    red: emitted(40, 0, 0), srgb: [0, 0.0031308, 0.5, 1].map(encodeSrgb)};
+        }"""
+    )
+    steps = emitted["steps"]
+    assert steps[0] == 0 and steps[255] == 255 and steps == sorted(steps)
+    assert steps[1] >= 25, "the dimmest light is to be seen"
+    assert emitted["red"]["green"] == emitted["red"]["blue"] == 0 < emitted["red"]["red"]
+    assert emitted["srgb"] == pytest.approx([0, 0.04045, 0.7354, 1], abs=1e-4)
+
+
+def test_the_display_shows_every_pixel(table, room):
+    here = table(room)
+    expected = pixels(room.board.oled())
+    shown = here.page.wait_for_function(
+        """(count) => {
+            const canvas = document.querySelector("#oled");
+            const size = canvas.width / 128;
+            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const rows = [];
+            for (let y = 0; y < 64; y++) {
+                let row = "";
+                for (let x = 0; x < 128; x++) row += data[4 * (y * size * canvas.width + x * size)] > 100 ? "#" : ".";
+                rows.push(row);
+            }
+            return rows.join("").includes("#") && rows;
+        }""",
+        arg=0,
+    ).json_value()
+    assert shown == expected
+    assert sum(row.count("#") for row in expected) > 300
+
+
+def pixels(memory):
+    return ["".join("#" if memory[y // 8 * 128 + x] >> y % 8 & 1 else "." for x in range(128)) for y in range(64)]

@@ -1,0 +1,111 @@
+"""What a page may say: the check at the door, and the token bucket behind it."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host.web.messages import MAX_BYTES, TYPES, Bucket, Message, Refused, parse
+
+
+def test_good_messages():
+    assert parse('{"type": "press", "row": 0, "column": 13}') == Message("press", 0, 13)
+    assert parse('{"type": "release", "row": 11, "column": 0}') == Message("release", 11, 0)
+    assert parse(' {"type": "ping"} ') == Message("ping")
+    assert parse('{"type": "reboot", "why": "because"}') == Message("reboot")
+
+
+@pytest.mark.parametrize(
+    ("data", "part"),
+    [
+        (b'{"type": "ping"}', "binary"),
+        ("", "not JSON"),
+        ("hello", "not JSON"),
+        ("{'type': 'ping'}", "not JSON"),
+        ("[" * 1000, "not JSON"),
+        ("[]", "JSON object"),
+        ("17", "JSON object"),
+        ("null", "JSON object"),
+        ('"ping"', "JSON object"),
+        ("{}", "type is one of"),
+        ('{"type": 1}', "type is one of"),
+        ('{"type": ["ping"]}', "type is one of"),
+        ('{"type": "PING"}', "type is one of"),
+        ('{"type": "press"}', "row from 0 to 11"),
+        ('{"type": "press", "row": 3}', "column from 0 to 13"),
+        ('{"type": "press", "column": 3}', "row from 0 to 11"),
+        ('{"type": "press", "row": 12, "column": 0}', "row from 0 to 11"),
+        ('{"type": "press", "row": -1, "column": 0}', "row from 0 to 11"),
+        ('{"type": "press", "row": 0, "column": 14}', "column from 0 to 13"),
+        ('{"type": "press", "row": 1.0, "column": 0}', "whole number"),
+        ('{"type": "press", "row": true, "column": 0}', "whole number"),
+        ('{"type": "press", "row": "1", "column": 0}', "whole number"),
+        ('{"type": "press", "row": null, "column": 0}', "whole number"),
+        ('{"type": "press", "row": [1], "column": 0}', "whole number"),
+        ('{"type": "press", "row": NaN, "column": 0}', "whole number"),
+        ('{"type": "press", "row": Infinity, "column": 0}', "whole number"),
+        ('{"type": "press", "row": 1e400, "column": 0}', "whole number"),
+        ('{"type": "press", "row": %s, "column": 0}' % ("9" * 900), "whole number"),
+        ('{"type": "release", "row": 0, "column": 99}', "A release needs a column"),
+        (json.dumps({"type": "ping", "more": "x" * MAX_BYTES}), "too long"),
+        ("é" * (MAX_BYTES // 2 + 1), "too long"),
+        ('{"type": "\\ud800"}', "type is one of"),
+        ("\ud800", "not JSON"),
+    ],
+)
+def test_bad_messages_are_refused_with_a_sentence(data, part):
+    with pytest.raises(Refused) as refused:
+        parse(data)
+    sentence = str(refused.value)
+    assert part in sentence
+    assert sentence.endswith(".") and len(sentence) < 120
+
+
+def test_the_longest_message_is_taken():
+    text = '{"type": "ping"}'
+    assert parse(text + " " * (MAX_BYTES - len(text))).type == "ping"
+    with pytest.raises(Refused, match="too long"):
+        parse(text + " " * (MAX_BYTES - len(text) + 1))
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+)
+nearly = st.fixed_dictionaries(
+    {}, optional={"type": st.sampled_from(TYPES) | anything, "row": anything, "column": anything}
+)
+
+
+@given(st.text() | st.binary() | anything.map(json.dumps) | nearly.map(json.dumps))
+def test_whatever_comes_is_a_message_or_refused(data):
+    try:
+        message = parse(data)
+    except Refused:
+        return
+    assert message.type in TYPES
+    assert 0 <= message.row < 12 and 0 <= message.column < 14
+
+
+def test_bucket_takes_a_burst_and_then_the_rate():
+    bucket = Bucket(rate=100, burst=20)
+    assert sum(bucket.take(5.0) for _ in range(50)) == 20
+    assert bucket.strikes == 30
+    assert sum(bucket.take(5.0 + step / 1000) for step in range(1000)) == pytest.approx(100, abs=1)
+
+
+def test_bucket_never_holds_more_than_a_burst():
+    bucket = Bucket(rate=100, burst=20)
+    assert bucket.take(0.0)
+    assert sum(bucket.take(3600.0) for _ in range(50)) == 20
+
+
+def test_strikes_fade_for_those_who_slow_down():
+    bucket = Bucket(rate=100, burst=20)
+    for _ in range(70):
+        bucket.take(0.0)
+    assert bucket.strikes == 50
+    for step in range(60):
+        assert bucket.take(1 + step / 50)
+    assert bucket.strikes == 0

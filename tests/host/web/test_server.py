@@ -1,0 +1,386 @@
+"""The server as pages and others meet it: real sockets, a board of lamps."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from host.web import server
+from host.web.room import RATE
+from host.web.server import MAX_VISITORS, STATIC
+from tests.host.web.lamps import LIT
+from tests.host.web.serving import PATIENCE_S, Page, knock, page, until
+
+ROOT = Path(__file__).parents[3]
+
+
+def tap(visitor, row, column):
+    visitor.send(type="press", row=row, column=column)
+    visitor.send(type="release", row=row, column=column)
+
+
+# --- the page over HTTP ----------------------------------------------------------------
+
+
+def test_the_page_and_its_files(lamps):
+    index = httpx.get(lamps.address)
+    assert index.status_code == 200 and "text/html" in index.headers["content-type"]
+    for path in STATIC.iterdir():
+        answer = httpx.get(lamps.address + path.name)
+        assert answer.status_code == 200 and answer.content == path.read_bytes()
+        assert answer.headers["cache-control"] == "no-cache"
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'; ") and "unsafe" not in policy
+    assert "javascript" in httpx.get(lamps.address + "main.js").headers["content-type"]
+    assert "image/svg" in httpx.get(lamps.address + "wood.svg").headers["content-type"]
+
+
+def test_an_unchanged_file_is_not_sent_twice(lamps):
+    first = httpx.get(lamps.address + "main.js")
+    again = httpx.get(lamps.address + "main.js", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["nothing", "../server.py", "%2e%2e/server.py", "..%5cserver.py", "board"])
+def test_nothing_else_is_served(lamps, path):
+    answer = httpx.get(lamps.address + path)
+    assert answer.status_code == 404
+
+
+def test_a_foreign_name_for_this_computer_is_refused(lamps):
+    assert httpx.get(lamps.address, headers={"host": f"evil.example:{lamps.port}"}).status_code == 400
+    assert httpx.get(lamps.address, headers={"host": ""}).status_code == 400
+    assert httpx.get(lamps.address, headers={"host": f"localhost:{lamps.port}"}).status_code == 200
+
+
+def test_the_server_listens_at_one_loopback_address(lamps):
+    with pytest.raises(OSError):
+        socket.create_connection(("127.0.0.2", lamps.port), timeout=PATIENCE_S).close()
+
+
+# --- who may open the WebSocket -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://evil.example",
+        "https://127.0.0.1:{port}",
+        "http://127.0.0.1",
+        "http://127.0.0.1:1",
+        "http://localhost:{port}",
+        "http://127.0.0.1:{port}.evil.example",
+        "http://evil.example:{port}",
+        "http://[::1",
+        "null",
+        "",
+    ],
+)
+def test_another_site_is_refused(lamps, origin):
+    assert knock(lamps, lamps.host, origin.format(port=lamps.port)) == 403
+
+
+def test_a_foreign_host_name_is_refused_on_the_websocket_too(lamps):
+    name = f"evil.example:{lamps.port}"
+    assert knock(lamps, name, f"http://{name}") == 400  # origin and name agree; the name gives it away
+
+
+def test_the_own_page_is_let_in(lamps):
+    for name in (f"127.0.0.1:{lamps.port}", f"localhost:{lamps.port}", f"LOCALHOST:{lamps.port}"):
+        assert knock(lamps, name, f"http://{name}") == 101
+
+
+def test_too_many_pages(served):
+    visitors = [Page(served) for _ in range(MAX_VISITORS)]
+    until(lambda: len(served.room.visitors) == MAX_VISITORS)
+    code, reason = Page(served).farewell()
+    assert code == 1013 and "close one" in reason
+    visitors.pop().close()
+    until(lambda: len(served.room.visitors) < MAX_VISITORS)
+    with page(served):
+        pass
+    for visitor in visitors:
+        visitor.close()
+
+
+# --- playing ------------------------------------------------------------------------------
+
+
+def test_two_pages_see_the_same_board(served):
+    with page(served) as one, page(served) as two:
+        tap(one, 2, 3)
+        for visitor in (one, two):
+            visitor.hear(lambda visitor=visitor: visitor.lamp(2, 3) == LIT)
+            visitor.hear(lambda visitor=visitor: visitor.labels["31"] == "lamp 2 3, lit")
+        tap(two, 2, 3)
+        for visitor in (one, two):
+            visitor.hear(lambda visitor=visitor: visitor.lamp(2, 3) == bytes(3))
+        one.sync()
+        two.sync()
+        assert one.state["frame"] == two.state["frame"] and one.labels == two.labels
+
+
+def test_the_instant_click_of_a_mouse_counts(served):
+    with page(served) as visitor:
+        for column in range(12):
+            tap(visitor, 0, column)
+        visitor.hear(lambda: visitor.state["panel"]["status"] == "12 lit")
+
+
+def test_who_comes_back_finds_the_same_board(served):
+    with page(served) as visitor:
+        tap(visitor, 5, 6)
+        visitor.hear(lambda: visitor.lamp(5, 6) == LIT and visitor.state["buzzer"] == 0)
+        before = visitor.sync().state
+    with page(served) as visitor:
+        assert visitor.state == before
+
+
+def test_the_keys_of_a_page_that_vanishes_are_released(served):
+    visitor = Page(served).complete()
+    visitor.send(type="press", row=7, column=7)
+    visitor.hear(lambda: visitor.state["buzzer"])
+    visitor.socket.socket.close()  # no goodbye
+    with page(served) as other:
+        other.hear(lambda: other.state["buzzer"] == 0)
+    assert served.board.touched == [("press", 7, 7), ("release", 7, 7)]
+
+
+def test_two_pages_hold_one_key(served):
+    with page(served) as one:
+        two = Page(served).complete()
+        for visitor in (one, two):
+            visitor.send(type="press", row=1, column=1)
+            visitor.sync()
+        two.close()
+        until(lambda: len(served.room.visitors) == 1)
+        one.sync()
+        time.sleep(0.15)  # longer than a key dwells: it would be up by now
+        assert served.board.touched == [("press", 1, 1)]
+        one.send(type="release", row=1, column=1)
+        one.hear(lambda: one.state["buzzer"] == 0)
+
+
+# --- bad input ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "junk",
+        "[1, 2]",
+        '{"type": "shutdown"}',
+        '{"type": "press", "row": 12, "column": 0}',
+        '{"type": "press", "row": 0.0, "column": 0}',
+        '{"type": "press", "row": false, "column": 0}',
+        '{"type": "press", "row": 0}',
+        '{"type": "ping", "x": "' + "y" * 2000 + '"}',
+        "\N{SNOWMAN}" * 1000,
+        b"\x00\xff\x00",
+        b"",
+        "",
+    ],
+)
+def test_junk_gets_a_sentence_and_changes_nothing(lamps, junk):
+    with page(lamps) as visitor, page(lamps) as other:
+        before = dict(visitor.state)
+        visitor.socket.send(junk)
+        visitor.hear(lambda: visitor.errors)
+        assert len(visitor.errors) == 1 and visitor.errors[0].endswith(".")
+        assert visitor.sync().state == before
+        assert other.sync().errors == []
+        assert lamps.board.touched == []
+
+
+def test_a_huge_message_closes_the_door_on_its_sender_alone(lamps):
+    with page(lamps) as visitor, page(lamps) as other:
+        visitor.socket.send("x" * 1_000_000)
+        assert visitor.farewell()[0] in (1009, 1006)  # message too big
+        other.sync()
+
+
+def test_an_endless_message_in_pieces_is_closed_too(lamps):
+    with page(lamps) as visitor, page(lamps) as other:
+
+        def pieces():
+            for _ in range(10_000):
+                yield "x" * 100
+
+        with suppress(ConnectionClosed):
+            visitor.socket.send(pieces())
+        assert visitor.farewell()[0] in (1009, 1006)
+        other.sync()
+
+
+def test_text_that_is_no_unicode_is_closed(lamps):
+    with page(lamps) as visitor, page(lamps) as other:
+        visitor.socket.send(b"\xff\xfe", text=True)
+        assert visitor.farewell()[0] == 1007  # not the text that it says it is
+        other.sync()
+
+
+def test_a_flood_is_refused_then_closed_and_the_game_is_untouched(served):
+    with page(served) as other:
+        flooder = Page(served)
+        with suppress(ConnectionClosed):
+            for _ in range(200_000):
+                flooder.send(type="ping")
+        code, reason = flooder.farewell()
+        assert code == 1008 and "Too many messages" in reason
+        until(lambda: len(served.room.visitors) == 1)
+        assert served.board.touched == []
+        tap(other, 0, 0)
+        other.hear(lambda: other.lamp(0, 0) == LIT)
+
+
+def test_a_short_flood_is_told_off_and_stays(served):
+    with page(served) as visitor:
+        for _ in range(500):
+            visitor.send(type="ping")
+        visitor.hear(lambda: visitor.errors)
+        assert str(RATE) in visitor.errors[0]
+        time.sleep(1.1)  # the bucket fills again
+        tap(visitor, 3, 3)
+        visitor.hear(lambda: visitor.lamp(3, 3) == LIT)
+
+
+def test_a_page_that_does_not_read_costs_no_memory(served):
+    """The room sends while the page takes: what waits is one value a part, not a queue."""
+    deaf = socket.create_connection(("127.0.0.1", served.port))
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.sendall(
+        f"GET /board HTTP/1.1\r\nHost: {served.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    until(lambda: len(served.room.visitors) == 1)
+    (visitor,) = served.room.visitors
+    with page(served) as player:
+        served.board.flickers = True
+        waits = 0  # how many frames in a row found the deaf page with news that it does not take
+        while waits < 50:
+            seen = player.state["frame"]
+            player.hear(lambda seen=seen: player.state["frame"] != seen, "the next frame")
+            waits = waits + 1 if visitor.news_waits.is_set() else 0
+        served.board.flickers = False
+        player.sync()
+        assert served.room.state.keys() == player.state.keys()
+    deaf.close()
+    until(lambda: not served.room.visitors)
+
+
+# --- a board that breaks ------------------------------------------------------------------
+
+
+def test_a_fault_is_shown_and_a_reboot_helps(served):
+    with page(served) as visitor:
+        tap(visitor, 6, 6)
+        visitor.hear(lambda: visitor.lamp(6, 6) == LIT)
+        served.board.breaks = IndexError("list index out of range")
+        visitor.hear(lambda: visitor.state["fault"])
+        assert "IndexError" in visitor.state["fault"]
+        assert httpx.get(served.address).status_code == 200
+        with page(served) as newcomer:
+            assert newcomer.state["fault"] == visitor.state["fault"]
+            newcomer.send(type="reboot")
+            newcomer.hear(lambda: newcomer.state["fault"] == "")
+        visitor.hear(lambda: visitor.state["fault"] == "")
+        assert visitor.lamp(6, 6) == LIT
+
+
+# --- ports, and the whole command -----------------------------------------------------------
+
+
+def test_a_taken_port_gives_the_next():
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with server.listen("127.0.0.1", port) as second:
+            assert port < second.getsockname()[1] <= port + server.PORTS_TO_TRY
+
+
+def test_impossible_ports_are_refused_with_a_sentence():
+    with pytest.raises(OSError, match=r"^There is no port 65536"):
+        server.listen("127.0.0.1", 65536)
+    with pytest.raises(OSError, match=r"^There is no port -1"):
+        server.listen("127.0.0.1", -1)
+    with pytest.raises(OSError, match="cannot be opened"):
+        server.listen("192.0.2.1", 0)
+
+
+def test_all_ports_taken_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(server, "PORTS_TO_TRY", 1)
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(OSError, match=rf"Port {port} .*choose another"):
+            server.listen("127.0.0.1", port)
+
+
+PLAY = """
+from host.web.server import play
+from tests.host.web.lamps import Lamps
+play(Lamps(), port={port}, browser={browser})
+"""
+
+
+def start_play(port, browser=None):
+    """Start play() in a process of its own; `browser` is a program that takes an address."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser))],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout
+    lines: list[str] = []
+    while not lines or "Cairn is at" not in lines[-1]:
+        line = process.stdout.readline()
+        assert line, lines
+        lines.append(line)
+    return process, lines
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
+def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c():
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        process, lines = start_play(port)
+        address = lines[-1].split()[3]
+        taken = int(address.rsplit(":", 1)[1].strip("/"))
+        assert lines[0] == f"Port {port} is taken; using {taken} instead.\n"
+        until(lambda: _answers(address), "the page")
+        with connect(f"ws://127.0.0.1:{taken}/board") as socket_:
+            socket_.recv()
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 0
+        assert output == "Cairn stopped.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser is a shell script")
+def test_play_opens_the_browser_at_its_address(tmp_path):
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" > "{opened}"\n')
+    browser.chmod(0o755)
+    process, lines = start_play(0, browser)
+    try:
+        assert until(lambda: opened.exists() and opened.read_text(), "the browser") == lines[-1].split()[3]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+
+
+def _answers(address):
+    try:
+        return httpx.get(address).status_code == 200
+    except httpx.TransportError:
+        return False

@@ -1,0 +1,64 @@
+"""The page's files: they stand on their own, and stay small."""
+
+import re
+
+import pytest
+
+from host.web.server import STATIC
+
+FILES = sorted(STATIC.iterdir())
+TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES}
+NAMESPACES = ("http://www.w3.org/2000/svg",)  # a name, never fetched
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_reference_to_another_host(name):
+    text = TEXTS[name]
+    for namespace in NAMESPACES:
+        text = text.replace(namespace, "")
+    assert not re.search(r"(https?|wss?):?//|[\"'(]//|@import|data:", text)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_files_are_under_400_lines(name):
+    assert TEXTS[name].count("\n") < 400
+
+
+def test_every_file_is_used_and_every_reference_leads_somewhere():
+    index = TEXTS["index.html"]
+    used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', index))
+    for text in TEXTS.values():
+        used |= set(re.findall(r'from "\./([^"]+)"', text)) | set(re.findall(r'url\("([^"]+)"\)', text))
+    assert used == set(TEXTS)
+
+
+def test_nothing_is_inline_that_the_policy_forbids():
+    index = TEXTS["index.html"]
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:", index)
+
+
+def test_colours_of_texts_are_readable_on_their_paper():
+    """WCAG 2.1, 1.4.3: 4.5 to 1 for text."""
+    css = TEXTS["page.css"]
+    light, dark = css.split("@media (prefers-color-scheme: dark)")
+    for part in (light, dark):
+        colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", part.split("}")[0]))
+        for ink in ("ink", "ink-soft", "bad"):
+            for paper in ("paper", "paper-low", "raised"):
+                assert contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
+        for back in ("accent", "bad", "ink"):
+            assert contrast(colours["paper"], colours[back]) >= 4.5, back
+
+
+def contrast(one, other):
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour):
+    def linear(byte):
+        part = byte / 255
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
