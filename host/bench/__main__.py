@@ -1,0 +1,28 @@
+"""Print the tables: `python -m host.bench [section ...] [--rounds N]`."""
+
+import argparse
+from importlib import import_module
+
+from host.bench import SECTIONS
+
+
+def main() -> None:
+    """Print the tables of the sections that are asked for, all of them by default."""
+    parser = argparse.ArgumentParser(prog="python -m host.bench", description="Measure the engines and the board.")
+    parser.add_argument("section", nargs="*", help="one of: " + ", ".join(SECTIONS))
+    parser.add_argument(
+        "--rounds", type=int, default=7, help="how often each figure is measured (7); the median counts"
+    )
+    arguments = parser.parse_args()
+    unknown = sorted(set(arguments.section) - set(SECTIONS))
+    if unknown:
+        parser.error(f"there is no section {unknown[0]!r}; there is {', '.join(SECTIONS)}")
+    if arguments.rounds < 1:
+        parser.error("--rounds is 1 or more")
+    for name in arguments.section or SECTIONS:
+        for table in import_module(SECTIONS[name]).tables(arguments.rounds):
+            print(table, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""The command line: `cairn play` and `cairn gtp`.
+
+Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
+be ended, with status 0, and everything else with 130.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import platformdirs
+
+from host import __version__
+from host.games import GAMES, new_game
+from host.virtual.errors import StripError
+
+DEFAULT_PORT = 8765
+LONGEST_BOUNCE_MS = 1000
+MISUSE = 2  # exit status of a command line or a machine that will not do
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSE, f"{self.prog}: {' '.join(message.split())} ({self.prog} --help tells more)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status."""
+    options = make_parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (OSError, StripError, ValueError) as error:
+        print("cairn:", " ".join(str(error).split()), file=sys.stderr)
+        return MISUSE
+    return 0
+
+
+def make_parser() -> Parser:
+    """Return the parser; the parsed options have the command as `run`."""
+    parser = Parser(prog="cairn", description="Abstract games on an LED board.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"cairn {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    play_parser = commands.add_parser(
+        "play",
+        help="play on the board in the browser (example: cairn play)",
+        description="Switch on a virtual board and show it in the browser; ctrl-c switches it off.",
+        epilog="Example: cairn play --port 9000 --no-browser",
+        allow_abbrev=False,
+    )
+    play_parser.add_argument(
+        "--port",
+        type=_number("a port", 0, 65535),
+        default=DEFAULT_PORT,
+        metavar="N",
+        help="where the page is served, 0 for any free port (default: %(default)s)",
+    )
+    play_parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    play_parser.add_argument(
+        "--bounce",
+        type=_number("a bounce", 0, LONGEST_BOUNCE_MS),
+        default=0,
+        metavar="MS",
+        help="let every key bounce for so many milliseconds, as worn keys do",
+    )
+    play_parser.add_argument(
+        "--strip", metavar="PIN", help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18)"
+    )
+    play_parser.add_argument(
+        "--store", type=Path, metavar="DIR", help="the folder of the board's flash files (default: your data folder)"
+    )
+    play_parser.set_defaults(run=play)
+
+    gtp_parser = commands.add_parser(
+        "gtp",
+        help="drive a game with another program (example: cairn gtp robble size=5)",
+        description="Answer the text protocol (docs/protocol.md) on standard input and output.",
+        epilog="Example: cairn gtp robble size=5",
+        allow_abbrev=False,
+    )
+    gtp_parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(GAMES)}")
+    gtp_parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
+    gtp_parser.set_defaults(run=gtp)
+    return parser
+
+
+def play(options: argparse.Namespace) -> None:
+    """Serve a virtual board to the browser until ctrl-c. Errors: OSError or StripError with a sentence."""
+    from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
+    from host.web import server
+
+    store = options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash"
+    store.mkdir(parents=True, exist_ok=True)
+    with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
+        server.play(board, host="127.0.0.1", port=options.port, browser=options.browser)
+
+
+def gtp(options: argparse.Namespace) -> None:
+    """Answer the text protocol until `quit` or end of file. Errors: ValueError with a sentence."""
+    from host.gtp.session import Session
+    from host.gtp.wire import serve
+
+    session = Session(new_game(options.game, options.options))
+    if sys.stdin is not None and sys.stdout is not None:  # either may be closed
+        serve(session, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _number(what: str, least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers for argparse."""
+
+    def read(word: str) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) < 10 and least <= int(word) <= most):
+            raise argparse.ArgumentTypeError(f"{what} is a whole number from {least} to {most}, not {word!r}")
+        return int(word)
+
+    return read
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""The other end of the text protocol, for tests."""
+
+import io
+
+from host.games import new_game
+from host.gtp.session import Session
+from host.gtp.wire import serve
+
+
+def robble(*options: str) -> Session:
+    return Session(new_game("robble", options))
+
+
+def send(session: Session, sent: bytes) -> bytes:
+    """Return everything that a session replies to what is sent."""
+    target = io.BytesIO()
+    serve(session, io.BytesIO(sent), target)
+    return target.getvalue()
+
+
+def replies(answer: bytes) -> list[str]:
+    """Split what came back into replies, and check that every one ends in an empty line and has the right form."""
+    text = answer.decode("ascii")
+    assert not text or text.endswith("\n\n")
+    found = text.split("\n\n")[:-1]
+    assert all(reply[0] in "=?" for reply in found), found
+    return found
+
+
+def say(session: Session, line: str) -> str:
+    """Send one line and return its one reply, from = or ? on, without the line ends."""
+    (reply,) = replies(send(session, line.encode() + b"\n"))
+    return reply
+
+
+def tell(session: Session, *lines: str) -> None:
+    """Send lines all of which must succeed."""
+    for line in lines:
+        assert say(session, line).startswith("="), line
+
+
+def everything(session: Session) -> tuple[str, ...]:
+    """All that can be asked of a session: the same before and after what must change nothing."""
+    questions = ("state", "history", "legal_moves", "to_move", "outcome", "showboard")
+    return (*(say(session, question) for question in questions), str(session.level), str(session.game.dump()))

@@ -1,0 +1,134 @@
+"""`cairn gtp` as another program sees it: a process with two pipes."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "host.cli", "gtp"]
+
+
+@contextmanager
+def cairn(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A running `cairn gtp`, killed if it does not end by itself."""
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe:
+                pipe.close()
+
+
+def say(process: subprocess.Popen[bytes], line: str) -> str:
+    """Send a line and wait for its reply: only what is flushed at once comes back."""
+    assert process.stdin and process.stdout
+    process.stdin.write(line.encode() + b"\n")
+    process.stdin.flush()
+    reply = b""
+    while not reply.endswith(b"\n\n"):
+        part = process.stdout.readline()
+        assert part, f"no reply to {line}"
+        reply += part
+    return reply.decode()[:-2]
+
+
+def winner(groups: dict[str, list[int]]) -> str:
+    """Who owns the biggest group that is left when pairs of equal size are struck out (rules, once more)."""
+    for size in sorted({*groups["black"], *groups["white"]}, reverse=True):
+        black, white = groups["black"].count(size), groups["white"].count(size)
+        if black != white:
+            return "black" if black > white else "white"
+    return ""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_full_game(seed: int) -> None:
+    chooser = random.Random(seed)
+    with cairn("robble", "size=5") as process:
+        last = ""
+        while (player := say(process, "to_move")[2:]) != "none":
+            last = player
+            move = chooser.choice(say(process, "legal_moves")[2:].split())
+            assert say(process, f"play {player} {move}") == "="
+        state = json.loads(say(process, "state")[2:])
+        if any("." in row for row in state["board"]):
+            expected = "draw"  # by repetition
+        else:
+            expected = winner(state["groups"]) or {"black": "white", "white": "black"}[last]
+        assert say(process, "outcome") == f"= {expected}"
+        assert len(say(process, "history")[2:].split()) == state["ply"]
+        assert say(process, "quit") == "="
+        assert process.wait(10) == 0
+
+
+def test_end_of_file_ends_it() -> None:
+    done = subprocess.run([*COMMAND, "robble"], input=b"1 name\n\xff\x00\n2 name", capture_output=True, timeout=20)
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"=1 Cairn\n\n?")
+    assert done.stdout.endswith(b"=2 Cairn\n\n")
+    assert done.stderr == b""
+
+
+def test_a_reader_that_has_gone_ends_it_quietly() -> None:
+    with cairn("robble") as process:
+        assert say(process, "name") == "= Cairn"
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        process.stdin.write(b"name\n" * 3)
+        process.stdin.close()
+        assert process.wait(10) == 0
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_without_input_or_output_it_ends_quietly(closed: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, "robble"],
+        input=b"name\n",
+        capture_output=True,
+        timeout=20,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_ctrl_c_is_clean() -> None:
+    with cairn("robble") as process:
+        assert say(process, "name") == "= Cairn"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 130
+        assert process.stderr
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a full disk is played by /dev/full")
+def test_a_full_disk_is_one_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*COMMAND, "robble"], input=b"name\n", stdout=full, stderr=subprocess.PIPE, timeout=20)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *([], ["chess"], ["Robble"], ["size=5"], ["robble", "size=4"], ["robble", "size="], ["robble", "size"]),
+        *(["robble", "size=5", "size=5"], ["robble", "colour=red"], ["robble", "--size=5"], ["robble\nsize=5"]),
+    ],
+)
+def test_what_cannot_be_started_is_one_line_and_status_2(arguments: list[str]) -> None:
+    done = subprocess.run([*COMMAND, *arguments], input=b"name\n", capture_output=True, timeout=20)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == 1
+    assert done.stderr.endswith(b"\n")
