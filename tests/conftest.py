@@ -1,0 +1,35 @@
+"""What holds for all tests: in CI nothing is skipped, and a slow machine is no failure."""
+
+import os
+from collections.abc import Generator
+
+import hypothesis
+import pytest
+
+NO_SKIPS = os.environ.get("CI") == "true"
+
+hypothesis.settings.register_profile("cairn", deadline=None)
+hypothesis.settings.load_profile("cairn")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if not item.get_closest_marker("board") and not hasattr(report, "wasxfail"):
+        _fail_if_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _fail_if_skipped(report)
+    return report
+
+
+def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Make a skip a failure in CI; only what needs a physical board (mark `board`) may be skipped there."""
+    if NO_SKIPS and report.skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"In CI no test is skipped, but this one was: {reason}"

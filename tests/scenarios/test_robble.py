@@ -1,0 +1,112 @@
+"""Stories of Robble, told to a whole board through its keys and read from its lights, display and panel."""
+
+import random
+
+from engines.robble import Robble
+from firmware import font
+from firmware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS
+
+REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
+
+
+def current_ma(frame):
+    """The current of all that is lit, from the figures of the parts."""
+    return LOGIC_MA + PIXELS * PIXEL_IDLE_MA + sum(frame) * CHANNEL_MA / 255
+
+
+def display(board, page):
+    """Return the text on a line of the display, read back letter by letter from its points."""
+    letters = {font.GLYPHS[5 * place : 5 * place + 5]: chr(32 + place) for place in range(len(font.GLYPHS) // 5)}
+    row = board.oled()[128 * page : 128 * page + 128]
+    if page == 0:  # the title is inverse
+        row = bytes(255 - byte for byte in row)
+    return "".join(letters[row[place : place + 5]] for place in range(0, 126, font.WIDTH)).rstrip()
+
+
+def test_power_on_to_the_menu(board, player):
+    assert board.panel()["title"] == "Cairn: menu"
+    assert display(board, 0) == "Cairn: menu" and display(board, 1) == "Game: Robble"
+    assert player.light(10, 5) != (0, 0, 0)
+
+
+def test_two_people_play_a_whole_game(board, player):
+    player.start_robble(5)
+    engine, chance = Robble(5), random.Random(11)
+    while engine.outcome is None:
+        assert player.status == ("Black to move", "White to move")[engine.to_move - 1]
+        assert display(board, 1) == player.status
+        assert player.is_lit("swap") == engine.can_swap
+        name = engine.text(chance.choice([move for move in engine.legal_moves() if move != engine.SWAP]))
+        engine.play(engine.parse(name))
+        player.play(name)
+        assert current_ma(board.frame()) <= 500
+    board.run(10_000)  # the counting
+    assert player.status.startswith(("Black wins", "White wins")[engine.outcome - 1])
+    assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
+    assert board.faults == []
+
+
+def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board, player):
+    player.start_robble(7)
+    player.play("b2", "f6", "b6")
+    black, white = player.light(*player.where("b2")), player.light(*player.where("f6"))
+    assert black[2] > black[0] and min(white) > 0 and sum(white) > sum(black)
+
+
+def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
+    player.start_robble(7)
+    player.play("d4")
+    player.key("swap")
+    assert player.status == "White to move (player 1)" and not player.is_lit("swap")
+    player.twice("undo")
+    assert player.status == "White to move" and player.is_lit("swap")
+    player.key("resign")
+    assert player.status == "White to move"
+    player.key("resign")
+    assert player.status == "Black wins: White resigned."
+
+
+def test_the_third_repetition(board, player):
+    player.start_robble(5)
+    player.play(*REPETITION)
+    assert player.status == "Draw: the same board for the third time."
+
+
+def test_settings_outlive_the_power(board, player):
+    player.key("settings")
+    board.tap(7, 7)  # supply 4 A
+    board.tap(5, 5)  # rotation 180
+    board.run(500)  # the flash is slow
+    board.power_cut()
+    assert not any(board.frame()) and not any(board.oled())
+    board.boot()
+    board.run(100)
+    player.key("settings")
+    assert "Rotation: 180" in player.status and "Supply: 4 A" in player.status
+
+
+def test_all_keys_held_at_once_and_let_go(board, player):
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.press(row, column)
+    board.run(2000)
+    assert current_ma(board.frame()) <= 500
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.release(row, column)
+    board.run(200)
+    assert board.panel()["title"].startswith("Cairn")
+    player.key("menu")
+    player.start_robble(6)
+    player.play("c3")
+    assert player.status == "White to move"
+
+
+def test_a_minute_alone_and_back(board, player):
+    board.run(61_000)
+    assert display(board, 0) == "Cairn"
+    before = board.frame()
+    board.run(1000)
+    assert board.frame() != before
+    board.tap(5, 5)
+    assert board.panel()["title"] == "Cairn: menu"

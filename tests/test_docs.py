@@ -1,0 +1,151 @@
+"""What the pages say is so: links, figures, sessions, and every command that they tell one to type."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engines.robble import BLACK, Robble
+from host.games import new_game
+from host.gtp.session import COMMANDS, Session
+from tests.host.controller import say
+from tests.host.served import served
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "hardware" / "README.md"]
+# A make that starts another one tells it so; ours are started by a person.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+
+
+def text(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", text(page)):
+        assert link.startswith("https://") or (page.parent / link).exists(), link
+
+
+def test_the_sessions_of_the_protocol_page_are_real() -> None:
+    (session,) = blocks(ROOT / "docs/protocol.md", "text")
+    controlled = Session(new_game("robble"))
+    exchanges = session.strip().split("\n\n")
+    assert len(exchanges) > 5
+    for exchange in exchanges:
+        command, _, reply = exchange.partition("\n")
+        assert say(controlled, command) == reply
+
+
+def test_the_protocol_page_knows_all_commands() -> None:
+    table = re.findall(r"^\| (`.*?) \|", text(ROOT / "docs/protocol.md"), re.MULTILINE)
+    named = [name for row in table for name in re.findall(r"`(\w+)", row)]
+    assert sorted(named) == sorted(COMMANDS)
+    for name, command in COMMANDS.items():
+        assert f"`{name} {command.arguments}".strip() + "`" in "\n".join(table)
+
+
+def test_the_figure_of_the_rules_is_right() -> None:
+    """The stones of the left board are set up by hand, then black moves to d3 for real."""
+    rows = re.findall(r"^ {4}(\d) (.*?) \1 {8}\1 (.*?) \1$", text(ROOT / "docs/rules.md"), re.MULTILINE)
+    assert [row[0] for row in rows] == list("5432")
+    game = Robble(7)
+    for number, before, _after in rows:
+        for letter, stone in zip("abcdefg", before.split(), strict=True):
+            game.cells[game.parse(letter + number)] = ".bw".index(stone)
+    assert game.to_move == BLACK
+    game.play(game.parse("d3"))
+    board = game.state()["board"]
+    for number, _before, after in rows:
+        assert " ".join(board[7 - int(number)]) == after
+
+
+def run(command: str, **options: str) -> str:
+    """Run a command as a person would, in the project's folder; return what it prints."""
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, env=ENVIRONMENT | options, capture_output=True, text=True, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def in_ci(command: str) -> None:
+    """What takes long or starts these tests is in .ci/run."""
+    goals = command.removeprefix("make ").split()
+    assert any(set(goals) <= set(line.split()[1:]) for line in text(ROOT / ".ci/run").splitlines() if "make" in line)
+
+
+def setup(command: str) -> None:
+    """It is done already, or these tests would not run; and it sees that."""
+    assert "Nothing to be done" in run(command)
+
+
+def play(command: str) -> None:
+    with served([*shlex.split(command), "ARGS=--no-browser --port 0"], ENVIRONMENT) as (_address, end):
+        pass
+    _status, printed, _errors = end  # what make makes of ctrl-c differs between its versions
+    assert "stopped" in printed
+
+
+def bench(command: str) -> None:
+    """Each figure measured once; what it says differs from run to run, that it says something does not."""
+    printed = run(command, ARGS="--rounds 1")
+    assert len(re.findall(r"^\S.* {2}[\d.,]+", printed, re.MULTILINE)) > 5
+
+
+def clean(command: str, folder: Path) -> None:
+    """In a copy: it removes what is made and nothing else."""
+    made = [".venv/bin/x", "node_modules/x", "cairn.egg-info/x", "host/web/__pycache__/x", ".mypy_cache/x"]
+    kept = ["Makefile", "host/web/x", "x"]
+    for name in made + kept[1:]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+    shutil.copy(ROOT / "Makefile", folder)
+    subprocess.run(shlex.split(command), cwd=folder, env=ENVIRONMENT, check=True, capture_output=True)
+    assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()) == sorted(kept)
+
+
+def session(command: str) -> None:
+    """A session of the text protocol: every reply a success."""
+    said = run(command + " </dev/null" if "|" not in command else command)
+    assert ("= " in said or "|" not in command) and "?" not in said
+
+
+HOW: dict[str, Callable[[str], None]] = {
+    "make play": play,
+    "make setup": setup,
+    "make test": in_ci,
+    "make lint": in_ci,
+    "make bench": bench,
+    "make lint test": in_ci,
+    ".venv/bin/cairn gtp robble size=7": session,
+    r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
+}
+TOLD = sorted({line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines()})
+
+
+@pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
+@pytest.mark.parametrize("command", TOLD)
+def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
+    if command == "make clean":
+        clean(command, tmp_path)
+    else:
+        HOW[command](command)
+
+
+def test_make_alone_lists_its_targets() -> None:
+    makefile = text(ROOT / "Makefile")
+    targets = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()
+    listed = dict(re.findall(r"^make (\w+) +(\S.*)$", run("make"), re.MULTILINE))
+    assert list(listed) == targets
+    assert set(re.findall(r"make (\w+)", text(ROOT / "README.md"))) <= set(targets)
