@@ -18,27 +18,27 @@ RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that man
 STRIDE = 7919  # prime, and more than any game's legal moves: visits them all in a scattered order
 
 
-def choose(engine, level: int, seed: int):
+def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
     """Think about who is to move; a generator: yields None after every slice of thought and, last of all, the move.
 
     The move may be RESIGN. The generator returns it too, for `yield from`. The same seed gives the same move. While
     it thinks, the engine is in the middle of a playout; when it ends or is closed, the engine is as it was.
-    level: 1 to 5. seed: 0 to 4294967295. Errors: ValueError for these, IllegalMove where nobody is to move.
+    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Errors: ValueError for these, IllegalMove where nobody is to move.
     """
     if level not in (1, 2, 3, 4, 5):
         raise ValueError("A level is a number from 1 to 5.")
     if engine.to_move <= NOBODY:
         raise IllegalMove("The game is over; there is no move to choose.")
-    return _think(engine, level, Random32(seed))
+    return _think(engine, level, Random32(seed), budgets[level - 1])
 
 
-def _think(engine, level, random):
-    tree = _Tree(PLAYOUTS[level - 1] + 1, getattr(engine, "SWAP", -1))
+def _think(engine, level, random, playouts):
+    tree = _Tree(playouts + 1, getattr(engine, "SWAP", -1))
     moves = array("H", [0] * engine.max_moves)
     start, longest = engine.ply, LONGEST * engine.max_moves
     left = SLICE
     try:
-        for _ in range(PLAYOUTS[level - 1]):
+        for _ in range(playouts):
             node, new = 0, False
             while not new and engine.to_move != NOBODY:
                 count = engine.legal_moves_into(moves)
