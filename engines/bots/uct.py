@@ -23,7 +23,8 @@ def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
 
     The move may be RESIGN. The generator returns it too, for `yield from`. The same seed gives the same move. While
     it thinks, the engine is in the middle of a playout; when it ends or is closed, the engine is as it was.
-    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Errors: ValueError for these, IllegalMove where nobody is to move.
+    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Errors: ValueError for a level or seed
+    out of range, IllegalMove where nobody is to move.
     """
     if level not in (1, 2, 3, 4, 5):
         raise ValueError("A level is a number from 1 to 5.")

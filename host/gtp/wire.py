@@ -65,7 +65,10 @@ def reply_to(session: Session, line: Line) -> bytes:
 
 
 def serve(session: Session, source: BinaryIO, target: BinaryIO) -> None:
-    """Answer the lines of source on target until `quit`, end of file, or nobody reads the replies any more."""
+    """Answer the lines of source on target until `quit`, end of file, or nobody reads the replies any more.
+
+    Errors: OSError where the replies cannot be written for another reason.
+    """
     for line in read_lines(source):
         if reply := reply_to(session, line):
             try:
@@ -74,12 +77,15 @@ def serve(session: Session, source: BinaryIO, target: BinaryIO) -> None:
             except BrokenPipeError:
                 _forget(target)
                 return
+            except OSError:
+                _forget(target)
+                raise
         if session.finished:
             return
 
 
 def _forget(target: BinaryIO) -> None:
-    """Let what is still in the buffer of a closed pipe go nowhere, so that closing it at exit does not complain."""
+    """Let what could not be written go nowhere, so that the attempt to write it at exit does not complain again."""
     with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, target.fileno())
