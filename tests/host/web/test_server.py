@@ -139,10 +139,11 @@ def test_the_instant_click_of_a_mouse_counts(served):
 def test_who_comes_back_finds_the_same_board(served):
     with page(served) as visitor:
         tap(visitor, 5, 6)
-        visitor.hear(lambda: visitor.lamp(5, 6) == LIT and visitor.state["buzzer"] == 0)
+        visitor.hear(lambda: visitor.lamp(5, 6) == LIT)
         before = visitor.sync().state
     with page(served) as visitor:
-        assert visitor.state == before
+        for part in visitor.state.keys() - {"buzzer"}:  # it may still sound, or have ended meanwhile
+            assert visitor.state[part] == before[part]
 
 
 def test_the_keys_of_a_page_that_vanishes_are_released(served):
