@@ -15,7 +15,7 @@ Playouts = Callable[[int], int]  # play so many random games to the end; return 
 SECONDS = 0.25  # that every figure is measured for in a round
 CHUNK = 64  # random squares drawn at once
 RIVALS = ("breakthrough", "othello")
-MISSING = "OpenSpiel is not installed; `make bench` brings it where it can, or else `pip install open_spiel`."
+MISSING = "OpenSpiel is not installed; `make bench` brings it where it can."
 
 
 def robble_by_squares(size: int) -> Playouts:

@@ -83,7 +83,7 @@ def test_a_host_that_blinka_does_not_know(monkeypatch, tmp_path):
 def test_a_module_that_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
     monkeypatch.setitem(sys.modules, "neopixel", None)  # None makes the import fail
-    with pytest.raises(StripError, match="the module neopixel is missing; install Cairn with its extra 'strip'"):
+    with pytest.raises(StripError, match="the module neopixel is missing; run `make strip`"):
         Pico(strip="D18")
 
 

@@ -1,0 +1,189 @@
+"""The app around the games: help, log, settings, attract, and whatever a person may press. No hardware, told time."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.robble import Robble
+from firmware import palette
+from firmware.app import ATTRACT_MS
+from firmware.clock import TICK_MS
+from firmware.frame import IDLE_MA
+from firmware.layout import NOWHERE
+from firmware.panel import wrap
+from firmware.screens.attract import Attract
+from firmware.screens.help import GENERAL, Help
+from firmware.screens.preferences import Preferences
+from firmware.softkeys import SOFT_KEYS
+from firmware.views.robble import View
+from firmware.wiring import CHANNEL_MA
+from tests.firmware.desk import Desk
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+def game(desk):
+    return desk.app.play.game
+
+
+# --- help, log, settings, attract ----------------------------------------------------------
+
+
+def test_help_pages_go_round_and_help_goes_back(desk):
+    desk.start(7)
+    desk.key("help")
+    pages = []
+    for _ in desk.app.screen.pages:
+        assert len(desk.panel.lines()) == 8
+        pages.append(desk.panel.status)
+        desk.key("next")
+    assert len(set(pages)) == len(pages) > 5 and desk.panel.status == pages[0]
+    desk.key("help")
+    assert desk.app.screen is desk.app.play
+
+
+def test_no_help_page_is_longer_than_the_display(desk):
+    for page in View.pages + GENERAL:
+        assert len(wrap(page)) <= 7
+
+
+def test_the_log_takes_the_display_and_gives_it_back(desk):
+    desk.start(7)
+    desk.play("d4", "a1")
+    desk.key("log")
+    assert desk.panel.lines()[1:3] == ["1 black d4", "2 white a1"]
+    desk.key("log")
+    assert desk.panel.lines()[1].startswith("Black to move")
+
+
+def test_settings_work_at_once_and_are_kept(desk):
+    desk.key("settings")
+    assert isinstance(desk.app.screen, Preferences)
+    desk.tap(7, 5)  # supply 2 A
+    desk.tap(1, 1)  # night
+    assert desk.app.frame.limit_ma == 2000 and desk.app.frame.brightness == 70
+    desk.tap(5, 3)  # rotation 90
+    assert Desk(desk.storage).app.settings.value("rotation") == 1
+    desk.key("settings")
+    assert desk.app.screen is desk.app.menu
+
+
+def test_rotation_turns_the_keys_with_the_lights(desk):
+    desk.key("settings")
+    desk.tap(5, 3)
+    desk.key("settings")
+    # the key that was at row 10, column 4 is now at row 4, column 1
+    assert desk.light(4, 1) == palette.GO
+    desk.tap(4, 1)
+    assert game(desk).size == 7
+    desk.play("a7")
+    assert desk.light(2, 9) == palette.BLACK_BREATHE
+
+
+def test_damaged_settings_are_told(desk):
+    desk.storage.files["settings.json"] = b"\xff\x00"
+    assert "settings could not be read" in Desk(desk.storage).panel.log[0]
+
+
+def test_attract_comes_after_a_minute_and_any_key_ends_it(desk):
+    desk.run(ATTRACT_MS + 100)
+    assert isinstance(desk.app.screen, Attract)
+    before = bytes(desk.app.frame.wire)
+    desk.run(400)
+    assert bytes(desk.app.frame.wire) != before
+    desk.tap(10, 4)  # would start a game in the menu
+    assert desk.app.screen is desk.app.menu and desk.app.play is None
+
+
+def test_a_running_game_is_never_covered(desk):
+    desk.start(5)
+    desk.run(ATTRACT_MS + 1000)
+    assert desk.app.screen is desk.app.play
+
+
+def test_help_survives_attract(desk):
+    desk.key("help")
+    desk.run(ATTRACT_MS + 100)
+    desk.tap(5, 5)
+    assert isinstance(desk.app.screen, Help)
+    desk.key("help")
+    assert desk.app.screen is desk.app.menu
+
+
+def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(desk):
+    desk.start(5)
+    desk.play("c3")
+    _, row, column, _, _, tip = next(entry for entry in SOFT_KEYS if entry[0] == "swap")
+    desk.press(row, column)
+    desk.run(700)
+    assert desk.panel.tip == tip
+    desk.release(row, column)
+    desk.run(50)
+    assert game(desk).ply == 1 and desk.panel.tip != tip
+
+
+def test_every_key_is_described(desk):
+    assert desk.app.describe(10, 4) == "start a new game"
+    assert desk.app.describe(1, 12) == "menu, lit" and desk.app.describe(4, 12) == "undo, off"
+    desk.start(5)
+    desk.play("c3")
+    assert desk.app.describe(5, 5) == "c3, black stone, the last move"
+    assert desk.app.describe(0, 5) == ""
+
+
+# --- anything at all -----------------------------------------------------------------------
+
+finger = st.tuples(st.integers(0, 11), st.integers(0, 13), st.sampled_from([0, 5, 20, 80, 700]), st.booleans())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(finger, max_size=80), st.integers(0, 3))
+def test_no_keys_in_any_order_break_anything(fingers, start):
+    desk = Desk()
+    if start:
+        desk.start(4 + start)
+    for row, column, ms, leave in fingers:
+        desk.press(row, column)
+        desk.run(ms)
+        if not leave:
+            desk.release(row, column)
+            desk.run(ms)
+        wire = desk.app.frame.wire
+        assert IDLE_MA + sum(wire) * CHANNEL_MA / 255 <= desk.app.settings.value("supply")
+        if desk.app.play:
+            play = desk.app.play.game
+            assert Robble.from_record(play.dump()).state() == play.state()
+    assert len(desk.panel.lines()) == 8
+    assert all(isinstance(desk.app.describe(row, column), str) for row in range(12) for column in range(14))
+
+
+def test_the_same_script_gives_the_same_frames():
+    def frames():
+        desk = Desk()
+        desk.start(6)
+        seen = []
+        for name in ("c3", "c4", "d4", "c2", "b3"):
+            desk.tap(*desk.square(name))
+            for _ in range(60):
+                desk.run(TICK_MS)
+                seen.append(bytes(desk.app.frame.wire))
+        return seen
+
+    assert frames() == frames()
+    assert len(set(frames())) > 20
+
+
+def test_a_first_move_on_each_square_lands_there(desk):
+    desk.start(8)
+    layout = desk.app.screen.layout
+    for row in range(12):
+        for column in range(12):
+            square = layout.square_at(row, column)
+            if square != NOWHERE:
+                desk.tap(row, column)
+                assert desk.app.describe(row, column).endswith("black stone, the last move")
+                desk.key("undo")
+                desk.key("undo")
