@@ -39,6 +39,11 @@ class Game:
         raise NotImplementedError
 
     @property
+    def open_chance(self) -> bool:
+        """True while chance has too many outcomes for `legal_moves` to list them, as a setup has."""
+        return False
+
+    @property
     def history(self) -> list[int]:
         """The moves that stand, as a new list."""
         raise NotImplementedError

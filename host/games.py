@@ -9,7 +9,10 @@ from importlib import import_module
 from engines.door import Game
 
 # name: (module, class)
-GAMES = {"robble": ("engines.robble", "Robble")}
+GAMES = {
+    "robble": ("engines.robble", "Robble"),
+    "ouroboros": ("engines.ouroboros", "Ouroboros"),
+}
 
 
 def new_game(name: str, words: Iterable[str] = ()) -> Game:

@@ -162,6 +162,8 @@ class Session:
         return self.game.outcome_name()
 
     def legal_moves(self) -> str:
+        if self.game.open_chance:
+            return "*"
         return " ".join(sorted(self.game.text(move) for move in self.game.legal_moves()))
 
     def history(self) -> str:

@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.runtimes import ROOT, cpython, micropython
 
 
-@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py"])
+@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py", "games.py"])
 def test_the_same_output(script: str) -> None:
     expected = cpython(script)
     assert expected

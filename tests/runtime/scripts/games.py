@@ -1,0 +1,57 @@
+"""Random games of every game but Robble with every number of players: each move, and all that a state tells."""
+
+from binascii import crc32
+
+from engines.door import CHANCE, RESIGN
+from engines.ouroboros import Ouroboros
+from engines.random32 import Random32
+
+# (class, options, games, longest game in moves)
+SERIES = [
+    (Ouroboros, {"players": str(players), "size": str(size)}, 40, 500) for players in (2, 3, 4) for size in (6, 7, 8)
+]
+
+
+def words(value):
+    """A state as text, the keys of dicts in order."""
+    if isinstance(value, dict):
+        return "{" + ",".join([str(key) + ":" + words(value[key]) for key in sorted(value)]) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ",".join([words(item) for item in value]) + "]"
+    return str(value)
+
+
+def digest(game):
+    return "%08x" % (crc32(words(game.state()).encode()) & 0xFFFFFFFF)
+
+
+def play(game, random, longest):
+    """Play at random, chance and resignations and moves taken back included; print every step."""
+    while game.outcome is None and game.ply < longest:
+        moves = game.legal_moves()
+        if game.to_move == CHANCE:
+            move = game.sample(random.draw())
+        elif random.next(300) == 0 or not moves:
+            move = RESIGN
+        else:
+            move = moves[random.next(len(moves))]
+        text = game.text(move)
+        game.play(game.parse(text))
+        line = [text, game.to_move_name(), str(len(moves)), digest(game)]
+        if random.next(15) == 0:
+            for _ in range(random.next(4) + 1):
+                if game.ply:
+                    game.undo()
+                    line += ["undo", digest(game)]
+        print(" ".join(line))
+
+
+for kind, options, games, longest in SERIES:
+    print(kind.NAME, sorted(options.items()))
+    random = Random32(len(options) + games)
+    for _ in range(games):
+        game = kind(**options)
+        play(game, random, longest)
+        record = game.dump()
+        again = kind.from_record(record)
+        print(game.ply, game.outcome_name(), words(game.state()), digest(again) == digest(game))
