@@ -9,7 +9,7 @@ from typing import Any
 
 from host.virtual.errors import StripError
 
-INSTALL = 'run `make strip`'
+INSTALL = "run `make strip`"
 HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Raspberry Pi"
 
 
