@@ -18,6 +18,8 @@ GAMMA = bytes([(v * v * (255 + v) + 130049) // 130050 for v in range(256)])
 CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(COLUMNS)])
 
 IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
+# What it takes to keep every channel of every pixel at 1, so that dimming a frame puts no light out
+FAINT_MA = (PIXELS * 3 * CHANNEL_MA + 254) // 255
 
 
 def add_load(lights: bytearray, loads) -> int:
@@ -78,18 +80,20 @@ class Frame:
 
         The estimate is CHANNEL_MA a channel at full and PIXEL_IDLE_MA a pixel
         (WS2812B data sheet), plus the logic. A frame that would draw more than
-        `limit_ma` is dimmed evenly until it does not. Lights with a rhythm count at
-        their brightest, so that the others keep still while one breathes.
+        `limit_ma` is dimmed evenly until it does not, but no light goes out for it.
+        Lights with a rhythm count at their brightest, so that the others keep still
+        while one breathes.
         """
         if self._loads_brightness != self.brightness:
             self._weigh()
         light_ma = (add_load(self.lights, self._loads) * CHANNEL_MA + 254) // 255
         room_ma = max(0, self.limit_ma - IDLE_MA)
-        if light_ma > room_ma:
-            self._shade(now, room_ma, light_ma)
-            light_ma = room_ma
+        if light_ma <= room_ma:
+            self._shade(now, 1, 1, 0)
         else:
-            self._shade(now, 1, 1)
+            faint = 1 if room_ma > FAINT_MA else 0
+            self._shade(now, room_ma - FAINT_MA * faint, light_ma, faint)
+            light_ma = room_ma
         self.current_ma = IDLE_MA + light_ma
         return bool(paint(self.lights, self._shades, CHAIN, self.wire))
 
@@ -100,8 +104,11 @@ class Frame:
             red, green, blue, _ = LIGHTS[light]
             self._loads[light] = GAMMA[red * bright // 255] + GAMMA[green * bright // 255] + GAMMA[blue * bright // 255]
 
-    def _shade(self, now: int, times: int, over: int) -> None:
-        """Fill the shades (green, red, blue of every light) for time `now`, scaled by times/over."""
+    def _shade(self, now: int, times: int, over: int, faint: int) -> None:
+        """Fill the shades (green, red, blue of every light) for time `now`, scaled by times/over.
+
+        What is lit at all is at least `faint`.
+        """
         shades, levels = self._shades, self._levels
         for rhythm in range(RHYTHMS):
             levels[rhythm] = self.brightness * level(rhythm, now) // 255
@@ -109,7 +116,10 @@ class Frame:
         for light in range(len(LIGHTS)):
             red, green, blue, rhythm = LIGHTS[light]
             bright = levels[rhythm]
-            shades[place] = GAMMA[green * bright // 255] * times // over
-            shades[place + 1] = GAMMA[red * bright // 255] * times // over
-            shades[place + 2] = GAMMA[blue * bright // 255] * times // over
+            green = GAMMA[green * bright // 255]
+            red = GAMMA[red * bright // 255]
+            blue = GAMMA[blue * bright // 255]
+            shades[place] = green and (green * times // over or faint)
+            shades[place + 1] = red and (red * times // over or faint)
+            shades[place + 2] = blue and (blue * times // over or faint)
             place += 3

@@ -145,7 +145,7 @@ SYMBOLS = (
     _diagonal(BLACK),
     _diagonal(BLACK_BREATHE),
     _diagonal(BLACK_BLINK),
-    _diagonal(BLACK_GLOW),
+    _diagonal(BLACK_SOFT),
     _diagonal(BLACK_BLINK),
     _diagonal(BLACK_PULSE),
     # second player
@@ -154,7 +154,7 @@ SYMBOLS = (
     _full(WHITE),
     _full(WHITE_BREATHE),
     _full(WHITE_BLINK),
-    _full(WHITE_GLOW),
+    _full(WHITE_SOFT),
     _full(WHITE_BLINK),
     _full(WHITE_PULSE),
 )

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.frame import CHAIN, GAMMA, IDLE_MA, Frame
-from firmware.palette import BLACK, BLACK_PULSE, CHOICE, DARK, LIGHTS, WHITE
+from firmware.palette import BLACK, BLACK_GLOW, BLACK_PULSE, CHOICE, DARK, LIGHTS, WHITE
 from firmware.wiring import CHANNEL_MA, PIXELS
 
 lights = st.binary(min_size=PIXELS, max_size=PIXELS).map(lambda data: bytes(b % len(LIGHTS) for b in data))
@@ -45,6 +45,15 @@ def test_what_is_steady_keeps_still_while_others_breathe():
         frame.render(now)
         seen.add(bytes(frame.wire[steady : steady + 3]))
     assert len(seen) == 1
+
+
+def test_dimming_puts_no_light_out():
+    frame = Frame(255, 500)
+    frame.fill(WHITE)
+    frame.lights[3] = BLACK_GLOW
+    frame.render(0)
+    place = 3 * CHAIN[3]
+    assert [bool(byte) for byte in frame.wire[place : place + 3]] == [bool(LIGHTS[BLACK_GLOW][i]) for i in (1, 0, 2)]
 
 
 def test_a_supply_below_the_idle_current_gives_darkness():
