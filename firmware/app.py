@@ -6,7 +6,7 @@ script of keys. run() is the loop around it that a powered board lives in.
 """
 
 from firmware import palette, softkeys
-from firmware.clock import TICK_MS, WRAP, elapsed
+from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.frame import Frame
 from firmware.games import open_view
 from firmware.keys import HOLD, PRESS, RELEASE, TAP, Keys
@@ -62,11 +62,11 @@ class App:
         start = board.ticks_ms()
         now = tone = 0
         while True:
-            late = elapsed(board.ticks_ms(), start + now)
-            if late >= WRAP >> 1:  # `now` is still to come
+            late = elapsed(elapsed(board.ticks_ms(), start), now)
+            if late > MASK >> 1:  # `now` is still to come
                 board.idle()
                 continue
-            now = (now + late // TICK_MS * TICK_MS) & (WRAP - 1)
+            now = (now + late // TICK_MS * TICK_MS) & MASK
             self.tick(now, board.scan())
             if self.changed:
                 board.show(self.frame.wire)
@@ -77,7 +77,7 @@ class App:
             if self.sound.tone(now) != tone:
                 tone = self.sound.tone(now)
                 board.tone(tone)
-            now = (now + TICK_MS) & (WRAP - 1)
+            now = (now + TICK_MS) & MASK
 
     def tick(self, now: int, columns) -> None:
         """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.

@@ -4,13 +4,13 @@ Nothing above board.py asks for the time; it is handed `now` (ms). The counter
 wraps at 2**30 (12.4 days), as MicroPython's ticks_ms does on the RP2040.
 """
 
-WRAP = 1 << 30
+MASK = (1 << 30) - 1  # the biggest small int on the RP2040: 1 << 30 itself would lie on the heap
 TICK_MS = 5  # 200 key scans a second
 
 
 def elapsed(now: int, then: int) -> int:
     """Return the ms from `then` to `now`, right across the wrap."""
-    return (now - then) & (WRAP - 1)
+    return (now - then) & MASK
 
 
 def triangle(now: int, period: int) -> int:

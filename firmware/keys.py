@@ -11,7 +11,7 @@ taps, so that holding a key can explain it and do nothing else.
 
 from array import array
 
-from firmware.clock import WRAP, elapsed
+from firmware.clock import MASK, elapsed
 from firmware.wiring import COLUMNS, ROWS
 
 DEBOUNCE_MS = 5
@@ -37,7 +37,7 @@ class Keys:
         self.count = 0
         self._opening = array("H", [0] * COLUMNS)  # down, and the contact reads open
         self._waiting = array("H", [0] * COLUMNS)  # down, and not yet a hold
-        self._changed = array("i", [WRAP - DEBOUNCE_MS] * (ROWS * COLUMNS))  # when `down` last changed
+        self._changed = array("i", [MASK + 1 - DEBOUNCE_MS] * (ROWS * COLUMNS))  # when `down` last changed
         self._opened = array("i", [0] * (ROWS * COLUMNS))  # when the contact began to read open
 
     def update(self, columns, now: int) -> int:

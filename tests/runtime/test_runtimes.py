@@ -1,4 +1,4 @@
-"""The rules, the random numbers and the bot are the same on CPython and on MicroPython, byte for byte."""
+"""Rules, random numbers, bot and app are the same on CPython and on MicroPython, byte for byte."""
 
 import tomllib
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.runtimes import ROOT, cpython, micropython
 
 
-@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py", "games.py"])
+@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py", "games.py", "app.py"])
 def test_the_same_output(script: str) -> None:
     expected = cpython(script)
     assert expected
@@ -26,6 +26,13 @@ def test_playing_takes_no_memory() -> None:
     assert len(lines) == 14
     assert [line for line in lines[:10] if not line.endswith(" 0")] == []
     assert [line for line in lines[10:] if not line.endswith(" True")] == []
+
+
+def test_the_loop_takes_no_memory() -> None:
+    """While nobody presses anything, ticks of the app take nothing of the heap, rhythms and all."""
+    lines = micropython("app_memory.py").splitlines()
+    assert len(lines) == 4
+    assert [line for line in lines if not line.endswith(" 0")] == []
 
 
 def test_an_exception_is_not_lost(tmp_path: Path) -> None:

@@ -1,0 +1,56 @@
+"""What the app's loop takes of the heap while nobody presses anything, in bytes. For MicroPython only."""
+
+import gc
+from array import array
+
+from firmware.app import App
+from firmware.clock import TICK_MS
+from firmware.wiring import COLUMNS
+
+columns = array("H", [0] * COLUMNS)
+
+
+class Storage:
+    """Has no files."""
+
+    def load(self, name):
+        return None
+
+
+def run(app, start, ms):
+    now = start
+    while now < start + ms:
+        app.tick(now, columns)
+        app.panel.next_page()
+        app.sound.tone(now)
+        now += TICK_MS
+    return now
+
+
+def measure(name, app, now):
+    """Let it settle, then print what a second takes."""
+    now = run(app, now, 1000)
+    gc.collect()
+    gc.disable()
+    before = gc.mem_alloc()
+    now = run(app, now, 1000)
+    print(name, gc.mem_alloc() - before)
+    gc.enable()
+    return now
+
+
+def tap(app, now, row, column):
+    columns[column] |= 1 << row
+    now = run(app, now, 50)
+    columns[column] = 0
+    return run(app, now, 50)
+
+
+app = App(Storage())
+now = measure("menu", app, 0)
+now = tap(app, now, 10, 4)
+now = measure("game", app, now)
+now = tap(app, now, 5, 5)
+now = measure("after a move", app, now)
+now = tap(app, now, 1, 13)
+now = measure("help", app, now)
