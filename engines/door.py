@@ -68,6 +68,13 @@ class Game:
         """Take back the last move, a resignation too. Errors: IllegalMove where there is none."""
         raise NotImplementedError
 
+    def sample(self, seed: int) -> int:
+        """The chance move that a seed (0 to 4294967295) picks; protocol.md has the way under Chance.
+
+        Errors: IllegalMove where chance is not to move, ValueError for a bad seed.
+        """
+        raise IllegalMove("Nothing is left to chance now.")
+
     def text(self, move: int) -> str:
         """The word of protocol.md for a move, legal now or not. Errors: IllegalMove where there is no such move."""
         raise NotImplementedError

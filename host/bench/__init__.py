@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 # name on the command line: module
-SECTIONS = {"engines": "host.bench.engines", "latency": "host.bench.latency"}
+SECTIONS = {"engines": "host.bench.engines", "games": "host.bench.games", "latency": "host.bench.latency"}
 
 
 @dataclass(frozen=True)

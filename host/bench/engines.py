@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from engines.door import IllegalMove
+from engines.door import CHANCE, RESIGN, Game, IllegalMove
 from engines.robble import Robble
 from host.bench import Table
 
@@ -46,17 +46,24 @@ def robble_by_squares(size: int) -> Playouts:
     return playouts
 
 
-def robble_by_list(size: int) -> Playouts:
-    """Robble by the loop that OpenSpiel's users write: list the legal moves, pick one, play it."""
+def by_list(start: Callable[[], Game]) -> Playouts:
+    """Any game by the loop that OpenSpiel's users write: list the legal moves, pick one, play it.
+
+    Where chance is to move a seed is drawn; where no move is legal the player resigns.
+    """
 
     def playouts(games: int) -> int:
-        pick = random.Random(size).random
+        chance = random.Random(1)
+        pick, seed = chance.random, chance.getrandbits
         moves = 0
         for _ in range(games):
-            game = Robble(size)
+            game = start()
             while game.outcome is None:
+                if game.to_move == CHANCE:
+                    game.play(game.sample(seed(32)))
+                    continue
                 legal = game.legal_moves()
-                game.play(legal[int(pick() * len(legal))])
+                game.play(legal[int(pick() * len(legal))] if legal else RESIGN)
             moves += game.ply
         return moves
 
@@ -131,7 +138,7 @@ def playout_table(rounds: int) -> Table:
     """Robble 9x9 against OpenSpiel."""
     contenders = {
         "Robble 9x9, squares drawn": robble_by_squares(9),
-        "Robble 9x9, legal_moves()": robble_by_list(9),
+        "Robble 9x9, legal_moves()": by_list(lambda: Robble(9)),
     }
     notes = [
         "Random games from the start to the result, CPU time on one core, the median of "

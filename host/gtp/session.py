@@ -117,7 +117,7 @@ class Session:
         number = _number("a seed", seed, SEEDS)
         if self.game.to_move != CHANCE:
             raise Refusal("nothing is left to chance now.")
-        return self._make(self.game.sample(number))  # type: ignore[attr-defined]  # games with chance have it
+        return self._make(self.game.sample(number))
 
     def undo(self) -> str:
         if not self.game.ply:
