@@ -70,6 +70,11 @@ def by_list(start: Callable[[], Game]) -> Playouts:
     return playouts
 
 
+def robble_by_list(size: int) -> Playouts:
+    """Robble by that loop."""
+    return by_list(lambda: Robble(size))
+
+
 def openspiel_by_list(name: str) -> Playouts:
     """A game of OpenSpiel by its Python interface."""
     import pyspiel
@@ -138,7 +143,7 @@ def playout_table(rounds: int) -> Table:
     """Robble 9x9 against OpenSpiel."""
     contenders = {
         "Robble 9x9, squares drawn": robble_by_squares(9),
-        "Robble 9x9, legal_moves()": by_list(lambda: Robble(9)),
+        "Robble 9x9, legal_moves()": robble_by_list(9),
     }
     notes = [
         "Random games from the start to the result, CPU time on one core, the median of "

@@ -15,9 +15,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "SECONDS", 0.001)
 
 
-@pytest.mark.parametrize(
-    "contender", [engines.robble_by_squares, lambda size: engines.by_list(lambda: engines.Robble(size))]
-)
+@pytest.mark.parametrize("contender", [engines.robble_by_squares, engines.robble_by_list])
 @pytest.mark.parametrize(("size", "low", "high"), [(5, 38, 52), (9, 105, 123)])
 def test_whole_games_are_played(contender, size: int, low: int, high: int, monkeypatch: pytest.MonkeyPatch) -> None:
     finished = []
