@@ -11,6 +11,7 @@ from engines.door import Game
 # name: (module, class)
 GAMES = {
     "robble": ("engines.robble", "Robble"),
+    "pebble_rebel": ("engines.pebble_rebel", "PebbleRebel"),
     "ouroboros": ("engines.ouroboros", "Ouroboros"),
 }
 

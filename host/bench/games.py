@@ -13,6 +13,7 @@ from host.games import new_game
 # as one writes them behind `cairn gtp`
 GAMES = (
     "robble size=9",
+    "pebble_rebel",
     "ouroboros players=2",
     "ouroboros players=4",
 )

@@ -4,11 +4,18 @@ from binascii import crc32
 
 from engines.door import CHANCE, RESIGN
 from engines.ouroboros import Ouroboros
+from engines.pebble_rebel import PebbleRebel
 from engines.random32 import Random32
 
 # (class, options, games, longest game in moves)
 SERIES = [
     (Ouroboros, {"players": str(players), "size": str(size)}, 40, 500) for players in (2, 3, 4) for size in (6, 7, 8)
+]
+SERIES += [
+    (PebbleRebel, {"setup": setup, "diagonals": diagonals, "draw": draw}, 30, 500)
+    for setup in ("default", "random", "B....B" + "." * 24 + "R....W")
+    for diagonals in ("off", "on")
+    for draw in ("all", "one")
 ]
 
 

@@ -1,0 +1,74 @@
+"""Pebble Rebel's facts: colours, squares, what number a move is, and every point that rules.md section 1 decides.
+
+A board is a bytearray of 64 with a border of EDGE: index 8 * (row + 1) + column + 1, row 0 on top.
+"""
+
+EMPTY, BLUE, RED, WHITE, YELLOW, EDGE = range(6)
+COLOURS = (BLUE, RED, WHITE, YELLOW)
+LETTERS = ".BRWY"  # the order of notation, so that a hand and a draw are sorted
+SQUARES = bytes([8 * row + column for row in range(1, 7) for column in range(1, 7)])
+
+PEBBLE, REBEL = 1, 2
+OF_A_COLOUR = 15  # stones in the game
+LINE = 4  # so many stones of one colour in line, or more, win for Pebble
+
+# -- decided, because the source is silent, or its pictures are lost (rules.md has the reasons)
+
+DEFAULT_START = "W..B...R..Y...B..WY..R...W..B...R..Y"  # top row first: every colour spread out, the halves alike
+START_OF_A_COLOUR = 3  # stones that a random setup places; fewer than a line has
+START_STONES = range(1, 36)  # stones that a custom setup may hold
+
+
+def most_segments(empty):
+    """The longest turn, by the number of empty squares before it: all that is drawn for it can be placed."""
+    return empty
+
+
+# A stone may cross and stop on the square where it began, but not end there: move_along in pebble_rebel_paths.py.
+
+# -- moves: each kind has a range of its own, 0 is to resign, players' moves have 12 bits
+#   64 * colour + index     Rebel's stone of this colour on this empty square
+#   64 * start + target     Pebble's slide by the path that legal_moves lists (protocol.md, Moves)
+#   DRAWS + counts          the stones that are drawn, four bits a colour, blue on top
+#   HANDLES + number        a path that somebody has chosen, or a random setup: the game keeps it
+
+SLIDES = SQUARES[0] << 6
+DRAWS = 1 << 16
+HANDLES = 1 << 17
+
+
+def one_of(colour):
+    """What one stone of a colour adds to a draw."""
+    return 1 << 16 - 4 * colour
+
+
+def draw_text(draw):
+    return "draw:" + "".join([LETTERS[colour] * (draw // one_of(colour) % 16) for colour in COLOURS])
+
+
+# -- small numbers that moves change, by their place in the game's _counts (a game says why)
+
+OWED = 0  # stones that chance has still to draw, if nothing ends the game
+HELD = 1  # stones in the hand
+FREE = 2  # empty squares
+TOP = 3  # how many moves are known: those that stand, those taken back, and one whose details are kept
+PATHS_END = 4  # where the kept paths of the moves that stand end
+
+# -- boards as texts of 36 characters, top row first
+
+
+def board_of(text):
+    """The board, EMPTY around; None for a text that is none."""
+    if not isinstance(text, str) or len(text) != 36:
+        return None
+    board = bytearray(64)
+    for k in range(36):
+        colour = LETTERS.find(text[k])
+        if colour < EMPTY:
+            return None
+        board[SQUARES[k]] = colour
+    return board
+
+
+def text_of(board):
+    return "".join([LETTERS[board[p]] for p in SQUARES])
