@@ -1,4 +1,4 @@
-"""Ouroboros, exactly as rules.md section 2 has it: stones that feed cubes to the next player, and go again for cubes.
+"""Ouroboros, exactly as docs/rules/ouroboros.md has it: stones feed cubes to the next player, and go again for cubes.
 
 Four files: the rules are here, the facts, what is decided and the layout of a move in ouroboros_tables.py, the inner
 loops in ouroboros_kernels.py, texts and state in ouroboros_text.py. `play` and `undo` allocate nothing.

@@ -1,4 +1,4 @@
-"""Ouroboros's facts (rules.md section 2), and the tables that are derived from them.
+"""Ouroboros's facts (docs/rules/ouroboros.md), and the tables that are derived from them.
 
 A move is a small int:
     0                       RESIGN
@@ -18,7 +18,7 @@ COLOURS = (BLUE, GREEN, RED, YELLOW)
 FIRST = 4
 SETUP = 1 << 28
 
-# What the source leaves open and rules.md has decided; the last one is what this engine reads in rules.md.
+# What the source leaves open and docs/rules/ouroboros.md settles.
 STONES = 10  # on every size: the source says about 10
 LEFT_OVER = 4  # cubes that there are more than squares, as on the source's 6x6, but for rounding up
 DEFAULT_SIZES = {"2": "6", "3": "6", "4": "8"}  # by number of players; the source: 'consider increasing the grid size'

@@ -1,4 +1,4 @@
-"""Pebble Rebel, rules.md section 1: Pebble slides stones into a line of four, Rebel fills the board.
+"""Pebble Rebel, docs/rules/pebble_rebel.md: Pebble slides stones into a line of four, Rebel fills the board.
 
 Five files: the rules are here, the facts, what is decided and what number a move is in pebble_rebel_tables.py, the
 inner loops in pebble_rebel_kernels.py, Pebble's paths in pebble_rebel_paths.py, words in pebble_rebel_text.py.

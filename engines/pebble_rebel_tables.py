@@ -1,4 +1,4 @@
-"""Pebble Rebel's facts: colours, squares, what number a move is, and every point that rules.md section 1 decides.
+"""Pebble Rebel's facts: colours, squares, what number a move is, and the points that docs/rules/pebble_rebel.md settles.
 
 A board is a bytearray of 64 with a border of EDGE: index 8 * (row + 1) + column + 1, row 0 on top.
 """
@@ -12,7 +12,7 @@ PEBBLE, REBEL = 1, 2
 OF_A_COLOUR = 15  # stones in the game
 LINE = 4  # so many stones of one colour in line, or more, win for Pebble
 
-# -- decided, because the source is silent, or its pictures are lost (rules.md has the reasons)
+# -- decided, because the source is silent, or its pictures are lost (docs/rules/pebble_rebel.md has the reasons)
 
 DEFAULT_START = "W..B...R..Y...B..WY..R...W..B...R..Y"  # top row first: every colour spread out, the halves alike
 START_OF_A_COLOUR = 3  # stones that a random setup places; fewer than a line has

@@ -1,4 +1,4 @@
-"""Robble, rules.md section 3: a stone pushes, removes and flips its neighbours.
+"""Robble, docs/rules/robble.md: a stone pushes, removes and flips its neighbours.
 
 The board is a bytearray with a border, the top row first. A stone on index i is the move i. `play` and `undo` allocate
 nothing, but for a longer history once in HISTORY moves.

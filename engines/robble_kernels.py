@@ -20,7 +20,7 @@ _tables: dict[int, tuple] = {}
 
 
 def place(cells, p, player, width):
-    """Put player's stone on the empty index p, with all that it does (rules.md section 3); return the token.
+    """Put player's stone on the empty index p, with all that it does (docs/rules/robble.md); return the token.
 
     The arms share no square, so one after the other is all at once. B is looked at only behind a stone on the board,
     so it is never beyond the border. Unrolled: a loop over the arms takes twice the time.

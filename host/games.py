@@ -13,6 +13,7 @@ GAMES = {
     "robble": ("engines.robble", "Robble"),
     "pebble_rebel": ("engines.pebble_rebel", "PebbleRebel"),
     "ouroboros": ("engines.ouroboros", "Ouroboros"),
+    "vacuum": ("engines.vacuum", "Vacuum"),
 }
 
 

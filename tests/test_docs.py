@@ -18,7 +18,7 @@ from tests.host.controller import say
 from tests.host.served import served
 
 ROOT = Path(__file__).parent.parent
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "hardware" / "README.md"]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "hardware" / "README.md"]
 # A make that starts another one tells it so; ours are started by a person.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 
@@ -57,7 +57,7 @@ def test_the_protocol_page_knows_all_commands() -> None:
 
 def test_the_figure_of_the_rules_is_right() -> None:
     """The stones of the left board are set up by hand, then black moves to d3 for real."""
-    rows = re.findall(r"^ {4}(\d) (.*?) \1 {8}\1 (.*?) \1$", text(ROOT / "docs/rules.md"), re.MULTILINE)
+    rows = re.findall(r"^ {4}(\d) (.*?) \1 {8}\1 (.*?) \1$", text(ROOT / "docs/rules/robble.md"), re.MULTILINE)
     assert [row[0] for row in rows] == list("5432")
     game = Robble(7)
     for number, before, _after in rows:

@@ -1,19 +1,23 @@
-"""A player for any game without chance: UCT, a Monte-Carlo tree search that knows an engine by its door only.
+"""A player for any game: UCT, a Monte-Carlo tree search that knows an engine by its door only.
 
 Each playout walks down the tree, adds one node, plays random moves to the end of the game and takes all of it back.
+The tree ends where chance is to move; from there on playouts draw what comes, and know no more than a player does.
 No floats: shares of points are counted in 1024ths. All memory is taken before the first playout: 15 bytes a node.
 """
 
 from array import array
 
-from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.door import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.random32 import Random32
 
 PLAYOUTS = (16, 160, 1600, 6000, 24000)  # of levels 1 to 5; a node each
 SLICE = 8  # calls of the engine between two yields
+CALLS = 280  # of the engine, a playout on average at most: games that are longer get fewer playouts
 EXPLORE = 160  # weight of a node's few visits against its points
 FIRST_PLAY = 560  # points that a move without a visit is expected to make
-LONGEST = 4  # a playout of so many times max_moves is a draw
+LONGEST = 4  # a playout of so many times max_moves is a draw,
+HORIZON = 400  # and one of so many moves
+MISSES = 3  # in a row: then the legal moves are listed anew
 RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths
 STRIDE = 7919  # prime, and more than any game's legal moves: visits them all in a scattered order
 
@@ -36,13 +40,17 @@ def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
 def _think(engine, level, random, playouts):
     tree = _Tree(playouts + 1, getattr(engine, "SWAP", -1))
     moves = array("H", [0] * engine.max_moves)
-    start, longest = engine.ply, LONGEST * engine.max_moves
-    left = SLICE
+    start, longest = engine.ply, min(LONGEST * engine.max_moves, HORIZON)
+    left, slices = SLICE, playouts * CALLS // SLICE
     try:
         for _ in range(playouts):
+            if slices < 0:
+                break
             node, new = 0, False
-            while not new and engine.to_move != NOBODY:
+            while not new and engine.to_move > NOBODY:
                 count = engine.legal_moves_into(moves)
+                if not count:
+                    break
                 mover, size = engine.to_move, tree.size
                 node = tree.descend(node, moves, count, mover)
                 new = tree.size > size
@@ -50,22 +58,34 @@ def _think(engine, level, random, playouts):
                 left -= 2
                 if left <= 0:
                     left = SLICE
+                    slices -= 1
                     yield None
-            count, last = 0, engine.ply + longest
+            count, misses, last = 0, 0, engine.ply + longest
             while engine.to_move != NOBODY and engine.ply < last:
-                if not count:
-                    count = engine.legal_moves_into(moves)
+                if engine.to_move == CHANCE:
+                    engine.play(engine.sample(random.draw()))
+                    count = 0
                     left -= 1
+                    continue
+                if not count or misses > MISSES:
+                    count, misses = engine.legal_moves_into(moves), 0
+                    left -= 1
+                    if not count:
+                        engine.play(RESIGN)
+                        continue
                 # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
                 place = random.next(count)
                 move = moves[place]
                 count -= 1
                 moves[place] = moves[count]
+                misses += 1
                 if move != tree.swap and engine.is_legal(move):
                     engine.play(move)
+                    misses = 0
                 left -= 1
                 if left <= 0:
                     left = SLICE
+                    slices -= 1
                     yield None
             tree.credit(node, DRAW if engine.outcome is None else engine.outcome)
             while engine.ply > start:
@@ -73,6 +93,7 @@ def _think(engine, level, random, playouts):
                 left -= 1
                 if left <= 0:
                     left = SLICE
+                    slices -= 1
                     yield None
     finally:
         while engine.ply > start:

@@ -16,6 +16,8 @@ GAMES = (
     "pebble_rebel",
     "ouroboros players=2",
     "ouroboros players=4",
+    "vacuum players=2 turns=60",
+    "vacuum players=4 turns=60",
 )
 SAMPLES = 20  # games from which positions are taken
 

@@ -169,6 +169,14 @@ class Session:
     def history(self) -> str:
         return " ".join(self._moves())
 
+    def pressure(self, square: str) -> str:
+        if not hasattr(self.game, "pressure"):
+            raise Refusal(f"there is no pressure in {self.game.NAME}.")
+        try:
+            return json.dumps(self.game.pressure(square))
+        except IllegalMove as error:
+            raise Refusal(f"syntax error: {error}") from None
+
     def state(self) -> str:
         return json.dumps(self.game.state())
 
@@ -237,6 +245,7 @@ COMMANDS = {
     "outcome": Command(Session.outcome),
     "state": Command(Session.state),
     "history": Command(Session.history),
+    "pressure": Command(Session.pressure, 1, 1, "SQUARE"),
     "load": Command(Session.load, 0, MANY, "MOVE MOVE ..."),
     "level": Command(Session.set_level, 1, 1, "N"),
 }

@@ -1,4 +1,4 @@
-"""Ouroboros once more, written from rules.md alone, slowly, and unlike the engine: squares are names, moves are texts,
+"""Ouroboros once more, written from the rules alone, slowly, and unlike the engine: squares are names, moves are texts,
 the cubes of a player are a string, and undo goes back to a copy."""
 
 from copy import deepcopy

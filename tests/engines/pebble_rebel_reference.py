@@ -1,4 +1,4 @@
-"""Pebble Rebel a second time, slowly, from rules.md section 1 and protocol.md alone.
+"""Pebble Rebel a second time, slowly, from docs/rules/pebble_rebel.md and protocol.md alone.
 
 A position is never changed; a move is its text; a board is a dict from (column, row) to a letter; a line is looked for
 on the whole board, and paths are texts that grow. The engine is compared with it.

@@ -1,4 +1,4 @@
-"""Robble a second time, slowly, from rules.md section 3 alone: a board is a dict from (column, row) to a colour.
+"""Robble a second time, slowly, from docs/rules/robble.md alone: a board is a dict from (column, row) to a colour.
 
 Nothing is changed in place and nothing is remembered but the boards themselves. The engine is compared with it.
 """

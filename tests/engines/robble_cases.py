@@ -1,4 +1,4 @@
-"""The clauses of rules.md section 3 as cases with drawn boards, for CPython and MicroPython alike.
+"""The clauses of docs/rules/robble.md as cases with drawn boards, for CPython and MicroPython alike.
 
 `run()` tries every case on the engine and yields (name, "" or what is wrong).
 """

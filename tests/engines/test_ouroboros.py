@@ -1,4 +1,4 @@
-"""The rules of Ouroboros, clause by clause (rules.md section 2), on drawn boards."""
+"""The rules of Ouroboros, clause by clause (docs/rules/ouroboros.md), on drawn boards."""
 
 from itertools import combinations
 

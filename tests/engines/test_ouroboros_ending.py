@@ -1,4 +1,4 @@
-"""How a game of Ouroboros ends (rules.md section 2 and 'Resigning')."""
+"""How a game of Ouroboros ends (docs/rules/ouroboros.md and 'Resigning')."""
 
 from engines.door import NOBODY
 from tests.engines.ouroboros_positions import legal, play, position, refused, started, supply

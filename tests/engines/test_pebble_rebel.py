@@ -1,4 +1,4 @@
-"""Every clause of rules.md section 1 about playing, on drawn boards, with what it allows and what it does not."""
+"""Every clause of docs/rules/pebble_rebel.md about playing, on drawn boards: what it allows, and what it does not."""
 
 import pytest
 

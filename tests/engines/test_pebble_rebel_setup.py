@@ -1,4 +1,4 @@
-"""How a game begins, rules.md section 1: the default start, custom ones, and chance's."""
+"""How a game begins, docs/rules/pebble_rebel.md: the default start, custom ones, and chance's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every clause of rules.md section 3, on drawn boards: robble_cases.py, on the engine and on the reference."""
+"""Every clause of docs/rules/robble.md, on drawn boards: robble_cases.py, on the engine and on the reference."""
 
 import pytest
 

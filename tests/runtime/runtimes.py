@@ -9,7 +9,7 @@ from host.node import command
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"
 SCRIPTS = "tests/runtime/scripts"
-SOURCES = ("engines", "firmware", "tests/engines/robble_cases.py", "tests/runtime/scripts")
+SOURCES = ("engines", "firmware", "tests/__init__.py", "tests/engines", "tests/runtime/scripts")
 
 
 def cpython(script: str) -> str:

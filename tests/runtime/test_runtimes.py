@@ -7,8 +7,20 @@ import pytest
 
 from tests.runtime.runtimes import ROOT, cpython, micropython
 
+SCRIPTS = (
+    "cases.py",
+    "random32.py",
+    "bot.py",
+    "playouts.py",
+    "games.py",
+    "pebble_rebel.py",
+    "vacuum_cases.py",
+    "vacuum_playouts.py",
+    "app.py",
+)
 
-@pytest.mark.parametrize("script", ["cases.py", "random32.py", "bot.py", "playouts.py", "games.py", "app.py"])
+
+@pytest.mark.parametrize("script", SCRIPTS)
 def test_the_same_output(script: str) -> None:
     expected = cpython(script)
     assert expected
@@ -26,6 +38,13 @@ def test_playing_takes_no_memory() -> None:
     assert len(lines) == 14
     assert [line for line in lines[:10] if not line.endswith(" 0")] == []
     assert [line for line in lines[10:] if not line.endswith(" True")] == []
+
+
+@pytest.mark.parametrize(("script", "lines"), [("pebble_rebel_memory.py", 5), ("vacuum_memory.py", 11)])
+def test_playing_other_games_takes_no_memory(script: str, lines: int) -> None:
+    found = micropython(script).splitlines()
+    assert len(found) == lines
+    assert [line for line in found if not line.endswith((" 0", " True"))] == []
 
 
 def test_the_loop_takes_no_memory() -> None:

@@ -1,4 +1,4 @@
-"""Every clause of rules.md section 3, as tests/engines/robble_cases.py has it."""
+"""Every clause of docs/rules/robble.md, as tests/engines/robble_cases.py has it."""
 
 from tests.engines.robble_cases import run
 

@@ -1,4 +1,4 @@
-"""Random games of every game but Robble with every number of players: each move, and all that a state tells."""
+"""Random games of Ouroboros and Pebble Rebel with all their options: each move, and all that a state tells."""
 
 from binascii import crc32
 

@@ -1,0 +1,125 @@
+"""Vacuum's actions: the one table that rules, notation, views, tips and tests read; and how a move is one int.
+
+A move fits into 16 bits. Those without squares are less than 256. Each action has pages of 256 moves of its own; in
+them a move is source << bits + detail, and the detail says where to: see REACHES. So moves ascend in the order action,
+source, target, count.
+"""
+
+from engines.door import RESIGN
+from engines.vacuum.terrain import PEDESTALS
+
+ENTRENCH, RETREAT, EXTEND, CAST, BOULDER_MOVE, EXIT, ATTACK = 1, 2, 3, 4, 5, 6, 7
+SUPPLY, REDUCE, CREATE, WAR, TELEPORT, VACUUM, PERIMETER = 8, 9, 10, 11, 12, 13, 14
+
+COMMITTING = 4  # the stage after stage 3, in which only `commit` is left
+
+# What an action needs, added up
+SOURCE, TARGET, DIRECTION, COUNT = 1, 2, 4, 8
+ALL = SOURCE + TARGET + COUNT
+
+# How its target is found, and how many bits the detail has
+HERE, RING, LEAP, STEP, STEP_AND_COUNT, PEDESTAL, NOWHERE = 0, 1, 2, 3, 4, 5, 6
+REACHES = (
+    0,  # HERE: the target is the source
+    4,  # RING: one of the 16 squares at distance 2, see AT_DISTANCE_2
+    3,  # LEAP: two steps in one of the eight directions
+    3,  # STEP: one step; of a cast the first one
+    5,  # STEP_AND_COUNT: four times the direction, and the count less 1
+    2,  # PEDESTAL: its place in PEDESTALS
+)
+
+# Row 0 is no action. (name, stage or 0 for any, stage it leads to, what it needs, reach, label, tip)
+# But a boulder's step onto own pebbles stays in stage 1, and supply into an empty square leads to stage 3.
+ACTIONS = (
+    ("", 0, 0, 0, NOWHERE, "", ""),
+    ("entrench", 1, 2, TARGET, HERE, "Entrench", "Add a pebble to a stack of yours of 1 to 3."),
+    ("retreat", 1, 2, SOURCE + TARGET, RING, "Retreat", "Move a whole stack two squares, no nearer to any enemy."),
+    ("extend", 1, 2, SOURCE + TARGET, LEAP, "Extend", "Two single pebbles in a row: a new one at their end."),
+    ("cast", 1, 2, SOURCE + DIRECTION, STEP, "Cast", "Throw a stone three squares. Stone on stone makes a boulder."),
+    ("boulder", 1, 2, SOURCE + TARGET, STEP, "Boulder", "Step, crush a weaker enemy, or roll on over your pebbles."),
+    ("exit", 0, 2, 0, NOWHERE, "Exit", "End the running chain and go on in stage 2."),
+    ("attack", 1, 2, ALL, STEP_AND_COUNT, "Attack", "Pebbles take a neighbour that your pressure beats."),
+    ("supply", 2, 2, ALL, STEP_AND_COUNT, "Supply", "Pass pebbles to a stack, or to a free square and stop."),
+    ("reduce", 2, 3, ALL, STEP_AND_COUNT, "Reduce", "You and a neighbour lose as many pebbles each."),
+    ("create", 2, 2, TARGET, HERE, "Create", "Your pebbles on three sides of a free square become a stone."),
+    ("war", 2, 2, SOURCE + TARGET, STEP, "War", "A whole stack takes pebbles that your pressure beats."),
+    ("teleport", 2, 2, SOURCE + TARGET, PEDESTAL, "Teleport", "Swap two pedestals; then both cool down."),
+    ("vacuum", 3, COMMITTING, TARGET, HERE, "Vacuum", "A new pebble in an empty area of 3 x 3 squares."),
+    ("perimeter", 3, COMMITTING, SOURCE + TARGET, STEP, "Perimeter", "Slide a tile of the edge to the void beside it."),
+)  # fmt: skip
+
+UNDO = 1  # a word of the protocol, never in the history: `play` takes the last action of the turn back
+COMMIT = 2
+EXIT_MOVE = 3
+
+# (move, name, label, tip): what a turn has apart from its actions
+CONTROLS = (
+    (COMMIT, "commit", "Commit", "End the turn, after a final action."),
+    (UNDO, "undo", "Undo", "Take back the last action of this turn."),
+    (RESIGN, "resign", "Resign", "Leave the game. What you have on the board turns neutral."),
+)
+
+# The eight neighbours and the 16 squares at distance 2, ascending: how far each is behind the first one, which is 17 or
+# 34 before the square that they are around
+DIRECTIONS = ("nw", "n", "ne", "w", "e", "sw", "s", "se")
+AROUND = bytes((0, 1, 2, 16, 18, 32, 33, 34))
+AT_DISTANCE_2 = bytes((0, 1, 2, 3, 4, 16, 20, 32, 36, 48, 52, 64, 65, 66, 67, 68))
+
+
+def _paged():
+    """(the first move of each action, the action of each page); the pages of an action follow each other."""
+    firsts, pages = [], [0]
+    for action in range(len(ACTIONS)):
+        firsts.append(len(pages) << 8)
+        if ACTIONS[action][4] != NOWHERE:
+            pages.extend([action] * (1 << REACHES[ACTIONS[action][4]]))
+    return tuple(firsts), bytes(pages)
+
+
+FIRSTS, PAGES = _paged()
+
+
+def action_of(move):
+    """The action, an index of ACTIONS; 0 for `commit`, `undo` and `resign`."""
+    return EXIT if move == EXIT_MOVE else PAGES[move >> 8]
+
+
+def source_of(move):
+    """The source, which is the target where the action has no other; 0 where there is none."""
+    action = PAGES[move >> 8]
+    return move - FIRSTS[action] >> REACHES[ACTIONS[action][4]] if action else 0
+
+
+def target_of(move):
+    """The target, of a cast the first square on the way; 0 where there is none."""
+    action = PAGES[move >> 8]
+    reach = ACTIONS[action][4]
+    if reach == NOWHERE:
+        return 0
+    detail = move - FIRSTS[action]
+    source = detail >> REACHES[reach]
+    detail -= source << REACHES[reach]
+    if reach == RING:
+        return source - 34 + AT_DISTANCE_2[detail]
+    if reach == LEAP:
+        return source - 34 + 2 * AROUND[detail]
+    if reach == STEP:
+        return source - 17 + AROUND[detail]
+    if reach == STEP_AND_COUNT:
+        return source - 17 + AROUND[detail >> 2]
+    return PEDESTALS[detail] if reach == PEDESTAL else source
+
+
+def count_of(move):
+    """How many pebbles are sent; 1 where that is not chosen."""
+    return (move & 3) + 1 if ACTIONS[PAGES[move >> 8]][4] == STEP_AND_COUNT else 1
+
+
+def pack(action, source, target, count=1):
+    """The move of this action, or None where no move of it has these squares and this count; see source_of."""
+    bits = REACHES[ACTIONS[action][4]]
+    for detail in range(1 << bits):
+        move = FIRSTS[action] + (source << bits) + detail
+        if target_of(move) == target and count_of(move) == count:
+            return move
+    return None

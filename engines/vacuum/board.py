@@ -1,0 +1,166 @@
+"""The state of a game of Vacuum, and the way back: every change of the board goes through `put` and `cool`.
+
+`undo` takes back whatever came last from two buffers: one int a move with the small facts before it, and a trail of
+the bytes that the move changed. Both grow once in GROWTH moves; nothing else is allocated while moves are made.
+"""
+
+from array import array
+
+from engines.door import RESIGN, Game, IllegalMove
+from engines.vacuum.actions import COMMIT, CREATE, PERIMETER, SUPPLY, action_of, source_of, target_of
+from engines.vacuum.decided import MOST_TURNS
+from engines.vacuum.stage3 import slide_back
+from engines.vacuum.terrain import FIRST, PEDESTALS, SIDE, new_terrain
+
+GROWTH = 128  # moves that the history grows by
+MOST_CHANGES = 128  # trail entries of one move at most: 96 units turn neutral, 4 cooldowns end, 1 starts the move
+
+
+class Board(Game):
+    """The state of a game.
+
+    units, terrain: the board, see terrain.py. cooldowns: by place in PEDESTALS, the player who let it cool down, or 0.
+    to_move: 1 to `players`, or NOBODY. stage: the earliest one open, COMMITTING after a final action. chain: the square
+    of the running chain or 0; it is a Boulder Chain in stage 1 and a Supply Chain in stage 2. joins: Supply Chain moves
+    onto own pebbles in this turn. active, stone_era: sets of players, a bit 1 << player each. turn: commits so far.
+    turns: the limit, or 0. outcome: None while the game runs, else a player or DRAW. ply: moves that stand.
+    """
+
+    NAME = "vacuum"
+    size = SIDE
+    PLAYERS = ("red", "gold", "green", "white")
+    OPTIONS = (("players", "2", ("2", "3", "4")), ("turns", "0", None))
+
+    def __init__(self, players=2, turns=0):
+        """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Errors: ValueError."""
+        self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
+        self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
+        self.units = bytearray(256)
+        self.terrain = new_terrain()
+        self.cooldowns = bytearray(len(PEDESTALS))
+        self.to_move = 1
+        self.outcome = None
+        self.ply = 0
+        self.turn = 0
+        self.stage = 1
+        self.chain = 0
+        self.joins = 0
+        self.active = (2 << self.players) - 2
+        self.stone_era = 0
+        self._moves = array("H", bytes(2 * GROWTH))
+        self._before = array("i", bytes(4 * GROWTH))  # what _packed() was before each move
+        self._trail = array("H", bytes(4 * MOST_CHANGES))  # for each move 0, then an entry for each change
+        self._top = 0
+        self._checked = None  # a move that is_legal has just found legal, so that play need not look again
+
+    @property
+    def options(self):
+        return {"players": str(self.players), "turns": str(self.turns)}
+
+    @property
+    def history(self):
+        return list(self._moves[: self.ply])
+
+    @property
+    def can_undo(self):
+        """True while the word `undo` is legal: the last move that stands is an action of this turn."""
+        return self.ply > 0 and self._moves[self.ply - 1] not in (COMMIT, RESIGN)
+
+    @property
+    def move_number(self):
+        """How many actions of this turn stand."""
+        ply = self.ply
+        while ply and self._moves[ply - 1] not in (COMMIT, RESIGN):
+            ply -= 1
+        return self.ply - ply
+
+    def changes(self):
+        """What the last move did to the units: a list of (square, the unit before), in the order of doing."""
+        trail, place = self._trail, self._top
+        changes = []
+        while place and trail[place - 1]:
+            place -= 1
+            if trail[place] >> 8 >= FIRST:
+                changes.append((trail[place] >> 8, trail[place] & 255))
+        changes.reverse()
+        return changes
+
+    # -- changing the board
+
+    def put(self, square, unit):
+        """Put a unit, or EMPTY, on a square."""
+        units, top = self.units, self._top
+        self._trail[top] = square << 8 | units[square]
+        self._top = top + 1
+        units[square] = unit
+
+    def cool(self, place, player):
+        """Let the pedestal at this place of PEDESTALS cool down until player's next turn; 0 ends a cooldown."""
+        cooldowns, top = self.cooldowns, self._top
+        self._trail[top] = place + 1 << 8 | cooldowns[place]  # less than FIRST, so no square
+        self._top = top + 1
+        cooldowns[place] = player
+
+    def _remember(self, move):
+        """Write a move and what was before it into the history. Errors: MemoryError, and nothing has changed."""
+        ply = self.ply
+        if ply >= len(self._before):
+            self._moves.extend(array("H", bytes(2 * GROWTH)))
+            self._before.extend(array("i", bytes(4 * GROWTH)))
+        if self._top + MOST_CHANGES > len(self._trail):
+            self._trail.extend(array("H", bytes(4 * MOST_CHANGES)))
+        self._moves[ply] = move
+        self._before[ply] = self._packed()
+        self._trail[self._top] = 0
+        self._top += 1
+        self._checked = None
+        self.ply = ply + 1
+
+    def _packed(self):
+        """The small facts in 30 bits, as many as an int has that is not allocated on the Pico."""
+        facts = self.to_move | self.stage - 1 << 3 | self.chain << 5 | self.joins << 13
+        return facts | self.active << 20 | self.stone_era << 25
+
+    def undo(self):
+        ply = self.ply - 1
+        if ply < 0:
+            raise IllegalMove("There is no move to take back.")
+        units, trail, top = self.units, self._trail, self._top - 1
+        while trail[top]:
+            square = trail[top] >> 8
+            if square < FIRST:
+                self.cooldowns[square - 1] = trail[top] & 255
+            else:
+                units[square] = trail[top] & 255
+            top -= 1
+        self._top = top
+        move, facts = self._moves[ply], self._before[ply]
+        action = action_of(move)
+        if not action:  # a turn ended; otherwise these are as they were
+            self.to_move = facts & 7
+            self.joins = facts >> 13 & 127
+            self.active = facts >> 20 & 31
+            self.outcome = None
+            if move == COMMIT:
+                self.turn -= 1
+        elif action == PERIMETER:
+            slide_back(self, source_of(move), target_of(move))
+        elif action == SUPPLY:
+            self.joins = facts >> 13 & 127
+        elif action == CREATE:
+            self.stone_era = facts >> 25
+        self.stage = (facts >> 3 & 3) + 1
+        self.chain = facts >> 5 & 255
+        self._checked = None
+        self.ply = ply
+
+
+def _number(value, least, most, sentence):
+    """The int that an option's value says. Errors: ValueError with the sentence."""
+    if type(value) is int and least <= value <= most:
+        return value
+    if isinstance(value, str) and value and not value.strip("0123456789"):
+        digits = value.lstrip("0") or "0"
+        if len(digits) < 5 and least <= int(digits) <= most:
+            return int(digits)
+    raise ValueError(sentence)

@@ -1,0 +1,43 @@
+"""Where the source of Vacuum is silent or at odds with itself: what was decided, and why. Change a house rule here.
+
+What a constant cannot say stands where it is done, under "decided" in the comments named below.
+"""
+
+# The board: the source calls the area 'shaped' and prints no map. `#` barren, `abcd` perimeter tiles of red, gold,
+# green and white, `.` board, `^` pedestals. Row 0 on top.
+MAP = (
+    "############",
+    "##aaaadddd##",
+    "#a^......^d#",
+    "#a........d#",
+    "#a........d#",
+    "#a........d#",
+    "#b........c#",
+    "#b........c#",
+    "#b........c#",
+    "#b^......^c#",
+    "##bbbbcccc##",
+    "############",
+)
+
+# A turn: a chain walked back and forth has to end. So many Supply Chain moves onto own pebbles a turn, then no more.
+JOINS = 64
+
+# A turn: against a player who never makes a stone a game need never end. The most that the option `turns` takes; 0 is
+# off, as in the source.
+MOST_TURNS = 9999
+
+# Create: a straight line of pebbles 'does not satisfy the spirit' of Stone Creation; three beside each other, along one
+# side of the target, would cover three sides.
+LINES_CREATE = False
+
+# Elsewhere:
+# retreat: away from every piece by itself, not from the nearest only: stage1.AWAY.
+# extend: written with the far pebble of the pair, which fixes the line: stage1.list_extend.
+# cast: the hook is not optional, or a direction would not name a move: stage1.landing.
+# teleport: in stage 2; the source's table says stage 1, its text three times stage 2: actions.ACTIONS, stage2.py.
+# teleport: a cooldown is for everyone, or it would hardly matter: stage2.list_teleport.
+# perimeter: in any direction; 'outward' is then defined as 'any attached barren square': stage3.list_perimeter.
+# whoever leaves, by resigning or not, leaves neutral pieces; the source has them after a resignation only. Who
+#     leaves last keeps the colours, so that the end can be looked at. Cooldowns end with every leaving; the winner's
+#     stay, as the game ends 'at once': turn.Turns._leave.

@@ -1,0 +1,316 @@
+"""Stage 1 of a turn in Vacuum (docs/rules/vacuum.md, Stage 1): entrench, retreat, extend, cast, boulder, attack.
+
+`list_moves` lists what is legal by kernels (see terrain.py), one an action; `perform` does an action.
+"""
+
+from array import array
+
+from engines.vacuum.actions import (
+    AROUND,
+    AT_DISTANCE_2,
+    ATTACK,
+    BOULDER_MOVE,
+    CAST,
+    ENTRENCH,
+    EXTEND,
+    FIRSTS,
+    RETREAT,
+)
+from engines.vacuum.terrain import BOULDER, EMPTY, HOMES, SIDE, STONE, WEIGHTS, pressure
+
+# For each of AT_DISTANCE_2 the neighbours of the source on the way, a bit each, in the order of AROUND
+WAYS = bytes((1, 3, 7, 6, 4, 9, 20, 41, 148, 40, 144, 32, 96, 224, 192, 128))
+
+
+def _not_nearer():
+    """By the way from the source to a piece, 23 squares a row, 264 for none: those of AT_DISTANCE_2, a bit each, that
+    are at least as far from the piece as the source.
+
+    What is nearer to a piece at distance d is a square of 2 * d - 1 rows and columns around the piece. Rows and columns
+    are masked one after the other, as asking 16 squares each takes ten times as long.
+    """
+    masks = []  # of the squares that stay, by how many rows are left out above and below; then the same of columns
+    rows = (0x001F, 0x0060, 0x0180, 0x0600, 0xF800)
+    columns = (0x0AA1, 0x1002, 0x2004, 0x4008, 0x8550)
+    for lines in (rows, columns):
+        for above in range(4):
+            for below in range(4):
+                mask = 0
+                for line in range(above, 5 - below):
+                    mask |= lines[line]
+                masks.append(mask)
+    table = array("H", bytes(2 * 23 * 23))
+    place = 0
+    for down in range(1 - SIDE, SIDE):
+        for right in range(1 - SIDE, SIDE):
+            distance = max(abs(down), abs(right))
+            # a line is nearer where line - 2 > down - distance and line - 2 < down + distance
+            vertical = masks[max(0, 3 + down - distance) * 4 + max(0, 3 - down - distance)]
+            horizontal = masks[16 + max(0, 3 + right - distance) * 4 + max(0, 3 - right - distance)]
+            table[place] = 0xFFFF & ~(vertical & horizontal)
+            place += 1
+    return table
+
+
+AWAY = _not_nearer()  # decided: piece by piece
+
+
+def list_moves(game, wanted, moves, count):
+    """Append to `moves` all moves of stage 1 that are open, those of the action `wanted` only if it is not 0."""
+    units, terrain, player = game.units, game.terrain, game.to_move
+    own, own_count, marks = game.own, game.own_count, game.marks
+    if game.chain:
+        return list_chain(FIRSTS[BOULDER_MOVE], units, AROUND, player, game.chain, own, own_count, moves, count)
+    if not wanted or wanted == ENTRENCH:
+        count = list_entrench(FIRSTS[ENTRENCH], units, own, own_count, moves, count)
+    if not wanted or wanted == RETREAT:
+        foes, foe_count = game.foes, game.foe_count
+        count = list_retreat(
+            FIRSTS[RETREAT], units, terrain, AROUND, AT_DISTANCE_2, WAYS, AWAY, foes, foe_count, player, own, own_count,
+            moves, count,
+        )  # fmt: skip
+    if not wanted or wanted == EXTEND:
+        count = list_extend(FIRSTS[EXTEND], units, terrain, AROUND, player, own, own_count, moves, count)
+    if not wanted or wanted == CAST:
+        count = list_cast(FIRSTS[CAST], units, terrain, AROUND, own, own_count, moves, count)
+    if not wanted or wanted == BOULDER_MOVE:
+        first = FIRSTS[BOULDER_MOVE]
+        count = list_boulder(first, units, terrain, AROUND, marks, player, own, own_count, moves, count)
+    if not wanted or wanted == ATTACK:
+        count = list_attack(FIRSTS[ATTACK], units, AROUND, marks, own, own_count, moves, count)
+    return count
+
+
+# The kernels append the moves of one action to `moves`, which has `count`, and return the new count. first: of FIRSTS.
+# around: AROUND. own, own_count, foes, foe_count, marks: from terrain.survey.
+
+
+def list_entrench(first: int, units: bytearray, own: bytearray, own_count: int, moves, count: int) -> int:
+    for k in range(own_count):
+        if units[own[k]] & 7 < 4:
+            moves[count] = first + own[k]
+            count += 1
+    return count
+
+
+def list_retreat(
+    first: int,
+    units: bytearray,
+    terrain: bytearray,
+    around: bytes,
+    at_distance_2: bytes,
+    ways: bytes,
+    away,
+    foes,
+    foe_count: int,
+    player: int,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    """at_distance_2: AT_DISTANCE_2. ways: WAYS. away: AWAY."""
+    base = player << 3
+    for k in range(own_count):
+        source = own[k]
+        room = base + 4 - (units[source] & 7)  # the biggest stack of one's own that has room for this one
+        if room < base:
+            continue
+        through = 0
+        for i in range(8):
+            p = source - 17 + around[i]
+            unit = units[p]
+            if (unit == 0 and terrain[p]) or (unit > base and unit <= room):
+                through |= 1 << i
+        free = 0
+        if through:
+            for i in range(16):
+                p = source - 34 + at_distance_2[i]
+                if ways[i] & through and units[p] == 0 and terrain[p]:
+                    free |= 1 << i
+        here = source + (source >> 4) * 7 - 264
+        for i in range(foe_count):
+            if free == 0:
+                break
+            free &= away[foes[i] - here]
+        if free:
+            for i in range(16):
+                if free >> i & 1:
+                    moves[count] = first + (source << 4) + i
+                    count += 1
+    return count
+
+
+def list_extend(
+    first: int,
+    units: bytearray,
+    terrain: bytearray,
+    around: bytes,
+    player: int,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    single = (player << 3) + 1
+    for k in range(own_count):
+        source = own[k]
+        if units[source] == single:
+            for i in range(8):
+                p = source - 17 + around[i]
+                if units[p] == single:
+                    end = p + p - source
+                    if units[end] == 0 and terrain[end]:
+                        moves[count] = first + (source << 3) + i
+                        count += 1
+    return count
+
+
+def list_cast(
+    first: int,
+    units: bytearray,
+    terrain: bytearray,
+    around: bytes,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    for k in range(own_count):
+        source = own[k]
+        if units[source] & 7 == 5:
+            for i in range(8):
+                p = source - 17 + around[i]
+                unit = units[p]
+                if (unit == 0 and terrain[p]) or (unit > 7 and unit & 7 == 5):
+                    moves[count] = first + (source << 3) + i
+                    count += 1
+    return count
+
+
+def list_boulder(
+    first: int,
+    units: bytearray,
+    terrain: bytearray,
+    around: bytes,
+    marks: bytearray,
+    player: int,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    base = player << 3
+    for k in range(own_count):
+        source = own[k]
+        if units[source] & 7 == 6:
+            for i in range(8):
+                p = source - 17 + around[i]
+                unit = units[p]
+                if (
+                    (unit == 0 and terrain[p])
+                    or (unit > base and unit < base + 5)
+                    or marks[p] == 2
+                    or (marks[p] == 3 and unit & 7 == 6)
+                ):
+                    moves[count] = first + (source << 3) + i
+                    count += 1
+    return count
+
+
+def list_chain(
+    first: int,
+    units: bytearray,
+    around: bytes,
+    player: int,
+    source: int,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    """The steps of a Boulder Chain, whose boulder is at `source`."""
+    base = player << 3
+    for k in range(own_count):
+        if own[k] == source:
+            for i in range(8):
+                unit = units[source - 17 + around[i]]
+                if unit > base and unit < base + 5:
+                    moves[count] = first + (source << 3) + i
+                    count += 1
+    return count
+
+
+def list_attack(
+    first: int,
+    units: bytearray,
+    around: bytes,
+    marks: bytearray,
+    own: bytearray,
+    own_count: int,
+    moves,
+    count: int,
+) -> int:
+    for k in range(own_count):
+        source = own[k]
+        most = units[source] & 7
+        if marks[source] and most < 5:
+            for i in range(8):
+                if marks[source - 17 + around[i]] == 2:
+                    for n in range(most):
+                        moves[count] = first + (source << 5) + (i << 2) + n
+                        count += 1
+    return count
+
+
+def landing(units, terrain, source, step, home):
+    """Where a stone cast from source comes to rest, or the square of the stone that it strikes.
+
+    step: what a square in its direction adds. home: the home pedestal of its owner.
+    """
+    square = source
+    for flown in range(1, 5):
+        if flown == 4:
+            # on the full third square: the hook, if home is in a straight line (decided: not optional)
+            down, right = (home >> 4) - (square >> 4), (home & 15) - (square & 15)
+            if square == home or (down and right and abs(down) != abs(right)):
+                break
+            step = 16 * ((down > 0) - (down < 0)) + (right > 0) - (right < 0)
+        ahead = square + step
+        unit = units[ahead]
+        if unit or not terrain[ahead]:
+            return ahead if unit >> 3 and unit & 7 == STONE else square
+        square = ahead
+    return square
+
+
+def perform(game, action, source, target, count):
+    """Do a legal action of stage 1 on the game's board, after its stage has become the one that the table says."""
+    units, player = game.units, game.to_move
+    unit = units[source]
+    struck = units[target]
+    if action == ENTRENCH:
+        game.put(source, unit + 1)
+    elif action == EXTEND:
+        game.put(target, unit)
+    elif action == ATTACK:
+        game.put(source, unit - count if unit & 7 > count else EMPTY)
+        game.put(target, player * 8 + count)
+    elif action == CAST:
+        square = landing(units, game.terrain, source, target - source, HOMES[player])
+        game.put(square, player * 8 + (BOULDER if units[square] else STONE))
+        game.put(source, EMPTY)
+    elif action == BOULDER_MOVE and struck & 7 == BOULDER and not _beats(game, player, struck >> 3, target):
+        game.put(source, EMPTY)
+        game.put(target, EMPTY)
+    else:  # RETREAT, BOULDER_MOVE
+        game.put(source, EMPTY)
+        game.put(target, unit)
+        if struck >> 3 == player:
+            game.chain = target
+            game.stage = 1
+
+
+def _beats(game, player, owner, square):
+    units, terrain = game.units, game.terrain
+    return pressure(units, terrain, WEIGHTS, square, player) > pressure(units, terrain, WEIGHTS, square, owner)
