@@ -1,4 +1,4 @@
-"""Pebble Rebel's facts: colours, squares, what number a move is, and the points that docs/rules/pebble_rebel.md settles.
+"""Pebble Rebel's facts: colours, squares, what number a move is, and what docs/rules/pebble_rebel.md settles.
 
 A board is a bytearray of 64 with a border of EDGE: index 8 * (row + 1) + column + 1, row 0 on top.
 """
