@@ -1,29 +1,10 @@
 """What playing and thinking take of the heap, in bytes. For MicroPython only."""
 
-import gc
-
 from engines.bots.uct import choose
 from engines.door import RESIGN
 from engines.random32 import Random32
 from engines.robble import SWAP, Robble
-
-
-def measured(function, *arguments):
-    """How many bytes of the heap a call takes."""
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    function(*arguments)
-    after = gc.mem_alloc()
-    gc.enable()
-    return after - before
-
-
-def there_and_back(game, moves):
-    for move in moves:
-        game.play(move)
-    while game.ply:
-        game.undo()
+from tests.runtime.scripts.heap import measured, there_and_back
 
 
 def draw(random):

@@ -1,28 +1,9 @@
 """What playing Pebble Rebel takes of the heap, in bytes. For MicroPython only."""
 
-import gc
-
 from engines.door import CHANCE
 from engines.pebble_rebel import PEBBLE, PebbleRebel
 from engines.random32 import Random32
-
-
-def measured(function, *arguments):
-    """How many bytes of the heap a call takes."""
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    function(*arguments)
-    after = gc.mem_alloc()
-    gc.enable()
-    return after - before
-
-
-def there_and_back(game, moves):
-    for move in moves:
-        game.play(move)
-    while game.ply:
-        game.undo()
+from tests.runtime.scripts.heap import measured, there_and_back
 
 
 def list_moves(game):

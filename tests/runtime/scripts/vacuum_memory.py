@@ -6,24 +6,7 @@ from array import array
 from engines.random32 import Random32
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import UNDO
-
-
-def measured(function, *arguments):
-    """How many bytes of the heap a call takes."""
-    gc.collect()
-    gc.disable()
-    before = gc.mem_alloc()
-    function(*arguments)
-    after = gc.mem_alloc()
-    gc.enable()
-    return after - before
-
-
-def there_and_back(game, moves):
-    for move in moves:
-        game.play(move)
-    while game.ply:
-        game.undo()
+from tests.runtime.scripts.heap import measured, there_and_back
 
 
 def list_moves(game, buffer):
