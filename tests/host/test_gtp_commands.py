@@ -9,7 +9,7 @@ from host.games import GAMES
 from tests.host.controller import everything, robble, say, tell
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
-    showboard newgame to_move legal_moves chance outcome state history load level""".split()
+    showboard newgame to_move legal_moves chance outcome state history pressure load level""".split()
 # On 5x5, both help: the same board with the same player to move for the third time.
 DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
 
@@ -28,7 +28,7 @@ def test_every_listed_command_is_known(name: str) -> None:
     assert not say(robble(), name).startswith("? unknown command")
 
 
-@pytest.mark.parametrize("name", ["komi", "Play", "NAME", "pressure", "-1", "1name", "set_level"])
+@pytest.mark.parametrize("name", ["komi", "Play", "NAME", "Pressure", "-1", "1name", "set_level"])
 def test_an_unknown_command(name: str) -> None:
     assert say(robble(), f"known_command {name}") == "= false"
     assert say(robble(), name).startswith("? unknown command")
