@@ -37,11 +37,10 @@ KEY = 15  # a soft key that can be pressed
 KEY_PRESSED = 16
 KEY_ASKING = 17  # press again to confirm
 GO = 18
-GO_BREATHE = 19
-CHOICE = 20  # a choice that is not taken
-CHOSEN = 21
-HINT = 22
-RIPPLE = 23  # the first of RIPPLES lights round the colour circle
+CHOICE = 19  # a choice that is not taken
+CHOSEN = 20
+HINT = 21
+RIPPLE = 22  # the first of RIPPLES lights round the colour circle
 RIPPLES = 48
 
 _RED, _YELLOW, _GREEN, _CYAN, _BLUE, _MAGENTA = (
@@ -85,7 +84,6 @@ LIGHTS = (
     (255, 255, 255, STEADY),
     (255, 120, 0, BLINK),
     (0, 200, 60, STEADY),
-    (0, 200, 60, BREATHE),
     (60, 50, 90, STEADY),
     (230, 150, 255, STEADY),
     (0, 255, 120, PULSE),

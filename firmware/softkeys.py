@@ -5,7 +5,7 @@ are no keys but the turn lights: the top pair for the player at the top, the bot
 for the player at the bottom, so that a glance at the place tells whose turn it is.
 """
 
-from firmware.wiring import BOARD_COLUMNS, COLUMNS
+from firmware.wiring import BOARD_COLUMNS
 
 # (name, row, column, letter on the key cap and on a keyboard, label, tip)
 SOFT_KEYS = (
@@ -42,12 +42,6 @@ def find(name: str) -> tuple:
         if entry[0] == name:
             return entry
     raise ValueError("no soft key is called " + name)
-
-
-def key_of(name: str) -> int:
-    """Return the key of a soft key in grid order (row * COLUMNS + column)."""
-    entry = find(name)
-    return entry[1] * COLUMNS + entry[2]
 
 
 def is_control(column: int) -> bool:

@@ -88,5 +88,10 @@ class Desk:
         self.tap(10, 4)
 
     @property
+    def game(self):
+        """The engine of the game that is on."""
+        return self.app.play.game
+
+    @property
     def panel(self):
         return self.app.panel

@@ -10,17 +10,6 @@ from firmware import palette
 from firmware.clock import TICK_MS
 from firmware.palette import SYMBOLS, of
 from firmware.screens.play import ASK_MS
-from tests.firmware.desk import Desk
-
-
-@pytest.fixture
-def desk():
-    return Desk()
-
-
-def game(desk):
-    return desk.app.play.game
-
 
 # --- menu ----------------------------------------------------------------------------------
 
@@ -34,7 +23,7 @@ def test_it_starts_in_the_menu(desk):
 @pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
 def test_the_menu_starts_every_size(desk, size):
     desk.start(size)
-    assert game(desk).size == size
+    assert desk.game.size == size
     assert desk.panel.title.startswith(f"Robble {size}x{size}")
 
 
@@ -61,7 +50,7 @@ def test_the_menu_goes_back_to_the_game(desk):
     desk.play("c3")
     desk.key("menu")
     desk.tap(8, 5)
-    assert desk.app.screen is desk.app.play and game(desk).ply == 1
+    assert desk.app.screen is desk.app.play and desk.game.ply == 1
 
 
 def test_a_running_game_is_not_given_up_by_one_tap(desk):
@@ -71,7 +60,7 @@ def test_a_running_game_is_not_given_up_by_one_tap(desk):
     desk.tap(10, 4)
     assert "Press again" in desk.panel.tip and desk.app.screen is desk.app.menu
     desk.tap(10, 4)
-    assert game(desk).ply == 0
+    assert desk.game.ply == 0
 
 
 # --- play ----------------------------------------------------------------------------------
@@ -83,10 +72,10 @@ def test_a_press_previews_and_letting_go_plays(desk):
     assert desk.light(row, column) == palette.BLACK_GLOW
     desk.press(row, column)
     desk.run(TICK_MS)
-    assert desk.light(row, column) == SYMBOLS[of(1, palette.GHOST)][0] and game(desk).ply == 0
+    assert desk.light(row, column) == SYMBOLS[of(1, palette.GHOST)][0] and desk.game.ply == 0
     desk.release(row, column)
     desk.run(20)
-    assert game(desk).dump()["moves"] == ["d4"]
+    assert desk.game.dump()["moves"] == ["d4"]
 
 
 def test_holding_a_square_describes_it_and_plays_nothing(desk):
@@ -97,13 +86,13 @@ def test_holding_a_square_describes_it_and_plays_nothing(desk):
     assert desk.panel.diagnostics == "d4, empty, black can play here"
     desk.release(row, column)
     desk.run(50)
-    assert game(desk).ply == 0 and desk.panel.diagnostics == ""
+    assert desk.game.ply == 0 and desk.panel.diagnostics == ""
 
 
 def test_a_taken_square_is_refused_in_words(desk):
     desk.start(7)
     desk.play("d4", "d4")
-    assert game(desk).ply == 1
+    assert desk.game.ply == 1
     assert desk.panel.tip.startswith("d4 is taken")
 
 
@@ -149,9 +138,9 @@ def test_undo_asks_back(desk):
     desk.play("d4")
     assert desk.lit("undo")
     desk.key("undo")
-    assert desk.panel.tip == "Undo? Press again." and game(desk).ply == 1
+    assert desk.panel.tip == "Undo? Press again." and desk.game.ply == 1
     desk.key("undo")
-    assert game(desk).ply == 0 and desk.panel.log == []
+    assert desk.game.ply == 0 and desk.panel.log == []
 
 
 def test_a_question_is_withdrawn_after_a_while(desk):
@@ -160,18 +149,18 @@ def test_a_question_is_withdrawn_after_a_while(desk):
     desk.key("undo")
     desk.run(ASK_MS + 100)
     desk.key("undo")
-    assert game(desk).ply == 1 and desk.panel.tip == "Undo? Press again."
+    assert desk.game.ply == 1 and desk.panel.tip == "Undo? Press again."
 
 
 def test_resign_asks_back_and_ends_the_game(desk):
     desk.start(7)
     desk.key("resign")
-    assert desk.panel.tip == "Resign? Press again." and game(desk).outcome is None
+    assert desk.panel.tip == "Resign? Press again." and desk.game.outcome is None
     desk.key("resign")
     assert desk.panel.status == "White wins: Black resigned."
     desk.key("undo")
     desk.key("undo")
-    assert game(desk).outcome is None and desk.panel.status.startswith("Black to move")
+    assert desk.game.outcome is None and desk.panel.status.startswith("Black to move")
 
 
 def test_the_swap_key_is_lit_only_while_swap_is_legal(desk):
@@ -196,9 +185,9 @@ def play_out(desk, seed):
     """Play random moves to the end of the game; return them."""
     chance = random.Random(seed)
     moves = []
-    while game(desk).to_move != NOBODY:
-        move = chance.choice([m for m in game(desk).legal_moves() if m > 1])
-        moves.append(game(desk).text(move))
+    while desk.game.to_move != NOBODY:
+        move = chance.choice([m for m in desk.game.legal_moves() if m > 1])
+        moves.append(desk.game.text(move))
         desk.play(moves[-1])
     return moves
 
@@ -217,7 +206,7 @@ def test_a_whole_game_ends_as_the_engine_says(desk, size, seed):
     left = engine.remaining_groups()
     assert len(winning) % max(groups) == 0 or not left
     desk.key("again")
-    assert game(desk).ply == 0 and game(desk).size == size
+    assert desk.game.ply == 0 and desk.game.size == size
 
 
 def test_the_third_repetition_is_a_draw_on_the_board_too(desk):
@@ -248,10 +237,10 @@ def test_the_board_answers(desk):
     assert desk.panel.status == "Black to move (you)"
     desk.play("c3")
     think(desk)
-    assert game(desk).ply == 2 and desk.app.play.seat(game(desk).to_move) == "you"
+    assert desk.game.ply == 2 and desk.app.play.seat(desk.game.to_move) == "you"
     desk.key("undo")
     desk.key("undo")
-    assert game(desk).ply == 0
+    assert desk.game.ply == 0
 
 
 def test_the_board_may_start(desk):
@@ -261,14 +250,14 @@ def test_the_board_may_start(desk):
     desk.tap(10, 4)
     assert desk.panel.status == "Black to move (board)"
     desk.tap(*desk.square("c3"))
-    assert game(desk).ply == 0, "it is not the person's turn"
+    assert desk.game.ply == 0, "it is not the person's turn"
     think(desk)
-    assert game(desk).ply == 1 and desk.panel.status == "White to move (you)"
+    assert desk.game.ply == 1 and desk.panel.status == "White to move (you)"
 
 
 def test_a_hint_points_at_a_legal_square(desk):
     desk.start(5)
     desk.key("hint")
     think(desk)
-    assert desk.panel.tip.startswith("Hint: ") and game(desk).ply == 0
+    assert desk.panel.tip.startswith("Hint: ") and desk.game.ply == 0
     assert desk.light(*desk.square(desk.panel.tip[6:8])) == palette.HINT

@@ -1,6 +1,5 @@
 """The app around the games: help, log, settings, attract, and whatever a person may press. No hardware, told time."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,16 +17,6 @@ from firmware.softkeys import SOFT_KEYS
 from firmware.views.robble import View
 from firmware.wiring import CHANNEL_MA
 from tests.firmware.desk import Desk
-
-
-@pytest.fixture
-def desk():
-    return Desk()
-
-
-def game(desk):
-    return desk.app.play.game
-
 
 # --- help, log, settings, attract ----------------------------------------------------------
 
@@ -78,7 +67,7 @@ def test_rotation_turns_the_keys_with_the_lights(desk):
     # the key that was at row 10, column 4 is now at row 4, column 1
     assert desk.light(4, 1) == palette.GO
     desk.tap(4, 1)
-    assert game(desk).size == 7
+    assert desk.game.size == 7
     desk.play("a7")
     assert desk.light(2, 9) == palette.BLACK_BREATHE
 
@@ -122,7 +111,7 @@ def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(desk):
     assert desk.panel.tip == tip
     desk.release(row, column)
     desk.run(50)
-    assert game(desk).ply == 1 and desk.panel.tip != tip
+    assert desk.game.ply == 1 and desk.panel.tip != tip
 
 
 def test_every_key_is_described(desk):
