@@ -5,12 +5,13 @@ time and the state of the keys, and so does the same on every target for the sam
 script of keys. run() is the loop around it that a powered board lives in.
 """
 
-from firmware import palette, softkeys
+from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.frame import Frame
-from firmware.games import open_view
-from firmware.keys import HOLD, PRESS, RELEASE, TAP, Keys
+from firmware.games import GAMES, LEVELS, open_view, place_of
+from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
+from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
 from firmware.screens.attract import Attract
 from firmware.screens.help import Help
@@ -20,17 +21,18 @@ from firmware.screens.preferences import Preferences
 from firmware.screens.screen import Screen
 from firmware.settings import Settings
 from firmware.sound import Sound
-from firmware.wiring import COLUMNS
+from firmware.wiring import BOARD_COLUMNS, COLUMNS
 
 ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
-TURN_LIGHT = (palette.BLACK_BREATHE, palette.WHITE_BREATHE)
+NO_KEY = -1
 
 
 class App:
     """Everything above the hardware. `board` is what firmware/board.py describes.
 
-    `panel` and `frame` are what is shown; `play` is the game, None before the first.
+    `panel` and `frame` are what is shown; `play` is the game, None before the first. `now` is the time of the last
+    tick (ms). `entropy` is what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -49,6 +51,10 @@ class App:
         self._moving = False
         self._last_key = 0
         self._ticks = 0
+        self.now = 0
+        self.entropy = 1
+        self._resting = NO_KEY  # the key of the board that a finger went down on first
+        self._slid = False  # that finger has had its say: it slid to another square
         self.apply_settings()
         if self.settings.damaged:
             self.panel.add("The settings could not be read; these are the usual ones.")
@@ -84,10 +90,12 @@ class App:
 
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
+        self.now = now
         keys = self.keys
         for place in range(keys.update(columns, now)):
             event = keys.events[place]
             self._last_key = now
+            self.stir(now ^ event << 16)
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self._last_key) >= ATTRACT_MS:
@@ -100,20 +108,26 @@ class App:
 
     # --- what screens use ------------------------------------------------------------
 
-    def begin(self, setup: tuple, now: int) -> None:
-        """Start the game of `setup`, a tuple (entry of GAMES, options by name, one of PLAYERS, level 1..5).
+    def begin(self, setup: tuple, now: int, moves=()) -> None:
+        """Start the game of `setup`, a tuple (entry of GAMES, options by name, place in its seats, level 1..5).
 
-        Errors: IllegalMove or ValueError with a sentence; the game before stays.
+        `moves`: texts, for a game that goes on. Errors: IllegalMove or ValueError with a sentence; the game before
+        stays.
         """
-        self.play = Play(self, open_view(setup[0][2], setup[1]), setup)
+        play = Play(self, open_view(setup[0], setup[1]), setup, moves)
+        self.play = play
         self.panel.clear()
+        for line in play.lines:
+            self.panel.add(line)
+        play.lines.clear()
         self.sound.play("start", now)
-        self.show(self.play, now)
+        self.show(play, now)
 
     def show(self, screen, now: int) -> None:
         """Bring up a screen."""
         self.screen = screen
         self.panel.follow(screen.shows_log)
+        self.frame.use(screen.palette)
         screen.enter(now)
         self.touch()
 
@@ -121,6 +135,12 @@ class App:
         """Say that what the lights show has changed."""
         self._touched = True
         self._touches += 1
+
+    def stir(self, number: int) -> int:
+        """Stir a number (30 bits) into the entropy and return that; every key event gives its time."""
+        entropy = self.entropy
+        self.entropy = ((entropy & MASK >> 5) << 5 | entropy >> 25) ^ number
+        return self.entropy
 
     def apply_settings(self) -> None:
         """Make lights and sound follow the settings."""
@@ -137,10 +157,40 @@ class App:
         """A number that grows whenever the panel or what keys mean may have changed."""
         return self.panel.revision + self._touches
 
+    def soft_keys(self) -> list[tuple]:
+        """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
+        return [entry[:6] for entry in self.screen.soft_keys()]
+
+    def record(self) -> dict | None:
+        """Return the game as JSON takes it, for load() on any board; None before the first game.
+
+        The keys are those of a game's dump(), and `seat` and `level`, what the menu had.
+        """
+        if self.play is None:
+            return None
+        record = self.play.game.dump()
+        record["seat"], record["level"] = self.play.setup[2:]
+        return record
+
+    def load(self, record: dict, now: int) -> None:
+        """Go on with the game of a record, at its end. Errors: ValueError or IllegalMove with a sentence, and the
+        game before stays.
+        """
+        entry = GAMES[place_of(record.get("game", ""))]
+        options, moves = record.get("options", {}), record.get("moves", [])
+        seat, level = record.get("seat", 0), record.get("level", 1)
+        if type(seat) is not int or not 0 <= seat < len(entry[4]):
+            raise ValueError("The record has nobody on the seats.")
+        if type(level) is not int or not 1 <= level <= len(LEVELS):
+            raise ValueError("The record's level is not one of this board.")
+        if type(options) is not dict or type(moves) is not list:
+            raise ValueError("A record has options by name and a list of moves.")
+        self.begin((entry, options, seat, level), now, moves)
+
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
-        if softkeys.is_control(column):
-            entry = softkeys.at(row, column)
+        if column >= BOARD_COLUMNS:
+            entry = softkeys.at(self.screen.soft_keys(), row, column)
             if entry is None:
                 return ""
             return entry[4] + (", lit" if entry[0] in self._usable() else ", off")
@@ -150,27 +200,46 @@ class App:
     # --- keys ------------------------------------------------------------------------
 
     def _event(self, kind: int, row: int, column: int, now: int) -> None:
-        if isinstance(self.screen, Attract):
-            if kind in (TAP, RELEASE):
-                self.show(self.screen.back, now)
+        screen = self.screen
+        if screen.swallows(kind, now):
             return
-        if softkeys.is_control(column):
-            entry = softkeys.at(row, column)
+        if column >= BOARD_COLUMNS:
+            entry = softkeys.at(screen.soft_keys(), row, column)
             if entry:
                 self._control(kind, entry, now)
             return
-        screen = self.screen
         square = screen.layout.square_at(row, column)
         if square == NOWHERE:
             return
+        key = row * COLUMNS + column
         if kind == PRESS:
+            if not self.keys.is_down(self._resting):
+                self._resting, self._slid = key, False
             screen.press(square)
-        elif kind == TAP:
-            screen.tap(square, now)
         elif kind == HOLD:
             screen.hold(square)
+        elif key == self._resting:
+            self._resting = NO_KEY
+            if self._slid:
+                return
+            if kind == TAP:
+                screen.tap(square, now)
+            else:
+                screen.release()
+        elif kind == TAP:
+            self._tap_beside(square, now)
         else:
             screen.release()
+
+    def _tap_beside(self, square: int, now: int) -> None:
+        """A square was tapped; if a finger rests on another one, it has slid here."""
+        screen = self.screen
+        if self.keys.is_down(self._resting):
+            self._slid = True
+            start = screen.layout.square_at(self._resting // COLUMNS, self._resting % COLUMNS)
+            if start not in (square, NOWHERE) and screen.slide(start, square, now):
+                return
+        screen.tap(square, now)
 
     def _control(self, kind: int, entry, now: int) -> None:
         name, label, tip = entry[0], entry[4], entry[5]
@@ -210,8 +279,8 @@ class App:
 
     def _paint(self, now: int) -> None:
         frame, screen = self.frame, self.screen
-        if self._touched or isinstance(screen, Attract):
-            frame.fill(palette.DARK)
+        if self._touched:
+            frame.fill(DARK)
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._moving = frame.moves()
@@ -220,17 +289,14 @@ class App:
 
     def _paint_controls(self) -> None:
         lights, down = self.frame.lights, self.keys.down
-        usable, asking = self._usable(), self.screen.asking()
-        for name, row, column, _, _, _ in softkeys.SOFT_KEYS:
-            if name not in usable:
-                continue
-            light = palette.KEY
-            if down[column] >> row & 1:
-                light = palette.KEY_PRESSED
-            elif name == asking:
-                light = palette.KEY_ASKING
+        screen = self.screen
+        usable, asking = self._usable(), screen.asking()
+        for entry in screen.soft_keys():
+            if entry[0] in usable:
+                lights[entry[1] * COLUMNS + entry[2]] = KEY_ASKING if entry[0] == asking else entry[6]
+        screen.paint_keys(lights)
+        for entry in screen.soft_keys():
+            if down[entry[2]] >> entry[1] & 1 and entry[0] in usable:
+                lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
+        for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light
-        turn = self.screen.turn()
-        if turn >= 0:
-            for row, column in softkeys.TURN_LIGHTS[turn]:
-                lights[row * COLUMNS + column] = TURN_LIGHT[turn]

@@ -1,13 +1,13 @@
 """The frame: 168 lights in, the bytes for the LED chain out.
 
-Brightness, rhythm, gamma and the power budget are worked out once a light, not once a
-pixel: a frame has 168 pixels and a handful of lights. Integers only, so that every
-target makes the same bytes.
+Brightness, rhythm, gamma and the power budget are worked out once a light that is in use,
+not once a pixel: a frame has 168 pixels and a handful of lights. Integers only, so that
+every target makes the same bytes.
 """
 
 from array import array
 
-from firmware.palette import LIGHTS, RHYTHMS, STEADY, level
+from firmware.palette import PALETTE, RHYTHMS, STEADY, level
 from firmware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS, pixel_of
 
 # Halfway between gamma 2 and gamma 3, in integers: near 2.5, which suits WS2812B.
@@ -30,6 +30,14 @@ def add_load(lights: bytearray, loads) -> int:
     return total
 
 
+def mark(lights: bytearray, used: bytearray) -> None:
+    """Set used[light] to 1 for each light that some key has, else to 0."""
+    for light in range(len(used)):
+        used[light] = 0
+    for key in range(len(lights)):
+        used[lights[key]] = 1
+
+
 def paint(lights: bytearray, shades, chain, wire) -> int:
     """Write each light's shade (3 bytes) to its place in the wire buffer; return 1 if a byte changed."""
     changed = 0
@@ -48,7 +56,7 @@ def paint(lights: bytearray, shades, chain, wire) -> int:
 class Frame:
     """What every key shows, and the same as bytes for the chain.
 
-    `lights` holds a light of the palette for each key in grid order. `wire` holds
+    `lights` holds a light of the palette in use for each key in grid order. `wire` holds
     green, red and blue of every pixel in chain order. `brightness` (1..255) and
     `limit_ma` (supply limit of the whole board, mA) come from the settings.
     """
@@ -59,10 +67,18 @@ class Frame:
         self.brightness = brightness
         self.limit_ma = limit_ma
         self.current_ma = IDLE_MA
-        self._shades = bytearray(3 * len(LIGHTS))
-        self._loads = array("H", [0] * len(LIGHTS))  # red + green + blue of each light at its brightest
         self._loads_brightness = 0  # the brightness that _loads are for
-        self._levels = bytearray(RHYTHMS)
+        self._levels = bytearray(len(RHYTHMS))
+        self.use(PALETTE)
+
+    def use(self, palette) -> None:
+        """Show with another palette from now on, beginning with all keys dark."""
+        self._table = table = palette.lights
+        self._used = bytearray(len(table))  # 1: some key has this light
+        self._shades = bytearray(3 * len(table))
+        self._loads = array("H", [0] * len(table))  # red + green + blue of each light at its brightest
+        self._loads_brightness = 0
+        self.fill(0)
 
     def fill(self, light: int) -> None:
         """Give all keys the same light."""
@@ -72,8 +88,8 @@ class Frame:
 
     def moves(self) -> bool:
         """Return True while any light has a rhythm, so that the frame changes by itself."""
-        lights = self.lights
-        return any(LIGHTS[lights[key]][3] != STEADY for key in range(PIXELS))
+        lights, table = self.lights, self._table
+        return any(table[lights[key]][3] != STEADY for key in range(PIXELS))
 
     def render(self, now: int) -> bool:
         """Work out `wire` and `current_ma` for time `now` (ms); return True if `wire` changed.
@@ -100,8 +116,9 @@ class Frame:
     def _weigh(self) -> None:
         """Work out the loads of all lights at the present brightness."""
         bright = self._loads_brightness = self.brightness
-        for light in range(len(LIGHTS)):
-            red, green, blue, _ = LIGHTS[light]
+        table = self._table
+        for light in range(len(table)):
+            red, green, blue, _ = table[light]
             self._loads[light] = GAMMA[red * bright // 255] + GAMMA[green * bright // 255] + GAMMA[blue * bright // 255]
 
     def _shade(self, now: int, times: int, over: int, faint: int) -> None:
@@ -110,11 +127,15 @@ class Frame:
         What is lit at all is at least `faint`.
         """
         shades, levels = self._shades, self._levels
-        for rhythm in range(RHYTHMS):
+        used, table = self._used, self._table
+        for rhythm in range(len(levels)):
             levels[rhythm] = self.brightness * level(rhythm, now) // 255
-        place = 0
-        for light in range(len(LIGHTS)):
-            red, green, blue, rhythm = LIGHTS[light]
+        mark(self.lights, used)
+        for light in range(len(table)):
+            if not used[light]:
+                continue
+            red, green, blue, rhythm = table[light]
+            place = 3 * light
             bright = levels[rhythm]
             green = GAMMA[green * bright // 255]
             red = GAMMA[red * bright // 255]
@@ -122,4 +143,3 @@ class Frame:
             shades[place] = green and (green * times // over or faint)
             shades[place + 1] = red and (red * times // over or faint)
             shades[place + 2] = blue and (blue * times // over or faint)
-            place += 3

@@ -1,16 +1,69 @@
 """The games that the menu offers. One game's code is loaded at a time."""
 
-# (name, title, view's module, ((option, label, texts, place of the default), ...))
-GAMES = (("robble", "Robble", "firmware.views.robble", (("size", "Size", ("5", "6", "7", "8", "9"), 2),)),)
+# (name, title, view's module, options, seats)
+# options: (name, label, ((text, value), ...), place of the default); None: as the rules have it for the other options
+# seats: (text, the player that the board is, 0 for none)
+GAMES = (
+    (
+        "robble",
+        "Robble",
+        "firmware.views.robble",
+        (("size", "Size", (("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9")), 2),),
+        (("two people", 0), ("you start", 2), ("board starts", 1)),
+    ),
+    (
+        "pebble_rebel",
+        "Pebble Rebel",
+        "firmware.views.pebble_rebel",
+        (
+            ("setup", "Setup", (("default", "default"), ("random", "random")), 0),
+            ("diagonals", "Diagonals", (("off", "off"), ("on", "on")), 0),
+            ("draw", "Draw", (("all", "all"), ("one", "one")), 0),
+        ),
+        (("two people", 0), ("you: Pebble", 2), ("you: Rebel", 1)),
+    ),
+    (
+        "ouroboros",
+        "Ouroboros",
+        "firmware.views.ouroboros",
+        (
+            ("players", "Players", (("2", "2"), ("3", "3"), ("4", "4")), 0),
+            ("size", "Size", (("usual", None), ("6", "6"), ("7", "7"), ("8", "8")), 0),
+        ),
+        (("people", 0), ("board is p2", 2)),
+    ),
+    (
+        "vacuum",
+        "Vacuum",
+        "firmware.views.vacuum",
+        (
+            ("players", "Players", (("2", "2"), ("3", "3"), ("4", "4")), 0),
+            ("turns", "Turns", (("off", "0"), ("50", "50"), ("100", "100"), ("200", "200")), 0),
+        ),
+        (("people", 0),),
+    ),
+)
 
-PEOPLE, YOU_START, BOARD_STARTS = 0, 1, 2
-PLAYERS = ("two people", "you start", "board starts")
 LEVELS = ("1", "2", "3", "4", "5")
 
 
-def open_view(module: str, options: dict[str, str]):
-    """Import a game's view and return one on a new game with these options (texts by name).
+def place_of(name: str) -> int:
+    """Return the place in GAMES of the game with this name. Errors: ValueError with a sentence."""
+    for place, entry in enumerate(GAMES):
+        if entry[0] == name:
+            return place
+    raise ValueError("This board does not know a game called " + str(name) + ".")
+
+
+def view_of(entry: tuple):
+    """Import and return the class of the view of an entry of GAMES."""
+    return __import__(entry[2], None, None, ("View",)).View
+
+
+def open_view(entry: tuple, options: dict[str, str]):
+    """Return the view of an entry of GAMES on a new game with these options (texts by name).
 
     Errors: IllegalMove or ValueError with a sentence, where the options do not fit.
     """
-    return __import__(module, None, None, ("View",)).View(options)
+    view = view_of(entry)
+    return view(view.ENGINE.from_record({"game": entry[0], "options": options, "moves": []}))

@@ -49,6 +49,10 @@ class Keys:
                 self._update_column(column, raw, now)
         return self.count
 
+    def is_down(self, key: int) -> bool:
+        """Return True while a key, row * COLUMNS + column, is held; False for -1, no key."""
+        return key >= 0 and bool(self.down[key % COLUMNS] >> (key // COLUMNS) & 1)
+
     def _update_column(self, column: int, raw: int, now: int) -> None:
         down = self.down[column]
         for row in range(ROWS):

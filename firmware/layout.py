@@ -5,7 +5,6 @@ the middle. `rotation` turns it by quarter turns clockwise, for people who sit a
 another side. Squares are numbered row by row from the top left corner.
 """
 
-from firmware.palette import SYMBOLS
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 
 NOWHERE = 255
@@ -39,12 +38,12 @@ class Layout:
         """Return the square that the key belongs to, or NOWHERE."""
         return self._square[row * COLUMNS + column]
 
-    def paint(self, symbols: bytearray, lights: bytearray) -> None:
-        """Put the symbol of every square on the lights of its keys."""
+    def paint(self, symbols: bytearray, lights: bytearray, table: tuple) -> None:
+        """Put the symbol of every square, a place of `table`, on the lights of its keys."""
         keys, parts = self._keys, self.scale * self.scale
         place = 0
         for square in range(self.size * self.size):
-            symbol = SYMBOLS[symbols[square]]
+            symbol = table[symbols[square]]
             if parts == 1:
                 lights[keys[place]] = symbol[0]
                 place += 1

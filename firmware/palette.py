@@ -1,9 +1,9 @@
-"""What the lights can say: colours, rhythms, and the symbol of every piece.
+"""What the lights can say: colours, rhythms, and the symbol of everything that a square can show.
 
-A *light* is a colour with a rhythm. A *symbol* is what a view puts on a square: one
-light where a square is one pixel, four (a shape) where it is a block of 2 x 2.
-Pieces differ in brightness or in rhythm as well as in hue, and in shape where there
-is room, so that nobody needs to tell colours apart.
+A *light* is a colour with a rhythm. A *symbol* is what a screen puts on a square: one light where a square is one
+pixel, four (a shape) where it is a block of 2 x 2. A *palette* is what one screen uses of both: those below, which
+all screens share, and a game's own, in palettes/. Symbols differ in brightness, rhythm or shape as well as in hue,
+so that nobody needs to tell colours apart; docs/colour-vision.md has the figures.
 
 Colour values are 0..255 as the eye counts (before gamma).
 """
@@ -15,146 +15,93 @@ STEADY = 0
 BREATHE = 1  # slow, never dark: 'this one, just now'
 PULSE = 2  # faster, almost dark: 'look here'
 BLINK = 3  # on and off: 'about to change'
-RHYTHMS = 4
+TWO = 4  # so many short dips, then a rest: how many pebbles
+THREE = 5
+FOUR = 6
+SWELL = 7  # very slow and never dark
+BEAT = 8  # two short flashes in the dark, like a heart
+ONE = 9  # a single dip, see TWO
 
-# --- Lights --------------------------------------------------------------------
-DARK = 0
-BLACK = 1
-BLACK_BREATHE = 2
-BLACK_PULSE = 3
-BLACK_BLINK = 4
-BLACK_SOFT = 5  # a stone that is struck out, or one that is about to be placed
-BLACK_GLOW = 6  # a legal square
-WHITE = 7
-WHITE_BREATHE = 8
-WHITE_PULSE = 9
-WHITE_BLINK = 10
-WHITE_SOFT = 11
-WHITE_GLOW = 12
-LEAVING = 13
-TURNING = 14
-KEY = 15  # a soft key that can be pressed
-KEY_PRESSED = 16
-KEY_ASKING = 17  # press again to confirm
-GO = 18
-CHOICE = 19  # a choice that is not taken
-CHOSEN = 20
-HINT = 21
-RIPPLE = 22  # the first of RIPPLES lights round the colour circle
-RIPPLES = 48
-
-_RED, _YELLOW, _GREEN, _CYAN, _BLUE, _MAGENTA = (
-    (255, 0, 0),
-    (255, 190, 0),
-    (0, 255, 60),
-    (0, 210, 255),
-    (40, 40, 255),
-    (255, 0, 200),
+# (floor 0..255, period in ms, beats): without beats a wave between floor and full; with beats, lengths in ms,
+# full and floor by turns from full on, and full again after the last.
+RHYTHMS = (
+    (255, 1000, ()),
+    (110, 1600, ()),
+    (40, 800, ()),
+    (25, 300, (180, 120)),
+    (60, 2400, (900, 150, 150, 150)),
+    (60, 2400, (600, 150, 150, 150, 150, 150)),
+    (60, 2400, (300, 150, 150, 150, 150, 150, 150, 150)),
+    (60, 4000, ()),
+    (60, 1200, (150, 150, 150, 750)),
+    (60, 2400, (1200, 150)),
 )
-_WHEEL = (_RED, _YELLOW, _GREEN, _CYAN, _BLUE, _MAGENTA)
 
-
-def _ripple(step: int) -> tuple:
-    """The colour at `step` of RIPPLES round the wheel: bright at its start, falling to dark."""
-    span = RIPPLES // len(_WHEEL)
-    first, second = _WHEEL[step // span], _WHEEL[(step // span + 1) % len(_WHEEL)]
-    part = step % span
-    level = 255 - 200 * part // span
-    return tuple((a * (span - part) + b * part) // span * level // 255 for a, b in zip(first, second)) + (STEADY,)
-
+# --- Lights of all screens -------------------------------------------------------
+DARK = 0
+KEY = 1  # a soft key that can be pressed
+KEY_PRESSED = 2
+KEY_ASKING = 3  # press again to confirm
+GO = 4
+CHOICE = 5  # a choice that is not taken
+CHOSEN = 6
+HINT = 7
 
 # (red, green, blue, rhythm), in the order of the numbers above
 LIGHTS = (
     (0, 0, 0, STEADY),
-    (30, 60, 255, STEADY),
-    (30, 60, 255, BREATHE),
-    (30, 60, 255, PULSE),
-    (30, 60, 255, BLINK),
-    (16, 30, 120, STEADY),
-    (0, 16, 52, STEADY),
-    (255, 225, 180, STEADY),
-    (255, 225, 180, BREATHE),
-    (255, 225, 180, PULSE),
-    (255, 225, 180, BLINK),
-    (130, 112, 90, STEADY),
-    (52, 42, 28, STEADY),
-    (255, 0, 0, BLINK),
-    (255, 170, 0, BLINK),
     (90, 90, 90, STEADY),
     (255, 255, 255, STEADY),
     (255, 120, 0, BLINK),
-    (0, 200, 60, STEADY),
+    (0, 165, 50, STEADY),
     (60, 50, 90, STEADY),
-    (230, 150, 255, STEADY),
+    (235, 165, 255, STEADY),
     (0, 255, 120, PULSE),
-) + tuple(_ripple(step) for step in range(RIPPLES))
+)
 
-# --- Symbols -------------------------------------------------------------------
+# --- Symbols of all screens ------------------------------------------------------
 EMPTY = 0
-GOING = 1  # a stone that is being removed
-FLIPPING = 2  # a stone that is changing its colour
-HINTED = 3
-CHOICES = 4  # in menus: a choice that is not taken, and the one that is
-CHOSEN_ONE = 5
-START = 6
-START_ASKING = 7
-TOUCHED = 8
-
-# Symbols that every player has; see of()
-LEGAL = 9  # a square that the player may use
-GHOST = 10  # what would be there if the finger let go
-STONE = 11
-LAST = 12  # the last move
-MOVING = 13
-STRUCK = 14  # counted and struck out
-PAIRED = 15  # being struck out
-WINS = 16
-_EACH = 8
+CHOICES = 1  # in menus: a choice that is not taken, and the one that is
+CHOSEN_ONE = 2
+START = 3
+START_ASKING = 4
+TOUCHED = 5
+HINTED = 6  # what the board would do
 
 
-def of(player: int, symbol: int) -> int:
-    """Return the symbol (LEGAL .. WINS) of a player, 1 or 2."""
-    return symbol + _EACH * (player - 1)
-
-
-def _full(light: int) -> tuple:
+def full(light: int) -> tuple:
+    """A symbol that fills its square."""
     return (light, light, light, light, light)
 
 
-def _diagonal(light: int) -> tuple:
-    return (light, light, DARK, DARK, light)
+def shaped(light: int, shape: str, rest: int = DARK) -> tuple:
+    """A symbol with a shape: four letters, top left first, `#` where a block has the light; the rest has `rest`."""
+    return (light,) + tuple([light if letter == "#" else rest for letter in shape])
 
 
-# (light of one pixel, lights of a block: top left, top right, bottom left, bottom right).
-# In blocks the first player's stones are a diagonal, the second player's a full square.
-SYMBOLS = (
-    _full(DARK),
-    _full(LEAVING),
-    _full(TURNING),
-    _full(HINT),
-    _full(CHOICE),
-    _full(CHOSEN),
-    _full(GO),
-    _full(KEY_ASKING),
-    _full(KEY_PRESSED),
-    # first player
-    _full(BLACK_GLOW),
-    _diagonal(BLACK_SOFT),
-    _diagonal(BLACK),
-    _diagonal(BLACK_BREATHE),
-    _diagonal(BLACK_BLINK),
-    _diagonal(BLACK_SOFT),
-    _diagonal(BLACK_BLINK),
-    _diagonal(BLACK_PULSE),
-    # second player
-    _full(WHITE_GLOW),
-    _full(WHITE_SOFT),
-    _full(WHITE),
-    _full(WHITE_BREATHE),
-    _full(WHITE_BLINK),
-    _full(WHITE_SOFT),
-    _full(WHITE_BLINK),
-    _full(WHITE_PULSE),
+# (light of one pixel, lights of a block: top left, top right, bottom left, bottom right)
+SYMBOLS = (full(DARK), full(CHOICE), full(CHOSEN), full(GO), full(KEY_ASKING), full(KEY_PRESSED), full(HINT))
+
+
+class Palette:
+    """What a screen shows with. lights, symbols: the common ones, then a game's.
+
+    scenes: by name, the symbols that can be on the board at the same time; and scales, the sizes of a square (pixels
+    along an edge) that it is shown at. Both are for the proof that all of them can be told apart.
+    """
+
+    def __init__(self, lights: tuple = (), symbols: tuple = (), scenes=None, scales: tuple = (1,)) -> None:
+        self.lights = LIGHTS + lights
+        self.symbols = SYMBOLS + symbols
+        self.scenes = scenes or {}
+        self.scales = scales
+
+
+PALETTE = Palette(
+    scenes={
+        "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
+        "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),
+    }
 )
 
 
@@ -162,8 +109,16 @@ def level(rhythm: int, now: int) -> int:
     """Return how bright (0..255) a light of this rhythm is at `now` ms."""
     if rhythm == STEADY:
         return 255
-    if rhythm == BREATHE:
-        return 110 + triangle(now, 1600) * 145 // 255
-    if rhythm == PULSE:
-        return 40 + triangle(now, 800) * 215 // 255
-    return 255 if now % 300 < 180 else 25
+    floor, period, beats = RHYTHMS[rhythm]
+    if not beats:
+        return floor + triangle(now, period) * (255 - floor) // 255
+    phase = now % period
+    bright = True
+    for length in beats:
+        if phase < length:
+            break
+        phase -= length
+        bright = not bright
+    else:
+        bright = True
+    return 255 if bright else floor

@@ -74,7 +74,10 @@ def make_parser() -> Parser:
         "--strip", metavar="PIN", help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18)"
     )
     play_parser.add_argument(
-        "--store", type=Path, metavar="DIR", help="the folder of the board's flash files (default: your data folder)"
+        "--store",
+        type=Path,
+        metavar="DIR",
+        help="the folder of the board's flash files; the game is kept beside it (default: your data folder)",
     )
     play_parser.set_defaults(run=play)
 
@@ -96,10 +99,11 @@ def play(options: argparse.Namespace) -> None:
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
     from host.web import server
 
-    store = options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash"
+    store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
     store.mkdir(parents=True, exist_ok=True)
+    autosave = store.with_name(f"{store.name}-game.json")
     with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
-        server.play(board, host="127.0.0.1", port=options.port, browser=options.browser)
+        server.play(board, host="127.0.0.1", port=options.port, browser=options.browser, autosave=autosave)
 
 
 def gtp(options: argparse.Namespace) -> None:

@@ -4,7 +4,9 @@ from firmware.palette import CHOICES, CHOSEN_ONE, TOUCHED
 from firmware.screens.screen import Screen
 from firmware.wiring import BOARD_COLUMNS
 
-TOP, STEP, LEFT = 1, 2, 1  # row of the first item, rows from one item to the next, column of the first choice
+LEFT = 1  # column of the first choice
+# The rows of the items: with room between them, or, where they are more, below the first close together
+ROOMY, DENSE = (1, 3, 5, 7), (1, 3, 4, 5, 6, 7)
 
 
 class Form(Screen):
@@ -27,9 +29,10 @@ class Form(Screen):
     def refresh(self) -> None:
         self.clear()
         words = []
-        for row, (label, texts, chosen, _) in enumerate(self.items()):
+        items = self.items()
+        for row, (label, texts, chosen, _) in enumerate(items):
             for choice in range(len(texts)):
-                self.symbols[self._square(row, choice)] = CHOSEN_ONE if choice == chosen else CHOICES
+                self.symbols[_square(len(items), row, choice)] = CHOSEN_ONE if choice == chosen else CHOICES
             words.append(label + ": " + texts[chosen])
         self.app.panel.show(self.title, "\n".join(words), self.instruction, "")
         self.app.touch()
@@ -48,9 +51,10 @@ class Form(Screen):
 
     def item_at(self, square: int) -> tuple | None:
         """Return (row of items(), choice) that lies on the square, or None."""
-        for row, item in enumerate(self.items()):
+        items = self.items()
+        for row, item in enumerate(items):
             for choice in range(len(item[1])):
-                if self._square(row, choice) == square:
+                if _square(len(items), row, choice) == square:
                     return row, choice
         return None
 
@@ -64,6 +68,8 @@ class Form(Screen):
             words += ", chosen"
         return words + ". " + tip if tip else words
 
-    @staticmethod
-    def _square(row: int, choice: int) -> int:
-        return (TOP + STEP * row) * BOARD_COLUMNS + LEFT + 2 * choice
+
+def _square(items: int, row: int, choice: int) -> int:
+    """The square of a choice of a row, where there are so many items."""
+    rows = ROOMY if items <= len(ROOMY) else DENSE
+    return rows[row] * BOARD_COLUMNS + LEFT + 2 * choice

@@ -1,5 +1,6 @@
 """The help screen: a game's rules and the board's ways, page by page on the panel."""
 
+from firmware import softkeys
 from firmware.palette import START
 from firmware.screens.screen import Screen
 
@@ -10,11 +11,11 @@ GENERAL = (
 
 
 class Help(Screen):
-    """Pages of the game that is on, then those of the board; each fits the display."""
+    """Pages of the game of the screen before, then those of the board; each fits the display."""
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
-        self.pages = (app.play.view.pages if app.play else ()) + GENERAL
+        self.pages = back.rules() + GENERAL
         self.page = 0
 
     def refresh(self) -> None:
@@ -24,6 +25,9 @@ class Help(Screen):
         where = " " + str(self.page + 1) + "/" + str(len(self.pages))
         self.app.panel.show("Cairn: help" + where, self.pages[self.page], "", "")
         self.app.touch()
+
+    def soft_keys(self) -> tuple:
+        return softkeys.ALWAYS + (softkeys.NEXT,)
 
     def usable(self) -> tuple[str, ...] | list[str]:
         return ("next",)

@@ -1,7 +1,7 @@
 """The menu: which game, with which options, who plays; and back to the game that runs."""
 
 from engines.door import IllegalMove
-from firmware.games import GAMES, LEVELS, PEOPLE, PLAYERS
+from firmware.games import GAMES, LEVELS, view_of
 from firmware.palette import START, START_ASKING
 from firmware.screens.form import Form
 from firmware.wiring import BOARD_COLUMNS
@@ -19,18 +19,19 @@ class Menu(Form):
         super().__init__(app)
         self.game = 0
         self.options = [[option[3] for option in game[3]] for game in GAMES]
-        self.players = PEOPLE
+        self.seats = [0 for _ in GAMES]
         self.level = 1
         self._asked = False
 
     def items(self) -> list[tuple]:
-        entry = GAMES[self.game]
-        rows = [("Game", tuple(game[1] for game in GAMES), self.game, "")]
-        for place, (_, label, texts, _) in enumerate(entry[3]):
-            rows.append((label, texts, self.options[self.game][place], ""))
-        rows.append(("Players", PLAYERS, self.players, "The board can be one of the two."))
-        if self.players != PEOPLE:
-            rows.append(("Level", LEVELS, self.level, "How long the board thinks: 1 is quick, 5 is strong."))
+        _, _, _, options, seats = GAMES[self.game]
+        rows = [("Game", tuple([game[1] for game in GAMES]), self.game, "")]
+        for place, (_, label, choices, _) in enumerate(options):
+            rows.append((label, tuple([choice[0] for choice in choices]), self.options[self.game][place], ""))
+        if len(seats) > 1:
+            seat = self.seats[self.game]
+            rows.append(("Seats", tuple([text for text, _ in seats]), seat, "The board can be one of the players."))
+            rows.append(("Level", LEVELS, self.level, "How long the board thinks, for hints too: 5 is strong."))
         return rows
 
     def choose(self, row: int, choice: int, now: int) -> None:
@@ -41,7 +42,7 @@ class Menu(Form):
         elif row <= len(options):
             options[row - 1] = choice
         elif row == len(options) + 1:
-            self.players = choice
+            self.seats[self.game] = choice
         else:
             self.level = choice
 
@@ -62,6 +63,9 @@ class Menu(Form):
         if self._asked:
             self.app.panel.show(tip="Give up the game that runs? Press again.")
 
+    def rules(self) -> tuple[str, ...]:
+        return view_of(GAMES[self.game]).PAGES
+
     def tap(self, square: int, now: int) -> None:
         if square in START_SQUARES:
             if self._running() and not self._asked:
@@ -78,10 +82,12 @@ class Menu(Form):
         """Begin a new game with the choices as they stand."""
         entry = GAMES[self.game]
         options = {}
-        for place, (name, _, texts, _) in enumerate(entry[3]):
-            options[name] = texts[self.options[self.game][place]]
+        for place, (name, _, choices, _) in enumerate(entry[3]):
+            value = choices[self.options[self.game][place]][1]
+            if value is not None:
+                options[name] = value
         try:
-            self.app.begin((entry, options, self.players, self.level + 1), now)
+            self.app.begin((entry, options, self.seats[self.game], self.level + 1), now)
         except (IllegalMove, ValueError) as error:
             self.app.panel.show(tip=str(error))
 

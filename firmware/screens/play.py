@@ -1,20 +1,18 @@
 """The game screen: works with the view of any game.
 
-A tap makes a move; what it does is then shown step by step, which any key cuts short.
-Undo and resign ask back. Where the board is one of the players it thinks in slices,
-a slice a tick, and keys and lights go on meanwhile.
+A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. Undo and resign ask
+back. Chance moves by itself. Where the board is one of the players it thinks in slices, a slice a tick, and keys and
+lights go on meanwhile.
 """
 
-from engines.door import NOBODY, RESIGN, IllegalMove
+from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import elapsed
-from firmware.games import BOARD_STARTS, PEOPLE, YOU_START
 from firmware.layout import NOWHERE
 from firmware.screens.screen import Screen
+from firmware.softkeys import find
 from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
-COLOUR_OF_BOARD = {PEOPLE: NOBODY, YOU_START: 2, BOARD_STARTS: 1}
-CONFIRM = {"undo": "Undo? Press again.", "resign": "Resign? Press again."}
 
 
 class Play(Screen):
@@ -22,17 +20,23 @@ class Play(Screen):
 
     shows_log = True
 
-    def __init__(self, app, view, setup: tuple) -> None:
-        """`setup`: what App.begin() was given."""
+    def __init__(self, app, view, setup: tuple, moves) -> None:
+        """`setup`, `moves`: what App.begin() was given. Errors: IllegalMove for a move that does not fit."""
         self.view = view
         self.game = view.game
         self.size = view.size
+        self.palette = view.PALETTE
         super().__init__(app)
         self.setup = setup
-        self.board_plays = COLOUR_OF_BOARD[setup[2]]  # the player that the board itself is, or NOBODY
+        self.board_plays = setup[0][4][setup[2]][1]  # the player that the board itself is, or NOBODY
         self.level = setup[3]
         self.exchanged = False  # the people have changed colours
         self.over = False
+        self.opening = 0  # moves that chance made before anybody
+        self.lines: list[str] = []  # about the moves that were given
+        again = find(view.KEYS, "again")
+        self._keys = tuple([entry for entry in view.KEYS if entry[0] != "again"])
+        self._keys_over = tuple([entry for entry in self._keys if entry[1:3] != again[1:3]]) + (again,)
         self._steps: list[tuple] = []
         self._step_since = 0
         self._asking: str | None = None
@@ -40,6 +44,8 @@ class Play(Screen):
         self._pressed = self._hint = -1
         self._thinker: Thinker | None = None
         self._now = 0
+        for text in moves:
+            self._replay(text)
 
     # --- what it shows ---------------------------------------------------------------
 
@@ -47,7 +53,7 @@ class Play(Screen):
         self._now = now
         self._steps.clear()
         super().enter(now)
-        self._next_player()
+        self._next_player(now)
 
     def refresh(self) -> None:
         if self._steps:
@@ -59,25 +65,19 @@ class Play(Screen):
     def _tell(self, tip: str = "") -> None:
         """Write the panel; `tip` replaces what the turn would say."""
         view, game = self.view, self.game
-        title = view.title + " " + str(view.size) + "x" + str(view.size) + ", "
         if self.over:
-            title += str(game.ply) + " moves"
             status = view.verdict()
-            tip = tip or "Again? Press a."
+            tip = tip or "Again? Press " + find(self._keys_over, "again")[3] + "."
         else:
-            title += "move " + str(game.ply + 1)
-            status = view.names()[game.to_move - 1] + " to move"
-            if self.exchanged or self.board_plays:
+            status = view.status()
+            if game.to_move != CHANCE and (self.exchanged or self.board_plays):
                 status += " (" + self.seat(game.to_move) + ")"
-            if self._thinker:
-                tip = tip or "The board is thinking."
-            elif game.to_move != self.board_plays and "swap" in view.controls():
-                tip = tip or view.tip + " Or swap colours: w."
-            else:
-                tip = tip or view.tip
+            if self._pressed >= 0:
+                tip = tip or view.preview(self._pressed)
+            tip = tip or ("The board is thinking." if self._thinker else view.tip())
         if self._asking:
-            tip = CONFIRM[self._asking]
-        self.app.panel.show(title, status, tip, "")
+            tip = view.question(self._asking)
+        self.app.panel.show(view.heading(), status, tip, view.info())
 
     def seat(self, player: int) -> str:
         """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'."""
@@ -88,24 +88,34 @@ class Play(Screen):
     def rests(self) -> bool:
         return self.over
 
-    def turn(self) -> int:
-        return self.game.to_move - 1 if self.game.to_move != NOBODY else -1
+    def paint_keys(self, lights: bytearray) -> None:
+        self.view.paint_keys(lights)
+
+    def turn_lights(self) -> list[tuple]:
+        player = self.game.to_move
+        if player in (NOBODY, CHANCE):
+            return []
+        light = self.view.TURN_LIGHTS[player - 1]
+        return [(row, column, light) for row, column in self.view.seats()[player - 1]]
 
     def describe(self, square: int) -> str:
         return self.view.describe(square)
 
     # --- keys ------------------------------------------------------------------------
 
+    def soft_keys(self) -> tuple:
+        return self._keys_over if self.over else self._keys
+
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
-        if self.game.ply:
+        if self.view.can_undo(self.opening):
             names.append("undo")
         if self.over:
             names.append("again")
-        elif not self._thinker or self._thinker.hinting:
-            names.append("hint")
+        elif self.game.to_move != CHANCE and (not self._thinker or self._thinker.hinting):
             names.append("resign")
-            names.extend(self.view.controls())
+            names.append("hint")
+            names.extend(self.view.usable())
         return names
 
     def asking(self) -> str | None:
@@ -125,19 +135,22 @@ class Play(Screen):
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1
         self._asking = None
-        if not self._may_move():
+        if self._may_move():
+            self._try(self.view.tap, (square,), now)
+        else:
             self.refresh()
-            return
-        try:
-            self._play(self.view.move_at(square), now)
-        except IllegalMove as error:
-            self.app.sound.play("refuse", now)
-            self.refresh()
-            self._tell(str(error))
+
+    def slide(self, start: int, square: int, now: int) -> bool:
+        if not self._may_move() or not self.view.slides(start, square):
+            return False
+        self._pressed = -1
+        self._asking = None
+        self._try(self.view.slide, (start, square), now)
+        return True
 
     def control(self, name: str, now: int) -> None:
         self._cut_short()
-        if name in CONFIRM and self._asking != name:
+        if self._asking != name and self.view.question(name):
             self._asking, self._asked_at = name, now
             self.refresh()
             return
@@ -151,42 +164,73 @@ class Play(Screen):
         elif name == "again":
             self.app.begin(self.setup, now)
         else:
-            self._play(self.view.control(name), now)
+            self._try(self.view.control, (name,), now)
+
+    def _try(self, meaning, arguments: tuple, now: int) -> None:
+        """Play the move that a finger means, or say why there is none."""
+        try:
+            move = meaning(*arguments)
+            if move is not None:
+                self._play(move, now)
+                return
+            self.app.sound.play("choose", now)
+            self.refresh()
+        except IllegalMove as error:
+            self.app.sound.play("refuse", now)
+            self.refresh()
+            self._tell(str(error))
 
     # --- moves -----------------------------------------------------------------------
 
     def _may_move(self) -> bool:
-        return not self.over and self.game.to_move != self.board_plays
+        return self.game.to_move > NOBODY and self.game.to_move != self.board_plays
 
     def _play(self, move: int, now: int) -> None:
         """Make a move and start its animation. Errors: IllegalMove, and nothing has changed."""
-        view, game = self.view, self.game
-        player = game.to_move
-        before = game.ply
-        view.paint(self.symbols, still=True)
-        game.play(move)
+        player = self.game.to_move
+        self.view.paint(self.symbols, still=True)
+        self._make(move)
         self._hint = -1
         self._thinker = None
         self._asking = None
-        self.app.panel.add(view.words(move, player))
-        if game.ply > before and view.exchanges(move):
+        self.app.panel.add(self.view.words(move, player))
+        self._start(self.view.steps() + (self.view.counting() if self.over else []), now)
+
+    def _make(self, move: int) -> None:
+        view, game = self.view, self.game
+        player, before = game.to_move, game.ply
+        game.play(move)
+        if player == CHANCE and self.opening == before:
+            self.opening = game.ply
+        if view.exchanges(move):
             self._exchange()
+        view.moved()
         self.over = game.to_move == NOBODY
-        self._start(view.steps() + (view.counting() if self.over else []), now)
+
+    def _replay(self, text: str) -> None:
+        """Make a move of a game that goes on, without showing it. Errors: IllegalMove."""
+        game, player = self.game, self.game.to_move
+        try:
+            move = game.parse(text)
+            self._make(move)
+        except IllegalMove as error:
+            raise IllegalMove("Move " + str(game.ply + 1) + ": " + str(error)) from None
+        self.lines.append(self.view.words(move, player))
 
     def _undo(self, now: int) -> None:
-        """Take back the last move; against the board, until a person is to move again."""
-        game = self.game
+        """Take back the last move, and what chance and the board did before it, until a person is to move again."""
+        game, view = self.game, self.view
         self._thinker = None
         self._hint = -1
-        while game.ply:
+        while game.ply > self.opening:
             move = game.history[-1]
             game.undo()
             self.app.panel.remove()
-            if self.view.exchanges(move):
+            if view.exchanges(move):
                 self._exchange()
-            if game.to_move != self.board_plays:
+            if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):
                 break
+        view.moved()
         self.over = False
         self.app.sound.play("remove", now)
         self._start([], now)
@@ -197,8 +241,11 @@ class Play(Screen):
         if self.board_plays:
             self.board_plays = 3 - self.board_plays
 
-    def _next_player(self) -> None:
-        if not self.over and self.game.to_move == self.board_plays:
+    def _next_player(self, now: int) -> None:
+        """Let chance move, or the board think, if it is their turn."""
+        if self.game.to_move == CHANCE:
+            self._play(self.game.sample(self.app.stir(self.game.ply)), now)
+        elif not self.over and self.game.to_move == self.board_plays:
             self._think(hinting=False)
 
     def _think(self, hinting: bool) -> None:
@@ -227,9 +274,9 @@ class Play(Screen):
         if not hinting:
             self._play(move, now)
             return
-        self._hint = self.view.square_of(move)
+        self._hint = move
         self.refresh()
-        self._tell("Hint: " + self.game.text(move) + ".")
+        self._tell("Hint: " + self.view.spell(move) + ".")
 
     def _start(self, steps: list, now: int) -> None:
         self._steps = steps
@@ -243,7 +290,7 @@ class Play(Screen):
             if self.over:
                 self.app.sound.play("over", now)
             self.refresh()
-            self._next_player()
+            self._next_player(now)
             return
         _, tune, marks = self._steps[0]
         if tune:

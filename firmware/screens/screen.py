@@ -1,7 +1,8 @@
 """What every screen can do."""
 
+from firmware import softkeys
 from firmware.layout import Layout
-from firmware.palette import EMPTY
+from firmware.palette import EMPTY, PALETTE
 from firmware.wiring import ROWS
 
 
@@ -13,6 +14,7 @@ class Screen:
     """
 
     size = ROWS  # squares along an edge
+    palette = PALETTE  # what it shows with
     shows_log = False  # whether the log follows the texts on the display
 
     def __init__(self, app, back=None) -> None:
@@ -40,7 +42,20 @@ class Screen:
 
     def paint(self, lights: bytearray, now: int) -> None:
         """Put the symbols on the lights; those of other keys are dark already."""
-        self.layout.paint(self.symbols, lights)
+        self.layout.paint(self.symbols, lights, self.palette.symbols)
+
+    def paint_keys(self, lights: bytearray) -> None:
+        """Change lights of soft keys that tell more than that they can be used."""
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the pages of rules that the help shows from here."""
+        return self.app.play.view.PAGES if self.app.play else ()
+
+    # --- squares -----------------------------------------------------------------------
+
+    def swallows(self, kind: int, now: int) -> bool:
+        """Return True to take a key event (a kind of keys.py) whatever key it is, before it means anything."""
+        return False
 
     def press(self, square: int) -> None:
         """A finger went down on a square."""
@@ -48,16 +63,30 @@ class Screen:
     def tap(self, square: int, now: int) -> None:
         """A square was tapped."""
 
+    def slide(self, start: int, square: int, now: int) -> bool:
+        """A square was tapped while a finger rests on `start`; return False to take it for a tap like any other."""
+        return False
+
     def hold(self, square: int) -> None:
         """A square is being held: tell about it."""
-        self.app.panel.show(diagnostics=self.describe(square))
+        self.app.panel.show(tip="", diagnostics=self.describe(square))
 
     def release(self) -> None:
         """The finger is gone, after a hold or a press that became none."""
         self.refresh()
 
+    def describe(self, square: int) -> str:
+        """Return in words what is on the square, and what can be done there."""
+        return ""
+
+    # --- soft keys ---------------------------------------------------------------------
+
+    def soft_keys(self) -> tuple:
+        """Return the table of the soft keys, rows as in softkeys.py."""
+        return softkeys.ALWAYS
+
     def usable(self) -> tuple[str, ...] | list[str]:
-        """Return the names of the soft keys that can be pressed now."""
+        """Return the names of those soft keys that can be pressed now, but for ALWAYS."""
         return ()
 
     def asking(self) -> str | None:
@@ -67,14 +96,10 @@ class Screen:
     def control(self, name: str, now: int) -> None:
         """A soft key of usable() was tapped."""
 
+    def turn_lights(self) -> list[tuple]:
+        """Return the turn lights that are lit: a list of (row, column, light)."""
+        return []
+
     def rests(self) -> bool:
         """Return True when nothing is lost if the attract animation takes the lights."""
         return True
-
-    def turn(self) -> int:
-        """Return whose turn light is lit: a player's place in turn order from 0, or -1 for nobody's."""
-        return -1
-
-    def describe(self, square: int) -> str:
-        """Return in words what is on the square, and what can be done there."""
-        return ""

@@ -2,19 +2,27 @@
 
 from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.robble import FLIP, PUSH, REMOVE, SWAP, Robble
-from firmware import palette
+from firmware import softkeys
+from firmware.palette import EMPTY, HINTED, KEY
+from firmware.palettes import robble as palette
 from firmware.views import view
 
-_NAMES = ("Black", "White")
 _VERBS = ((PUSH, "pushed"), (REMOVE, "removed"), (FLIP, "flipped"))
 
 
 class View(view.View):
     """Stones of two colours; every empty square is legal and glows in the colour of who is to move."""
 
-    title = "Robble"
-    tip = "Tap an empty square."
-    pages = (
+    ENGINE = Robble
+    TITLE = "Robble"
+    TIP = "Tap an empty square."
+    NAMES = ("Black", "White")
+    PALETTE = palette.PALETTE
+    TURN_LIGHTS = (palette.BLACK_BREATHE, palette.WHITE_BREATHE)
+    KEYS = softkeys.GAME + (
+        ("swap", 9, 13, "w", "swap", "Swap: take over the other colour instead of a first move.", KEY),
+    )
+    PAGES = (
         "Put a stone on an empty square. It acts on the four stones beside it:",
         "A stone with a free square behind it is pushed there. At the edge it falls off.",
         "A stone with another stone behind it changes its colour.",
@@ -24,45 +32,43 @@ class View(view.View):
         "The same board for the third time is a draw.",
     )
 
-    def __init__(self, options: dict[str, str]) -> None:
-        game = Robble(int(options["size"]))
-        super().__init__(game, game.size)
-
-    def names(self) -> tuple[str, ...]:
-        return _NAMES
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells = self.game, self.game.cells
+        hinted = self.square_of(hint) if hint >= 0 else -1
         last = -1 if still or not game.history else self.square_of(game.history[-1])
         for square in range(len(symbols)):
             stone = cells[self._index(square)]
             if stone:
                 symbols[square] = palette.of(stone, palette.LAST if square == last else palette.STONE)
             elif still or game.to_move == NOBODY:
-                symbols[square] = palette.EMPTY
+                symbols[square] = EMPTY
             elif square == pressed:
                 symbols[square] = palette.of(game.to_move, palette.GHOST)
-            elif square == hint:
-                symbols[square] = palette.HINTED
+            elif square == hinted:
+                symbols[square] = HINTED
             else:
                 symbols[square] = palette.of(game.to_move, palette.LEGAL)
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
 
-    def move_at(self, square: int) -> int:
+    def tip(self) -> str:
+        return self.TIP + " Or swap colours: w." if self.game.can_swap else self.TIP
+
+    def tap(self, square: int) -> int:
         move = self._index(square)
         if self.game.cells[move]:
             raise IllegalMove(self._square_name(square) + " is taken. Tap an empty square.")
         return move
 
     def square_of(self, move: int) -> int:
+        """Return the square that a move is made on, or -1."""
         if move in (RESIGN, SWAP):
             return -1
         width = self.size + 2
         return (move // width - 1) * self.size + move % width - 1
 
-    def controls(self) -> tuple[str, ...]:
-        return ("swap",) if self.game.can_swap else ()
+    def usable(self) -> list[str]:
+        return ["swap"] if self.game.can_swap else []
 
     def control(self, name: str) -> int:
         return SWAP
@@ -83,10 +89,10 @@ class View(view.View):
             if effect == PUSH:
                 player = game.cells[end]
                 steps.append((180, "push", ((here, palette.of(player, palette.MOVING)),)))
-                steps.append((140, None, ((here, palette.EMPTY), (there, palette.of(player, stone)))))
+                steps.append((140, None, ((here, EMPTY), (there, palette.of(player, stone)))))
             elif effect == REMOVE:
                 steps.append((320, "remove", ((here, palette.GOING),)))
-                steps.append((80, None, ((here, palette.EMPTY),)))
+                steps.append((80, None, ((here, EMPTY),)))
             else:
                 steps.append((300, "flip", ((here, palette.FLIPPING),)))
                 steps.append((100, None, ((here, palette.of(game.cells[start], stone)),)))
@@ -105,7 +111,7 @@ class View(view.View):
         return steps
 
     def words(self, move: int, player: int) -> str:
-        line = str(self.game.ply) + " " + _NAMES[player - 1].lower() + " " + self.game.text(move)
+        line = str(self.game.ply) + " " + self.NAMES[player - 1].lower() + " " + self.game.text(move)
         if move in (RESIGN, SWAP):
             return line
         effects = [effect[0] for effect in self.game.effects()]
@@ -119,7 +125,7 @@ class View(view.View):
         game = self.game
         if game.outcome == DRAW:
             return "Draw: the same board for the third time."
-        winner, loser = _NAMES[game.outcome - 1], _NAMES[2 - game.outcome]
+        winner, loser = self.NAMES[game.outcome - 1], self.NAMES[2 - game.outcome]
         if game.history[-1] == RESIGN:
             return winner + " wins: " + loser + " resigned."
         left = game.remaining_groups()
@@ -134,11 +140,11 @@ class View(view.View):
         words = self._square_name(square)
         stone = self.game.cells[self._index(square)]
         if stone:
-            words += ", " + _NAMES[stone - 1].lower() + " stone"
+            words += ", " + self.NAMES[stone - 1].lower() + " stone"
             if self.game.history and self.square_of(self.game.history[-1]) == square:
                 words += ", the last move"
         elif self.game.to_move != NOBODY:
-            words += ", empty, " + _NAMES[self.game.to_move - 1].lower() + " can play here"
+            words += ", empty, " + self.NAMES[self.game.to_move - 1].lower() + " can play here"
         else:
             words += ", empty"
         return words

@@ -59,7 +59,7 @@ def tables(rounds: int) -> Iterator[Table]:
         rows.append((words, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}", f"{us:.1f}", str(most)))
     yield Table(
         "All games, legal_moves() and a random pick",
-        ("game", "moves/s", "games/s", "moves/game", "legal_moves() us", "moves at most"),
+        ("game", "moves/s", "playouts/s", "moves/game", "legal_moves() us", "moves at most"),
         rows,
         (f"Chance's moves count. CPU time on one core, the median of {rounds} rounds.",),
     )

@@ -5,7 +5,7 @@ from math import ceil
 from statistics import median
 
 from firmware.clock import TICK_MS
-from firmware.softkeys import find
+from firmware.softkeys import HINT, SETTINGS
 from host.bench import Table
 from host.targets.virtual import VirtualBoard
 
@@ -18,10 +18,10 @@ MENU: list[tuple[int, int]] = []
 GAME_5, GAME_9 = [(3, 1), (10, 5)], [(3, 9), (10, 5)]
 SITUATIONS: list[tuple[str, list[tuple[int, int]], tuple[int, int]]] = [
     ("menu, a choice", MENU, (3, 3)),
-    ("settings, a choice", [find("settings")[1:3]], (1, 1)),
+    ("settings, a choice", [SETTINGS[1:3]], (1, 1)),
     ("Robble 5x5, a square", GAME_5, (5, 5)),
     ("Robble 9x9, a square", GAME_9, (5, 5)),
-    ("Robble 9x9, a soft key", GAME_9, find("hint")[1:3]),
+    ("Robble 9x9, a soft key", GAME_9, HINT[1:3]),
     ("Robble 9x9, during an animation", [*GAME_9, (5, 5), (5, 7), (5, 6)], (9, 9)),
 ]
 

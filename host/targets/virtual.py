@@ -10,6 +10,8 @@ from host.virtual.loader import FOLDER
 from host.virtual.pico import Pico
 
 BOOT_MS = 10_000  # longer than any start takes
+TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
+SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
 # Where red, green and blue of each key are in the chain's bytes, in grid order
 RGB_PLACES = [
     3 * pixel_of(row, column) + byte for row in range(ROWS) for column in range(COLUMNS) for byte in (1, 0, 2)
@@ -141,6 +143,28 @@ class VirtualBoard:
         """Return in words what the key is and does right now."""
         self.pico.keys.is_down(row, column)  # complains about a key that does not exist
         return self.app.describe(row, column) if self.app else ""
+
+    def soft_keys(self) -> list[tuple]:
+        """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
+        return self.app.soft_keys() if self.app else []
+
+    def record(self) -> dict[str, Any] | None:
+        """Return the game as App.record() has it; None before the first, and while there is no app."""
+        return self.app.record() if self.app else None
+
+    def load(self, record: dict[str, Any]) -> None:
+        """Go on with the game of a record, see App.load(). Errors: ValueError or IllegalMove with a sentence."""
+        self._await_idle()
+        if self.app is None:
+            raise ValueError("The board is not ready; try again in a moment.")
+        self.app.load(record, self.app.now)
+
+    def _await_idle(self) -> None:
+        """Run until the firmware waits, so that it is not in the middle of a tick."""
+        self.pico.idled = False
+        end = self.now_ms + TICKS_MS
+        while self.pico.powered and not self.pico.idled and self.now_ms < end:
+            self.pico.run(SLIVER_MS)
 
     # --- the end --------------------------------------------------------------------------
 

@@ -2,9 +2,10 @@
 
 A web site elsewhere can make a browser talk to servers on its own computer. The
 room answers only where the Host header is a name of this computer (a foreign
-name that resolves to 127.0.0.1, 'DNS rebinding', fails), and takes a WebSocket
-only from its own pages: browsers always say where a WebSocket comes from, in the
-Origin header, and pages cannot change it (RFC 6455, section 10.2).
+name that resolves to 127.0.0.1, 'DNS rebinding', fails), and takes a WebSocket or a
+file only from its own pages: browsers always say where a WebSocket or a POST comes
+from, in the Origin header, and pages cannot change it (RFC 6455, section 10.2; Fetch
+Standard, section 3.2).
 """
 
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 
 
 def same_origin(headers: Headers) -> bool:
-    """Return whether a WebSocket comes from a page of this server, or not from a browser."""
+    """Return whether a request comes from a page of this server, or not from a browser."""
     origin = headers.get("origin")
     if origin is None:
         return True

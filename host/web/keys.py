@@ -4,64 +4,158 @@ Two pages may hold the same key: it goes down with the first finger and up with
 the last. A click can be shorter than any finger on a real key, shorter even than
 the firmware's debouncing, so a key stays where it is for DWELL_MS of board time
 before it moves again; what it still has to do waits its turn.
+
+A finger that leaves its key on a page means one of two things, and the firmware
+has to see it done on keys. It slides to another key: that one is tapped while the
+first is down. Or it changes its mind: the first key stays down until that is a
+hold, which plays nothing.
 """
 
-from collections import deque
 from collections.abc import Hashable
 
+from firmware.keys import HOLD_MS
+from firmware.wiring import BOARD_COLUMNS
 from host.web.messages import Refused
 from host.web.target import Target
 
 DWELL_MS = 50  # a quick tap on a real key takes 50 to 100 ms
+HELD_MS = HOLD_MS + DWELL_MS  # a hold for sure, on a board that bounces and scans now and then
 MAX_WAITING = 8  # moves of one key that may wait: four taps
 
 Key = tuple[int, int]
 
 
+class Move:
+    """A key that goes down or comes up, rest_ms after each of the moves before it.
+
+    parting: it ends a slide or a change of mind; as long as it waits, a tap on another key would look like a slide.
+    """
+
+    def __init__(self, key: Key, down: bool, before: list["Move"], rest_ms: int = DWELL_MS, parting: bool = False):
+        self.key = key
+        self.down = down
+        self.parting = parting
+        self.done_at: int | None = None
+        self._before = before
+        self._rest_ms = rest_ms
+
+    def is_due(self, now: int) -> bool:
+        """Return whether it is this move's turn."""
+        return all(move.done_at is not None and now >= move.done_at + self._rest_ms for move in self._before)
+
+    def note(self, now: int) -> None:
+        """Remember that it was done."""
+        self.done_at = now
+        self._before = []  # or each move would keep all before it
+
+
 class Keys:
-    """The keys of one board, and whose fingers are on them."""
+    """The keys of one board, and whose fingers are on them. Times are board time in ms."""
 
     def __init__(self, board: Target):
         self._board = board
         self._holders: dict[Key, set[Hashable]] = {}
-        self._waiting: dict[Key, deque[bool]] = {}  # True: go down, False: come up
-        self._rest_until: dict[Key, int] = {}  # board time, ms
+        self._last: dict[Key, Move] = {}  # of each key, done or waiting
+        self._waiting: list[Move] = []  # a move comes after those that it waits for
 
     def press(self, holder: Hashable, key: Key) -> None:
         """Put a finger of `holder` on `key`; Refused if too many taps wait there."""
         holders = self._holders.setdefault(key, set())
         if not holders:
-            waiting = self._waiting.setdefault(key, deque())
-            if len(waiting) >= MAX_WAITING:
+            if self._is_busy(key):
                 raise Refused("That key is still busy with earlier taps.")
-            waiting.append(True)
+            self._plan(key, True, self._partings())
         holders.add(holder)
 
     def release(self, holder: Hashable, key: Key) -> None:
         """Take the finger off again; nothing happens where there is none."""
-        holders = self._holders.get(key, set())
-        if holder in holders:
-            holders.remove(holder)
-            if not holders:
-                self._waiting[key].append(False)
+        if self._lift(holder, key):
+            self._plan(key, False)
+
+    def slide(self, holder: Hashable, start: Key, end: Key) -> None:
+        """Take the finger that is on `start` off at `end`; Refused, and cancelled, where `end` cannot be tapped.
+
+        Only squares know slides; to or from a control key it is a change of mind.
+        """
+        if holder not in self._holders.get(start, ()):
+            return
+        if start == end:
+            self.release(holder, start)
+        elif max(start[1], end[1]) >= BOARD_COLUMNS:
+            self.cancel(holder, start)
+        elif self._holders.get(end) or self._is_busy(end):
+            self.cancel(holder, start)
+            raise Refused("Another finger is on the key where this one came up.")
+        else:
+            self._plan(end, True, [self._last[start], *self._partings()])
+            tapped = self._plan(end, False)
+            if self._lift(holder, start):
+                self._plan(start, False, [tapped], parting=True)
+
+    def cancel(self, holder: Hashable, key: Key) -> None:
+        """Take the finger off as if it had never meant to tap; nothing happens where there is none."""
+        if self._lift(holder, key):
+            self._plan(key, False, rest_ms=HELD_MS, parting=True)
 
     def leave(self, holder: Hashable) -> None:
         """Take all of a holder's fingers off."""
         for key in list(self._holders):
             self.release(holder, key)
 
+    def cancel_all(self) -> None:
+        """Take all fingers off as if they had never meant to tap (before another game comes under them)."""
+        for key, holders in self._holders.items():
+            for holder in list(holders):
+                self.cancel(holder, key)
+
     def let_go(self, now: int) -> None:
         """Take all fingers off at once and forget what waits (at power-off)."""
-        for key in self._rest_until:
-            self._board.release(*key)
-            self._rest_until[key] = now + DWELL_MS
         self._holders.clear()
         self._waiting.clear()
+        for key in self._last:
+            self._board.release(*key)
+            self._last[key] = Move(key, False, [])
+            self._last[key].note(now)
+
+    def at_rest(self, now: int) -> bool:
+        """Return whether all keys are up, and have been long enough for the firmware to know."""
+        if self._waiting:
+            return False
+        return not any(
+            move.down or move.done_at is None or now < move.done_at + DWELL_MS for move in self._last.values()
+        )
 
     def settle(self, now: int) -> None:
-        """Move the keys whose turn it is. now: board time in ms."""
-        for key, waiting in self._waiting.items():
-            if waiting and now >= self._rest_until.get(key, now):
-                move = self._board.press if waiting.popleft() else self._board.release
-                move(*key)
-                self._rest_until[key] = now + DWELL_MS
+        """Move the keys whose turn it is."""
+        if not self._waiting:
+            return
+        waiting, self._waiting = self._waiting, []
+        for move in waiting:
+            if move.is_due(now):
+                (self._board.press if move.down else self._board.release)(*move.key)
+                move.note(now)
+            else:
+                self._waiting.append(move)
+
+    def _plan(
+        self, key: Key, down: bool, before: list[Move] | None = None, rest_ms: int = DWELL_MS, parting: bool = False
+    ) -> Move:
+        """Let a move wait for the key's last one and for those `before` it."""
+        last = [self._last[key]] if key in self._last else []
+        move = self._last[key] = Move(key, down, last + (before or []), rest_ms, parting)
+        self._waiting.append(move)
+        return move
+
+    def _lift(self, holder: Hashable, key: Key) -> bool:
+        """Take a finger off in the books; return whether it was there, and the last one."""
+        holders = self._holders.get(key, set())
+        if holder not in holders:
+            return False
+        holders.remove(holder)
+        return not holders
+
+    def _is_busy(self, key: Key) -> bool:
+        return sum(move.key == key for move in self._waiting) >= MAX_WAITING
+
+    def _partings(self) -> list[Move]:
+        return [move for move in self._waiting if move.parting]

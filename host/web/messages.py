@@ -3,7 +3,10 @@
 A message is one JSON object in one text frame:
 
     {"type": "press", "row": 0..11, "column": 0..13}    a finger goes down
-    {"type": "release", "row": 0..11, "column": 0..13}  and up again
+    {"type": "release", "row": 0..11, "column": 0..13}  and up again, where it went down
+    {"type": "slide", "row": 0..11, "column": 0..13,    it went down there and comes up
+              "to_row": 0..11, "to_column": 0..13}      on another key
+    {"type": "cancel", "row": 0..11, "column": 0..13}   it comes up and wants nothing
     {"type": "reboot"}                                  power off and on
     {"type": "ping"}                                    answered with {"type": "pong"}
 
@@ -16,8 +19,8 @@ from typing import NamedTuple
 
 from firmware.wiring import COLUMNS, ROWS
 
-MAX_BYTES = 1024  # of one message; the longest that makes sense has about 50
-KEY_TYPES = ("press", "release")
+MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
+KEY_TYPES = ("press", "release", "slide", "cancel")
 TYPES = (*KEY_TYPES, "reboot", "ping")
 
 
@@ -26,11 +29,11 @@ class Refused(Exception):
 
 
 class Message(NamedTuple):
-    """A checked message. row and column are 0 where the type has none."""
+    """A checked message. Keys are (row, column), and (0, 0) where the type has none."""
 
     type: str
-    row: int = 0
-    column: int = 0
+    key: tuple[int, int] = (0, 0)
+    to: tuple[int, int] = (0, 0)
 
 
 def parse(data: str | bytes) -> Message:
@@ -50,7 +53,12 @@ def parse(data: str | bytes) -> Message:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
     if kind not in KEY_TYPES:
         return Message(kind)
-    return Message(kind, _place(fields, "row", ROWS), _place(fields, "column", COLUMNS))
+    to = _key(fields, "to_") if kind == "slide" else (0, 0)
+    return Message(kind, _key(fields), to)
+
+
+def _key(fields: dict, prefix: str = "") -> tuple[int, int]:
+    return _place(fields, f"{prefix}row", ROWS), _place(fields, f"{prefix}column", COLUMNS)
 
 
 def _place(fields: dict, name: str, limit: int) -> int:

@@ -4,7 +4,9 @@ The room's state is a handful of named parts. A part is replaced, never changed
 in place, so a page's backlog is at most one value a part: a slow page skips what
 it had no time for and never makes memory grow.
 
-    keys    [{name, row, column, letter, label, tip}, ...]  the soft keys, once
+    version the version of Cairn, a text
+    keys    [{name, row, column, letter, label, tip}, ...]  the soft keys of the board's screen; those with the
+            same name are one key, a letter "" is no letter
     frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
@@ -17,13 +19,17 @@ import asyncio
 import logging
 from base64 import b64encode
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
+from pathlib import Path
 from traceback import format_exception_only
 from typing import Any
 
+from engines.door import IllegalMove
 from firmware.wiring import COLUMNS, ROWS
+from host import __version__
+from host.web.autosave import Autosave
 from host.web.keys import Keys
 from host.web.messages import Bucket, Message, Refused, parse
 from host.web.target import Target
@@ -31,6 +37,8 @@ from host.web.target import Target
 PACE_S = 0.010  # between two looks at the clock
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
 CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is let go
+KEY_MS = 10  # a step when it is about keys
+FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
 REBOOT_REST_MS = 1000  # between two reboots
 RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
 MAX_STRIKES = 1000  # messages that came too fast before the door is closed
@@ -89,17 +97,17 @@ def encode(value: Any, before: Any) -> Any:
 class Room:
     """A running board (host/targets) and its visitors. Belongs to one thread.
 
-    soft_keys: the rows of a table with the columns SOFT_KEY_FIELDS.
+    autosave: the file that the board's game is kept in, None to keep nothing.
     """
 
-    def __init__(self, board: Target, soft_keys: Iterable[tuple] = ()):
+    def __init__(self, board: Target, autosave: Path | None = None):
         self.board = board
         self.keys = Keys(board)
         self.visitors: set[Visitor] = set()
-        self.state: dict[str, Any] = {
-            "keys": [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in soft_keys],
-            "fault": "",
-        }
+        self.state: dict[str, Any] = {"version": __version__, "fault": ""}
+        self._autosave = Autosave(autosave)
+        self._untold: list[str] = []  # sentences for the first page that comes
+        self._greeted: Any = None  # the app that was given the last game
         self._now = 0  # board time in ms, counted over power cuts
         self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state
         self._reboot_at = 0
@@ -148,6 +156,9 @@ class Room:
         """Let a page in; all of the present state is news to it."""
         visitor = Visitor(self)
         self.visitors.add(visitor)
+        untold, self._untold = self._untold, []
+        for sentence in untold:
+            self._warn(sentence)
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
@@ -172,14 +183,46 @@ class Room:
             return False
         return True
 
+    def record(self) -> dict[str, Any]:
+        """Return the board's game (App.record). Refused where there is none."""
+        record = self.board.record()
+        if record is None:
+            raise Refused("There is no game to save yet; start one first.")
+        return record
+
+    def load(self, record: dict[str, Any]) -> None:
+        """Let the board go on with the game of a record that has passed the door (records.py).
+
+        Refused with a sentence where the board does not take it; its own game then goes on.
+        """
+        self._take_fingers_off()  # what they do is meant for the game that is there
+        self._check_that_it_runs()
+        try:
+            self.board.load(record)
+        except (IllegalMove, ValueError) as error:
+            raise Refused(f"This game cannot be loaded. {error}") from error
+
+    def _take_fingers_off(self) -> None:
+        """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
+        self.keys.cancel_all()
+        end = self._now + FINGERS_OFF_MS
+        while self._now < end and not self.keys.at_rest(self._now) and not self.state["fault"]:
+            self.step(KEY_MS)
+
+    def _check_that_it_runs(self) -> None:
+        if self.state["fault"]:
+            raise Refused("The board has stopped; power it off and on first.")
+
     def _obey(self, visitor: Visitor, message: Message) -> None:
-        key = (message.row, message.column)
         if message.type == "press":
-            if self.state["fault"]:
-                raise Refused("The board has stopped; power it off and on first.")
-            self.keys.press(visitor, key)
+            self._check_that_it_runs()
+            self.keys.press(visitor, message.key)
         elif message.type == "release":
-            self.keys.release(visitor, key)
+            self.keys.release(visitor, message.key)
+        elif message.type == "slide":
+            self.keys.slide(visitor, message.key, message.to)
+        elif message.type == "cancel":
+            self.keys.cancel(visitor, message.key)
         elif message.type == "reboot":
             self.reboot()
         else:
@@ -191,12 +234,26 @@ class Room:
         self._put("oled", bytes(self.board.oled()))
         self._put("buzzer", self.board.buzzer())
         app = self.board.app  # a new one after every reset, None while it starts
+        if app is not None and app is not self._greeted:
+            self._greeted = app
+            self._warn(self._autosave.restore(self.board))
         present = (app, app and app.revision)
         if present != self._shown:
             self._shown = present
+            self._warn(self._autosave.follow(self.board))
+            if app is not None:  # until it has started, the keys stay
+                self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
             self._put("panel", self.board.panel())
             describe = self.board.describe
             self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
+
+    def _warn(self, sentence: str) -> None:
+        """Tell a sentence, where it is one, to all pages, or to the next that comes."""
+        if sentence and not self.visitors:
+            self._untold.append(sentence)
+        elif sentence:
+            for visitor in self.visitors:
+                visitor.reply({"type": "error", "message": sentence})
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:
@@ -217,3 +274,4 @@ class Room:
                 "fault",
                 f"The board's program stopped with an error ({reason}). Power the board off and on to go on.",
             )
+            self._warn(self._autosave.blame())

@@ -1,4 +1,4 @@
-"""The room's server: the page over HTTP, the board over one WebSocket, on this computer only."""
+"""The room's server: page, manual and files over HTTP, the board over one WebSocket, on this computer only."""
 
 import asyncio
 import errno
@@ -15,11 +15,13 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from firmware.softkeys import SOFT_KEYS
+from host.web import files, manual
 from host.web.doors import LOOPBACK_NAMES, PageHeaders, same_origin
 from host.web.messages import MAX_BYTES
 from host.web.room import Flooded, Room, Visitor
@@ -33,11 +35,14 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 
 
-def play(board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: bool = True) -> None:
+def play(
+    board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: bool = True, autosave: Path | None = None
+) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
     port: 0 for any free one; when it is taken the next free one is used. browser:
-    open the page. Raises OSError, with a sentence, when no port can be opened.
+    open the page. autosave: the file that keeps the game for the next time. Raises
+    OSError, with a sentence, when no port can be opened.
     """
     listener = listen(host, port)
     try:
@@ -46,7 +51,7 @@ def play(board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: b
             print(f"Port {port} is taken; using {taken} instead.")
         address = f"http://{host}:{taken}/"
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
-        room = Room(board, SOFT_KEYS)
+        room = Room(board, autosave)
         room.boot()
         if browser:
             # In a thread: a browser in the terminal would keep us. The listener
@@ -106,10 +111,15 @@ def make_app(room: Room, host: str = "127.0.0.1") -> Starlette:
     async def board(websocket: WebSocket) -> None:
         await _visit(room, websocket)
 
+    async def show_manual(_request: Request) -> HTMLResponse:
+        return HTMLResponse(manual.page())
+
     return Starlette(
         lifespan=lifespan,
         routes=[
             WebSocketRoute("/board", board),
+            Route("/manual", show_manual),
+            *files.routes(room),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[

@@ -37,5 +37,14 @@ class Target(Protocol):
     def describe(self, row: int, column: int) -> str:
         """What the key means now."""
 
+    def soft_keys(self) -> list[tuple]:
+        """The soft keys of the screen: (name, row, column, letter, label, tip) each."""
+
+    def record(self) -> dict[str, Any] | None:
+        """The game as JSON takes it (App.record), None before the first."""
+
+    def load(self, record: dict[str, Any]) -> None:
+        """Go on with the game of a record. ValueError or IllegalMove with a sentence, and the game before stays."""
+
     def buzzer(self) -> int:
         """The buzzer's frequency in Hz, 0 for silence."""

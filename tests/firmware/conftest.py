@@ -8,3 +8,8 @@ from tests.firmware.desk import Desk
 @pytest.fixture
 def desk():
     return Desk()
+
+
+@pytest.fixture
+def other():
+    return Desk()

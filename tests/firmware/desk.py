@@ -4,7 +4,7 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.palette import LIGHTS
+from firmware.games import GAMES, place_of
 from firmware.softkeys import find
 from firmware.wiring import COLUMNS
 
@@ -51,19 +51,21 @@ class Desk:
 
     def key(self, name, ms=50):
         """Tap (or hold) a soft key by its name."""
-        _, row, column, *_ = find(name)
-        self.tap(row, column, ms)
+        self.tap(*self.place(name), ms)
+
+    def place(self, name):
+        """Return the place (row, column) of a soft key of the screen."""
+        return find(self.app.soft_keys(), name)[1:3]
 
     def lit(self, name):
         """Whether a soft key is lit."""
-        _, row, column, *_ = find(name)
-        return self.light(row, column) != 0
+        return self.light(*self.place(name)) != 0
 
     def light(self, row, column):
         return self.app.frame.lights[row * COLUMNS + column]
 
     def colour(self, row, column):
-        return LIGHTS[self.light(row, column)]
+        return self.app.screen.palette.lights[self.light(row, column)]
 
     def square(self, name):
         """Return the key (row, column) of a square of the game that is on, by its name."""
@@ -86,6 +88,12 @@ class Desk:
         if size:
             self.tap(3, 1 + 2 * (size - 5))
         self.tap(10, 4)
+
+    def begin(self, name, seat=0, **options):
+        """Start a game by its name, with options as the rules have them, without the menu."""
+        self.app.begin((GAMES[place_of(name)], options, seat, 1), self.now)
+        self.run(TICK_MS)
+        self.settle()
 
     @property
     def game(self):

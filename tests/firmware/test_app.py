@@ -7,8 +7,10 @@ import pytest
 from engines.door import DRAW, NOBODY
 from engines.robble import Robble
 from firmware import palette
+from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
-from firmware.palette import SYMBOLS, of
+from firmware.palettes import robble
+from firmware.palettes.robble import of
 from firmware.screens.play import ASK_MS
 
 # --- menu ----------------------------------------------------------------------------------
@@ -16,7 +18,7 @@ from firmware.screens.play import ASK_MS
 
 def test_it_starts_in_the_menu(desk):
     assert desk.panel.title == "Cairn: menu"
-    assert desk.panel.status.split("\n") == ["Game: Robble", "Size: 7", "Players: two people"]
+    assert desk.panel.status.split("\n") == ["Game: Robble", "Size: 7", "Seats: two people", "Level: 2"]
     assert desk.light(10, 4) == palette.GO
 
 
@@ -69,10 +71,10 @@ def test_a_running_game_is_not_given_up_by_one_tap(desk):
 def test_a_press_previews_and_letting_go_plays(desk):
     desk.start(7)
     row, column = desk.square("d4")
-    assert desk.light(row, column) == palette.BLACK_GLOW
+    assert desk.light(row, column) == robble.BLACK_GLOW
     desk.press(row, column)
     desk.run(TICK_MS)
-    assert desk.light(row, column) == SYMBOLS[of(1, palette.GHOST)][0] and desk.game.ply == 0
+    assert desk.light(row, column) == robble.PALETTE.symbols[of(1, robble.GHOST)][0] and desk.game.ply == 0
     desk.release(row, column)
     desk.run(20)
     assert desk.game.dump()["moves"] == ["d4"]
@@ -116,10 +118,10 @@ def test_effects_are_shown_one_after_another(desk):
         if not seen or seen[-1] != light:
             seen.append(light)
         desk.run(TICK_MS)
-    assert seen == [palette.BLACK, palette.BLACK_BLINK, palette.DARK]
+    assert seen == [robble.BLACK, robble.BLACK_BLINK, palette.DARK]
     assert desk.panel.log[-1] == "3 black d5, 1 pushed"
-    assert desk.light(*desk.square("d3")) == palette.BLACK
-    assert desk.light(*desk.square("d5")) == palette.BLACK_BREATHE  # the last move
+    assert desk.light(*desk.square("d3")) == robble.BLACK
+    assert desk.light(*desk.square("d5")) == robble.BLACK_BREATHE  # the last move
 
 
 def test_any_press_cuts_an_animation_short(desk):
@@ -201,7 +203,7 @@ def test_a_whole_game_ends_as_the_engine_says(desk, size, seed):
     assert engine.outcome is not None and engine.outcome != DRAW
     assert desk.panel.status.startswith(("", "Black wins", "White wins")[engine.outcome])
     assert desk.lit("again") and not desk.lit("resign")
-    winning = [s for s in range(size * size) if desk.app.play.symbols[s] == of(engine.outcome, palette.WINS)]
+    winning = [s for s in range(size * size) if desk.app.play.symbols[s] == of(engine.outcome, robble.WINS)]
     groups = engine.groups()[engine.outcome - 1]
     left = engine.remaining_groups()
     assert len(winning) % max(groups) == 0 or not left
@@ -261,3 +263,54 @@ def test_a_hint_points_at_a_legal_square(desk):
     think(desk)
     assert desk.panel.tip.startswith("Hint: ") and desk.game.ply == 0
     assert desk.light(*desk.square(desk.panel.tip[6:8])) == palette.HINT
+
+
+# --- two fingers -----------------------------------------------------------------------------
+
+
+def test_a_second_finger_plays_and_the_resting_one_then_does_nothing(desk):
+    desk.start(7)
+    first, second = desk.square("a1"), desk.square("g7")
+    desk.press(*first)
+    desk.run(100)
+    desk.tap(*second)
+    assert desk.game.dump()["moves"] == ["g7"]
+    desk.release(*first)
+    desk.run(50)
+    assert desk.game.dump()["moves"] == ["g7"]
+    desk.play("a1")
+    assert desk.game.dump()["moves"] == ["g7", "a1"]
+
+
+def test_fingers_that_come_up_in_the_order_they_went_down_both_play(desk):
+    desk.start(7)
+    first, second = desk.square("a1"), desk.square("g7")
+    desk.press(*first)
+    desk.run(30)
+    desk.press(*second)
+    desk.run(30)
+    desk.release(*first)
+    desk.run(30)
+    desk.release(*second)
+    desk.run(30)
+    assert desk.game.dump()["moves"] == ["a1", "g7"]
+
+
+def test_a_key_that_is_stuck_stops_nobody(desk):
+    desk.start(7)
+    desk.press(*desk.square("a1"))
+    desk.run(2000)
+    desk.play("g7", "d4")
+    assert desk.game.dump()["moves"] == ["g7", "d4"]
+
+
+def test_a_finger_that_lifts_during_the_light_show_is_forgotten(desk):
+    desk.press(5, 5)
+    desk.run(ATTRACT_MS + 100)
+    desk.release(5, 5)
+    desk.run(50)
+    desk.begin("pebble_rebel")
+    desk.play("d6")  # a stone that could slide there from where that finger was
+    assert desk.game.ply == 0
+    desk.play("d5")
+    assert desk.game.dump()["moves"][0] == "d6-d5"

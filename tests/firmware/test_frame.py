@@ -5,10 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.frame import CHAIN, GAMMA, IDLE_MA, Frame
-from firmware.palette import BLACK, BLACK_GLOW, BLACK_PULSE, CHOICE, DARK, LIGHTS, WHITE
+from firmware.games import GAMES, open_view
+from firmware.palette import CHOICE, DARK
+from firmware.palettes.robble import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WHITE
+from firmware.screens.attract import Attract
 from firmware.wiring import CHANNEL_MA, PIXELS
 
-lights = st.binary(min_size=PIXELS, max_size=PIXELS).map(lambda data: bytes(b % len(LIGHTS) for b in data))
+PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
+keys = st.binary(min_size=PIXELS, max_size=PIXELS)
+
+
+def shown(palette, brightness=255, limit=20_000):
+    """A frame that uses a palette."""
+    frame = Frame(brightness, limit)
+    frame.use(palette)
+    return frame
 
 
 def estimate(wire):
@@ -17,25 +28,25 @@ def estimate(wire):
 
 
 @settings(max_examples=300)
-@given(lights, st.integers(1, 255), st.integers(300, 6000), st.integers(0, 10_000))
-def test_no_frame_draws_more_than_the_supply_gives(lights, brightness, limit, now):
-    frame = Frame(brightness, limit)
-    frame.lights[:] = lights
+@given(st.sampled_from(PALETTES), keys, st.integers(1, 255), st.integers(300, 6000), st.integers(0, 10_000))
+def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, limit, now):
+    frame = shown(palette, brightness, limit)
+    frame.lights[:] = bytes(light % len(palette.lights) for light in keys)
     frame.render(now)
     assert estimate(frame.wire) <= limit
     assert estimate(frame.wire) <= frame.current_ma <= limit
 
 
 def test_a_frame_within_the_budget_is_left_alone():
-    frame = Frame(255, 20_000)
+    frame = shown(PALETTE)
     frame.lights[0] = WHITE
     frame.render(0)
-    red, green, blue, _ = LIGHTS[WHITE]
+    red, green, blue, _ = PALETTE.lights[WHITE]
     assert bytes(frame.wire[:3]) == bytes((GAMMA[green], GAMMA[red], GAMMA[blue]))
 
 
 def test_what_is_steady_keeps_still_while_others_breathe():
-    frame = Frame(255, 500)
+    frame = shown(PALETTE, limit=500)
     frame.fill(WHITE)
     for key in range(0, PIXELS, 3):
         frame.lights[key] = BLACK_PULSE
@@ -48,16 +59,18 @@ def test_what_is_steady_keeps_still_while_others_breathe():
 
 
 def test_dimming_puts_no_light_out():
-    frame = Frame(255, 500)
+    frame = shown(PALETTE, limit=500)
     frame.fill(WHITE)
     frame.lights[3] = BLACK_GLOW
     frame.render(0)
     place = 3 * CHAIN[3]
-    assert [bool(byte) for byte in frame.wire[place : place + 3]] == [bool(LIGHTS[BLACK_GLOW][i]) for i in (1, 0, 2)]
+    assert [bool(byte) for byte in frame.wire[place : place + 3]] == [
+        bool(PALETTE.lights[BLACK_GLOW][i]) for i in (1, 0, 2)
+    ]
 
 
 def test_a_supply_below_the_idle_current_gives_darkness():
-    frame = Frame(255, IDLE_MA - 50)
+    frame = shown(PALETTE, limit=IDLE_MA - 50)
     frame.fill(WHITE)
     frame.render(0)
     assert not any(frame.wire)
@@ -70,12 +83,12 @@ def test_gamma_rises_keeps_black_and_white_and_what_is_lit():
 
 
 def test_pixels_are_in_chain_order_with_green_first():
-    frame = Frame(255, 20_000)
+    frame = shown(PALETTE)
     frame.lights[1 * 14 + 11] = BLACK  # row 1 runs from right to left, so this is pixel 12
     frame.render(0)
     lit = [place for place in range(PIXELS) if any(frame.wire[3 * place : 3 * place + 3])]
     assert lit == [12]
-    assert frame.wire[36] == GAMMA[LIGHTS[BLACK][1]]
+    assert frame.wire[36] == GAMMA[PALETTE.lights[BLACK][1]]
 
 
 def test_the_chain_visits_every_key_once():
@@ -83,7 +96,7 @@ def test_the_chain_visits_every_key_once():
 
 
 def test_render_tells_whether_anything_changed():
-    frame = Frame(255, 20_000)
+    frame = shown(PALETTE)
     assert not frame.render(0)
     frame.lights[5] = CHOICE
     assert frame.render(0)
@@ -95,12 +108,21 @@ def test_render_tells_whether_anything_changed():
     assert not frame.moves()
 
 
-@pytest.mark.parametrize("light", range(1, len(LIGHTS)))
-def test_every_light_can_be_seen_at_night_brightness(light):
-    frame = Frame(70, 20_000)
-    frame.lights[0] = light
-    brightest = 0
-    for now in range(0, 2000, 20):
-        frame.render(now)
-        brightest = max(brightest, sum(frame.wire))
-    assert brightest >= 2
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_light_can_be_seen_at_night_brightness(palette):
+    frame = shown(palette, 70)
+    for light in range(1, len(palette.lights)):
+        frame.lights[0] = light
+        brightest = 0
+        for now in range(0, 4000, 50):
+            frame.render(now)
+            brightest = max(brightest, sum(frame.wire))
+        assert brightest >= 2, light
+
+
+def test_another_palette_begins_dark():
+    frame = shown(PALETTE)
+    frame.fill(WHITE)
+    frame.use(Attract.palette)
+    frame.render(0)
+    assert not any(frame.wire)

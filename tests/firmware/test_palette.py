@@ -1,33 +1,52 @@
-"""The tables of lights and symbols agree with their names."""
+"""The tables of lights and symbols agree with each other."""
+
+import pytest
 
 from firmware import palette
-from firmware.palette import LIGHTS, RHYTHMS, RIPPLE, RIPPLES, SYMBOLS, level, of
+from firmware.games import GAMES, open_view
+from firmware.palette import PALETTE, RHYTHMS, level
+from firmware.palettes.robble import LEGAL, STONE, of
+from firmware.screens.attract import Attract
+
+ROBBLE = open_view(GAMES[0], {}).PALETTE
+PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
 
 
-def test_there_is_a_row_for_every_name():
-    assert len(LIGHTS) == RIPPLE + RIPPLES
-    assert of(2, palette.WINS) == len(SYMBOLS) - 1
-    assert of(2, palette.LEGAL) == of(1, palette.WINS) + 1
-
-
-def test_colours_and_rhythms_are_in_range():
-    for red, green, blue, rhythm in LIGHTS:
+@pytest.mark.parametrize("table", PALETTES)
+def test_colours_rhythms_and_symbols_are_in_range(table):
+    assert len(table.lights) <= 256 and len(table.symbols) <= 256
+    for red, green, blue, rhythm in table.lights:
         assert 0 <= red <= 255 and 0 <= green <= 255 and 0 <= blue <= 255
-        assert 0 <= rhythm < RHYTHMS
-    for symbol in SYMBOLS:
-        assert len(symbol) == 5 and all(0 <= light < len(LIGHTS) for light in symbol)
+        assert 0 <= rhythm < len(RHYTHMS)
+    for symbol in table.symbols:
+        assert len(symbol) == 5 and all(0 <= light < len(table.lights) for light in symbol)
+    for scene in table.scenes.values():
+        assert len(set(scene)) == len(scene) > 1 and all(0 <= symbol < len(table.symbols) for symbol in scene)
 
 
 def test_rhythms_stay_between_dark_and_full_and_move():
-    for rhythm in range(RHYTHMS):
-        levels = [level(rhythm, now) for now in range(0, 3200, 5)]
-        assert min(levels) > 0 and max(levels) <= 255 and max(levels) > 240
+    for rhythm in range(len(RHYTHMS)):
+        floor, period, beats = RHYTHMS[rhythm]
+        levels = [level(rhythm, now) for now in range(0, period, 5)]
+        assert 0 < min(levels) <= floor + 5 and 240 < max(levels) <= 255
         assert (len(set(levels)) > 1) == (rhythm != palette.STEADY)
+        assert sum(beats) <= period
+
+
+def test_beats_are_full_and_floor_by_turns():
+    floor, _, (first, second, *_) = RHYTHMS[palette.TWO]
+    assert [level(palette.TWO, now) for now in (0, first - 1, first, first + second - 1, first + second)] == [
+        255,
+        255,
+        floor,
+        floor,
+        255,
+    ]
 
 
 def luminance(light):
     """Relative luminance (Rec. 709) of a light at full, as a camera without colour sees it."""
-    red, green, blue, _ = LIGHTS[light]
+    red, green, blue, _ = ROBBLE.lights[light]
     return sum(
         weight * (value / 255) ** 2.2
         for weight, value in zip((0.2126, 0.7152, 0.0722), (red, green, blue), strict=True)
@@ -35,12 +54,12 @@ def luminance(light):
 
 
 def test_the_two_colours_of_stones_differ_in_brightness_and_in_shape():
-    black, white = SYMBOLS[of(1, palette.STONE)], SYMBOLS[of(2, palette.STONE)]
+    black, white = ROBBLE.symbols[of(1, STONE)], ROBBLE.symbols[of(2, STONE)]
     assert luminance(white[0]) > 5 * luminance(black[0])
     assert [bool(light) for light in black[1:]] != [bool(light) for light in white[1:]]
 
 
 def test_a_legal_square_is_far_darker_than_a_stone():
     for player in (1, 2):
-        legal, stone = SYMBOLS[of(player, palette.LEGAL)][0], SYMBOLS[of(player, palette.STONE)][0]
+        legal, stone = ROBBLE.symbols[of(player, LEGAL)][0], ROBBLE.symbols[of(player, STONE)][0]
         assert luminance(stone) > 4 * luminance(legal) > 0

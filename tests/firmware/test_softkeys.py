@@ -1,16 +1,39 @@
-"""The table of soft keys has no clashes."""
+"""The tables of soft keys have no clashes."""
 
-from firmware.softkeys import SOFT_KEYS, TURN_LIGHTS, at, find
+import pytest
+
+from firmware import softkeys
+from firmware.games import GAMES, open_view
+from firmware.screens.play import Play
+from firmware.softkeys import SEATS, at, find
+from tests.firmware.desk import Desk
 
 
-def test_names_places_and_letters_are_unique():
-    assert len({entry[0] for entry in SOFT_KEYS}) == len(SOFT_KEYS)
-    assert len({entry[1:3] for entry in SOFT_KEYS}) == len(SOFT_KEYS)
-    assert len({entry[3] for entry in SOFT_KEYS}) == len(SOFT_KEYS)
+def tables_of(entry):
+    """The tables of soft keys that a game has while it runs and when it is over."""
+    play = Play(Desk().app, open_view(entry, {}), (entry, {}, 0, 1), [])
+    running = play.soft_keys()
+    play.over = True
+    return [running, play.soft_keys()]
 
 
-def test_they_lie_on_control_keys_and_not_on_turn_lights():
-    turn = {place for player in TURN_LIGHTS for place in player}
-    for name, row, column, *_ in SOFT_KEYS:
+TABLES = [(*softkeys.ALWAYS, softkeys.NEXT)] + [table for entry in GAMES for table in tables_of(entry)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_names_places_and_letters_are_unique(table):
+    keys = {entry[0]: find(table, entry[0]) for entry in table}
+    assert len({entry[1:3] for entry in table}) == len(table)
+    assert len({entry[3] for entry in keys.values()}) == len(keys)
+    for entry in table:  # the other places of a key have no letter
+        assert len(entry) == 7 and all(entry[4:6])
+        assert (entry[3] != "") == (entry is keys[entry[0]])
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_they_lie_on_control_keys_and_not_on_turn_lights(table):
+    turn = {place for players in SEATS.values() for places in players for place in places}
+    for entry in table:
+        name, row, column = entry[:3]
         assert column in (12, 13) and 0 < row < 11 and (row, column) not in turn
-        assert at(row, column) == find(name)
+        assert at(table, row, column) is entry and find(table, name)[0] == name

@@ -68,7 +68,8 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert cli.main(["play"]) == 0
     assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
     assert (tmp_path / "data" / "flash").is_dir()
-    assert served.options == {"host": "127.0.0.1", "port": 8765, "browser": True}
+    autosave = tmp_path / "data" / "flash-game.json"
+    assert served.options == {"host": "127.0.0.1", "port": 8765, "browser": True, "autosave": autosave}
     assert isinstance(served.board, virtual.VirtualBoard)
 
 
@@ -77,7 +78,8 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     assert cli.main(["play", "--port", "9000", "--no-browser", "--bounce", "10", "--store", str(store)]) == 0
     assert made == {"storage": store, "bounce_ms": 10, "strip": None}
     assert store.is_dir()
-    assert served.options == {"host": "127.0.0.1", "port": 9000, "browser": False}
+    autosave = tmp_path / "a" / "b-game.json"  # beside the folder, so that each has its own
+    assert served.options == {"host": "127.0.0.1", "port": 9000, "browser": False, "autosave": autosave}
 
 
 def test_the_flash_is_kept_in_the_users_data_folder() -> None:

@@ -198,8 +198,15 @@ def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
     from firmware import games
     from host.games import new_game
 
-    assert {name for name, *_ in games.GAMES} <= set(GAMES)
-    for name, _title, _view, options in games.GAMES:
+    assert {entry[0] for entry in games.GAMES} == set(GAMES)
+    for name, _title, _view, options, seats in games.GAMES:
         engine = new_game(name)
-        offered = [(option, texts[place], texts) for option, _label, texts, place in options]
-        assert offered == list(engine.OPTIONS)
+        known = {option: (default, texts) for option, default, texts in engine.OPTIONS}
+        for option, _label, choices, place in options:
+            default, texts = known[option]
+            assert choices[place][1] in (default, None)  # None leaves it to the engine
+            assert texts is None or {value for _, value in choices} <= {*texts, None}
+            for _, value in choices:
+                if value is not None:
+                    assert new_game(name, [f"{option}={value}"]).options[option] == value
+        assert all(0 <= player <= len(engine.PLAYERS) for _, player in seats)

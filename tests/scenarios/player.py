@@ -1,6 +1,7 @@
 """A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from firmware.games import GAMES
+from firmware.games import GAMES, place_of
+from firmware.screens.form import DENSE, ROOMY
 from firmware.softkeys import find
 
 SETTLED_MS = 2500  # longer than the animation of any one move: a stone and four effects
@@ -15,8 +16,11 @@ class Player:
 
     def key(self, name):
         """Tap a soft key."""
-        _, row, column, *_ = find(name)
-        self.board.tap(row, column)
+        self.board.tap(*self.place(name))
+
+    def place(self, name):
+        """Return the place (row, column) of a soft key of the present screen."""
+        return find(self.board.app.soft_keys(), name)[1:3]
 
     def twice(self, name):
         """Tap a soft key that asks back, and confirm."""
@@ -25,21 +29,32 @@ class Player:
 
     def is_lit(self, name):
         """Whether a soft key is lit."""
-        _, row, column, *_ = find(name)
-        return self.light(row, column) != (0, 0, 0)
+        return self.light(*self.place(name)) != (0, 0, 0)
 
     def light(self, row, column):
         """Return the colour (red, green, blue) of a key as it is lit."""
         place = 3 * (14 * row + column)
         return tuple(self.board.frame()[place : place + 3])
 
-    def start_robble(self, size):
-        """Choose a size in the menu and start."""
-        texts = GAMES[0][3][0][2]
-        self.board.tap(3, 1 + 2 * texts.index(str(size)))
+    def start(self, name, seat=0, **options):
+        """Choose a game, its options (the texts of the menu) and who plays in the menu, and start it."""
+        place = place_of(name)
+        _, _, _, table, seats = GAMES[place]
+        self.board.tap(1, 1 + 2 * place)
+        rows = DENSE if 1 + len(table) + 2 * (len(seats) > 1) > len(ROOMY) else ROOMY
+        for row, (option, _, choices, _) in zip(rows[1:], table, strict=False):
+            if option in options:
+                self.board.tap(row, 1 + 2 * [text for text, _ in choices].index(options.pop(option)))
+        if seat:
+            self.board.tap(rows[1 + len(table)], 1 + 2 * seat)
+        assert not options
         self.board.tap(10, 5)
         self.board.run(50)
-        self.size = size
+        self.size = self.board.app.screen.size
+
+    def start_robble(self, size):
+        """Start a game of Robble between two people."""
+        self.start("robble", size=str(size))
 
     def where(self, name):
         """Return the top left key of a square, by its name."""

@@ -4,14 +4,10 @@ import random
 
 from engines.robble import Robble
 from firmware import font
-from firmware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS
+from firmware.wiring import COLUMNS, ROWS
+from tests.scenarios.table import current_ma
 
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
-
-
-def current_ma(frame):
-    """The current of all that is lit, from the figures of the parts."""
-    return LOGIC_MA + PIXELS * PIXEL_IDLE_MA + sum(frame) * CHANNEL_MA / 255
 
 
 def display(board, page):

@@ -17,6 +17,9 @@ export class Grid {
   constructor(element) {
     this.element = element;
     this.current = 0;
+    this.aim = -1;
+    this.keys = new Map(); // index -> soft key
+    this.lettered = new Set(); // indices of those that have a lettering
     this.labels = new Array(ROWS * COLUMNS).fill("");
     this.buttons = [];
     for (let row = 0; row < ROWS; row++) element.append(this.buildRow(row));
@@ -30,13 +33,9 @@ export class Grid {
     for (let column = 0; column < COLUMNS; column++) {
       const control = column >= BOARD_COLUMNS;
       const cell = node("div", control ? "cell control" : "cell", { role: "gridcell", "aria-colindex": column + 1 });
-      const place = 2 * row + column - BOARD_COLUMNS; // among the control keys, in reading order
       cell.style.setProperty("--row", row + 1);
       cell.style.setProperty("--column", column + 1);
-      if (control) {
-        cell.style.setProperty("--low-row", Math.floor(place / 6) + 1);
-        cell.style.setProperty("--low-column", 2 * (place % 6) + 1);
-      }
+      if (control) layUpright(cell, row, column - BOARD_COLUMNS);
       const button = node("button", "key", { type: "button", tabindex: -1, "aria-label": "unused" });
       button.dataset.index = this.buttons.length;
       button.append(node("span", "cap"));
@@ -48,14 +47,24 @@ export class Grid {
     return line;
   }
 
-  /* keys: the soft keys, {row, column, letter, label, tip} each. */
+  /* keys: the soft keys of the board's screen, {name, row, column, letter, label, tip} each.
+   * Those with the same name are one key; the first of them has the lettering. */
   setKeys(keys) {
-    for (const key of keys) {
-      const button = this.buttons[key.row * COLUMNS + key.column];
-      button.querySelector(".cap").textContent = key.letter.toUpperCase();
-      button.querySelector(".lettering").textContent = key.label;
-      button.setAttribute("aria-keyshortcuts", key.letter.toUpperCase());
-      button.title = key.tip;
+    this.keys = new Map(keys.map((key) => [key.row * COLUMNS + key.column, key]));
+    const names = new Set();
+    this.lettered = new Set();
+    for (const [index, { name }] of this.keys) {
+      if (!names.has(name)) this.lettered.add(index);
+      names.add(name);
+    }
+    for (const index of this.controls()) {
+      const { letter = "", tip = "" } = this.keys.get(index) ?? {};
+      const button = this.buttons[index];
+      button.querySelector(".cap").textContent = letter.toUpperCase();
+      button.toggleAttribute("aria-keyshortcuts", Boolean(letter));
+      if (letter) button.setAttribute("aria-keyshortcuts", letter.toUpperCase());
+      button.title = tip;
+      this.setLettering(index);
     }
   }
 
@@ -64,28 +73,57 @@ export class Grid {
     for (const [index, text] of Object.entries(labels)) {
       this.labels[index] = text;
       this.buttons[index].setAttribute("aria-label", text || "unused");
-      const lettering = this.buttons[index].querySelector(".lettering");
-      if (lettering && text) lettering.textContent = text.split(",")[0];
+      if (index % COLUMNS >= BOARD_COLUMNS) this.setLettering(Number(index));
     }
     this.element.setAttribute("aria-busy", "false");
   }
 
+  /* What is written beside a control key: how its description begins. */
+  setLettering(index) {
+    const text = this.lettered.has(index) ? this.labels[index].split(",")[0] || this.keys.get(index).label : "";
+    const lettering = this.buttons[index].querySelector(".lettering");
+    if (lettering.textContent !== text) lettering.textContent = text;
+  }
+
+  /* Everything there is to say about a key, for those who point at it. */
+  explain(index) {
+    const tip = this.keys.get(index)?.tip;
+    return tip ? `${this.labels[index]}. ${tip}` : this.labels[index];
+  }
+
+  /* Whether the key means a square of the game now; control keys and dark keys do not. */
+  isSquare(index) {
+    return index >= 0 && index % COLUMNS < BOARD_COLUMNS && Boolean(this.labels[index]);
+  }
+
   /* Choose the letters' colour for the light below them. lights: see lights.js. */
   setLight(lights) {
-    for (let row = 0; row < ROWS; row++) {
-      for (let column = BOARD_COLUMNS; column < COLUMNS; column++) {
-        const index = row * COLUMNS + column;
-        const { red, green, blue, level } = lights.colour(index);
-        const luma = (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
-        const style = this.buttons[index].classList;
-        style.toggle("lit", level > 0);
-        style.toggle("bright", luma > (style.contains("bright") ? DIM : BRIGHT));
-      }
+    for (const index of this.controls()) {
+      const { red, green, blue, level } = lights.colour(index);
+      const luma = (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
+      const style = this.buttons[index].classList;
+      style.toggle("lit", level > 0);
+      style.toggle("bright", luma > (style.contains("bright") ? DIM : BRIGHT));
+    }
+  }
+
+  /* The control keys, row by row. */
+  *controls() {
+    for (let index = 0; index < this.buttons.length; index++) {
+      if (index % COLUMNS >= BOARD_COLUMNS) yield index;
     }
   }
 
   setPressed(index, down) {
     this.buttons[index].classList.toggle("down", down);
+  }
+
+  /* Show the key that a finger would slide to if it went now; -1 for none. */
+  setAim(index) {
+    if (index === this.aim) return;
+    this.buttons[this.aim]?.classList.remove("aim");
+    this.buttons[index]?.classList.add("aim");
+    this.aim = index;
   }
 
   /* The key that an event's target belongs to, or -1. */
@@ -118,6 +156,17 @@ export class Grid {
     this.buttons[row * COLUMNS + column].focus({ preventScroll: false });
     return true;
   }
+}
+
+/* Where a control key lies when the screen is upright. The turn lights, first and last of
+ * the columns, stay at their players' edges of the board. The columns between are cut in
+ * half and laid on their sides in the tray: what was above each other is beside each other. */
+function layUpright(cell, row, side) {
+  const half = (ROWS - 2) / 2;
+  cell.classList.add(row === 0 ? "top" : row === ROWS - 1 ? "bottom" : "tray");
+  cell.style.setProperty("--side", side);
+  cell.style.setProperty("--half", Math.floor((row - 1) / half));
+  cell.style.setProperty("--along", (row - 1) % half);
 }
 
 function node(tag, name, attributes = {}) {

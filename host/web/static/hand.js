@@ -1,31 +1,56 @@
 /* The fingers of this page: which key each pointer and each keyboard key holds.
  *
- * A key of the board goes down with the first finger on it and up with the last.
+ * A key of the board goes down with the first finger on it and up with the last. How the
+ * last one goes, the room is told: "release"; "slide", when it ends on another square; or
+ * "cancel", when it was put down in vain and is to mean nothing.
  */
 
 export class Hand {
-  /* move(index, down) is called when a key of the board goes down or up. */
-  constructor(move) {
-    this.move = move;
+  /* tell(type, index, target) is called with "press", "release", "slide" (to the key target)
+   * or "cancel" for the key index. */
+  constructor(grid, tell) {
+    this.grid = grid;
+    this.tell = tell;
     this.fingers = new Map(); // finger (any name) -> index of the key that it holds
   }
 
   down(finger, index) {
-    this.up(finger);
+    this.cancel(finger);
     const first = !this.holds(index);
     this.fingers.set(finger, index);
-    if (first) this.move(index, true);
+    if (first) this.tell("press", index);
   }
 
   up(finger) {
+    this.end(finger, "release");
+  }
+
+  cancel(finger) {
+    this.end(finger, "cancel");
+  }
+
+  cancelAll() {
+    for (const finger of [...this.fingers.keys()]) this.cancel(finger);
+  }
+
+  /* The finger leaves the board over the key target, or over none (-1). */
+  drop(finger, target) {
+    const index = this.fingers.get(finger);
+    if (index === target) this.up(finger);
+    else this.end(finger, this.slides(finger, target) ? "slide" : "cancel", target);
+  }
+
+  /* Whether the finger, if dropped on the key target, would have slid there from its own. */
+  slides(finger, target) {
+    const index = this.fingers.get(finger);
+    return index !== undefined && index !== target && this.grid.isSquare(index) && this.grid.isSquare(target);
+  }
+
+  end(finger, type, target) {
     const index = this.fingers.get(finger);
     if (index === undefined) return;
     this.fingers.delete(finger);
-    if (!this.holds(index)) this.move(index, false);
-  }
-
-  upAll() {
-    for (const finger of [...this.fingers.keys()]) this.up(finger);
+    if (!this.holds(index)) this.tell(type, index, target);
   }
 
   holds(index) {

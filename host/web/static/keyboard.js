@@ -1,7 +1,9 @@
-/* The keyboard: arrows move over the grid, Enter and Space press the key with the
- * focus, a letter presses the control key that carries it. */
+/* The keyboard: arrows move over the grid, Enter and Space press the key with the focus and
+ * drag it along while they are held, a letter presses the control key that carries it,
+ * Escape takes all fingers off in vain. */
 
 const PRESSING = ["Enter", " "];
+const PRESSING_CODES = ["Enter", "NumpadEnter", "Space"];
 
 export class Keyboard {
   constructor(grid, hand) {
@@ -9,10 +11,10 @@ export class Keyboard {
     this.hand = hand;
     this.letters = new Map(); // letter -> index of its control key
     document.addEventListener("keydown", (event) => this.keyDown(event));
-    document.addEventListener("keyup", (event) => hand.up(event.code));
-    grid.element.addEventListener("focusout", () => this.letGo());
-    window.addEventListener("blur", () => hand.upAll());
-    document.addEventListener("visibilitychange", () => document.hidden && hand.upAll());
+    document.addEventListener("keyup", (event) => this.keyUp(event));
+    grid.element.addEventListener("focusout", (event) => this.letGo(event));
+    window.addEventListener("blur", () => hand.cancelAll());
+    document.addEventListener("visibilitychange", () => document.hidden && hand.cancelAll());
   }
 
   setLetters(letters) {
@@ -20,13 +22,15 @@ export class Keyboard {
   }
 
   keyDown(event) {
-    if (event.altKey || event.metaKey) return;
+    if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const index = this.grid.indexOf(event.target);
     const free = index >= 0 || event.target === document.body;
     if (free && this.grid.moveFocus(event.key, event.ctrlKey)) {
       event.preventDefault();
     } else if (event.ctrlKey) {
       return;
+    } else if (event.key === "Escape") {
+      this.hand.cancelAll();
     } else if (index >= 0 && PRESSING.includes(event.key)) {
       event.preventDefault(); // no click besides, no scrolling
       if (!event.repeat) this.hand.down(event.code, index);
@@ -35,8 +39,14 @@ export class Keyboard {
     }
   }
 
-  /* The focus goes: what Enter and Space hold comes up. */
-  letGo() {
-    for (const code of ["Enter", "NumpadEnter", "Space"]) this.hand.up(code);
+  keyUp({ code }) {
+    if (PRESSING_CODES.includes(code)) this.hand.drop(code, this.grid.indexOf(document.activeElement));
+    else this.hand.up(code);
+  }
+
+  /* The focus leaves the board: what Enter and Space hold was held in vain. */
+  letGo({ relatedTarget }) {
+    if (relatedTarget && this.grid.indexOf(relatedTarget) >= 0) return;
+    for (const code of PRESSING_CODES) this.hand.cancel(code);
   }
 }

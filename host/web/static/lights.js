@@ -28,9 +28,7 @@ export class Lights {
   show(frame) {
     for (let index = 0; index < this.caps.length; index++) {
       const at = 3 * index;
-      if (frame[at] !== this.frame[at] || frame[at + 1] !== this.frame[at + 1] || frame[at + 2] !== this.frame[at + 2]) {
-        this.changed.add(index);
-      }
+      if ([0, 1, 2].some((part) => frame[at + part] !== this.frame[at + part])) this.changed.add(index);
     }
     this.frame = frame;
     this.schedule();

@@ -2,16 +2,20 @@
  * take input to the room. What the messages hold is written down in room.py. */
 
 import { Connection } from "./connection.js";
+import { Divider } from "./divider.js";
+import { Files } from "./files.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Keyboard } from "./keyboard.js";
 import { Lights } from "./lights.js";
+import { Menu } from "./menu.js";
 import { Oled } from "./oled.js";
 import { Panel } from "./panel.js";
 import { listenToPointers } from "./pointer.js";
 import { Sound } from "./sound.js";
 
-const NOTICE_MS = 5000;
+const NOTICE_MS = 3000; // and so much for each letter of it:
+const LETTER_MS = 60;
 const $ = (id) => document.getElementById(id);
 
 const connection = new Connection("board");
@@ -20,14 +24,18 @@ const lights = new Lights($("lights"), grid.caps);
 const oled = new Oled($("oled"));
 const panel = new Panel();
 const sound = new Sound($("sound"));
-const hand = new Hand(moveKey);
+const hand = new Hand(grid, moveKey);
 const keyboard = new Keyboard(grid, hand);
-listenToPointers(grid, hand);
+const files = new Files($("file"), notify);
+new Menu($("menu"), $("menu-button"));
+new Divider({ element: $("divider"), room: $("room"), panel: $("panel"), stage: $("stage") });
+listenToPointers(grid, hand, point);
 
 const show = {
   keys({ keys }) {
     grid.setKeys(keys);
-    keyboard.setLetters(new Map(keys.map((key) => [key.letter, key.row * COLUMNS + key.column])));
+    keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
+    readOut();
   },
   frame({ frame }) {
     lights.show(bytes(frame));
@@ -44,6 +52,7 @@ const show = {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
   },
+  version: ({ version }) => ($("version").textContent = version),
   error: ({ message }) => notify(message),
   pong() {},
 };
@@ -52,7 +61,7 @@ connection.addEventListener("message", ({ detail }) => show[detail.type]?.(detai
 connection.addEventListener("open", () => setConnected(true, "connected"));
 connection.addEventListener("lost", ({ detail }) => {
   setConnected(false, "connection lost, trying again");
-  hand.upAll(); // the room let go of them
+  hand.cancelAll(); // the room let go of them
   sound.play(0);
   if (detail.reason) notify(detail.reason);
 });
@@ -60,27 +69,40 @@ connection.addEventListener("lost", ({ detail }) => {
 for (const id of ["power", "fault-power"]) {
   $(id).addEventListener("click", () => connection.send({ type: "reboot" }));
 }
+$("save").addEventListener("click", () => files.save());
+$("load").addEventListener("click", () => files.choose());
+$("tell").addEventListener("click", () => $("about").showModal());
 
 // What the key under the pointer, or with the focus, means, for those who see.
 let pointedAt = -1;
-grid.element.addEventListener("pointerover", (event) => {
-  pointedAt = grid.indexOf(event.target);
+function point(index) {
+  if (index === pointedAt) return;
+  pointedAt = index;
   readOut();
-});
-grid.element.addEventListener("pointerleave", () => {
-  pointedAt = -1;
-  readOut();
-});
+}
 grid.element.addEventListener("focusin", readOut);
+grid.element.addEventListener("focusout", readOut);
 
 function readOut() {
-  $("readout").textContent = grid.labels[pointedAt < 0 ? grid.current : pointedAt];
+  const index = pointedAt < 0 ? grid.indexOf(document.activeElement) : pointedAt;
+  panel.point(index < 0 ? "" : grid.explain(index));
 }
 
-function moveKey(index, down) {
-  grid.setPressed(index, down);
-  lights.press(index, down);
-  connection.send({ type: down ? "press" : "release", row: Math.floor(index / COLUMNS), column: index % COLUMNS });
+/* See hand.js for what the types mean. */
+function moveKey(type, index, target) {
+  grid.setPressed(index, type === "press");
+  lights.press(index, type === "press");
+  const [row, column] = place(index);
+  const [to_row, to_column] = type === "slide" ? place(target) : [];
+  connection.send({ type, row, column, to_row, to_column });
+}
+
+function place(index) {
+  return [Math.floor(index / COLUMNS), index % COLUMNS];
+}
+
+function indexOf({ row, column }) {
+  return row * COLUMNS + column;
 }
 
 function setConnected(connected, text) {
@@ -92,7 +114,7 @@ let notice = 0;
 function notify(text) {
   $("notice").textContent = text;
   clearTimeout(notice);
-  notice = setTimeout(() => ($("notice").textContent = ""), NOTICE_MS);
+  notice = setTimeout(() => ($("notice").textContent = ""), NOTICE_MS + LETTER_MS * text.length);
 }
 
 function bytes(base64) {

@@ -3,6 +3,7 @@
 
 const WIDTH = 128;
 const HEIGHT = 64;
+const EMPTY = 0.2; // of the room, at most
 const LIT = "#d3ebff";
 const SEAM = "#6f8496"; // between lit pixels, which shine into it
 const UNLIT = "#090d12";
@@ -20,15 +21,17 @@ export class Oled {
     this.schedule();
   }
 
-  /* Give every pixel a whole number of the screen's pixels. */
+  /* Give every pixel a whole number of the screen's pixels; where that leaves much of the
+   * room empty, a larger picture is scaled down to it. */
   measure() {
     const style = getComputedStyle(this.canvas.parentElement);
     const room = this.canvas.parentElement.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const ratio = window.devicePixelRatio || 1;
-    this.size = Math.max(1, Math.floor((room * ratio) / WIDTH));
+    const fits = (room * ratio) / WIDTH;
+    this.size = fits - Math.floor(fits) > EMPTY * fits ? Math.ceil(fits) : Math.floor(fits);
     this.canvas.width = WIDTH * this.size;
     this.canvas.height = HEIGHT * this.size;
-    this.canvas.style.width = `${(WIDTH * this.size) / ratio}px`;
+    this.canvas.style.width = `${Math.min(room, (WIDTH * this.size) / ratio)}px`;
     this.schedule();
   }
 

@@ -1,10 +1,19 @@
-/* The panel as text: title, status (read out when it changes), tip, diagnostics, log. */
+/* The panel as text: title, status (read out when it changes), tip, diagnostics, log; and
+ * what the key means that somebody points at. */
+
+const NEAR_END = 24; // px
 
 export class Panel {
   constructor() {
-    for (const name of ["title", "status", "tip", "diagnostics", "log"]) {
+    this.pointed = "";
+    this.atEnd = true; // of the log
+    for (const name of ["title", "status", "tip", "diagnostics", "readout", "log"]) {
       this[name] = document.getElementById(name);
     }
+    this.log.addEventListener("scroll", () => {
+      this.atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_END;
+    });
+    new ResizeObserver(() => this.follow()).observe(this.log);
   }
 
   show(panel) {
@@ -12,17 +21,28 @@ export class Panel {
     setLines(this.status, panel.status);
     document.title = panel.title ? `${panel.title} – Cairn` : "Cairn";
     this.showLog(panel.log);
+    this.point(this.pointed);
+  }
+
+  /* text: about a key. While that is held the board tells the same; once is enough. */
+  point(text) {
+    this.pointed = text;
+    setText(this.readout, text === this.diagnostics.textContent ? "" : text);
   }
 
   /* Keep the lines that stay, so that a reader's place in the list stays too. */
   showLog(lines) {
-    const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 24;
     while (this.log.children.length > lines.length) this.log.lastElementChild.remove();
     lines.forEach((line, place) => {
       if (place >= this.log.children.length) this.log.append(document.createElement("li"));
       setText(this.log.children[place], line);
     });
-    if (atEnd) this.log.scrollTop = this.log.scrollHeight;
+    this.follow();
+  }
+
+  /* Keep the log's end in sight, unless its reader has gone up. */
+  follow() {
+    if (this.atEnd) this.log.scrollTop = this.log.scrollHeight;
   }
 }
 

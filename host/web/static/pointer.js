@@ -1,26 +1,39 @@
-/* Mouse, pen and fingers on the grid. Every pointer is a finger of its own. */
+/* Mouse, pen and fingers on the grid. Every pointer is a finger of its own: it holds the
+ * key that it came down on until it goes, and slides to where it goes. */
 
-const SLACK = 0.25; // how far beyond its edge a key still feels a finger, in key sizes
+const SLACK = 0.25; // how far beyond its edge a key still feels its finger, in key sizes
 
-export function listenToPointers(grid, hand) {
+/* point(index) is called with the key under the pointer, -1 for none. */
+export function listenToPointers(grid, hand, point) {
   const { element } = grid;
 
   element.addEventListener("pointerdown", (event) => {
     const index = grid.indexOf(event.target);
     if (index < 0 || event.button !== 0) return;
-    const button = grid.buttons[index];
-    button.setPointerCapture(event.pointerId);
+    grid.buttons[index].setPointerCapture(event.pointerId);
     grid.setCurrent(index);
+    point(index);
     hand.down(finger(event), index);
   });
 
   element.addEventListener("pointermove", (event) => {
-    const index = hand.fingers.get(finger(event));
-    if (index !== undefined && !isOn(grid.buttons[index], event)) hand.up(finger(event));
+    const index = under(grid, hand, event);
+    point(index);
+    grid.setAim(hand.slides(finger(event), index) ? index : -1);
   });
 
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    element.addEventListener(name, (event) => hand.up(finger(event)));
+  element.addEventListener("pointerleave", () => point(-1));
+
+  element.addEventListener("pointerup", (event) => {
+    if (event.button === 0) hand.drop(finger(event), under(grid, hand, event));
+    grid.setAim(-1);
+  });
+
+  for (const name of ["pointercancel", "lostpointercapture"]) {
+    element.addEventListener(name, (event) => {
+      hand.cancel(finger(event));
+      grid.setAim(-1);
+    });
   }
 
   // A screen reader or voice control clicks without a pointer (and without a key:
@@ -32,12 +45,20 @@ export function listenToPointers(grid, hand) {
     hand.up("click");
   });
 
-  element.addEventListener("contextmenu", (event) => event.preventDefault());
+  element.addEventListener("contextmenu", (event) => event.preventDefault()); // a finger that holds a key asks for one
   element.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
 function finger(event) {
   return `pointer ${event.pointerId}`;
+}
+
+/* The key under a pointer: its own, while it has hardly left that, or -1. The event's
+ * target does not tell: while a pointer is captured that is the key that it came from. */
+function under(grid, hand, event) {
+  const held = hand.fingers.get(finger(event));
+  if (held !== undefined && isOn(grid.buttons[held], event)) return held;
+  return grid.indexOf(document.elementFromPoint(event.clientX, event.clientY));
 }
 
 function isOn(button, event) {

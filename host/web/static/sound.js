@@ -1,18 +1,20 @@
 /* The buzzer: a quiet square wave. Off until switched on; the choice is remembered. */
 
+import { recall, remember } from "./memory.js";
+
 const VOLUME = 0.035;
 const RAMP_S = 0.004; // no clicks
-const MEMORY = "cairn sound";
+const MEMORY = "sound";
 
 export class Sound {
   constructor(toggle) {
     this.toggle = toggle;
     this.frequency = 0;
-    this.on = recall();
+    this.on = recall(MEMORY) === "on";
     this.render();
     toggle.addEventListener("click", () => {
       this.on = !this.on;
-      remember(this.on);
+      remember(MEMORY, this.on ? "on" : "off");
       this.render();
       this.apply();
     });
@@ -49,22 +51,5 @@ export class Sound {
   render() {
     this.toggle.setAttribute("aria-pressed", String(this.on));
     this.toggle.title = this.on ? "Sound is on" : "Sound is off";
-  }
-}
-
-/* Storage may be forbidden; then the choice lasts as long as the page. */
-function recall() {
-  try {
-    return localStorage.getItem(MEMORY) === "on";
-  } catch {
-    return false;
-  }
-}
-
-function remember(on) {
-  try {
-    localStorage.setItem(MEMORY, on ? "on" : "off");
-  } catch {
-    // nothing to do
   }
 }

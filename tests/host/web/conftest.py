@@ -31,6 +31,7 @@ CHROMIUM_SWITCHES = (
 SCREENS = {
     "desktop": (1280, 800, False),
     "large": (1920, 1080, False),
+    "small": (900, 600, False),
     "tablet": (820, 1180, False),
     "phone": (390, 844, True),
     "phone-on-its-side": (844, 390, True),

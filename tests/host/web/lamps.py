@@ -6,14 +6,21 @@ the tests of the room and its server are about these two alone.
 
 from types import SimpleNamespace
 
+from engines.door import IllegalMove
+from firmware import softkeys
 from firmware.wiring import COLUMNS, PIXELS, ROWS
 
 LIT = bytes((10, 200, 30))
 HZ = 880
+SOFT_KEYS = [entry[:6] for entry in (*softkeys.ALWAYS, softkeys.UNDO, softkeys.RESIGN, softkeys.HINT)]
+LAMPS = [f"{row} {column}" for row in range(ROWS) for column in range(COLUMNS)]
 
 
 class Lamps:
-    """Lamps that toggle when time passes with their key newly down; the buzzer sounds while any is."""
+    """Lamps that toggle when time passes with their key newly down; the buzzer sounds while any is.
+
+    Its game is the list of the keys that were pressed since it was switched on; there is none before the first.
+    """
 
     def __init__(self):
         self.app = None
@@ -23,12 +30,15 @@ class Lamps:
         self.breaks = None  # an error that run() is to raise, as the firmware would
         self.flickers = False  # the whole board changes all the time, as in an animation
         self.touched = []  # (event, row, column) as they came
+        self.keys = SOFT_KEYS
+        self.moves = []  # the game
         self._kept = bytearray(PIXELS)  # survives a power cut
         self._down = set()
         self._seen = set()
 
     def boot(self):
         self.boots += 1
+        self.moves = []
         self.app = SimpleNamespace(revision=1)
 
     def power_cut(self):
@@ -40,8 +50,7 @@ class Lamps:
         if self.breaks:
             raise self.breaks
         for row, column in self._down - self._seen:
-            self._kept[row * COLUMNS + column] ^= 1
-            self.app.revision += 1
+            self._play(f"{row} {column}")
         self._seen = set(self._down)
         if self.flickers:
             self._kept = bytearray((self.now_ms * key + key) % 7 & 1 for key in range(PIXELS))
@@ -75,6 +84,29 @@ class Lamps:
         self.described += 1
         assert 0 <= row < ROWS
         return f"lamp {row} {column}, {'lit' if self._kept[row * COLUMNS + column] else 'dark'}"
+
+    def soft_keys(self):
+        return self.keys
+
+    def record(self):
+        return (
+            {"game": "lamps", "options": {}, "moves": list(self.moves), "seat": 0, "level": 1} if self.moves else None
+        )
+
+    def load(self, record):
+        if record["game"] != "lamps":
+            raise ValueError("There are only lamps here.")
+        for number, move in enumerate(record["moves"], 1):
+            if move not in LAMPS:
+                raise IllegalMove(f"Move {number}: there is no lamp {move}.")
+        self.moves, self._kept = [], bytearray(PIXELS)
+        for move in record["moves"]:
+            self._play(move)
+
+    def _play(self, move):
+        self.moves.append(move)
+        self._kept[LAMPS.index(move)] ^= 1
+        self.app.revision += 1
 
     def buzzer(self):
         return HZ if self._down else 0

@@ -10,7 +10,6 @@ from contextlib import ExitStack, contextmanager
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from firmware.softkeys import SOFT_KEYS
 from host.web import server
 from host.web.room import Room
 
@@ -29,8 +28,9 @@ def until(condition, what="the condition"):
 class Served:
     """A running server. `room` and `board` belong to its thread: look, don't touch."""
 
-    def __init__(self, make_board, port=0):
+    def __init__(self, make_board, port=0, autosave=None):
         self._make_board = make_board
+        self._autosave = autosave
         self._listener = server.listen("127.0.0.1", port)
         self.port = self._listener.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
@@ -46,7 +46,7 @@ class Served:
     def _serve(self):
         try:
             self.board = self._make_board()
-            self.room = Room(self.board, SOFT_KEYS)
+            self.room = Room(self.board, self._autosave)
             self.room.boot()
             self._server = server.make_server(self.room)
             self._server.run(sockets=[self._listener])
@@ -100,7 +100,7 @@ class Page:
 
     def complete(self):
         """Wait until every part of the state is there."""
-        parts = {"keys", "frame", "oled", "panel", "labels", "buzzer", "fault"}
+        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault"}
         return self.hear(lambda: parts <= set(self.state), "the whole state")
 
     def farewell(self):
@@ -134,9 +134,9 @@ def knock(served, name, origin):
 
 
 @contextmanager
-def serving(make_board, port=0):
+def serving(make_board, port=0, autosave=None):
     """Serve a board that make_board() makes, in the thread that it will run in."""
-    served = Served(make_board, port)
+    served = Served(make_board, port, autosave)
     try:
         yield served
     finally:

@@ -16,6 +16,17 @@ from engines.robble import Robble
 SIDE = 12
 COLUMNS = 14
 
+# Keeps what the page says to the room, but for its pings.
+SPY = """
+    window.sent = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const message = JSON.parse(text);
+        if (message.type !== "ping") window.sent.push(message);
+        send.call(this, text);
+    };
+"""
+
 
 class Table:
     """One page. `room` is the server behind it (serving.Served)."""
@@ -25,6 +36,7 @@ class Table:
         self.room = room
         self.errors = []
         self.foreign = []  # addresses elsewhere that the page asked for
+        page.add_init_script(SPY)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: "Content Security" in message.text and self.errors.append(message.text))
         page.on("request", lambda request: self._note(request.url))
@@ -62,6 +74,11 @@ class Table:
     def log(self):
         return self.page.locator("#log li").all_inner_texts()
 
+    def said(self, *messages):
+        """Wait until the page has said at least so much to the room, check that it was this, and forget it."""
+        self.page.wait_for_function("count => window.sent.length >= count", arg=len(messages))
+        assert self.page.evaluate("window.sent.splice(0)") == list(messages)
+
     def light(self, row, column):
         """The colour in the middle of a cap on the screen: (red, green, blue)."""
         return tuple(
@@ -79,18 +96,20 @@ class Table:
             )
         )
 
-    def stones(self, size):
-        """What the page says of every square: {"a1": "black stone", ...}, without who may play where."""
-        labels = self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)")
-        names = [f"{column}{row}" for column in "abcdefghi"[:size] for row in range(1, size + 1)]
+    def squares(self):
+        """What the page says of every square: {"a1": "black stone, the last move", ...}."""
         found = {}
-        for label in labels:
-            name, _, rest = label.partition(", ")
-            if name in names:
-                found.setdefault(name, set()).add(rest.split(",")[0])
-        assert sorted(found) == sorted(names)
-        assert all(len(words) == 1 for words in found.values()), "the keys of one square disagree"
-        return {name: words.pop() for name, words in found.items()}
+        for label in self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)"):
+            name, _, words = label.partition(", ")
+            if re.fullmatch(r"[a-l]\d+", name):
+                assert found.setdefault(name, words) == words, "the keys of one square disagree"
+        return found
+
+    def stones(self, size):
+        """What is on every square: {"a1": "black stone", ...}, without who may play where."""
+        found = {name: words.split(",")[0] for name, words in self.squares().items()}
+        assert len(found) == size * size
+        return found
 
     def shows(self, game):
         """Check the page's squares against an engine."""
@@ -108,11 +127,18 @@ class Table:
 
     # --- what one does -------------------------------------------------------------------
 
-    def start(self, size=5):
-        """Choose a size in the menu and start a game of two people."""
-        self.page.get_by_role("button", name=re.compile(rf"^Size: {size}\b")).click()
-        expect(self.page.get_by_role("button", name=re.compile(rf"^Size: {size}, chosen"))).to_have_count(1)
+    def begin(self, game, **rows):
+        """Choose a game and what the menu's rows offer for it, and start it."""
+        for row, choice in {"Game": game, **rows}.items():
+            self.page.get_by_role("button", name=re.compile(rf"^{row}: {choice}\b")).click()
+            expect(self.page.get_by_role("button", name=re.compile(rf"^{row}: {choice}, chosen"))).to_have_count(1)
         self.page.get_by_role("button", name="start a new game").first.click()
+        expect(self.text("title")).to_contain_text(game)
+        return self
+
+    def start(self, size=5):
+        """Choose a size in the menu and start a game of Robble between two people."""
+        self.begin("Robble", Size=size)
         expect(self.text("title")).to_contain_text(f"Robble {size}x{size}")
         expect(self.text("status")).to_contain_text("Black to move")
         return self
@@ -152,3 +178,22 @@ def stones_after(game, move):
     count = sum(cell in (1, 2) for cell in game.cells)
     game.undo()
     return count
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Fingers:
+    """Fingers on a touch screen, by the browser's own input."""
+
+    def __init__(self, page):
+        self._client = page.context.new_cdp_session(page)
+
+    def touch(self, kind, *points):
+        """kind: touchStart, touchMove, touchEnd; points: (x, y) of all fingers that are still there."""
+        self._client.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]},
+        )

@@ -47,12 +47,10 @@ def test_a_whole_game_by_keyboard(table, room):
             press("ArrowRight" if columns > 0 else "ArrowLeft")
         expect(locator).to_be_focused()
 
-    press("Tab")  # sound
-    press("Tab")  # power
-    for _ in range(3):
+    for _ in range(8):  # sound, power, menu, log, the panel's edge, the board
         if here.page.evaluate("document.activeElement.matches('.key')"):
             break
-        press("Tab")  # log, board
+        press("Tab")
     go_to(here.page.get_by_role("button", name=re.compile(r"^Size: 5\b")))
     press("Enter")
     expect(here.page.get_by_role("button", name=re.compile(r"^Size: 5, chosen"))).to_have_count(1)

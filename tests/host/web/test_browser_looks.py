@@ -4,6 +4,7 @@ import pytest
 
 from engines.robble import Robble
 from tests.host.web.conftest import ARTIFACTS, SCREENS
+from tests.host.web.serving import until
 from tests.host.web.table import random_game
 
 
@@ -44,16 +45,21 @@ def test_the_lights_are_those_of_the_board(table, room):
     game = Robble(7)
     for name in ("d4", "a1"):
         here.play(game, name)
+    until(lambda: 50 < sum(lit(room)) < 120, "the squares after the animation")
+    until(lambda: not strangers(here, room), "the lights on the page")
+
+
+def lit(room):
+    """Which keys are lit on the board, in grid order."""
     frame = room.board.frame()
-    lit = [any(frame[3 * key : 3 * key + 3]) for key in range(168)]
-    assert 50 < sum(lit) < 120
-    dark = here.light(0, 0)
-    for key in range(168):
-        colour = here.light(key // 14, key % 14)
-        if lit[key]:
-            assert max(colour) > max(dark) + 10, key
-        else:
-            assert max(colour) < 70, key
+    return [any(frame[at : at + 3]) for at in range(0, len(frame), 3)]
+
+
+def strangers(here, room):
+    """The keys that are lit on the page and not on the board, or the other way round."""
+    dark = max(here.light(0, 0))
+    shown = [max(here.light(*divmod(key, 14))) for key in range(168)]
+    return [key for key, there in enumerate(lit(room)) if not (shown[key] > dark + 10 if there else shown[key] < 70)]
 
 
 def test_light_is_encoded_for_the_screen(table, served):

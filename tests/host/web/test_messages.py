@@ -10,8 +10,11 @@ from host.web.messages import MAX_BYTES, TYPES, Bucket, Message, Refused, parse
 
 
 def test_good_messages():
-    assert parse('{"type": "press", "row": 0, "column": 13}') == Message("press", 0, 13)
-    assert parse('{"type": "release", "row": 11, "column": 0}') == Message("release", 11, 0)
+    assert parse('{"type": "press", "row": 0, "column": 13}') == Message("press", (0, 13))
+    assert parse('{"type": "release", "row": 11, "column": 0}') == Message("release", (11, 0))
+    slide = '{"type": "slide", "row": 1, "column": 2, "to_row": 3, "to_column": 4}'
+    assert parse(slide) == Message("slide", (1, 2), (3, 4))
+    assert parse('{"type": "cancel", "row": 5, "column": 6, "to_row": 99}') == Message("cancel", (5, 6))
     assert parse(' {"type": "ping"} ') == Message("ping")
     assert parse('{"type": "reboot", "why": "because"}') == Message("reboot")
 
@@ -48,6 +51,10 @@ def test_good_messages():
         ('{"type": "press", "row": 1e400, "column": 0}', "whole number"),
         ('{"type": "press", "row": %s, "column": 0}' % ("9" * 900), "whole number"),
         ('{"type": "release", "row": 0, "column": 99}', "A release needs a column"),
+        ('{"type": "cancel", "row": 3}', "A cancel needs a column"),
+        ('{"type": "slide", "row": 3, "column": 3}', "A slide needs a to_row from 0 to 11"),
+        ('{"type": "slide", "row": 3, "column": 3, "to_row": 0, "to_column": 14}', "to_column from 0 to 13"),
+        ('{"type": "slide", "to_row": 3, "to_column": 3}', "A slide needs a row"),
         (json.dumps({"type": "ping", "more": "x" * MAX_BYTES}), "too long"),
         ("é" * (MAX_BYTES // 2 + 1), "too long"),
         ('{"type": "\\ud800"}', "type is one of"),
@@ -74,7 +81,9 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
 )
 nearly = st.fixed_dictionaries(
-    {}, optional={"type": st.sampled_from(TYPES) | anything, "row": anything, "column": anything}
+    {},
+    optional={"type": st.sampled_from(TYPES) | anything}
+    | dict.fromkeys(("row", "column", "to_row", "to_column"), st.integers(0, 15) | anything),
 )
 
 
@@ -85,7 +94,8 @@ def test_whatever_comes_is_a_message_or_refused(data):
     except Refused:
         return
     assert message.type in TYPES
-    assert 0 <= message.row < 12 and 0 <= message.column < 14
+    for row, column in (message.key, message.to):
+        assert 0 <= row < 12 and 0 <= column < 14
 
 
 def test_bucket_takes_a_burst_and_then_the_rate():

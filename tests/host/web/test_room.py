@@ -6,8 +6,9 @@ from base64 import b64decode
 
 import pytest
 
-from firmware.softkeys import SOFT_KEYS
+from host import __version__
 from host.targets.virtual import VirtualBoard
+from host.web.keys import HELD_MS
 from host.web.messages import Refused
 from host.web.room import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, Flooded, Room
 from tests.host.web.lamps import HZ, LIT, Lamps
@@ -15,7 +16,7 @@ from tests.host.web.lamps import HZ, LIT, Lamps
 
 @pytest.fixture
 def room():
-    room = Room(Lamps(), SOFT_KEYS)
+    room = Room(Lamps())
     room.boot()
     room.step(10)
     return room
@@ -38,9 +39,10 @@ def tap(room, visitor, row, column):
 
 def test_a_newcomer_gets_everything(room):
     news = {message["type"]: message for message in heard(room.join())}
-    assert set(news) == {"keys", "fault", "frame", "oled", "buzzer", "panel", "labels"}
+    assert set(news) == {"version", "keys", "fault", "frame", "oled", "buzzer", "panel", "labels"}
     assert b64decode(news["frame"]["frame"]) == room.board.frame()
     assert b64decode(news["oled"]["oled"]) == room.board.oled()
+    assert news["version"]["version"] == __version__
     assert news["panel"]["panel"]["title"] == "Lamps"
     assert len(news["labels"]["labels"]) == 168
     assert news["labels"]["labels"]["17"] == "lamp 1 3, dark"
@@ -76,6 +78,27 @@ def test_descriptions_are_asked_for_only_when_the_revision_changes(room):
     room.board.app.revision += 1
     room.step(10)
     assert room.board.described == before + 168
+
+
+def test_keys_are_sent_when_they_change(room):
+    visitor = room.join()
+    heard(visitor)
+    room.board.app.revision += 1
+    room.step(10)
+    assert heard(visitor) == []  # the same keys as before
+    room.board.keys = [("bar", 3, 12, "b", "bar", "A bar."), ("bar", 4, 12, "", "bar", "A bar.")]
+    room.board.app.revision += 1
+    room.step(10)
+    (news,) = heard(visitor)
+    assert news["keys"] == [
+        {"name": "bar", "row": 3, "column": 12, "letter": "b", "label": "bar", "tip": "A bar."},
+        {"name": "bar", "row": 4, "column": 12, "letter": "", "label": "bar", "tip": "A bar."},
+    ]
+    app, room.board.app = room.board.app, None  # it starts again
+    room.board.keys = []
+    room.step(10)
+    assert "keys" not in {message["type"] for message in heard(visitor)}
+    room.board.app = app
 
 
 def test_a_slow_page_gets_the_newest_state_alone(room):
@@ -130,6 +153,54 @@ def test_a_flood_is_refused_and_then_the_door_closes(room):
     assert sum(taken) == BURST and not any(taken[BURST:])
     with pytest.raises(Flooded):
         say(room, visitor, type="ping")
+
+
+def test_a_slide_and_a_changed_mind(room):
+    visitor = room.join()
+    for message in (
+        {"type": "press", "row": 1, "column": 2},
+        {"type": "slide", "row": 1, "column": 2, "to_row": 3, "to_column": 4},
+        {"type": "press", "row": 5, "column": 6},
+        {"type": "cancel", "row": 5, "column": 6},
+    ):
+        assert say(room, visitor, **message)
+    for _ in range(HELD_MS // 10 + 50):
+        room.step(10)
+    assert room.board.touched == [
+        ("press", 1, 2),
+        ("press", 3, 4),
+        ("release", 3, 4),
+        ("release", 1, 2),
+        ("press", 5, 6),
+        ("release", 5, 6),
+    ]
+
+
+def test_a_slide_that_cannot_be_is_told_to_its_page(room):
+    one, two = room.join(), room.join()
+    say(room, one, type="press", row=0, column=0)
+    say(room, two, type="press", row=1, column=1)
+    assert not say(room, one, type="slide", row=0, column=0, to_row=1, to_column=1)
+    assert "Another finger" in next(message["message"] for message in heard(one) if message["type"] == "error")
+
+
+def test_a_game_is_loaded_and_saved(room):
+    with pytest.raises(Refused, match="no game to save"):
+        room.record()
+    room.load({"game": "lamps", "options": {}, "moves": ["0 0"]})
+    assert room.record()["moves"] == ["0 0"]
+    with pytest.raises(Refused, match=r"cannot be loaded\. Move 2: there is no lamp x"):
+        room.load({"game": "lamps", "options": {}, "moves": ["0 0", "x"]})
+    with pytest.raises(Refused, match="only lamps"):
+        room.load({"game": "chess", "options": {}, "moves": []})
+    assert room.record()["moves"] == ["0 0"]
+
+
+def test_a_board_that_has_stopped_takes_no_game(room, caplog):
+    room.board.breaks = ZeroDivisionError("divide by zero")
+    room.step(10)
+    with pytest.raises(Refused, match="off and on"):
+        room.load({"game": "lamps", "options": {}, "moves": ["0 0"]})
 
 
 def test_keys_of_a_page_that_leaves_are_released(room):

@@ -1,5 +1,6 @@
 """The server as pages and others meet it: real sockets, a board of lamps."""
 
+import json
 import os
 import signal
 import socket
@@ -325,16 +326,17 @@ def test_all_ports_taken_is_a_sentence(monkeypatch):
 
 
 PLAY = """
+from pathlib import Path
 from host.web.server import play
 from tests.host.web.lamps import Lamps
-play(Lamps(), port={port}, browser={browser})
+play(Lamps(), port={port}, browser={browser}, autosave={autosave!r} and Path({autosave!r}))
 """
 
 
-def start_play(port, browser=None):
-    """Start play() in a process of its own; `browser` is a program that takes an address."""
+def start_play(port, browser=None, autosave=None):
+    """Start play() in a process of its own; `browser` is a program that takes an address, `autosave` a path."""
     process = subprocess.Popen(
-        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser))],
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), autosave=autosave)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
         stdout=subprocess.PIPE,
@@ -376,6 +378,20 @@ def test_play_opens_the_browser_at_its_address(tmp_path):
     try:
         assert until(lambda: opened.exists() and opened.read_text(), "the browser") == lines[-1].split()[3]
     finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
+def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
+    path = tmp_path / "game.json"
+    for moves in (1, 2):
+        process, lines = start_play(0, autosave=str(path))
+        address = lines[-1].split()[3]
+        until(lambda address=address: _answers(address), "the page")
+        with connect(f"{address.replace('http', 'ws')}board") as socket_:
+            socket_.send(json.dumps({"type": "press", "row": moves, "column": 3}))
+            until(lambda moves=moves: path.exists() and len(json.loads(path.read_text())["moves"]) == moves)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE_S)
 

@@ -5,6 +5,7 @@ from binascii import crc32
 
 from engines.random32 import Random32
 from firmware.app import App
+from firmware.games import GAMES
 from firmware.softkeys import find
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 
@@ -59,34 +60,56 @@ class Table:
         self.run(30)
 
     def key(self, name, ms=50):
-        entry = find(name)
+        entry = find(self.app.soft_keys(), name)
         self.tap(entry[1], entry[2], ms)
 
+    def lit(self, entry):
+        return self.app.frame.lights[entry[1] * COLUMNS + entry[2]] != 0
 
-def play(table, moves, random):
-    """Tap squares at random, and now and then a soft key."""
-    for _ in range(moves):
-        table.tap(random.next(ROWS), random.next(BOARD_COLUMNS))
-        table.run(5 * random.next(200))
-        if random.next(12) == 0:
-            table.key(("undo", "undo", "swap", "help", "log", "hint", "resign", "menu", "settings")[random.next(9)])
-    for column in range(COLUMNS):
-        for row in range(ROWS):
-            print(table.app.describe(row, column), end=";")
-    print()
+    def tell(self):
+        """Print what every key is and does."""
+        for column in range(COLUMNS):
+            for row in range(ROWS):
+                print(self.app.describe(row, column), end=";")
+        print()
+
+
+def play(table, taps, random):
+    """Tap keys at random, those of the board more often than the lit soft keys."""
+    for _ in range(taps):
+        keys = table.app.soft_keys()
+        entry = keys[random.next(len(keys))]
+        if random.next(3) or not table.lit(entry):
+            table.tap(random.next(ROWS), random.next(BOARD_COLUMNS))
+        else:
+            table.tap(entry[1], entry[2])
+        table.run(5 * random.next(100))
+    table.tell()
+
+
+def begin(table, game):
+    """Start a game of this place in the menu, or anew; go back there from wherever the table is."""
+    table.run(5)
+    if table.app.screen is not table.app.menu:
+        table.key("menu")
+    table.tap(1, 1 + 2 * game)
+    table.tap(10, 4)
+    if table.app.screen is table.app.menu:
+        table.tap(10, 4)
 
 
 if __name__ == "__main__":
     table, random = Table(), Random32(5)
     table.run(200)
-    for size in range(5):
-        table.key("menu")
-        table.tap(3, 1 + 2 * size)
-        table.tap(10, 4)
-        table.tap(10, 4)
-        play(table, 40, random)
-        table.key("hint", 700)
+    for game in range(len(GAMES)):
+        begin(table, game)
+        play(table, 60, random)
+        table.run(2000)
+        record = table.app.record()
+        record["options"] = sorted(record["options"].items())
+        print([(name, record[name]) for name in sorted(record)])
     table.key("menu")
+    table.tap(1, 1)
     table.tap(5, 5)  # the board starts
     table.tap(7, 1)
     table.tap(3, 1)

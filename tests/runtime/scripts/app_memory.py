@@ -5,6 +5,7 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
+from firmware.games import GAMES
 from firmware.wiring import COLUMNS
 
 columns = array("H", [0] * COLUMNS)
@@ -48,9 +49,15 @@ def tap(app, now, row, column):
 
 app = App(Storage())
 now = measure("menu", app, 0)
-now = tap(app, now, 10, 4)
-now = measure("game", app, now)
-now = tap(app, now, 5, 5)
-now = measure("after a move", app, now)
+for place in range(len(GAMES)):
+    now = tap(app, now, 1, 12)
+    now = tap(app, now, 1, 1 + 2 * place)
+    now = tap(app, now, 10, 4)
+    if app.screen is app.menu:  # it asks whether to give up the game that runs
+        now = tap(app, now, 10, 4)
+    now = run(app, now, 5000)  # what chance does first
+    now = measure(GAMES[place][0], app, now)
+    now = tap(app, now, 5, 5)
+    now = measure("after a tap", app, now)
 now = tap(app, now, 1, 13)
 now = measure("help", app, now)

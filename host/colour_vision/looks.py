@@ -1,0 +1,89 @@
+"""What the lights of a palette look like: their LED bytes, and those through eyes of five kinds.
+
+The bytes come from Frame itself. They are linear light. The LEDs' three colours are taken for those of sRGB, as on the
+page in the browser; those of a WS2812B are more saturated, and how bright each is differs from make to make. Eyes
+adapt: what counts as white is the brightest white at the same brightness setting.
+
+Dichromats see as Viénot, Brettel and Mollon simulate it ("Digital video colourmaps", 1999), tritanopes as Brettel,
+Viénot and Mollon do ("Computerized simulation of color appearance for dichromats", 1997): full dichromacy, the weaker
+forms see more. Without colour there is luminance alone (Rec. 709). Differences are CIEDE2000 (CIE 142-2001).
+"""
+
+from functools import cache
+from types import SimpleNamespace
+
+from coloraide import Color
+
+from firmware import settings
+from firmware.frame import CHAIN, Frame
+from firmware.palette import STEADY, Palette
+from firmware.wiring import PIXELS
+
+# Vision -> filter of the library
+VISIONS = {"normal": None, "protan": "protan", "deutan": "deutan", "tritan": "tritan", "grey": "grayscale"}
+_CHOICES = {entry[0]: entry[3] for entry in settings.TABLE}["brightness"]
+BRIGHTNESSES = {name: value for name, value in reversed(_CHOICES) if name in ("full", "half", "night")}
+WHITE = (255, 255, 255, STEADY)
+AMPLE_MA = 1_000_000  # a supply that dims nothing
+
+# The luminance, white being 1, from which a light counts as lit: that of the faintest white that the LEDs make at full.
+# It is some 5 mcd (a 255th of the WS2812B data sheet's 1.3 cd), which on a cap of 1.4 cm2 is 36 cd/m2: as bright as
+# white paper at 120 lux, in a well lit living room.
+LIT = 1 / 255
+
+
+def sent(lights: tuple, brightness: int) -> list[tuple[int, int, int]]:
+    """Return the bytes (red, green, blue) that Frame sends for each light, those with a rhythm at their brightest."""
+    frame = Frame(brightness, AMPLE_MA)
+    frame.use(SimpleNamespace(lights=tuple((*light[:3], STEADY) for light in lights)))
+    shown = []
+    for first in range(0, len(lights), PIXELS):
+        part = range(first, min(first + PIXELS, len(lights)))
+        for key, light in enumerate(part):
+            frame.lights[key] = light
+        frame.render(0)
+        for key in range(len(part)):
+            green, red, blue = frame.wire[3 * CHAIN[key] : 3 * CHAIN[key] + 3]
+            shown.append((red, green, blue))
+    return shown
+
+
+@cache
+def seen(colour: tuple[float, float, float], vision: str) -> Color:
+    """Return how a colour (linear red, green, blue; white is 1, 1, 1) looks to such eyes, in CIELAB."""
+    light = Color("srgb-linear", colour)
+    name = VISIONS[vision]
+    return (light.filter(name, 1) if name else light).convert("lab-d65")
+
+
+def ciede2000(one: Color, other: Color) -> float:
+    """Return the CIEDE2000 difference of two colours in CIELAB."""
+    return one.delta_e(other, method="2000")
+
+
+@cache
+def difference(one: tuple[float, float, float], other: tuple[float, float, float], vision: str) -> float:
+    """Return the CIEDE2000 difference of two colours to such eyes."""
+    return ciede2000(seen(one, vision), seen(other, vision))
+
+
+@cache
+def is_lit(colour: tuple[float, float, float], vision: str) -> bool:
+    """Return True if such eyes see that there is a light at all."""
+    return seen(colour, vision).luminance() >= LIT
+
+
+class Looks:
+    """The lights of a palette at one brightness, 1..255; `colours[light]`: red, green and blue, white being 1, 1, 1."""
+
+    def __init__(self, palette: Palette, brightness: int) -> None:
+        *colours, (white, _, _) = sent((*palette.lights, WHITE), brightness)
+        self.colours = [(red / white, green / white, blue / white) for red, green, blue in colours]
+
+    def lit(self, light: int, vision: str) -> bool:
+        """Return True if a light is seen at all."""
+        return is_lit(self.colours[light], vision)
+
+    def difference(self, one: int, other: int, vision: str) -> float:
+        """Return the CIEDE2000 difference of two lights."""
+        return difference(self.colours[one], self.colours[other], vision)

@@ -1,0 +1,101 @@
+"""The manual as a page: docs/playing.md and the rules of all games, from Markdown."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from posixpath import normpath
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from host.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
+
+FRAME = """<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>Cairn: the manual</title>
+  <link rel="icon" href="icon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="manual.css">
+</head>
+<body>
+  <nav aria-label="Contents">
+    <p class="brand">Cairn</p>
+    <ol>
+{contents}
+    </ol>
+  </nav>
+  <main>
+    <h1>The manual</h1>
+{body}
+  </main>
+</body>
+</html>
+"""
+
+
+@cache
+def page() -> str:
+    """Return the manual as HTML."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    contents, body = [], []
+    for name in PAGES:
+        tokens = markdown.parse((DOCS / name).read_text("utf-8"))
+        contents.append(_contents(list(_mark_headings(tokens, name))))
+        for token in tokens:
+            if token.children:
+                token.children = list(_lead_within(token.children, name))
+        body.append(f"<section>\n{markdown.renderer.render(tokens, markdown.options, {})}</section>")
+    return FRAME.format(contents="\n".join(contents), body="\n".join(body))
+
+
+def anchor(name: str, heading: str = "") -> str:
+    """Return the id of a file of docs/, or of a heading in it."""
+    words = f"{name.removesuffix('.md').replace('/README', '')} {heading}"
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+def _mark_headings(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, str, str]]:
+    """Give headings ids and the rank below the page's own; yield rank (1 is the file's own), id and text."""
+    for place, token in enumerate(tokens):
+        if token.type not in ("heading_open", "heading_close"):
+            continue
+        rank = int(token.tag[1])
+        token.tag = f"h{rank + 1}"
+        if token.type == "heading_open":
+            text = tokens[place + 1].content
+            mark = anchor(name) if rank == 1 else anchor(name, text)
+            token.attrSet("id", mark)
+            yield rank, mark, text
+
+
+def _lead_within(tokens: Sequence[Token], name: str) -> Iterator[Token]:
+    """Yield the tokens of a line: links to files of the manual lead to their place in it, those to others go."""
+    kept = []
+    for token in tokens:
+        if token.type == "link_open":
+            target = str(token.attrGet("href"))
+            page = normpath((Path(name).parent / target).as_posix())
+            if page in PAGES:
+                token.attrSet("href", f"#{anchor(page)}")
+            kept.append(page in PAGES or target.startswith("https://"))
+            if not kept[-1]:
+                continue
+        elif token.type == "link_close" and not kept.pop():
+            continue
+        yield token
+
+
+def _contents(headings: Sequence[tuple[int, str, str]]) -> str:
+    """Return a file's entry in the table of contents: its title, and below it its sections."""
+    links = [(rank, f'<li><a href="#{mark}">{escape(text)}</a>') for rank, mark, text in headings if rank <= 2]
+    (_, title), *sections = links
+    below = "\n".join(f"{link}</li>" for _, link in sections)
+    return f"{title}<ol>\n{below}\n</ol></li>" if below else f"{title}</li>"

@@ -1,0 +1,101 @@
+"""A saved game as a picture: the board as it is lit, with the record in it as a text chunk.
+
+The chunk is an iTXt of the PNG specification (third edition, 11.3.3.4) with the keyword "cairn", before the pixels. It
+is found without decoding pixels, but in an intact file alone: every chunk's checksum has to be right.
+"""
+
+import warnings
+from io import BytesIO
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL.PngImagePlugin import PngInfo
+
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from host.web.messages import Refused
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+KEYWORD = "cairn"
+
+# Measures in pixels
+PITCH = 56  # from key to key
+CAP = 49
+RADIUS = 8  # of a cap's corners
+MARGIN = 20
+GAP = 16  # between the board and the control keys
+GLOW = 11  # how far a cap's light spreads on the plate
+SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
+FINE = 2  # drawn so many times as big, for smooth edges
+
+PLATE = (27, 29, 33)
+DULL = (47, 48, 53)  # a cap without light
+EXPOSURE = 3.5  # as in static/colour.js, which says why
+
+Colour = tuple[int, int, int]
+
+
+def save(frame: bytes, text: str) -> bytes:
+    """Return a PNG of the lights with a text in it. frame: 168 x RGB in grid order, linear light."""
+    chunks = PngInfo()
+    chunks.add_itxt(KEYWORD, text)
+    file = BytesIO()
+    draw(frame).save(file, "PNG", pnginfo=chunks)
+    return file.getvalue()
+
+
+def text_in(data: bytes) -> str:
+    """Return the text that save() put in. Refused with a sentence where there is none, or the file is damaged."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about many pixels and bad animations, which nobody decodes
+            picture = Image.open(BytesIO(data), formats=("PNG",))
+            picture.verify()
+        text = picture.info.get(KEYWORD)
+    except Image.DecompressionBombError:
+        raise Refused("This picture is far too large to be one of Cairn's.") from None
+    except Exception:  # a decoder knows many ways to stumble over bad bytes
+        raise Refused("This picture is damaged or cut off; choose another copy of it.") from None
+    if not isinstance(text, str):
+        raise Refused("There is no game in this picture; choose one that Cairn has saved.")
+    return text
+
+
+def draw(frame: bytes) -> Image.Image:
+    """Return the picture of the lights."""
+    width, height = (FINE * length for length in SIZE)
+    light, caps = Image.new("RGB", (width, height)), Image.new("RGB", (width, height), PLATE)
+    on_light, on_caps = ImageDraw.Draw(light), ImageDraw.Draw(caps)
+    mask = Image.new("L", (width, height))
+    on_mask = ImageDraw.Draw(mask)
+    for key in range(ROWS * COLUMNS):
+        colour = emitted(*frame[3 * key : 3 * key + 3])
+        place = box(*divmod(key, COLUMNS))
+        on_mask.rounded_rectangle(place, FINE * RADIUS, 255)
+        on_light.rounded_rectangle(place, FINE * RADIUS, colour)
+        on_caps.rounded_rectangle(place, FINE * RADIUS, tuple(map(max, colour, DULL)))
+    glow = light.filter(ImageFilter.GaussianBlur(FINE * GLOW))
+    plate = ImageChops.add(Image.new("RGB", (width, height), PLATE), glow)
+    plate.paste(caps, mask=mask)
+    return plate.resize(SIZE, Image.Resampling.LANCZOS)
+
+
+def emitted(red: int, green: int, blue: int) -> Colour:
+    """Return as sRGB what an LED emits: exposed like a photograph, as on the page (static/colour.js)."""
+    peak = max(red, green, blue) / 255
+    if not peak:
+        return (0, 0, 0)
+    exposed = peak * EXPOSURE
+    scale = exposed / (1 + exposed) * (1 + 1 / EXPOSURE) / peak
+    return (_encoded(red * scale), _encoded(green * scale), _encoded(blue * scale))
+
+
+def _encoded(light: float) -> int:
+    """Return the sRGB byte (IEC 61966-2-1) of linear light, 0 to 255."""
+    linear = min(1.0, light / 255)
+    return round(255 * (12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055))
+
+
+def box(row: int, column: int) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of a cap, on the fine picture."""
+    left = MARGIN + column * PITCH + (GAP if column >= BOARD_COLUMNS else 0) + (PITCH - CAP) // 2
+    top = MARGIN + row * PITCH + (PITCH - CAP) // 2
+    return (FINE * left, FINE * top, FINE * (left + CAP) - 1, FINE * (top + CAP) - 1)

@@ -1,0 +1,73 @@
+"""A saved game as text: the board's record (App.record) in one JSON object, checked at the door.
+
+    {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", "game": "robble", "options": {"size": "7"},
+     "moves": ["d4", ...], "seat": 0, "level": 3}
+
+`cairn` is the version of this format. What the door looks at is the shape alone; whether there is such a game, and
+whether its moves are legal, the board says.
+"""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from host.web.messages import Refused
+
+VERSION = 1
+MAX_BYTES = 1 << 20  # of a file, picture or text
+MAX_MOVES = 20_000  # the longest games of all have some thousand
+MAX_TEXT = 1000  # of one option or move
+MAX_OPTIONS = 32
+MAX_NUMBER = 1000  # of a seat or a level
+
+FOREIGN = "This file holds no game of Cairn's: choose a picture or a JSON file that Cairn has saved."
+
+
+def text_of(record: dict[str, Any], saved: datetime) -> str:
+    """Return the text of a record. saved: now, with its time zone."""
+    return json.dumps({"cairn": VERSION, "saved": saved.isoformat(timespec="seconds"), **record})
+
+
+def record_of(text: str) -> dict[str, Any]:
+    """Return the record in a text, ready for App.load. Refused with a sentence where there is none."""
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError):  # deep brackets raise RecursionError
+        raise Refused("This file is neither a picture from Cairn (PNG) nor JSON text; it may be damaged.") from None
+    if not isinstance(fields, dict) or "cairn" not in fields:
+        raise Refused(FOREIGN)
+    version = fields["cairn"]
+    if type(version) is not int or version < 1:
+        raise Refused(FOREIGN)
+    if version > VERSION:
+        raise Refused("This game was saved by a newer Cairn; update this one to load it.")
+    return _checked(fields)
+
+
+def _checked(fields: dict[str, Any]) -> dict[str, Any]:
+    game, options, moves = fields.get("game"), fields.get("options"), fields.get("moves")
+    if not _is_text(game):
+        raise Refused("This file does not say which game it holds.")
+    if (
+        not isinstance(options, dict)
+        or len(options) > MAX_OPTIONS
+        or not all(map(_is_text, [*options, *options.values()]))
+    ):
+        raise Refused("The options in this file are not texts by name; it may be damaged.")
+    if not isinstance(moves, list) or not all(map(_is_text, moves)):
+        raise Refused("The moves in this file are not a list of texts; it may be damaged.")
+    if len(moves) > MAX_MOVES:
+        raise Refused(f"The game in this file is too long: {MAX_MOVES} moves are the most.")
+    record = {"game": game, "options": options, "moves": moves}
+    for name in ("seat", "level"):
+        if name in fields:
+            number = fields[name]
+            if type(number) is not int or not 0 <= number <= MAX_NUMBER:
+                raise Refused(f"The {name} in this file is not a small whole number; it may be damaged.")
+            record[name] = number
+    return record
+
+
+def _is_text(value: object) -> bool:
+    """Return whether a value is a text of sensible length that can be shown and sent on."""
+    return isinstance(value, str) and len(value) <= MAX_TEXT and value.isprintable() and value.isascii()

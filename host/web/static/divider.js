@@ -1,0 +1,101 @@
+/* The edge between the information panel and the board: drag it, or move it by keys.
+ *
+ * How small panel and board may become stands in page.css (min-width, min-height), and the
+ * style keeps to it; the size that was asked for is the property --panel there. It is
+ * remembered for each way to hold the screen.
+ */
+
+import { forget, recall, remember } from "./memory.js";
+
+const STEP = 16; // px for an arrow key
+const STEPS = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP, Home: -Infinity, End: Infinity };
+const UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)"); // as in page.css
+
+export class Divider {
+  /* element: the role=separator between panel and stage, all three within room. */
+  constructor({ element, room, panel, stage }) {
+    Object.assign(this, { element, room, panel, stage });
+    this.grip = null; // from the panel's edge to the pointer that drags it, px
+    UPRIGHT.addEventListener("change", () => this.turn());
+    new ResizeObserver(() => this.tell()).observe(panel);
+    new ResizeObserver(() => this.tell()).observe(stage);
+    element.addEventListener("pointerdown", (event) => this.take(event));
+    element.addEventListener("pointermove", (event) => this.drag(event));
+    element.addEventListener("lostpointercapture", () => this.leave());
+    element.addEventListener("dblclick", () => this.reset());
+    element.addEventListener("keydown", (event) => this.keyDown(event));
+    this.turn();
+  }
+
+  get side() {
+    return UPRIGHT.matches ? "height" : "width";
+  }
+
+  /* {now, least, most}: the panel's size along the way of the divider, px. */
+  measure() {
+    const [panel, stage] = [this.panel, this.stage].map((part) => ({
+      size: part.getBoundingClientRect()[this.side],
+      least: parseFloat(getComputedStyle(part)[`min-${this.side}`]),
+    }));
+    const spare = Math.max(0, stage.size - stage.least);
+    return { now: panel.size, least: panel.least, most: Math.max(panel.least, panel.size + spare) };
+  }
+
+  /* The screen was turned: take the size that belongs to how it is now. */
+  turn() {
+    this.element.setAttribute("aria-orientation", UPRIGHT.matches ? "horizontal" : "vertical");
+    const size = Number.parseFloat(recall(`panel ${this.side}`));
+    if (size > 0 && size < Infinity) this.room.style.setProperty("--panel", `${size}px`);
+    else this.room.style.removeProperty("--panel");
+    this.tell();
+  }
+
+  tell() {
+    const { now, least, most } = this.measure();
+    for (const [name, value] of Object.entries({ valuenow: now, valuemin: least, valuemax: most })) {
+      this.element.setAttribute(`aria-${name}`, Math.round(value));
+    }
+  }
+
+  resize(size) {
+    const { least, most } = this.measure();
+    const kept = Math.round(Math.min(most, Math.max(least, size)));
+    this.room.style.setProperty("--panel", `${kept}px`);
+    remember(`panel ${this.side}`, kept);
+  }
+
+  reset() {
+    forget(`panel ${this.side}`);
+    this.turn();
+  }
+
+  take(event) {
+    if (event.button !== 0) return;
+    event.preventDefault(); // no text is selected on the way
+    this.element.focus({ focusVisible: false });
+    this.element.setPointerCapture(event.pointerId);
+    this.grip = this.along(event) - this.measure().now;
+    this.element.classList.add("dragged");
+  }
+
+  drag(event) {
+    if (this.grip !== null) this.resize(this.along(event) - this.grip);
+  }
+
+  leave() {
+    this.grip = null;
+    this.element.classList.remove("dragged");
+  }
+
+  along(event) {
+    return UPRIGHT.matches ? event.clientY : event.clientX;
+  }
+
+  keyDown(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key in STEPS) this.resize(this.measure().now + STEPS[event.key]);
+    else if (event.key === "Enter") this.reset();
+    else return;
+    event.preventDefault();
+  }
+}

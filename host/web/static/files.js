@@ -1,0 +1,76 @@
+/* Saved games: a picture of the board goes out as a file, and comes back in by the file
+ * picker or dropped onto the page. What the room does not want it refuses with a sentence. */
+
+const MOST_BYTES = 1 << 20; // the room takes no more; asking first spares a long way for nothing
+const LONGEST_SENTENCE = 300; // letters; anything longer is no sentence of the room's
+
+export class Files {
+  /* input: the file picker. notify(text) tells the reader how it went. */
+  constructor(input, notify) {
+    this.input = input;
+    this.notify = notify;
+    input.addEventListener("change", () => {
+      this.load([...input.files]);
+      input.value = ""; // the same file again is a change again
+    });
+    window.addEventListener("dragover", (event) => this.dragOver(event));
+    window.addEventListener("dragleave", (event) => event.relatedTarget || setDropping(false));
+    window.addEventListener("drop", (event) => this.drop(event));
+  }
+
+  choose() {
+    this.input.click();
+  }
+
+  async save() {
+    const answer = await this.ask("save");
+    if (!answer) return;
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "cairn.png";
+    const address = URL.createObjectURL(await answer.blob());
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address));
+    this.notify(`Saved as ${name}.`);
+  }
+
+  /* files: what was chosen or dropped; one is wanted. */
+  async load(files) {
+    if (files.length !== 1) {
+      this.notify("One file at a time, please: a picture or a record that was saved here.");
+    } else if (files[0].size > MOST_BYTES) {
+      this.notify(`${files[0].name} is too big for a saved game. The game here goes on.`);
+    } else if (await this.ask("load", { method: "POST", body: files[0] })) {
+      this.notify(`${files[0].name} is loaded.`);
+    }
+  }
+
+  /* Returns the room's answer; null, when it refused or did not answer and the reader was told why. */
+  async ask(door, options) {
+    try {
+      const answer = await fetch(door, options);
+      if (answer.ok) return answer;
+      const text = (await answer.text()).trim();
+      const sentence = text.endsWith(".") && text.length <= LONGEST_SENTENCE;
+      this.notify(sentence ? text : `That did not work: the board answered with ${answer.status}.`);
+    } catch {
+      this.notify("The board does not answer. Is it still running?");
+    }
+    return null;
+  }
+
+  dragOver(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault(); // the browser would open the file instead of this page
+    setDropping(true);
+  }
+
+  drop(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    setDropping(false);
+    this.load([...event.dataTransfer.files]);
+  }
+}
+
+function setDropping(dropping) {
+  document.body.classList.toggle("dropping", dropping);
+}

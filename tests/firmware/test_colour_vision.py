@@ -1,0 +1,127 @@
+"""Whatever is on the board at the same time can be told apart, by all eyes and at all brightnesses."""
+
+import random
+from itertools import product
+
+import pytest
+
+from firmware.clock import TICK_MS
+from firmware.games import GAMES, open_view
+from firmware.layout import NOWHERE, Layout
+from firmware.palette import SYMBOLS
+from firmware.screens.play import Play
+from firmware.wiring import BOARD_COLUMNS, ROWS
+from host.colour_vision.looks import BRIGHTNESSES, VISIONS
+from host.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
+from tests.firmware.desk import Desk
+
+TAPS = 400
+
+
+@pytest.mark.parametrize("name", names())
+def test_all_that_can_be_on_the_board_at_the_same_time_is_told_apart(name):
+    found = failing(palette_of(name))
+    assert not found, f"{len(found)}, such as {found[0]}; python -m host.colour_vision --failing {name} lists them"
+
+
+@pytest.mark.parametrize("name", names())
+def test_all_visions_and_brightnesses_are_looked_at(name):
+    seen = {(pair.scene, pair.scale, pair.vision, pair.brightness) for pair in pairs(palette_of(name))}
+    palette = palette_of(name)
+    assert list(VISIONS) == ["normal", "protan", "deutan", "tritan", "grey"]
+    assert BRIGHTNESSES == {"full": 255, "half": 180, "night": 70}
+    assert seen == set(product(palette.scenes, palette.scales, VISIONS, BRIGHTNESSES))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_symbol_of_a_game_has_a_scene(name):
+    palette = palette_of(name)
+    own = set(range(len(SYMBOLS), len(palette.symbols)))
+    assert own <= {symbol for scene in palette.scenes.values() for symbol in scene}
+
+
+def options_of(entry):
+    """Yield the options (by name) of a game: all combinations of the first and the last choice of each."""
+    names_of = [option[0] for option in entry[3]]
+    for values in product(*[{option[2][0][1], option[2][-1][1]} for option in entry[3]]):
+        yield {name: value for name, value in zip(names_of, values, strict=True) if value is not None}
+
+
+SETUPS = [pytest.param(entry, options, id=f"{entry[0]} {options}") for entry in GAMES for options in options_of(entry)]
+
+
+def test_every_game_is_shown_with_a_palette_of_its_own():
+    assert {entry[0] for entry in GAMES} <= set(names()) - set(COMMON)
+    for entry in GAMES:
+        scales = set()
+        for options in options_of(entry):
+            view = open_view(entry, options)
+            assert view.PALETTE is palette_of(entry[0])
+            scales.add(Layout(view.size).scale)
+        assert scales == set(view.PALETTE.scales)
+
+
+class Watched(Desk):
+    """A desk that keeps what is on the board at every tick: `boards`, pairs of a palette and its symbols."""
+
+    def __init__(self):
+        self.boards = set()
+        super().__init__()
+
+    def run(self, ms):
+        for _ in range(ms // TICK_MS):
+            super().run(TICK_MS)
+            screen = self.app.screen
+            self.boards.add((screen.palette, frozenset(screen.symbols)))
+
+    def check(self):
+        """Every board has been a part of one scene of its palette."""
+        assert len(self.boards) > 1
+        for palette, symbols in self.boards:
+            assert any(symbols <= set(scene) for scene in palette.scenes.values()), sorted(symbols)
+
+
+def keys_of(screen, chance):
+    """Return the keys (row, column) of a soft key that can be used, or of one square or two."""
+    soft = [entry[1:3] for entry in screen.soft_keys() if entry[0] in screen.usable()]
+    if soft and chance.random() < 0.2:
+        return [chance.choice(soft)]
+    squares = [key for key in product(range(ROWS), range(BOARD_COLUMNS)) if screen.layout.square_at(*key) != NOWHERE]
+    return chance.sample(squares, chance.choice((1, 1, 1, 2)))
+
+
+@pytest.mark.parametrize(("entry", "options"), SETUPS)
+@pytest.mark.parametrize("seat", [0, -1])
+def test_what_is_on_the_board_in_play_is_always_a_scene(entry, options, seat):
+    """A person taps and slides at random, waits for the end of a move or does not, and plays again."""
+    desk = Watched()
+    chance = random.Random(str((entry[0], sorted(options.items()), seat)))
+    desk.app.begin((entry, options, seat % len(entry[4]), 1), desk.now)
+    for _ in range(TAPS):
+        screen = desk.app.screen
+        assert isinstance(screen, Play)
+        keys = keys_of(screen, chance)
+        for key in keys:
+            desk.press(*key)
+            desk.run(50)
+        for key in reversed(keys):
+            desk.release(*key)
+            desk.run(50)
+        if chance.random() < 0.3:
+            desk.run(1000)
+    desk.check()
+
+
+@pytest.mark.parametrize("key", ["menu", "help", "settings"])
+def test_what_the_other_screens_show_is_always_a_scene(key):
+    """Taps at random on the menu, on the help or on the settings; a started game is left for the menu."""
+    desk = Watched()
+    chance = random.Random(key)
+    if key != "menu":
+        desk.key(key)
+    for _ in range(TAPS):
+        place = chance.choice([(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS)])
+        desk.tap(*place)
+        if isinstance(desk.app.screen, Play):
+            desk.key("menu")
+    desk.check()

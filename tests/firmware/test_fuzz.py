@@ -1,0 +1,96 @@
+"""Anything at all: random keys with random timing, in every game, under every setting."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.door import NOBODY
+from firmware import settings as preferences
+from firmware.frame import IDLE_MA
+from firmware.games import GAMES
+from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
+from tests.firmware.desk import Desk
+
+GAME_OPTIONS = [
+    {option[0]: [value for _, value in option[2] if value is not None] for option in entry[3]} for entry in GAMES
+]
+SETTLED_MS = 30_000  # longer than any animation
+
+# which kind of key, which of its kind, how long it is down and then up (ms), whether it stays down
+finger = st.tuples(
+    st.sampled_from(["lit key", "lit key", "lit square", "lit square", "lit square", "any"]),
+    st.integers(0, 999),
+    st.sampled_from([5, 10, 20, 45, 80, 300, 700]),
+    st.sampled_from([0, 5, 20, 60, 400, 1500]),
+    st.integers(0, 11).map(lambda number: number == 0),
+)
+
+
+class Watcher(Desk):
+    """A desk that looks at every frame."""
+
+    def run(self, ms):
+        for _ in range(ms // 5):
+            super().run(5)
+            if self.app.changed:
+                drawn = IDLE_MA + sum(self.app.frame.wire) * CHANNEL_MA / 255
+                assert drawn <= self.app.frame.current_ma + 1 <= self.app.settings.value("supply") + 1
+
+    def find(self, kind, number):
+        """The place of a key: of those that are lit, or of all."""
+        lights = self.app.frame.lights
+        columns = range(BOARD_COLUMNS, COLUMNS) if kind == "lit key" else range(BOARD_COLUMNS)
+        keys = [(r, c) for r in range(ROWS) for c in columns if lights[r * COLUMNS + c]]
+        if kind == "any" or not keys:
+            keys = [(r, c) for r in range(ROWS) for c in range(COLUMNS)]
+        return keys[number % len(keys)]
+
+
+def check(desk):
+    """The game that is on is what its moves make of it, and all that is said about it can be shown."""
+    game = desk.game
+    if game.to_move != NOBODY:
+        assert game.outcome is None
+    again = type(game).from_record(game.dump())
+    assert again.state() == game.state()
+    assert len(desk.panel.lines()) == 8
+    assert all(32 <= ord(letter) < 127 for line in desk.panel.lines() for letter in line)
+    assert all(isinstance(desk.app.describe(r, c), str) for r in range(ROWS) for c in range(COLUMNS))
+
+
+@pytest.mark.parametrize("place", range(len(GAMES)), ids=[entry[0] for entry in GAMES])
+@settings(max_examples=40, deadline=None)
+@given(st.data(), st.lists(finger, min_size=20, max_size=150))
+def test_no_keys_in_any_order_break_anything(place, data, fingers):
+    entry = GAMES[place]
+    desk = Watcher()
+    for row, preference in enumerate(preferences.TABLE):
+        desk.app.settings.choose(row, data.draw(st.integers(0, len(preference[3]) - 1), label=preference[0]))
+    desk.app.apply_settings()
+    options = {name: data.draw(st.sampled_from(values), label=name) for name, values in GAME_OPTIONS[place].items()}
+    seat = data.draw(st.integers(0, len(entry[4]) - 1), label="seat")
+    desk.app.begin((entry, options, seat, 1), desk.now)
+    for kind, number, down, up, stays in fingers:
+        key = desk.find(kind, number)
+        desk.press(*key)
+        desk.run(down)
+        if not stays:
+            desk.release(*key)
+            desk.run(up)
+    check(desk)
+    # Whatever happened, a person can go on: all fingers up, the menu, a new game, a move or a resignation.
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            desk.release(row, column)
+    desk.run(100)
+    if desk.app.screen.swallows(0, desk.now):
+        desk.tap(0, 0)
+    desk.key("menu")
+    assert desk.panel.title == "Cairn: menu"
+    desk.app.begin((entry, options, 0, 1), desk.now)
+    desk.run(SETTLED_MS)
+    assert desk.game.to_move > NOBODY
+    desk.key("resign")
+    desk.key("resign")
+    check(desk)
+    assert desk.game.history[-1] == 0

@@ -1,0 +1,133 @@
+"""Vacuum in words: what the panel says about squares, moves and the end."""
+
+import random
+
+import pytest
+
+from engines.door import NOBODY
+from engines.vacuum import Vacuum
+from firmware.views.vacuum import View, square_of
+from tests.engines.vacuum_boards import put
+from tests.engines.vacuum_cases_turns import FULL
+
+PRESSED = "players=3 also=d4:12,c3:11,c4:22,b4:21,e4:03"
+
+
+def view_of(words):
+    return View(put(words, ""))
+
+
+def described(view, name):
+    return view.describe(square_of(view.game.index_of(name)))
+
+
+def after(words, *moves):
+    """Return the view of a position after some moves, and the line of the last one."""
+    view = view_of(words)
+    line = ""
+    for text in moves:
+        player, move = view.game.to_move, view.game.parse(text)
+        view.game.play(move)
+        view.moved()
+        line = view.words(move, player)
+    return view, line
+
+
+# --- squares -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("d4", "d4, row 8, column 3: red, 2 pebbles; board. Pressure: red 8, gold 4, green 0, neutral 6."),
+        ("c3", "c3, row 9, column 2: red, 1 pebble; pedestal. Pressure: red 8, gold 5, green 0."),
+        ("b4", "b4, row 8, column 1: gold, 1 pebble; gold edge. Pressure: red 4, gold 5, green 0."),
+        ("e4", "e4, row 8, column 4: neutral, 3 pebbles; board. Pressure: red 4, gold 0, green 0, neutral 6."),
+        ("h8", "h8, row 4, column 7: empty; board. Pressure: red 0, gold 0, green 0. Tap: vacuum."),
+        ("k8", "k8, row 4, column 10: empty; white edge, nobody's. Pressure: red 0, gold 0, green 0. Tap: vacuum."),
+        ("l12", "l12, row 0, column 11: void. Pressure: red 0, gold 0, green 0."),
+    ],
+)
+def test_a_square_is_told_with_its_pressures(name, words):
+    assert described(view_of(PRESSED), name) == words
+
+
+def test_a_square_tells_what_a_tap_does_as_things_are_chosen():
+    view = view_of("players=2 stage=2 also=d6:13,h6:11")
+    view.control("supply")
+    assert described(view, "d6").endswith("Tap: choose it.") and described(view, "d7").endswith("gold 0.")
+    view.tap(square_of(view.game.index_of("d6")))
+    assert described(view, "d6").endswith("Chosen.") and described(view, "d7").endswith("Tap: supply.")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_pressures_are_the_engines(seed):
+    view, chance = View(Vacuum(4, 24)), random.Random(seed)
+    game = view.game
+    while game.to_move != NOBODY:
+        game.play(chance.choice(game.legal_moves()))
+        view.moved()
+        name = chance.choice("abcdefghijkl") + str(chance.randint(1, 12))
+        told = ", ".join(f"{owner} {value}" for owner, value in game.pressure(name).items())
+        assert f"Pressure: {told}." in described(view, name)
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "move", "line"),
+    [
+        ("", "vacuum:f6", "1 red vacuum f6"),
+        ("", "perimeter:b8-a8", "1 red perimeter b8-a8"),
+        ("also=f4:1s,d6:2s", "cast:f4-nw", "1 red cast f4-nw, boulder on d6"),
+        ("also=d6:1b,e6:2b", "boulder:d6-e6", "1 red boulder d6-e6, both boulders go"),
+        ("also=d6:1b,e6:2s", "boulder:d6-e6", "1 red boulder d6-e6, takes gold, stone"),
+        ("also=d6:1b,e6:12", "boulder:d6-e6", "1 red boulder d6-e6"),
+        ("stage=2 also=d6:12,e6:22", "reduce:d6-e6*2", "1 red reduce d6-e6*2"),
+        ("stage=2 also=c3:12,j3:33", "teleport:c3-j3", "1 red teleport c3-j3"),
+        ("stage=commit", "commit", "1 red commits"),
+        ("players=4 stage=commit stone_era=gold", "commit", "1 red commits, gold is out"),
+        ("players=4", "resign", "1 red resigns"),
+        ("also=d6:12,e6:12 stage=2 chain=e6", "exit", "1 red exits"),
+    ],
+)
+def test_the_log_tells_a_move_and_what_it_did(words, move, line):
+    assert after(words, move)[1] == line
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "moves", "verdict"),
+    [
+        ("players=2", ("resign",), "Gold wins: Red resigned."),
+        ("players=3", ("resign", "resign"), "Green wins: Gold resigned."),
+        ("players=2 stage=commit stone_era=gold also=f6:11", ("commit",), "Red wins: Gold lost all pieces."),
+        ("players=2 stage=commit stone_era=red,gold", ("commit",), "Red wins: Gold lost all pieces."),
+        ("players=2 turns=1", ("vacuum:f6", "commit"), "Draw: the limit of 1 turns."),
+        (
+            "players=4 stage=commit stone_era=gold,white,red",
+            ("commit",),
+            "Green wins: Red lost all pieces, Gold lost all pieces, White lost all pieces.",
+        ),
+    ],
+)
+def test_the_end_is_told_with_its_reason(words, moves, verdict):
+    assert after(words, *moves)[0].verdict() == verdict
+
+
+def test_who_has_no_final_action_left_is_told():
+    view, line = after("players=3 " + FULL.replace("gone=white ", "") + "stage=commit also=b7:11", "commit")
+    assert view.game.outcome == 1 and line == "1 red commits, gold is out, green is out"
+    assert view.verdict() == "Red wins: Gold had no final action, Green had no final action."
+
+
+def test_who_has_no_final_action_in_the_turn_is_told_what_is_left():
+    view = view_of(FULL + "stage=3")
+    assert view.usable() == [] and view.tip() == "No final action is left: undo (u) or resign (q)."
+
+
+def test_a_limit_of_turns_is_in_the_title():
+    assert after("turns=50", "vacuum:f6", "commit")[0].heading() == "Vacuum T1/50 M0"

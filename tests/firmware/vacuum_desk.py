@@ -1,0 +1,64 @@
+"""A desk on which Vacuum is played: brings positions up, and reads its squares by their names."""
+
+from engines.vacuum import terrain
+from engines.vacuum.terrain import END, FIRST, name_of
+from firmware.clock import TICK_MS
+from firmware.games import GAMES, place_of
+from firmware.palettes import vacuum as palette
+from firmware.screens.play import Play
+from firmware.views.vacuum import View, square_of
+from tests.engines.vacuum_boards import put
+from tests.firmware.desk import Desk
+
+
+class VacuumDesk(Desk):
+    """A desk with a game of Vacuum for two from its start."""
+
+    def __init__(self):
+        super().__init__()
+        self.begin("vacuum")
+
+    def put(self, words):
+        """Bring a position up that is told by the words of tests/engines/vacuum_boards.py."""
+        play = Play(self.app, View(put(words, "")), (GAMES[place_of("vacuum")], {}, 0, 1), ())
+        self.app.play = play
+        self.app.panel.clear()
+        self.app.show(play, self.now)
+        self.run(TICK_MS)
+
+    def key(self, name, ms=50):
+        super().key(name, ms)
+        self.settle()
+
+    def slide(self, start, target):
+        """Hold one square and tap another."""
+        self.press(*self.square(start))
+        self.run(50)
+        self.tap(*self.square(target))
+        self.release(*self.square(start))
+        self.run(50)
+        self.settle()
+
+    def symbol(self, name):
+        """Return what a square shows."""
+        return self.app.play.symbols[square_of(terrain.square_of(name))]
+
+    def breathing(self):
+        """Return the names of the squares that breathe, in alphabetical order."""
+        marks = (palette.OPEN, *(palette.lit(player) for player in (1, 2, 3, 4)))
+        return self.shown(*marks)
+
+    def shown(self, *symbols):
+        """Return the names of the squares that show one of these symbols, in alphabetical order."""
+        squares = [square for square in range(FIRST, END) if 2 <= square & 15 < 14]
+        return sorted(name_of(square) for square in squares if self.symbol(name_of(square)) in symbols)
+
+    def lit_actions(self):
+        """Return the names of the lit keys that are the game's own, in alphabetical order."""
+        others = ("menu", "help", "log", "undo", "resign")
+        return sorted(key[0] for key in self.app.soft_keys() if key[0] not in others and self.lit(key[0]))
+
+    @property
+    def moves(self):
+        """The moves so far, in the words of the protocol."""
+        return self.game.dump()["moves"]

@@ -1,0 +1,71 @@
+"""The games of a virtual board: taken out as records, and put back while its firmware runs."""
+
+import pytest
+
+from engines.door import IllegalMove
+from firmware.screens.preferences import Preferences
+from host.targets.virtual import VirtualBoard
+
+GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"], "seat": 0, "level": 2}
+
+
+@pytest.fixture
+def board():
+    with VirtualBoard() as board:
+        board.boot()
+        board.run(100)
+        yield board
+
+
+def test_a_board_that_is_off_has_no_game_and_takes_none():
+    with VirtualBoard() as board:
+        assert board.record() is None and board.soft_keys() == []
+        with pytest.raises(ValueError, match="not ready"):
+            board.load(GAME)
+        assert board.now_ms == 0
+
+
+def test_a_record_comes_back(board):
+    assert board.record() is None
+    board.load(GAME)
+    assert board.record() == GAME
+    board.run(100)
+    assert board.panel()["title"].startswith("Robble 5x5")
+    assert len(board.panel()["log"]) == 3
+
+
+def test_what_does_not_fit_changes_nothing(board):
+    board.load(GAME)
+    for wrong in ({**GAME, "moves": ["c3", "c3"]}, {**GAME, "game": "chess"}, {**GAME, "seat": 9}):
+        with pytest.raises((IllegalMove, ValueError)) as refused:
+            board.load(wrong)
+        assert str(refused.value).endswith(".")
+    assert board.record() == GAME
+
+
+def test_soft_keys_follow_the_screen(board):
+    in_the_menu = [key[0] for key in board.soft_keys()]
+    board.load(GAME)
+    in_the_game = [key[0] for key in board.soft_keys()]
+    assert "undo" in in_the_game and "undo" not in in_the_menu
+    for name, row, column, letter, label, tip in board.soft_keys():
+        assert name and label and tip and len(letter) <= 1
+        assert 0 <= row < 12 <= column < 14
+
+
+@pytest.mark.parametrize("offset", range(14, 60, 3))
+def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offset):
+    """A choice in the settings writes the flash, which takes the firmware some time within the tick of the tap."""
+    settings = next(key for key in board.soft_keys() if key[0] == "settings")
+    board.tap(*settings[1:3])
+    assert isinstance(board.app.screen, Preferences)
+    items = [(row, column) for row in range(12) for column in range(12) if "night" in board.describe(row, column)]
+    board.press(*items[0])
+    board.run(50)
+    board.release(*items[0])
+    board.run(offset / 2)
+    board.load(GAME)
+    board.run(200)
+    assert board.panel()["title"].startswith("Robble 5x5")
+    assert "to move" in board.panel()["status"]
+    assert board.record() == GAME

@@ -1,0 +1,163 @@
+"""The soft keys on the page, which change with the board's screen, and what keys tell about themselves."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.lamps import SOFT_KEYS
+from tests.host.web.serving import until
+
+# Keys of another game: a name twice is one key, and not every key has a letter.
+OTHER_KEYS = [
+    ("menu", 1, 12, "m", "menu", "Menu: choose a game."),
+    ("draw", 5, 13, "z", "draw", "Draw: take a card."),
+    ("power", 6, 12, "", "power", "Power: how much is left."),
+    ("power", 7, 12, "", "power", "Power: how much is left."),
+    ("power", 8, 12, "", "power", "Power: how much is left."),
+]
+
+
+def deal(served, keys):
+    """Give the board of lamps other soft keys, as another screen does."""
+    served.board.keys = keys
+    served.board.app.revision += 1
+
+
+def felt(served, *expected):
+    """Wait until the board has felt these, and no others; then forget them."""
+    until(lambda: len(served.board.touched) >= len(expected), expected)
+    assert served.board.touched == list(expected)
+    served.board.touched.clear()
+
+
+def test_letters_press_the_control_keys(table, served):
+    here = table(served)
+    for _, row, column, letter, _, _ in SOFT_KEYS:
+        expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())
+        here.page.keyboard.press(letter)
+        felt(served, ("press", row, column), ("release", row, column))
+    _, row, column, letter, _, _ = SOFT_KEYS[0]
+    here.page.keyboard.press(letter.upper())  # caps lock is no reason
+    felt(served, ("press", row, column), ("release", row, column))
+
+
+def test_letters_of_the_browser_stay_with_the_browser(table, served):
+    here = table(served)
+    letter = SOFT_KEYS[0][3]
+    for modifier in ("Control", "Alt", "Meta"):
+        here.page.keyboard.press(f"{modifier}+{letter}")
+    here.page.wait_for_timeout(150)  # a key dwells for 50 ms, so an unwanted event needs that long
+    assert served.board.touched == []
+
+
+def test_another_game_brings_other_keys(table, served):
+    here = table(served)
+    _, row, column, letter, _, tip = SOFT_KEYS[-1]
+    expect(here.key(row, column)).to_have_attribute("title", tip)
+    deal(served, OTHER_KEYS)
+
+    expect(here.key(5, 13).locator(".cap")).to_have_text("Z")
+    expect(here.key(5, 13)).to_have_attribute("aria-keyshortcuts", "Z")
+    expect(here.key(5, 13)).to_have_attribute("title", "Draw: take a card.")
+    here.page.keyboard.press("z")
+    felt(served, ("press", 5, 13), ("release", 5, 13))
+
+    gone = here.key(row, column)
+    expect(gone.locator(".cap")).to_have_text("")
+    expect(gone.locator(".lettering")).to_have_text("")
+    expect(gone).to_have_attribute("title", "")
+    assert gone.get_attribute("aria-keyshortcuts") is None
+    here.page.keyboard.press(letter)
+    here.page.keyboard.press("z")
+    felt(served, ("press", 5, 13), ("release", 5, 13))
+
+    deal(served, SOFT_KEYS)
+    expect(gone.locator(".cap")).to_have_text(letter.upper())
+    here.page.keyboard.press(letter)
+    felt(served, ("press", row, column), ("release", row, column))
+
+
+def test_a_key_of_several_lights_has_one_lettering_and_no_letter(table, served):
+    here = table(served)
+    deal(served, OTHER_KEYS)
+    bar = [here.key(row, 12) for row in (6, 7, 8)]
+    expect(bar[0].locator(".lettering")).to_have_text("lamp 6 12")  # how its description begins
+    for part in bar[1:]:
+        expect(part.locator(".lettering")).to_have_text("")
+    for part in bar:
+        expect(part.locator(".cap")).to_have_text("")
+        assert part.get_attribute("aria-keyshortcuts") is None
+
+
+def test_the_keys_of_the_board_are_those_of_its_screen(table, room):
+    """Every soft key of the menu and of a game stands on the page where the board has it."""
+    here = table(room)
+    menu = check_keys(here, room)
+    here.start(5)
+    expect(here.control("undo")).to_have_count(1)
+    assert check_keys(here, room) != menu
+
+
+def check_keys(here, room):
+    keys = room.board.app.soft_keys()
+    for name, row, column, letter, _, tip in keys:
+        expect(here.key(row, column), name).to_have_attribute("title", tip)
+        expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())
+    return keys
+
+
+# --- hover and focus -------------------------------------------------------------------------
+
+
+def test_pointing_at_a_key_tells_what_it_means(table, served):
+    here = table(served)
+    readout = here.text("readout")
+    expect(readout).to_have_text("")
+    here.key(4, 7).hover()
+    expect(readout).to_have_text("lamp 4 7, dark")
+    here.page.mouse.down()
+    expect(readout).to_have_text("lamp 4 7, lit")
+    here.page.mouse.up()
+    here.page.evaluate("document.activeElement.blur()")
+    here.page.locator("#title").hover()
+    expect(readout).to_have_text("")
+
+
+def test_the_focus_tells_what_a_key_means(table, served):
+    here = table(served)
+    here.page.keyboard.press("ArrowDown")
+    expect(here.text("readout")).to_have_text("lamp 1 0, dark")
+    here.page.keyboard.press("ArrowRight")
+    expect(here.text("readout")).to_have_text("lamp 1 1, dark")
+    here.key(6, 6).hover()  # the pointer is nearer to what somebody looks at
+    expect(here.text("readout")).to_have_text("lamp 6 6, dark")
+    here.page.locator("#title").hover()
+    expect(here.text("readout")).to_have_text("lamp 1 1, dark")
+
+
+def test_a_soft_key_tells_its_tip_too(table, served):
+    here = table(served)
+    _, row, column, _, _, tip = SOFT_KEYS[1]
+    here.key(row, column).hover()
+    expect(here.text("readout")).to_have_text(f"lamp {row} {column}, dark. {tip}")
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_pointing_moves_nothing_on_the_page(table, served, screen):
+    here = table(served, screen)
+    places = "['.case', '#oled'].map(part => JSON.stringify(document.querySelector(part).getBoundingClientRect()))"
+    before = here.page.evaluate(places)
+    here.key(4, 7).hover()
+    expect(here.text("readout")).to_have_text("lamp 4 7, dark")
+    assert here.page.evaluate(places) == before
+
+
+def test_a_held_square_is_told_once(table, room):
+    """The board tells about it as the page does."""
+    here = table(room).start(5)
+    here.square("b4").hover()
+    expect(here.text("readout")).to_contain_text("b4, empty")
+    here.page.mouse.down()
+    expect(here.text("diagnostics")).to_contain_text("b4, empty")
+    expect(here.text("readout")).to_have_text("")
+    here.page.mouse.up()
+    expect(here.text("readout")).to_contain_text("b4, empty")

@@ -1,0 +1,209 @@
+"""Where panel, board and control keys are, and the edge between panel and board that can be moved."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.conftest import SCREENS
+from tests.host.web.table import middle
+
+SMALLEST_KEY = 24  # px, WCAG 2.2, 2.5.8
+WIDE = ["desktop", "large", "small", "phone-on-its-side"]
+UPRIGHT = ["tablet", "phone"]
+
+
+def divider(here):
+    return here.page.get_by_role("separator", name="Size of the information panel")
+
+
+def panel(here):
+    """The panel's size in px: (width, height)."""
+    box = here.page.locator("#panel").bounding_box()
+    return box["width"], box["height"]
+
+
+def drag(here, right, down):
+    """Drag the divider with the mouse, by so many px."""
+    x, y = middle(divider(here))
+    here.page.mouse.move(x, y)
+    here.page.mouse.down()
+    here.page.mouse.move(x + right, y + down, steps=4)
+    here.page.mouse.up()
+
+
+def smallest_key(here):
+    sizes = here.page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect())")
+    return min(min(size["width"], size["height"]) for size in sizes)
+
+
+def check_values(here, size):
+    """What a screen reader is told of the divider is so."""
+    expect(divider(here)).to_have_attribute("aria-valuenow", str(round(size)))
+    least, most = (int(divider(here).get_attribute(f"aria-value{end}")) for end in ("min", "max"))
+    assert least <= round(size) <= most
+
+
+@pytest.mark.parametrize("screen", WIDE)
+def test_wide_the_panel_is_left_and_the_control_keys_are_right(table, lamps, screen):
+    here = table(lamps, screen)
+    board, control = here.key(0, 0).bounding_box(), here.key(0, 12).bounding_box()
+    panel_box = here.page.locator("#panel").bounding_box()
+    assert panel_box["x"] + panel_box["width"] < board["x"] < here.key(0, 11).bounding_box()["x"] < control["x"]
+    for row in range(12):
+        assert here.key(row, 12).bounding_box()["y"] == pytest.approx(here.key(row, 0).bounding_box()["y"])
+
+
+@pytest.mark.parametrize("screen", UPRIGHT)
+def test_upright_there_are_shelf_board_and_tray(table, lamps, screen):
+    here = table(lamps, screen)
+    shelf = here.page.locator("#panel").bounding_box()
+    board = here.page.locator(".case").bounding_box()
+    assert shelf["y"] + shelf["height"] <= board["y"]
+    for column in (12, 13):  # the turn lights stay at their players' edges
+        assert here.key(0, column).bounding_box()["y"] < here.key(0, 0).bounding_box()["y"]
+        assert here.key(11, column).bounding_box()["y"] > here.key(11, 0).bounding_box()["y"]
+    places = set()
+    for row in range(1, 11):
+        for column in (12, 13):
+            box = here.key(row, column).bounding_box()
+            assert box["y"] > here.key(11, 12).bounding_box()["y"]
+            assert box["y"] + box["height"] <= board["y"] + board["height"]
+            places.add((box["x"], box["y"]))
+    assert len(places) == 20
+    above, below = here.key(3, 12).bounding_box(), here.key(4, 12).bounding_box()
+    assert above["y"] == below["y"] and above["x"] + above["width"] == pytest.approx(below["x"], abs=1)
+
+
+@pytest.mark.parametrize(("screen", "right", "down"), [("desktop", 70, 0), ("phone", 0, -40), ("tablet", 0, 90)])
+def test_the_edge_can_be_dragged_and_stays(table, lamps, screen, right, down):
+    here = table(lamps, screen)
+    side = 0 if right else 1
+    usual = panel(here)[side]
+    expect(divider(here)).to_have_attribute("aria-orientation", "vertical" if right else "horizontal")
+    check_values(here, usual)
+    drag(here, right, down)
+    moved = usual + right + down
+    assert panel(here)[side] == pytest.approx(moved, abs=1)
+    check_values(here, moved)
+    here.page.reload()
+    here.ready()
+    assert panel(here)[side] == pytest.approx(moved, abs=1)
+    divider(here).dblclick()
+    assert panel(here)[side] == pytest.approx(usual, abs=1)
+    here.page.reload()
+    here.ready()
+    assert panel(here)[side] == pytest.approx(usual, abs=1)
+    here.said()
+
+
+@pytest.mark.parametrize(
+    ("screen", "more", "less"), [("desktop", "ArrowRight", "ArrowLeft"), ("phone", "ArrowDown", "ArrowUp")]
+)
+def test_the_edge_goes_by_keys_within_its_limits(table, lamps, screen, more, less):
+    here = table(lamps, screen)
+    side = 0 if screen == "desktop" else 1
+    usual = panel(here)[side]
+    divider(here).focus()
+    press = here.page.keyboard.press
+    press(more)
+    assert panel(here)[side] == pytest.approx(usual + 16, abs=1)
+    press(less)
+    press(less)
+    assert panel(here)[side] == pytest.approx(usual - 16, abs=1)
+    expect(divider(here)).to_be_focused()
+    for end, limit in (("Home", "min"), ("End", "max")):
+        press(end)
+        size = panel(here)[side]
+        check_values(here, size)
+        expect(divider(here)).to_have_attribute(f"aria-value{limit}", str(round(size)))
+        assert smallest_key(here) >= SMALLEST_KEY
+        press(less if end == "Home" else more)  # no further
+        assert panel(here)[side] == size
+    press("Enter")
+    assert panel(here)[side] == pytest.approx(usual, abs=1)
+
+
+def test_each_way_to_hold_the_screen_has_a_size_of_its_own(table, lamps):
+    here = table(lamps, "desktop")
+    drag(here, 60, 0)
+    wide = panel(here)[0]
+    here.page.set_viewport_size({"width": 800, "height": 1280})
+    expect(divider(here)).to_have_attribute("aria-orientation", "horizontal")
+    drag(here, 0, 50)
+    high = panel(here)[1]
+    assert panel(here)[0] == 800
+    here.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(divider(here)).to_have_attribute("aria-orientation", "vertical")
+    assert panel(here)[0] == wide
+    here.page.set_viewport_size({"width": 800, "height": 1280})
+    expect(divider(here)).to_have_attribute("aria-orientation", "horizontal")
+    assert panel(here)[1] == high
+
+
+def test_in_a_small_window_the_panel_gives_way(table, lamps):
+    """However wide it was made in a large one."""
+    here = table(lamps, "large")
+    divider(here).focus()
+    here.page.keyboard.press("End")
+    here.page.set_viewport_size({"width": 900, "height": 600})
+    expect(divider(here)).to_have_attribute("aria-valuenow", str(round(panel(here)[0])))
+    assert smallest_key(here) >= SMALLEST_KEY
+    assert here.page.evaluate("document.documentElement.scrollWidth") <= 900
+
+
+@pytest.mark.parametrize("remembered", ["nonsense", "-40", "0", "Infinity"])
+def test_a_remembered_size_that_is_none_is_left_aside(table, lamps, remembered):
+    here = table(lamps)
+    usual = panel(here)
+    here.page.evaluate("text => localStorage.setItem('cairn panel width', text)", remembered)
+    here.page.reload()
+    assert panel(here.ready()) == usual
+
+
+def test_without_storage_the_page_works_and_forgets(table, lamps):
+    here = table(lamps)
+    usual = panel(here)[0]
+    here.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
+    )
+    here.page.reload()
+    here.ready()
+    drag(here, 50, 0)
+    assert panel(here)[0] == pytest.approx(usual + 50, abs=1)
+    here.page.set_viewport_size({"width": 1300, "height": 800})
+    assert panel(here)[0] == pytest.approx(usual + 50, abs=1)
+    sound = here.page.get_by_role("button", name="Sound")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    here.page.reload()
+    here.ready()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    divider(here).dblclick()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_all_texts_can_be_reached(table, lamps, screen):
+    """What does not fit the panel can be scrolled to, and the page itself stays where it is."""
+    here = table(lamps, screen)
+    for name in ("title", "status", "tip", "oled", "log"):
+        part = here.page.locator(f"#{name}")
+        part.scroll_into_view_if_needed()
+        box, window = part.bounding_box(), here.page.locator(".texts").bounding_box()
+        assert box["y"] < window["y"] + window["height"] and box["y"] + min(box["height"], 20) > window["y"], name
+        assert box["width"] > 40 and box["height"] > 10, name
+    assert here.page.evaluate("scrollY") == 0
+
+
+def test_the_logs_end_stays_in_sight_unless_its_reader_goes_up(table, served):
+    here = table(served, "tablet")
+    for column in range(12):
+        here.key(0, column).click()
+    expect(here.page.locator("#log li")).to_have_count(12)
+    end = "log => log.scrollHeight - log.scrollTop - log.clientHeight"
+    log = here.page.locator("#log")
+    assert log.evaluate(end) <= 1
+    drag(here, 0, -60)
+    assert log.evaluate(end) <= 1
+    log.evaluate("log => new Promise(done => { log.onscroll = done; log.scrollTop = 0; })")
+    here.key(3, 3).click()
+    expect(here.page.locator("#log li")).to_have_count(13)
+    assert log.evaluate("log => log.scrollTop") == 0

@@ -1,0 +1,180 @@
+"""The page's menu and its dialogs: opened in every way there is, worked by keys alone, letting no letter through."""
+
+import pytest
+from playwright.sync_api import expect
+
+from host import __version__
+from tests.host.web.lamps import SOFT_KEYS
+
+ITEMS = ["Open manual", "Save game", "Load game…", "About"]
+
+
+def menu(here):
+    return here.page.get_by_role("menu")
+
+
+def button(here):
+    return here.page.get_by_role("button", name="Page menu")
+
+
+def item(here, name):
+    return here.page.get_by_role("menuitem", name=name)
+
+
+def dialog(here):
+    return here.page.get_by_role("dialog", name="Cairn")
+
+
+def by_button(here):
+    button(here).click()
+
+
+def by_mouse_on_the_board(here):
+    here.key(8, 8).click(button="right")
+
+
+def by_mouse_on_the_texts(here):
+    here.text("title").click(button="right")
+
+
+def by_menu_key(here):
+    here.page.keyboard.press("ContextMenu")
+
+
+def by_shift_f10(here):
+    here.page.keyboard.press("Shift+F10")
+
+
+def by_tabs(here):
+    for _ in range(3):  # sound, power, menu
+        here.page.keyboard.press("Tab")
+    here.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    "open_it", [by_button, by_mouse_on_the_board, by_mouse_on_the_texts, by_menu_key, by_shift_f10, by_tabs]
+)
+def test_every_way_opens_the_same_menu(table, lamps, open_it):
+    here = table(lamps)
+    expect(menu(here)).to_be_hidden()
+    expect(button(here)).to_have_attribute("aria-expanded", "false")
+    open_it(here)
+    expect(menu(here)).to_be_visible()
+    assert menu(here).get_by_role("menuitem").all_inner_texts() == ITEMS
+    expect(item(here, "Open manual")).to_be_focused()
+    expect(button(here)).to_have_attribute("aria-expanded", "true")
+    here.page.keyboard.press("Escape")
+    expect(menu(here)).to_be_hidden()
+    expect(button(here)).to_have_attribute("aria-expanded", "false")
+    here.said()
+
+
+def test_the_arrows_go_round_in_the_menu(table, lamps):
+    here = table(lamps)
+    button(here).click()
+    for key, name in [
+        ("ArrowDown", "Save game"),
+        ("ArrowDown", "Load game…"),
+        ("ArrowDown", "About"),
+        ("ArrowDown", "Open manual"),
+        ("ArrowUp", "About"),
+        ("Home", "Open manual"),
+        ("End", "About"),
+    ]:
+        here.page.keyboard.press(key)
+        expect(item(here, name)).to_be_focused()
+    here.page.keyboard.press("Tab")
+    expect(menu(here)).to_be_hidden()
+
+
+def test_a_click_beside_the_menu_only_closes_it(table, lamps):
+    here = table(lamps)
+    button(here).click()
+    box = here.key(6, 6).bounding_box()
+    here.page.mouse.click(box["x"] + 10, box["y"] + 10)
+    expect(menu(here)).to_be_hidden()
+    here.said()
+
+
+def test_the_focus_goes_back_to_where_it_was(table, lamps):
+    here = table(lamps)
+    here.page.keyboard.press("ArrowDown")
+    expect(here.key(1, 0)).to_be_focused()
+    here.page.keyboard.press("Shift+F10")
+    expect(item(here, "Open manual")).to_be_focused()
+    here.page.keyboard.press("Escape")
+    expect(here.key(1, 0)).to_be_focused()
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone", "phone-on-its-side"])
+def test_the_menu_stays_within_the_window(table, lamps, screen):
+    here = table(lamps, screen)
+    size = here.page.viewport_size
+    for x, y in [(1, 1), (size["width"] - 2, size["height"] - 2)]:
+        here.page.mouse.click(x, y, button="right")
+        expect(menu(here)).to_be_visible()
+        box = menu(here).bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+        here.page.keyboard.press("Escape")
+
+
+def test_a_finger_that_stays_opens_no_menu(table, lamps):
+    here = table(lamps, "phone")
+    for place in (".key", "#title"):
+        here.page.evaluate(
+            """place => document.querySelector(place).dispatchEvent(
+                new PointerEvent("contextmenu", {bubbles: true, cancelable: true, pointerType: "touch"}))""",
+            place,
+        )
+    expect(menu(here)).to_be_hidden()
+
+
+def test_letters_are_for_the_menu_while_it_is_open(table, lamps):
+    here = table(lamps)
+    for open_it in (by_button, lambda here: (button(here).click(), item(here, "About").click())):
+        open_it(here)
+        for *_, letter, _, _ in SOFT_KEYS:
+            here.page.keyboard.press(letter)
+        here.page.keyboard.press("Escape")
+    here.said()
+    here.page.keyboard.press(SOFT_KEYS[0][3])
+    expect(here.page.locator("dialog[open]")).to_have_count(0)
+    here.page.wait_for_function("window.sent.length === 2")
+
+
+def test_about_tells_what_this_is(table, lamps):
+    here = table(lamps)
+    button(here).click()
+    for _ in range(3):
+        here.page.keyboard.press("ArrowDown")
+    here.page.keyboard.press("Enter")
+    about = dialog(here)
+    expect(about).to_be_visible()
+    expect(about).to_contain_text("plays abstract games")
+    expect(about.locator("#version")).to_have_text(__version__)
+    expect(about).to_contain_text("MIT")
+    expect(about).to_contain_text("CERN-OHL-P-2.0")
+    expect(about.get_by_role("link")).to_have_attribute("href", "manual")
+    close = about.get_by_role("button", name="Close")
+    expect(close).to_be_focused()
+    here.page.keyboard.press("Enter")
+    expect(about).to_be_hidden()
+    expect(button(here)).to_be_focused()
+    here.said()
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", None])
+def test_the_manual_opens_in_a_tab_of_its_own(table, lamps, key):
+    here = table(lamps)
+    button(here).click()
+    with here.page.expect_popup() as popup:
+        if key:
+            here.page.keyboard.press(key)
+        else:
+            item(here, "Open manual").click()
+    popup.value.wait_for_load_state()
+    assert popup.value.url == lamps.address + "manual"
+    expect(popup.value.get_by_role("heading", level=1)).to_be_visible()
+    popup.value.close()
+    expect(menu(here)).to_be_hidden()

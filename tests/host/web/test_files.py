@@ -1,0 +1,266 @@
+"""Saving and loading over HTTP, with a board of lamps, and with the real firmware."""
+
+import json
+import socket
+from io import BytesIO
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from host.targets.virtual import VirtualBoard
+from host.web import picture
+from host.web.files import MOST_READ
+from host.web.records import MAX_BYTES, record_of
+from tests.host.web.lamps import LIT
+from tests.host.web.pictures import packed_text, plain_text, png
+from tests.host.web.serving import PATIENCE_S, page, serving, until
+
+LAMPS = {"cairn": 1, "game": "lamps", "options": {}, "moves": ["0 0", "3 4"]}
+ROBBLE = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"]}
+
+
+def save(served):
+    return httpx.get(served.address + "save")
+
+
+def load(served, data, origin=None, **headers):
+    if not isinstance(data, bytes):
+        data = json.dumps(data).encode()
+    headers["origin"] = origin or f"http://{served.host}"
+    return httpx.post(served.address + "load", content=data, headers=headers, timeout=PATIENCE_S)
+
+
+def refused(answer, status, part):
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert part in answer.text
+    assert answer.text.endswith(".") and "\n" not in answer.text and len(answer.text) < 200
+
+
+@pytest.fixture(scope="module")
+def playing():
+    """The real firmware with a game on it, for tests that leave it as it was."""
+    with serving(VirtualBoard) as served:
+        until(lambda: served.board.app and served.board.app.now > 100)
+        assert load(served, ROBBLE).status_code == 204
+        yield served
+
+
+@pytest.fixture
+def the_game_stays(playing):
+    before = playing.room.record()
+    yield
+    assert playing.room.record() == before
+    assert playing.room.state["fault"] == ""
+
+
+# --- save ---------------------------------------------------------------------------------
+
+
+def test_without_a_game_there_is_nothing_to_save(served):
+    refused(save(served), 409, "no game")
+
+
+def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(served):
+    assert load(served, LAMPS).status_code == 204
+    with page(served) as visitor:
+        visitor.hear(lambda: visitor.lamp(3, 4) == LIT)
+    answer = save(served)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["content-disposition"] == 'attachment; filename="cairn-lamps-2.png"'
+    assert answer.headers["cache-control"] == "no-cache"
+    fields = json.loads(picture.text_in(answer.content))
+    assert fields.pop("saved")
+    assert fields == {**LAMPS, "seat": 0, "level": 1}
+    shown = Image.open(BytesIO(answer.content)).convert("RGB")
+    left, top, right, bottom = (part // picture.FINE for part in picture.box(3, 4))
+    assert shown.getpixel(((left + right) // 2, (top + bottom) // 2)) == picture.emitted(*LIT)
+
+
+def test_another_site_cannot_have_it(lamps):
+    assert httpx.get(lamps.address + "save", headers={"host": "evil.example"}).status_code == 400
+    assert save(lamps).headers["cross-origin-resource-policy"] == "same-origin"
+
+
+# --- load ---------------------------------------------------------------------------------
+
+
+def test_a_game_goes_from_one_board_to_another(served):
+    load(served, LAMPS)
+    picture_of_it = save(served).content
+    load(served, {**LAMPS, "moves": ["7 7"]})
+    assert load(served, picture_of_it).status_code == 204
+    assert served.room.record()["moves"] == LAMPS["moves"]
+
+
+def test_json_may_begin_with_a_mark_and_end_with_a_line(served):
+    data = b"\xef\xbb\xbf" + json.dumps(LAMPS, indent=2).encode() + b"\r\n"
+    assert load(served, data).status_code == 204
+
+
+def test_everybody_sees_the_loaded_game(served):
+    with page(served) as one, page(served) as two:
+        assert load(served, LAMPS).status_code == 204
+        for visitor in (one, two):
+            visitor.hear(lambda visitor=visitor: visitor.state["panel"]["status"] == "2 lit")
+
+
+def test_two_load_at_once_and_one_of_them_comes_last(served):
+    with page(served) as one, page(served) as two:
+        load(served, LAMPS)
+        load(served, {**LAMPS, "moves": ["5 5"]})
+        for visitor in (one, two):
+            visitor.hear(lambda visitor=visitor: visitor.state["panel"]["status"] == "1 lit")
+        one.sync()
+        two.sync()
+        assert one.state["frame"] == two.state["frame"]
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "https://127.0.0.1:{port}", "http://localhost:{port}", "null"]
+)
+def test_another_site_cannot_load(lamps, origin):
+    refused(load(lamps, LAMPS, origin.format(port=lamps.port)), 403, "own page")
+    assert lamps.room.board.moves == []
+
+
+def test_who_does_not_say_where_it_comes_from_cannot_load(lamps):
+    refused(httpx.post(lamps.address + "load", json=LAMPS), 403, "own page")
+
+
+def test_nothing_else_is_done_there(lamps):
+    assert httpx.get(lamps.address + "load").status_code == 404
+    assert httpx.post(lamps.address + "save").status_code == 405
+
+
+@pytest.mark.usefixtures("the_game_stays")
+@pytest.mark.parametrize(
+    ("data", "part"),
+    [
+        (b"", "empty"),
+        (b"rubbish", "neither a picture"),
+        (b"\xff\xfe\x00\x01", "neither a picture"),
+        (b"GIF89a" + bytes(50), "neither a picture"),
+        (b"[" * 500_000, "neither a picture"),
+        (b"PK\x03\x04" + bytes(range(256)), "neither a picture"),
+        (b"{}", "no game of Cairn's"),
+        ({**ROBBLE, "cairn": 2}, "newer Cairn"),
+        ({**ROBBLE, "moves": "c3"}, "moves"),
+        ({**ROBBLE, "moves": ["c3", "c3"]}, "cannot be loaded"),
+        ({**ROBBLE, "moves": ["z9"]}, "cannot be loaded"),
+        ({**ROBBLE, "moves": ["resign", "c3"]}, "cannot be loaded"),
+        ({**ROBBLE, "moves": [""]}, "cannot be loaded"),
+        ({**ROBBLE, "options": {"size": "99"}}, "size"),
+        ({**ROBBLE, "options": {"colour": "red"}}, "options"),
+        ({**ROBBLE, "game": "chess"}, "chess"),
+        ({**ROBBLE, "game": ""}, "cannot be loaded"),
+        ({**ROBBLE, "seat": 99}, "seats"),
+        ({**ROBBLE, "level": 0}, "level"),
+        (png(), "no game in this picture"),
+        (png(plain_text("rubbish")), "neither a picture"),
+        (png(plain_text(json.dumps(ROBBLE)))[:-30], "damaged"),
+        (png(packed_text(bytes(10**8))), "damaged"),
+        (png(plain_text(json.dumps({**ROBBLE, "moves": ["c3", "c3"]}))), "cannot be loaded"),
+    ],
+)
+def test_what_does_not_do_is_refused_and_the_game_stays(playing, data, part):
+    refused(load(playing, data), 400, part)
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_a_file_that_is_too_large(playing):
+    text = json.dumps(ROBBLE).encode()
+    refused(load(playing, text + b" " * (MAX_BYTES - len(text) + 1)), 413, "1 MiB")
+    refused(load(playing, bytes(5 * MAX_BYTES)), 413, "too large")
+
+
+def test_the_largest_file(playing):
+    text = json.dumps(ROBBLE).encode()
+    assert load(playing, text + b" " * (MAX_BYTES - len(text))).status_code == 204
+
+
+def told(served, head, body=b""):
+    """Send a request by hand; return the first line of the answer."""
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S) as sock:
+        lines = (f"POST /load HTTP/1.1\r\nHost: {served.host}\r\nOrigin: http://{served.host}\r\n", head, "\r\n")
+        sock.sendall("".join(lines).encode() + body)
+        return sock.makefile("rb").readline()
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_a_huge_file_is_refused_before_it_is_read(playing):
+    """Nothing but its length was sent."""
+    assert b" 413 " in told(playing, f"Content-Length: {MOST_READ + 1}\r\n")
+    assert b" 413 " in told(playing, f"Content-Length: {10**18}\r\n")
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_an_endless_file_is_refused(playing):
+    """In pieces, without saying how many will come."""
+    piece = b"100000\r\n" + bytes(1 << 20) + b"\r\n"
+    assert b" 413 " in told(playing, "Transfer-Encoding: chunked\r\n", piece * (MOST_READ // (1 << 20) + 1))
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_who_hangs_up_loads_nothing(playing):
+    body = json.dumps({**ROBBLE, "moves": []}).encode()
+    with socket.create_connection(("127.0.0.1", playing.port), timeout=PATIENCE_S) as sock:
+        head = f"POST /load HTTP/1.1\r\nHost: {playing.host}\r\nOrigin: http://{playing.host}\r\n"
+        sock.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:-1])
+    assert httpx.get(playing.address).status_code == 200
+
+
+# --- with the real firmware ---------------------------------------------------------------
+
+
+def test_a_real_game_comes_back_with_all_its_moves(room):
+    until(lambda: room.board.app and room.board.app.now > 100)
+    refused(save(room), 409, "no game")
+    with page(room) as visitor:
+        assert load(room, ROBBLE).status_code == 204
+        visitor.hear(lambda: "Robble 5x5" in visitor.state["panel"]["title"])
+        visitor.hear(lambda: len(visitor.state["panel"]["log"]) == 3)
+    answer = save(room)
+    assert 'filename="cairn-robble-3.png"' in answer.headers["content-disposition"]
+    record = record_of(picture.text_in(answer.content))
+    assert record == {**{name: ROBBLE[name] for name in ("game", "options", "moves")}, "seat": 0, "level": 1}
+    load(room, {**ROBBLE, "moves": []})
+    assert load(room, answer.content).status_code == 204
+    assert room.room.record() == record
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(("robble", "c3")),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+nearly = st.fixed_dictionaries(
+    {},
+    optional={
+        "cairn": junk,
+        "game": junk,
+        "options": junk | st.dictionaries(st.sampled_from(("size", "x")), st.sampled_from(("5", "12", "x"))),
+        "moves": junk | st.lists(st.sampled_from(("a1", "b2", "c3", "swap", "resign", "", "x")), max_size=5),
+        "seat": junk | st.integers(-1, 4),
+        "level": junk | st.integers(-1, 7),
+    },
+).map(lambda changes: json.dumps({**ROBBLE, **changes}).encode())
+
+
+@settings(deadline=None, max_examples=150)
+@given(nearly | st.binary(max_size=200) | junk.map(lambda value: json.dumps(value).encode()))
+def test_whatever_comes_is_loaded_or_refused_with_a_sentence(playing, data):
+    before = playing.room.record()
+    answer = load(playing, data)
+    after = playing.room.record()
+    if answer.status_code == 204:
+        before = json.loads(data)
+    else:
+        refused(answer, 400, "")
+    assert (after["game"], after["options"]) == (before["game"], {"size": "7", **before["options"]})
+    assert after["moves"][: len(before["moves"])] == before["moves"]  # where the board plays, it may have gone on
+    assert playing.room.state["fault"] == ""

@@ -1,0 +1,58 @@
+"""People at a whole board, and beside it an engine of their own that follows what they do."""
+
+from engines.door import CHANCE
+from firmware.wiring import CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
+from host.games import GAMES, new_game
+
+
+def current_ma(frame):
+    """The current of all that is lit, from the figures of the parts."""
+    return LOGIC_MA + PIXELS * PIXEL_IDLE_MA + sum(frame) * CHANNEL_MA / 255
+
+
+class Table:
+    """A game from the menu. name: of host/games; options: texts of the menu that the engine knows, too."""
+
+    def __init__(self, name, board, player, seat=0, **options):
+        assert name in GAMES
+        self.board, self.player = board, player
+        player.start(name, seat, **options)
+        self.settle()
+        self.engine = new_game(name, [f"{option}={text}" for option, text in options.items()])
+        self.follow()
+
+    def settle(self):
+        """Wait until the board has shown all that happened."""
+        while self.board.app.play._steps:
+            self.board.run(100)
+        self.board.run(50)
+
+    def follow(self):
+        """Let the engine have what chance did on the board, and compare."""
+        while self.engine.to_move == CHANCE:
+            self.engine.play(self.engine.parse(self.moves[self.engine.ply]))
+        assert self.moves == self.engine.dump()["moves"]
+
+    @property
+    def moves(self):
+        """The moves on the board, in words."""
+        return self.board.record()["moves"]
+
+    def key(self, name):
+        """Tap a soft key."""
+        self.player.key(name)
+        self.settle()
+
+    def tap(self, *names):
+        """Tap squares."""
+        for name in names:
+            self.board.tap(*self.player.where(name))
+        self.settle()
+
+    def slide(self, start, end):
+        """Rest a finger on a square and tap another."""
+        self.board.press(*self.player.where(start))
+        self.board.run(60)
+        self.tap(end)
+        self.board.release(*self.player.where(start))
+        self.board.run(60)

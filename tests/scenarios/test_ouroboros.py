@@ -1,0 +1,203 @@
+"""Stories of Ouroboros, told to a whole board through its keys and read from its lights, display and panel."""
+
+import random
+
+import pytest
+
+from engines.ouroboros import Ouroboros
+from engines.ouroboros_tables import SYMBOLS
+from firmware.views.ouroboros_words import COLOURS as NAMES
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from tests.scenarios import table
+from tests.scenarios.table import current_ma
+
+
+class Table(table.Table):
+    """People who play Ouroboros."""
+
+    def __init__(self, board, player, seat=0, **options):
+        super().__init__("ouroboros", board, player, seat, **options)
+
+    def make(self, word, sliding=False):
+        """Make a move, given in the words of the protocol, with the fingers."""
+        if word[0] == "-":
+            self.player.twice(NAMES[SYMBOLS.index(word[1])])
+            self.settle()
+        elif ":" in word:
+            self.take_off(word, sliding)
+        else:
+            self.tap(word[:-1])
+            if word[-1] == "x":
+                self.player.key("kind")
+            self.tap(word[:-1])
+        self.engine.play(self.engine.parse(word))
+        assert self.moves == self.engine.dump()["moves"]
+
+    def take_off(self, word, sliding):
+        """Choose two stones and, where there is a choice, colours; the bigger number of cubes first."""
+        pair, _, cubes = word.partition(":")
+        first, _, second = pair.partition("&")
+        if sliding:
+            self.slide(first, second)
+        else:
+            self.tap(first, second)
+        for _, letter in sorted((-cubes.count(letter), letter) for letter in set(cubes)):
+            if "Press" in self.board.panel()["tip"]:
+                self.player.key(NAMES[SYMBOLS.index(letter)])
+        assert self.board.panel()["tip"].endswith(f": {cubes}. Tap again.")
+        self.tap(second)
+
+    def check(self):
+        """Panel and lights say what the engine says."""
+        engine, panel = self.engine, self.board.panel()
+        supplies = engine.state()["supplies"]
+        words = [
+            f"{name} out" if name in engine.state()["out"] else name + "".join(f" {c}{n}" for c, n in cubes.items())
+            for name, cubes in supplies.items()
+        ]
+        assert panel["diagnostics"].split("\n") == words
+        assert current_ma(self.board.frame()) <= 500
+        if engine.outcome is None:
+            assert panel["status"] == engine.to_move_name() + " to move"
+            for letter, count in supplies[engine.to_move_name()].items():
+                row, column = self.player.place(NAMES[SYMBOLS.index(letter)])
+                lit = [any(self.player.light(row - i, column)) for i in range(3)]
+                assert lit == [count > 2 * i for i in range(3)]
+
+
+def choose(engine, chance):
+    """A move that keeps the game lively: seldom a discard while there is anything else."""
+    words = [engine.text(move) for move in engine.legal_moves()]
+    lively = [word for word in words if word[0] != "-"]
+    return chance.choice(lively if lively and chance.random() < 0.7 else words)
+
+
+@pytest.mark.parametrize(("options", "seed"), [({}, 1), ({"players": "3", "size": "7"}, 2)])
+def test_people_play_a_whole_game(board, player, options, seed):
+    here, chance = Table(board, player, **options), random.Random(seed)
+    kinds = set()
+    while here.engine.outcome is None:
+        here.check()
+        word = choose(here.engine, chance)
+        kinds.add(":" if ":" in word else word[-1])
+        here.make(word, sliding=chance.random() < 0.5)
+    here.check()
+    assert {"+", "x", ":"} <= kinds
+    assert player.status == f"p{here.engine.outcome} wins: the supply is empty."
+    assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
+    player.key("again")
+    here.settle()
+    assert len(here.moves) == 2 and board.app.play.game.options == here.engine.options
+    assert board.faults == []
+
+
+def test_cubes_and_stones_have_shapes_in_blocks(board, player):
+    here = Table(board, player)
+    here.make("c3+")
+    shapes = {}
+    for row in range(6):
+        for column in range(6):
+            name = chr(97 + column) + str(6 - row)
+            cell = here.engine.cells[here.engine.index_of(name)]
+            top, left = player.where(name)
+            lit = tuple(any(player.light(top + part // 2, left + part % 2)) for part in range(4))
+            if cell:
+                shapes.setdefault(cell, set()).add(lit)
+    assert len(shapes) == 5 and all(len(seen) == 1 for seen in shapes.values())
+    assert len({next(iter(seen)) for seen in shapes.values()}) == 5
+
+
+def test_a_preview_blinks_and_another_tap_moves_it(board, player):
+    here = Table(board, player, size="8")
+    given = {}
+    for name in ("d4", "f6"):
+        here.tap(name)
+        seen = set()
+        for _ in range(40):
+            board.run(25)
+            beside = chr(ord(name[0]) + 1) + name[1]
+            seen.add((player.light(*player.where(name)), player.light(*player.where(beside))))
+        given[name] = len({one for one, _ in seen}), len({other for _, other in seen})
+        assert board.panel()["tip"].startswith("You get ")
+    assert all(own > 2 and other >= 2 for own, other in given.values())
+    assert len(here.moves) == 2
+
+
+def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
+    here = Table(board, player)
+    chance = random.Random(5)
+    word = "-"
+    while ":" not in word:
+        before = here.engine.state()
+        removals = [here.engine.text(move) for move in here.engine.legal_moves() if ":" in here.engine.text(move)]
+        word = chance.choice(removals or [w for w in map(here.engine.text, here.engine.legal_moves()) if w[0] != "-"])
+        here.make(word)
+    player.key("undo")
+    assert len(here.moves) == here.engine.ply
+    player.key("undo")
+    here.settle()
+    here.engine.undo()
+    assert here.moves == here.engine.dump()["moves"] and board.app.play.game.state() == before
+    here.check()
+
+
+def test_of_three_one_resigns_and_the_others_go_on(board, player):
+    here = Table(board, player, players="3")
+    for _ in range(3):
+        here.make(choose(here.engine, random.Random(here.engine.ply)))
+    player.twice("resign")
+    here.settle()
+    here.engine.play(here.engine.parse("resign"))
+    here.check()
+    for _ in range(3):
+        here.make(choose(here.engine, random.Random(here.engine.ply)))
+        here.check()
+    winner = next(p for p in (1, 2, 3) if not here.engine.out[p] and p != here.engine.to_move)
+    player.twice("resign")
+    here.settle()
+    assert player.status == f"p{winner} wins: the others resigned."
+    player.twice("undo")
+    here.settle()
+    here.check()
+
+
+def test_a_hint_is_a_legal_move(board, player):
+    here = Table(board, player)
+    player.key("hint")
+    while board.app.play._thinker:
+        board.run(200)
+    tip = board.panel()["tip"]
+    assert tip.startswith("Hint: ") and len(here.moves) == 2
+    spelt = [board.app.play.view.spell(move) for move in here.engine.legal_moves()]
+    assert tip[6:-1] in spelt
+
+
+def test_the_board_is_second_of_three(board, player):
+    here = Table(board, player, seat=1, players="3")
+    for _ in range(3):
+        while board.app.play._thinker or board.app.play._steps:
+            board.run(200)
+        while here.engine.ply < len(here.moves):
+            here.engine.play(here.engine.parse(here.moves[here.engine.ply]))
+        assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
+        here.make(choose(here.engine, random.Random(here.engine.ply)))
+
+
+def test_keys_pressed_at_random_do_nothing_illegal(board, player):
+    here, chance = Table(board, player, players="4", size="6"), random.Random(6)
+    for _ in range(150):
+        key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
+        if chance.random() < 0.4:
+            key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
+        board.press(*key)
+        board.run(chance.choice((10, 60, 60, 60, 700)))
+        if chance.random() < 0.8:
+            board.release(*key)
+            board.run(chance.choice((10, 60, 500)))
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.release(row, column)
+    board.run(3000)
+    game = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options, "moves": here.moves})
+    assert game.state() == board.app.play.game.state() and game.ply > 2
+    assert board.faults == []

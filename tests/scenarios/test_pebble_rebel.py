@@ -1,0 +1,143 @@
+"""Stories of Pebble Rebel, told to a whole board through its keys and read from its lights, display and panel."""
+
+import random
+
+import pytest
+
+from engines.pebble_rebel import PebbleRebel
+from engines.pebble_rebel_tables import LETTERS, PEBBLE, REBEL
+from firmware.views.pebble_rebel_words import COLOUR_NAMES
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from tests.scenarios import table
+from tests.scenarios.table import current_ma
+
+TURN = {PEBBLE: "Pebble to move", REBEL: "Rebel to move"}
+
+
+class Table(table.Table):
+    """Two people who play Pebble Rebel."""
+
+    def __init__(self, board, player, **options):
+        super().__init__("pebble_rebel", board, player, **options)
+
+    def make(self, word, by_hand=False):
+        """Make a move, given in the words of the protocol, with the fingers."""
+        self.engine.play(self.engine.parse(word))
+        colour, _, square = word.partition("@")
+        if square:
+            name = COLOUR_NAMES[LETTERS.index(colour)]
+            assert self.player.is_lit(name)
+            self.player.key(name)
+            self.tap(square)
+        else:
+            path = word.split("-")
+            self.tap(path[0], *((path[0], *path[1:]) if by_hand else path[-1:]))
+            if by_hand:
+                self.player.key("done")
+                self.settle()
+        self.follow()
+
+
+@pytest.fixture
+def here(board, player):
+    return Table(board, player)
+
+
+@pytest.mark.parametrize(("options", "seed"), [({}, 3), ({"setup": "random", "diagonals": "on", "draw": "one"}, 4)])
+def test_two_people_play_a_whole_game(board, player, options, seed):
+    here, chance = Table(board, player, **options), random.Random(seed)
+    engine = here.engine
+    while engine.outcome is None:
+        assert player.status == TURN[engine.to_move]
+        for colour in (1, 2, 3, 4):
+            assert player.is_lit(COLOUR_NAMES[colour]) == (engine.to_move == REBEL and engine.hand[colour] > 0)
+        here.make(engine.text(chance.choice(engine.legal_moves())), by_hand=chance.random() < 0.3)
+        assert current_ma(board.frame()) <= 500
+    assert player.status.startswith(("Draw", "Pebble wins", "Rebel wins")[engine.outcome])
+    assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
+    player.key("again")
+    here.settle()
+    assert len(here.moves) == (1 if "setup" in options else 0) and player.status == "Pebble to move"
+    assert board.faults == []
+
+
+def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
+    here.make("e2-e3-f3-f2-f3", by_hand=True)
+    assert board.panel()["diagnostics"].startswith("Hand ") and sum(here.engine.hand) == 4
+    assert player.status == "Rebel to move"
+
+
+def test_the_colours_of_stones_have_shapes(here, player):
+    shapes = set()
+    for name in ("c4", "b5", "a6", "e5"):
+        row, column = player.where(name)
+        lit = [any(player.light(row + part // 2, column + part % 2)) for part in range(4)]
+        shapes.add(tuple(lit))
+        assert 2 <= sum(lit) <= 3
+    assert len(shapes) == 4
+
+
+def test_squares_are_darker_the_more_they_cost(here, player):
+    here.tap("e2")
+
+    def brightness(name):
+        row, column = player.where(name)
+        return sum(sum(player.light(row + part // 2, column + part % 2)) for part in range(4))
+
+    costs = here.engine.reach(here.engine.index_of("e2"))
+    by_cost = {}
+    for name in [column + number for column in "abcdef" for number in "123456"]:
+        cost = costs[here.engine.index_of(name)]
+        if 0 < cost < 255:
+            by_cost.setdefault(min(cost, 4), set()).add(brightness(name))
+    (first,), (second,), (third,), (more,) = [by_cost[cost] for cost in (1, 2, 3, 4)]
+    assert first > second > third > more > 0
+
+
+def test_undo_resign_and_again(here, player):
+    here.make("e2-c2-c3")
+    player.key("undo")
+    assert len(here.moves) == 2
+    player.key("undo")
+    assert here.moves == [] and player.status == "Pebble to move"
+    here.engine.undo()
+    here.engine.undo()
+    here.make("e2-f2")
+    player.twice("resign")
+    assert player.status == "Pebble wins: Rebel resigned."
+    player.twice("undo")
+    assert player.status == "Rebel to move"
+
+
+def test_a_hint_can_be_followed(here, board, player):
+    player.key("hint")
+    while not board.panel()["tip"].startswith("Hint: "):
+        board.run(100)
+    here.make(board.panel()["tip"].removeprefix("Hint: ").removesuffix("."))
+    assert player.status == "Rebel to move"
+
+
+def test_the_board_is_rebel(board, player):
+    player.start("pebble_rebel", seat=1)
+    board.tap(*player.where("e2"))
+    board.tap(*player.where("e1"))
+    while player.status != "Pebble to move (you)":
+        board.run(100)
+    words = board.app.record()["moves"]
+    assert words[0] == "e2-e1" and words[1].startswith("draw:") and "@" in words[2]
+
+
+def test_junk_keys_make_legal_moves_or_none(here, board, player):
+    chance = random.Random(6)
+    elsewhere = [player.place(name) for name in ("menu", "help", "settings")]
+    keys = [(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS, COLUMNS)]
+    keys = [key for key in keys if key not in elsewhere]
+    most = 0
+    for _ in range(100):
+        board.tap(*chance.choice(keys))
+        board.tap(chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS))
+        most = max(most, len(here.moves))
+    assert most > 2
+    record = board.app.record()
+    PebbleRebel.from_record({name: record[name] for name in ("game", "options", "moves")})
+    assert board.faults == []

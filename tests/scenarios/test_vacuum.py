@@ -1,0 +1,162 @@
+"""Stories of Vacuum, told to a whole board through its keys and read from its lights, display and panel."""
+
+import random
+
+import pytest
+
+from engines.door import NOBODY
+from engines.vacuum import Vacuum
+from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
+from engines.vacuum.terrain import name_of
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from tests.scenarios import table
+from tests.scenarios.table import current_ma
+
+TURN_LIGHTS = ((0, 12), (11, 12), (11, 13), (0, 13))
+OWN_KEYS = {entry[0] for entry in ACTIONS[1:]} | {"commit"}
+
+
+class Table(table.Table):
+    """People who play Vacuum."""
+
+    def __init__(self, board, player, **options):
+        super().__init__("vacuum", board, player, **options)
+
+    def make(self, move, sliding=False):
+        """Make a move of the engine with the fingers, from no action chosen or one that goes on."""
+        choice, action = self.board.app.play.view.choice, action_of(move)
+        needs = ACTIONS[action][3]
+        if move == COMMIT or action == EXIT:
+            self.key("commit" if move == COMMIT else "exit")
+        else:
+            if choice.action == action:
+                self.key(ACTIONS[action][0])  # let go of what goes on by itself
+            self.key(ACTIONS[action][0])
+            source, target = name_of(source_of(move)), name_of(target_of(move))
+            if sliding and needs & SOURCE and source != target and count_of(move) == 1:
+                self.slide(source, target)
+            else:
+                if needs & SOURCE:
+                    self.tap(*[source] * (count_of(move) if needs & COUNT else 1))
+                self.tap(target)
+        self.engine.play(move)
+        assert self.moves == self.engine.dump()["moves"]
+
+    def check(self):
+        """Keys, turn lights and panel say what the engine says."""
+        engine, player = self.engine, self.player
+        legal = engine.legal_moves()
+        names = {ACTIONS[action_of(move)][0] or "commit" for move in legal}
+        assert {name for name in OWN_KEYS if player.is_lit(name)} == names
+        assert player.is_lit("undo") == engine.can_undo
+        lit = [player.light(*place) != (0, 0, 0) for place in TURN_LIGHTS]
+        assert lit == [place + 1 == engine.to_move for place in range(4)]
+        assert self.board.panel()["title"].split()[1:] == [
+            f"T{engine.turn}" + (f"/{engine.turns}" if engine.turns else ""),
+            f"M{engine.move_number}",
+        ]
+        assert player.status.startswith(("", "Red", "Gold", "Green", "White")[engine.to_move])
+
+
+@pytest.fixture
+def here(board, player):
+    return Table(board, player)
+
+
+def choose(engine, chance):
+    """Return a move, of a kind that is drawn first, so that rare ones come up."""
+    legal = engine.legal_moves()
+    action = chance.choice(sorted({action_of(move) for move in legal}))
+    return chance.choice([move for move in legal if action_of(move) == action])
+
+
+@pytest.mark.parametrize(("players", "seed"), [("2", 3), ("4", 4)])
+def test_people_play_a_whole_game(board, player, players, seed):
+    here, chance = Table(board, player, players=players, turns="50"), random.Random(seed)
+    engine = here.engine
+    while engine.to_move != NOBODY:
+        here.check()
+        if engine.can_undo and chance.random() < 0.1:
+            here.key("undo")
+            engine.undo()
+            assert here.moves == engine.dump()["moves"]
+        elif engine.legal_moves():
+            here.make(choose(engine, chance), sliding=chance.random() < 0.5)
+        else:
+            player.twice("resign")
+            engine.play(0)
+        assert current_ma(board.frame()) <= 500
+    verdict = "Draw: the limit of 50 turns." if engine.outcome == 0 else f"{engine.PLAYERS[engine.outcome - 1]} wins"
+    assert player.status.lower().startswith(verdict.lower())
+    assert player.is_lit("again") and not player.is_lit("undo") and not player.is_lit("resign")
+    here.key("again")
+    assert here.moves == [] and player.is_lit("vacuum") and board.faults == []
+
+
+def test_a_turn_is_made_taken_back_and_committed(here, board, player):
+    here.tap("f6")
+    assert here.moves == ["vacuum:f6"] and player.is_lit("commit") and not player.is_lit("vacuum")
+    here.key("undo")
+    assert here.moves == [] and player.is_lit("vacuum") and not player.is_lit("commit")
+    here.key("vacuum")
+    here.tap("f6")
+    here.key("commit")
+    assert player.status == "Gold to move, stage 1" and not player.is_lit("undo")
+    assert "2 red commits" in board.panel()["log"][-1]
+
+
+def test_a_held_square_and_a_held_key_are_told(here, board, player):
+    here.tap("f6")
+    board.press(*player.where("f6"))
+    board.run(800)
+    assert board.panel()["diagnostics"] == "f6, row 6, column 5: red, 1 pebble; board. Pressure: red 2, gold 0."
+    board.release(*player.where("f6"))
+    board.run(50)
+    assert board.panel()["diagnostics"] == ""
+    board.press(*player.place("vacuum"))
+    board.run(800)
+    assert board.panel()["tip"] == "Vacuum: A new pebble in an empty area of 3 x 3 squares."
+
+
+def test_three_people_and_one_resigns(board, player):
+    here = Table(board, player, players="3")
+    here.tap("f6")
+    here.key("commit")
+    player.key("resign")
+    assert player.status == "Gold to move, stage 1" and "Press again" in board.panel()["tip"]
+    player.key("resign")
+    assert player.status == "Green to move, stage 1"
+    here.tap("i9")
+    here.key("commit")
+    assert player.status == "Red to move, stage 1"
+    player.twice("resign")
+    assert player.status == "Green wins: Red resigned." and player.is_lit("again")
+    here.key("again")
+    assert player.status == "Red to move, stage 1" and here.board.app.play.game.players == 3
+
+
+def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
+    here.tap("f6")
+    player.key("help")
+    assert board.panel()["title"].startswith("Cairn: help 1/")
+    player.key("help")
+    player.key("log")
+    player.key("log")
+    player.key("menu")
+    board.tap(8, 5)
+    assert player.status == "Red to commit" and here.moves == ["vacuum:f6"]
+
+
+def test_any_keys_at_all(here, board, player):
+    chance = random.Random(9)
+    for _ in range(250):
+        key = chance.randrange(ROWS), chance.choice((chance.randrange(BOARD_COLUMNS), chance.randrange(12, COLUMNS)))
+        if key != player.place("menu"):
+            board.press(*key)
+            board.run(chance.choice((20, 60, 700)))
+            board.release(*key)
+            board.run(chance.choice((5, 40)))
+    assert board.faults == []
+    again = Vacuum()
+    again.load(here.moves)
+    assert again.state() == board.app.play.game.state()
