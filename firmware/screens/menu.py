@@ -57,11 +57,11 @@ class Menu(Form):
         if self._running():
             for square in RESUME_SQUARES:
                 self.symbols[square] = START
-            self.app.panel.show(tip="Upper green row: go on. Lower: new game.")
+            self.app.panel.show(tip="Green: go on, or new.")
         else:
-            self.app.panel.show(tip="Green row: start.")
+            self.app.panel.show(tip="Green: start.")
         if self._asked:
-            self.app.panel.show(tip="Give up the game that runs? Press again.")
+            self.app.panel.show(tip="New game? Press again")
 
     def rules(self) -> tuple[str, ...]:
         return view_of(GAMES[self.game]).PAGES

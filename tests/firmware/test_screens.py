@@ -40,6 +40,18 @@ def test_the_menu_helps_with_the_game_that_is_chosen(desk):
         desk.key("help")
 
 
+@pytest.mark.parametrize("place", range(len(GAMES)))
+def test_the_menu_fits_the_display(desk, place):
+    desk.begin("robble")  # with a game to go back to there is most to say
+    desk.key("menu")
+    desk.tap(1, 1 + 2 * place)
+    for _ in range(2):
+        lines = desk.panel.lines()
+        assert lines[-1] == "" or lines[-1] == desk.panel.tip
+        assert desk.panel.tip in lines
+        desk.tap(10, 4)  # it asks back
+
+
 @pytest.mark.parametrize("entry", GAMES)
 def test_no_help_page_is_longer_than_the_display(entry):
     pages = view_of(entry).PAGES + GENERAL
