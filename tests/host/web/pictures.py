@@ -1,0 +1,39 @@
+"""PNG files made by hand, to be as wrong as a test wants them."""
+
+import struct
+import zlib
+
+from host.web.picture import SIGNATURE
+
+
+def chunk(name, data, checksum=None):
+    """A chunk of a PNG; name: four letters as bytes."""
+    right = zlib.crc32(name + data)
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", right if checksum is None else checksum)
+
+
+def png(*extra, width=1, height=1, after=b""):
+    """A black picture with more chunks before its pixels, and bytes after its end."""
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    pixels = chunk(b"IDAT", zlib.compress(bytes(2)))
+    return SIGNATURE + header + b"".join(extra) + pixels + chunk(b"IEND", b"") + after
+
+
+def plain_text(text, keyword=b"cairn"):
+    """A tEXt chunk."""
+    return chunk(b"tEXt", keyword + b"\0" + text.encode("latin-1"))
+
+
+def packed_text(text, keyword=b"cairn"):
+    """An iTXt chunk, compressed. text: bytes."""
+    return chunk(b"iTXt", keyword + b"\0\1\0\0\0" + zlib.compress(text, 9))
+
+
+def chunks(data):
+    """The chunks of a PNG: (name, place of its first byte, place after its last) each."""
+    found, at = [], len(SIGNATURE)
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        found.append((data[at + 4 : at + 8], at, at + length + 12))
+        at += length + 12
+    return found
