@@ -1,0 +1,296 @@
+"""People who play a whole game on the page, and beside it an engine of their own that follows what they do.
+
+What chance does they read on the page, as everybody has to.
+"""
+
+import re
+from contextlib import suppress
+
+from playwright.sync_api import expect
+
+from engines.door import CHANCE
+from engines.ouroboros import Ouroboros
+from engines.pebble_rebel import PebbleRebel
+from engines.vacuum import Vacuum
+from host.web.picture import text_in
+from host.web.records import record_of
+from tests.host.web.serving import until
+
+LETTERS = {"B": "blue", "G": "green", "R": "red", "W": "white", "Y": "yellow"}
+
+
+class Players:
+    """A game on a Table from the menu on. rows: what they choose there, which are the engine's options, too."""
+
+    TITLE = ""
+    ENGINE: type
+
+    def __init__(self, here, **rows):
+        self.here, self.page = here, here.page
+        here.begin(self.TITLE, **rows)
+        self.engine = self.ENGINE(**{row.lower(): choice for row, choice in rows.items()})
+        until(here.squares, "the squares")
+        self._places = {}
+        labels = self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)")
+        for index, label in enumerate(labels):
+            self._places.setdefault(label.partition(", ")[0], index)
+
+    # --- what their hands do ---------------------------------------------------------------
+
+    def square(self, name):
+        return self.page.locator(f'.key[data-index="{self._places[name]}"]')
+
+    def tap(self, name):
+        """Click a square."""
+        self.square(name).click()
+
+    def slide(self, start, end):
+        """Press a square, and let go on another."""
+        self.square(start).drag_to(self.square(end))
+
+    def control(self, label):
+        """A control key, of a bar that is one key the place with the letter."""
+        return self.page.locator(f'.key[aria-keyshortcuts][aria-label^="{label}, "]')
+
+    def key(self, label, by_letter=False):
+        """Press a control key, by a click or by its letter."""
+        key = self.control(label)
+        expect(key).to_have_attribute("aria-label", f"{label}, lit")
+        if by_letter:
+            self.page.keyboard.press(key.get_attribute("aria-keyshortcuts").lower())
+        else:
+            key.click()
+
+    # --- what they see -----------------------------------------------------------------------
+
+    def tip(self, words):
+        """Wait until the page's tip contains these words."""
+        expect(self.here.text("tip")).to_contain_text(words)
+
+    def logged(self, line):
+        """Wait until the log has a line that begins so."""
+        lines = self.page.locator("#log li").filter(has_text=re.compile(rf"^{re.escape(line)}(?!\w)"))
+        expect(lines).to_have_count(1)
+        return lines.inner_text()
+
+    def agree(self):
+        """Wait until the page says of every square what the engine has there."""
+        expected = self.expected()
+        with suppress(AssertionError):
+            until(lambda: self.seen() == expected)
+        assert self.seen() == expected
+
+    def seen(self):
+        """What the page says of every square."""
+        return {name: words.split(",")[0] for name, words in self.here.squares().items()}
+
+    def expected(self):
+        """What it should say, by the engine's state."""
+        rows = self.engine.state()["board"]
+        found = {}
+        for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
+            for letter, token in zip("abcdefghijkl", row.split() if " " in row else row, strict=False):
+                found[f"{letter}{number}"] = self.words(f"{letter}{number}", token)
+        return found
+
+    def words(self, name, token):
+        """What it should say of a square with this token in the engine's state."""
+        raise NotImplementedError
+
+    def over(self, verdict):
+        """Check that the game is over, and that the saved game is the engine's."""
+        expect(self.here.text("status")).to_have_text(re.compile(f"^{verdict}"))
+        expect(self.control("again")).to_have_attribute("aria-label", "again, lit")
+        file = self.page.request.get(f"{self.here.room.address}save")
+        assert record_of(text_in(file.body()))["moves"] == self.engine.dump()["moves"]
+
+
+class PebbleAndRebel(Players):
+    TITLE = "Pebble Rebel"
+    ENGINE = PebbleRebel
+
+    def words(self, name, token):
+        return f"{LETTERS[token]} stone" if token in LETTERS else "empty"
+
+    def make(self, word, way="click"):
+        """Make a move, in the words of the protocol. way: click, letter, drag, or by hand."""
+        colour, _, square = word.partition("@")
+        if square:
+            self.key(LETTERS[colour], by_letter=way == "letter")
+            self.tip(f"the {LETTERS[colour]} stone")
+            self.tap(square)
+            line = f"rebel {LETTERS[colour]} on {square}"
+        else:
+            self._send(word.split("-"), way)
+            line = f"pebble {word}"
+        self.engine.play(self.engine.parse(word))
+        self.logged(f"{self.engine.ply} {line}")
+        if self.engine.to_move == CHANCE:
+            self._draw(word.split("-")[-1])
+        self.agree()
+
+    def _send(self, path, way):
+        """Send a stone from the first of these squares by the others to the last."""
+        if way == "drag":
+            self.slide(path[0], path[-1])
+            return
+        self.tap(path[0])
+        self.tip("or the stone again")
+        if way == "by hand":
+            self.tap(path[0])
+            self.tip("Tap the stops")
+            for number, stop in enumerate(path[1:], 1):
+                self.tap(stop)
+                self.tip(f"then done: d. Rebel gets {number} stone")
+            self.key("done", by_letter=len(path) % 2 == 0)
+        else:
+            self.tap(path[-1])
+
+    def _draw(self, taken):
+        """Let chance draw at once: a click on a square that is taken means nothing, but it ends the animation."""
+        self.tap(taken)
+        number = self.engine.ply + 1
+        drawn = self.logged(f"{number} chance draws").removeprefix(f"{number} chance draws ")
+        self.engine.play(self.engine.parse("draw:" + drawn.replace(" ", "")))
+        expect(self.here.text("status")).to_have_text("Rebel to move")
+
+
+class CubeCollectors(Players):
+    TITLE = "Ouroboros"
+    ENGINE = Ouroboros
+
+    def __init__(self, here, **rows):
+        super().__init__(here, **rows)
+        names = {words: letter for letter, words in LETTERS.items()}
+        cubes = {name: names[words.removesuffix(" cube")] for name, words in self.seen().items()}
+        squares = [f"{letter}{row}" for row in range(self.engine.size, 0, -1) for letter in "abcdefgh"]
+        self._chance("setup:" + "".join(cubes[name] for name in squares if name in cubes))
+        first = self.page.locator("#log li").filter(has_text="goes first")
+        self._chance("first:" + first.inner_text().split()[0])
+        self.moves = 0
+
+    def _chance(self, word):
+        self.engine.play(self.engine.parse(word))
+
+    def words(self, name, token):
+        return f"{LETTERS[token]} cube" if token in LETTERS else {".": "empty", "o": "stone"}[token]
+
+    def agree(self):
+        """The supplies are what they say, too."""
+        super().agree()
+        supplies = self.engine.state()["supplies"].items()
+        lines = [" ".join([name, *(f"{letter}{count}" for letter, count in cubes.items())]) for name, cubes in supplies]
+        expect(self.here.text("diagnostics")).to_have_text("\n".join(lines))
+
+    def make(self, word, way="click"):
+        """Make a move, in the words of the protocol. way: click, letter or drag."""
+        self.moves += 1
+        player, by_letter = self.engine.to_move_name(), way == "letter"
+        if word[0] == "-":
+            self.key(LETTERS[word[1]], by_letter)
+            self.tip(f"Discard a {LETTERS[word[1]]} cube?")
+            self.key(LETTERS[word[1]], by_letter)
+            line = f"discard {LETTERS[word[1]]}"
+        elif ":" in word:
+            pair, _, cubes = word.partition(":")
+            self._take_off(*pair.split("&"), cubes, way)
+            line = f"take off {pair.replace('&', ', ')} for {cubes}"
+        else:
+            self.tap(word[:-1])
+            self.tip("Tap again")
+            if word[-1] == "x":
+                self._turn(by_letter)
+            self.tap(word[:-1])
+            line = f"{word[:-1]} {'diagonal' if word[-1] == 'x' else 'orthogonal'}"
+        self.engine.play(self.engine.parse(word))
+        self.logged(f"{self.moves} {player}: {line}")
+        self.agree()
+
+    def _turn(self, by_letter):
+        """Change from orthogonal to diagonal, which the key's light shows."""
+        key = self.control("orth/diag")
+        place = divmod(int(key.get_attribute("data-index")), 14)
+        until(lambda: "down" not in key.get_attribute("class"))
+        before = self.here.light(*place)
+        self.key("orth/diag", by_letter)
+        until(lambda: self.here.light(*place) != before)
+
+    def _take_off(self, first, second, cubes, way):
+        """Choose two stones and, where there is a choice, colours; the bigger number of cubes first."""
+        if way == "drag":
+            self.slide(first, second)
+        else:
+            self.tap(first)
+            self.tip("with which stone?")
+            self.tap(second)
+        tip = self.here.text("tip")
+        expect(tip).to_contain_text(re.compile(r"Press|Tap again"))
+        for letter in sorted(set(cubes), key=lambda letter: (-cubes.count(letter), letter)):
+            if "Press" in (words := tip.inner_text()):
+                self.key(LETTERS[letter], by_letter=way == "letter")
+                expect(tip).not_to_have_text(words)
+        self.tip(f": {cubes}. Tap again.")
+        self.tap(second)
+
+
+class Voids(Players):
+    TITLE = "Vacuum"
+    ENGINE = Vacuum
+    EDGES = {"a": "red", "b": "gold", "c": "green", "d": "white"}
+
+    def seen(self):
+        """Without its place and what a tap does: what is on the square, what kind of square it is, and the pressure."""
+        around = re.compile(r"^row \d+, column \d+: |\. (Tap|Chosen).*")
+        return {name: around.sub("", words).rstrip(".") for name, words in self.here.squares().items()}
+
+    def words(self, name, token):
+        state, tile, unit = self.engine.state(), token[0], token[1:]
+        words = {"#": "void", ".": "board", "^": "pedestal"}.get(tile) or f"{self.EDGES[tile]} edge"
+        if tile in self.EDGES and self.EDGES[tile] not in state["active"]:
+            words += ", nobody's"
+        if name in state["cooldowns"]:
+            words += f", cools until {state['cooldowns'][name]}'s turn"
+        if unit != "--":
+            owner = ("neutral", *self.engine.PLAYERS)[int(unit[0])]
+            piece = {"s": "stone", "b": "boulder", "1": "1 pebble"}.get(unit[1]) or f"{unit[1]} pebbles"
+            words = f"{owner}, {piece}; {words}"
+        elif tile != "#":
+            words = f"empty; {words}"
+        pressures = ", ".join(f"{owner} {pressure}" for owner, pressure in self.engine.pressure(name).items())
+        return f"{words}. Pressure: {pressures}"
+
+    def make(self, word, way="click"):
+        """Make a move, in the words of the protocol. way: click, letter, or drag, which sends one pebble."""
+        action, _, squares = word.partition(":")
+        squares, _, count = squares.partition("*")
+        player, names = self.engine.to_move_name(), squares.split("-")
+        self.key(action, by_letter=way == "letter")
+        if action == "resign":
+            self.tip("Press again")
+            self.key(action, by_letter=way == "letter")
+        elif action != "commit":
+            expect(self.here.text("status")).to_contain_text(f": {action}")
+            if way == "drag":
+                self.slide(*names)
+            else:
+                if len(names) > 1:
+                    self._choose(names[0], int(count or 1))
+                self.tap(names[-1])
+        self.engine.play(self.engine.parse(word))
+        done = {"commit": "commits", "resign": "resigns"}.get(action) or word.replace(":", " ")
+        self.logged(f"{self.engine.ply} {player} {done}")
+        self.agree()
+
+    def undo(self):
+        """Take the last action of the turn back."""
+        self.key("undo", by_letter=True)
+        self.engine.undo()
+        expect(self.page.locator("#log li")).to_have_count(self.engine.ply or 1)
+        self.agree()
+
+    def _choose(self, source, count):
+        """Tap the source, once for each pebble."""
+        status = self.here.text("status")
+        for number in range(1, count + 1):
+            self.tap(source)
+            expect(status).to_contain_text(re.compile(f"from {source}" + (f", {number} pebble" if number > 1 else "")))

@@ -1,0 +1,117 @@
+"""The pictures of the page in docs/screenshots/: `python -m tests.host.web.screenshots` takes them anew.
+
+Each shows a game that was played by the rules from a fixed seed, and the lights at a fixed moment of their rhythms, so
+that a picture changes only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
+"""
+
+import os
+import random
+import re
+import shutil
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from engines.door import CHANCE
+from engines.ouroboros import Ouroboros
+from engines.pebble_rebel import PebbleRebel
+from engines.robble import Robble
+from engines.vacuum import Vacuum
+from host.targets.virtual import VirtualBoard
+from tests.host.web.conftest import CHROMIUM_SWITCHES
+from tests.host.web.serving import serving, until
+from tests.host.web.table import Table, random_game
+
+FOLDER = Path(__file__).parents[3] / "docs" / "screenshots"
+WINDOW = {"width": 1400, "height": 860}
+# The kinds of a game's moves, by what is in their notation
+KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")
+RARE, DULL = {"create", "&"}, {"perimeter", "-"}
+CYCLE_MS = 24_000  # after so long all rhythms of the lights are where they were
+MOMENT_MS = 1979  # of the cycle: most of them are bright
+
+
+class StillBoard(VirtualBoard):
+    """A board whose time, once it is told so, runs ahead to the moment and stands still."""
+
+    still = False
+
+    def run(self, ms):
+        super().run((MOMENT_MS - self.now_ms) % CYCLE_MS if self.still else ms)
+
+
+def played(engine, seed, moves):
+    """Return the game after so many moves at random: of a kind that is drawn first, rare ones gladly, dull ones not."""
+    chance = random.Random(seed)
+    while engine.ply < moves:
+        if engine.to_move == CHANCE:
+            engine.play(engine.sample(chance.getrandbits(32)))
+            continue
+        kinds = {}
+        for move in engine.legal_moves():
+            kinds.setdefault(KIND.search(engine.text(move)).group(), []).append(move)
+        lively = sorted(kinds.keys() & RARE or kinds.keys() - DULL or kinds)
+        engine.play(chance.choice(kinds[chance.choice(lively)]))
+    return engine
+
+
+def robble(size, seed, moves):
+    """Return a game of Robble in which the stones become more."""
+    engine = Robble(size)
+    engine.load(random_game(size, seed)[:moves])
+    return engine
+
+
+# name: (the game, the keys that are then pressed: squares, or control keys by their labels)
+PICTURES = {
+    "robble": (lambda: robble(9, seed=2, moves=28), ()),
+    "pebble_rebel": (lambda: played(PebbleRebel(), seed=8, moves=15), ("d3",)),
+    "ouroboros": (lambda: played(Ouroboros(), seed=3, moves=8), ("c4",)),
+    "vacuum": (lambda: played(Vacuum("4"), seed=157, moves=128), ("cast", "d6")),
+}
+
+
+def texts(here):
+    """What the panel says."""
+    return [here.text(name).inner_text() for name in ("status", "tip")]
+
+
+def take(browser, name, **screen):
+    """Return the picture of a game, as Pillow has it. screen: of the browser's context."""
+    make, presses = PICTURES[name]
+    with serving(StillBoard) as room:
+        here = Table(browser.new_page(**screen), room).open()
+        answer = here.page.request.post(
+            f"{room.address}load", headers={"Origin": room.address.rstrip("/")}, data={"cairn": 1, **make().dump()}
+        )
+        assert answer.ok, answer.text()
+        for press in presses:
+            before = texts(here)
+            (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
+            until(lambda told=before: texts(here) != told and not any(room.board.app.keys.down), "the key to be heard")
+        room.board.still = True
+        until(lambda: room.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
+        before, picture = b"", here.page.screenshot()
+        while picture != before:  # until the page has shown all
+            here.page.wait_for_timeout(300)
+            before, picture = picture, here.page.screenshot()
+        here.page.context.close()
+    return Image.open(BytesIO(picture))
+
+
+def main():
+    path = os.environ.get("CAIRN_CHROMIUM") or shutil.which("chromium")
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
+        for name in PICTURES:
+            picture = take(browser, name, viewport=WINDOW, color_scheme="light").convert("RGB")
+            palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5)
+            picture = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+            picture.save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
