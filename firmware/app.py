@@ -213,7 +213,7 @@ class App:
             return
         key = row * COLUMNS + column
         if kind == PRESS:
-            if not self.keys.is_down(self._resting):
+            if self.keys.alone(key, BOARD_COLUMNS):
                 self._resting, self._slid = key, False
             screen.press(square)
         elif kind == HOLD:

@@ -53,6 +53,17 @@ class Keys:
         """Return True while a key, row * COLUMNS + column, is held; False for -1, no key."""
         return key >= 0 and bool(self.down[key % COLUMNS] >> (key // COLUMNS) & 1)
 
+    def alone(self, key: int, columns: int) -> bool:
+        """Return True if no other key of the first so many columns is held."""
+        down = self.down
+        for column in range(columns):
+            others = down[column]
+            if column == key % COLUMNS:
+                others &= ~(1 << key // COLUMNS)
+            if others:
+                return False
+        return True
+
     def _update_column(self, column: int, raw: int, now: int) -> None:
         down = self.down[column]
         for row in range(ROWS):

@@ -134,6 +134,11 @@ class View(view.View):
             return self.TITLE + ", " + view.count(moves, "move")
         return self.TITLE + ", move " + str(moves + 1)
 
+    def status(self) -> str:
+        if self._first < 0 or self._holds_stone(self._first):
+            return view.View.status(self)
+        return self.names()[self.game.to_move - 1] + ": " + texts.KINDS[self._diagonal]
+
     def tip(self) -> str:
         if self.game.to_move == CHANCE:
             return ""

@@ -2,7 +2,7 @@
 
 from engines.door import CHANCE, RESIGN
 from engines.ouroboros_tables import COLOURS as NUMBERS
-from engines.ouroboros_tables import FIRST, SETUP, SYMBOLS
+from engines.ouroboros_tables import CUBES_LEAVE, FIRST, SETUP, SYMBOLS
 
 COLOURS = ("", "blue", "green", "red", "yellow")  # by the engine's numbers
 KINDS = ("orthogonal", "diagonal")
@@ -36,7 +36,7 @@ def supplies(game) -> str:
     lines = []
     for player in range(1, game.players + 1):
         line = game.PLAYERS[player - 1]
-        if game.out[player]:
+        if game.out[player] and game.players >= CUBES_LEAVE:
             line += " out"
         else:
             for colour in NUMBERS:
@@ -63,7 +63,10 @@ def line(game, move: int, player: int) -> str:
         return "The cubes are laid out."
     if player == CHANCE:
         return game.PLAYERS[game.to_move - 1] + " goes first."
-    words = str(moves(game)) + " " + game.PLAYERS[player - 1] + ": " + spell(game, move)
+    words = str(moves(game)) + " " + game.PLAYERS[player - 1]
+    if move == RESIGN:
+        return words + " resigns"
+    words += ": " + spell(game, move)
     if move <= FIRST or move & 63 > 1:
         return words
     effects = game.effects()

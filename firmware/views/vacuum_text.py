@@ -72,7 +72,7 @@ def status(game, choice) -> str:
     if game.stage == COMMITTING:
         return words + " to commit"
     if not choice.action:
-        return words + " to move, stage " + str(game.stage)
+        return words + " moves, stage " + str(game.stage)
     words += ": " + ACTIONS[choice.action][5].lower()
     if choice.source:
         words += " from " + name_of(choice.source)

@@ -52,8 +52,7 @@ class KeyMatrix:
         self._bouncing: dict[Key, Alarm] = {}
         self._outputs = registers.outputs
         self._high: int | None = 0  # the row pins that are driven high; None: to be worked out
-        self._fading = 0  # row pins that were high up to now
-        self._fade_end = 0
+        self._fading: dict[int, int] = {}  # row pins that were driven high, and until when they still read so
         registers.on_change = self._drive
         wires.sources.append(self._levels)
 
@@ -121,19 +120,28 @@ class KeyMatrix:
         self._outputs = outputs
 
     def _change(self) -> None:
-        """Note, before anything changes, which rows are high: they will need time to fall."""
+        """Note, before anything changes, which rows are driven: they will need time to fall."""
         if self._closed:
-            self._fading = self._levels()
-            self._fade_end = self._clock.now + FALL_NS
+            driven, end = self._driven(), self._clock.now + FALL_NS
+            for row in self._rows if driven else ():
+                if driven & row:
+                    self._fading[row] = end
             self._high = None
 
-    def _levels(self) -> int:
+    def _driven(self) -> int:
         if self._high is None:
             self._high = self._flow()
-        if self._fading and self._clock.now < self._fade_end:
-            return self._high | self._fading
-        self._fading = 0
         return self._high
+
+    def _levels(self) -> int:
+        levels = self._driven()
+        if self._fading:
+            for row, end in list(self._fading.items()):
+                if self._clock.now < end:
+                    levels |= row
+                else:
+                    del self._fading[row]
+        return levels
 
     def _flow(self) -> int:
         """Return the mask of row pins that the present outputs reach through the closed contacts."""

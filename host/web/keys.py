@@ -26,15 +26,11 @@ Key = tuple[int, int]
 
 
 class Move:
-    """A key that goes down or comes up, rest_ms after each of the moves before it.
+    """A key that goes down or comes up, rest_ms after each of the moves before it."""
 
-    parting: it ends a slide or a change of mind; as long as it waits, a tap on another key would look like a slide.
-    """
-
-    def __init__(self, key: Key, down: bool, before: list["Move"], rest_ms: int = DWELL_MS, parting: bool = False):
+    def __init__(self, key: Key, down: bool, before: list["Move"], rest_ms: int = DWELL_MS):
         self.key = key
         self.down = down
-        self.parting = parting
         self.done_at: int | None = None
         self._before = before
         self._rest_ms = rest_ms
@@ -64,7 +60,7 @@ class Keys:
         if not holders:
             if self._is_busy(key):
                 raise Refused("That key is still busy with earlier taps.")
-            self._plan(key, True, self._partings())
+            self._plan(key, True, self._releases())
         holders.add(holder)
 
     def release(self, holder: Hashable, key: Key) -> None:
@@ -87,15 +83,15 @@ class Keys:
             self.cancel(holder, start)
             raise Refused("Another finger is on the key where this one came up.")
         else:
-            self._plan(end, True, [self._last[start], *self._partings()])
+            self._plan(end, True, [self._last[start], *self._releases()])
             tapped = self._plan(end, False)
             if self._lift(holder, start):
-                self._plan(start, False, [tapped], parting=True)
+                self._plan(start, False, [tapped])
 
     def cancel(self, holder: Hashable, key: Key) -> None:
         """Take the finger off as if it had never meant to tap; nothing happens where there is none."""
         if self._lift(holder, key):
-            self._plan(key, False, rest_ms=HELD_MS, parting=True)
+            self._plan(key, False, rest_ms=HELD_MS)
 
     def leave(self, holder: Hashable) -> None:
         """Take all of a holder's fingers off."""
@@ -137,12 +133,10 @@ class Keys:
             else:
                 self._waiting.append(move)
 
-    def _plan(
-        self, key: Key, down: bool, before: list[Move] | None = None, rest_ms: int = DWELL_MS, parting: bool = False
-    ) -> Move:
+    def _plan(self, key: Key, down: bool, before: list[Move] | None = None, rest_ms: int = DWELL_MS) -> Move:
         """Let a move wait for the key's last one and for those `before` it."""
         last = [self._last[key]] if key in self._last else []
-        move = self._last[key] = Move(key, down, last + (before or []), rest_ms, parting)
+        move = self._last[key] = Move(key, down, last + (before or []), rest_ms)
         self._waiting.append(move)
         return move
 
@@ -157,5 +151,6 @@ class Keys:
     def _is_busy(self, key: Key) -> bool:
         return sum(move.key == key for move in self._waiting) >= MAX_WAITING
 
-    def _partings(self) -> list[Move]:
-        return [move for move in self._waiting if move.parting]
+    def _releases(self) -> list[Move]:
+        """Return the releases that wait: a press comes after them, so that taps keep their order."""
+        return [move for move in self._waiting if not move.down]

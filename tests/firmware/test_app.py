@@ -314,3 +314,16 @@ def test_a_finger_that_lifts_during_the_light_show_is_forgotten(desk):
     assert desk.game.ply == 0
     desk.play("d5")
     assert desk.game.dump()["moves"][0] == "d6-d5"
+
+
+def test_three_rolling_fingers_all_play(desk):
+    desk.start(7)
+    keys = [desk.square(name) for name in ("a1", "d4", "g7")]
+    for step in range(4):  # each comes up after the next has gone down
+        if step < 3:
+            desk.press(*keys[step])
+            desk.run(30)
+        if step:
+            desk.release(*keys[step - 1])
+            desk.run(30)
+    assert desk.game.dump()["moves"] == ["a1", "d4", "g7"]

@@ -195,7 +195,7 @@ def test_resigning_with_three_takes_a_player_out(desk):
     stand(desk, players=3, p1="RR", p2="B")
     desk.key("resign")
     desk.key("resign")
-    assert desk.panel.status == "p2 to move" and desk.panel.log[-1] == "1 p1: resign"
+    assert desk.panel.status == "p2 to move" and desk.panel.log[-1] == "1 p1 resigns"
     assert desk.panel.diagnostics == "p1 out\np2 B1 G0 R0 Y0\np3 B0 G0 R0 Y0"
     desk.play("c4")
     assert desk.panel.tip == "You get B. p3 gets G, R. Tap again."

@@ -51,7 +51,7 @@ def test_there_is_a_key_for_all_that_a_turn_has():
 
 
 def test_the_start(desk):
-    assert desk.panel.lines()[:2] == ["Vacuum T0 M0", "Red to move, stage 1"]
+    assert desk.panel.lines()[:2] == ["Vacuum T0 M0", "Red moves, stage 1"]
     assert desk.lit_actions() == ["perimeter", "vacuum"] and not desk.lit("undo") and desk.lit("resign")
     assert desk.shown(palette.PEDESTAL) == ["c10", "c3", "j10", "j3"]
     assert len(desk.shown(palette.TILE)) == 60
@@ -66,10 +66,10 @@ def test_the_turn_light_is_at_the_corner_of_whose_turn_it_is(desk, players):
     corners = ((0, 12), (11, 12), (11, 13), (0, 13))
     for player in range(players):
         assert [desk.light(*corner) != 0 for corner in corners] == [place == player for place in range(4)]
-        assert desk.panel.status == f"{View.NAMES[player]} to move, stage 1"
+        assert desk.panel.status == f"{View.NAMES[player]} moves, stage 1"
         desk.play("fghi"[player] + "6")
         desk.key("commit")
-    assert desk.panel.status == "Red to move, stage 1"
+    assert desk.panel.status == "Red moves, stage 1"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -150,7 +150,7 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
     desk.play("d6")
     assert desk.panel.status == "Red: supply from d6, 1 pebble", "one has to stay behind"
     desk.play("d6", "e6")
-    assert desk.moves == ["supply:d6-e6*2"] and desk.panel.status == "Red to move, stage 3"
+    assert desk.moves == ["supply:d6-e6*2"] and desk.panel.status == "Red moves, stage 3"
 
 
 def test_another_source_takes_over_and_the_key_again_cancels(desk):
@@ -161,7 +161,7 @@ def test_another_source_takes_over_and_the_key_again_cancels(desk):
     desk.play("k3")
     assert desk.panel.tip == "Supply from h6 to k3 is not possible. Tap a lit square."
     desk.key("supply")
-    assert desk.shown(palette.CHOSEN) == [] and desk.panel.status == "Red to move, stage 2"
+    assert desk.shown(palette.CHOSEN) == [] and desk.panel.status == "Red moves, stage 2"
     desk.key("supply")
     desk.play("k3")
     assert desk.panel.tip == "Supply cannot start on k3. Tap a lit square."
@@ -281,7 +281,7 @@ def test_a_supply_chain_goes_on_until_exit_and_is_undone_by_segments(desk):
     desk.key("undo")
     assert desk.moves == ["supply:d6-e6*2"] and desk.shown(palette.CHOSEN) == ["e6"]
     desk.key("exit")
-    assert desk.panel.status == "Red to move, stage 2" and not desk.lit("exit")
+    assert desk.panel.status == "Red moves, stage 2" and not desk.lit("exit")
     desk.key("undo")
     desk.key("undo")
     assert desk.moves == [] and desk.shown(palette.CHOSEN) == [] and not desk.lit("undo") and desk.panel.log == []
@@ -312,7 +312,7 @@ def test_a_boulder_rolls_until_exit(desk):
     desk.key("undo")
     assert desk.shown(palette.CHOSEN) == ["e6"]
     desk.key("exit")
-    assert desk.panel.status == "Red to move, stage 2"
+    assert desk.panel.status == "Red moves, stage 2"
 
 
 def test_a_war_goes_on_while_there_is_more_to_take(desk):
@@ -321,7 +321,7 @@ def test_a_war_goes_on_while_there_is_more_to_take(desk):
     desk.play("d6", "e6")
     assert desk.shown(palette.CHOSEN) == ["e6"] and desk.breathing() == ["f6"]
     desk.play("f6")
-    assert desk.moves == ["war:d6-e6", "war:e6-f6"] and desk.panel.status == "Red to move, stage 2"
+    assert desk.moves == ["war:d6-e6", "war:e6-f6"] and desk.panel.status == "Red moves, stage 2"
     assert desk.panel.log[-1] == "2 red war e6-f6, takes gold, 1 pebble"
 
 
@@ -365,7 +365,7 @@ def test_resigning_asks_back_and_the_game_goes_on_without(desk):
     desk.key("resign")
     assert desk.panel.tip == "Resign? Press again." and desk.moves == []
     desk.key("resign")
-    assert desk.panel.status == "Gold to move, stage 1" and desk.panel.log == ["1 red resigns"]
+    assert desk.panel.status == "Gold moves, stage 1" and desk.panel.log == ["1 red resigns"]
     assert desk.symbol("d6") == palette.unit_symbol(2) and not desk.lit("undo")
     assert "red edge, nobody's" in desk.app.play.describe(1 * 12 + 2)
 

@@ -101,7 +101,7 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     here.key("vacuum")
     here.tap("f6")
     here.key("commit")
-    assert player.status == "Gold to move, stage 1" and not player.is_lit("undo")
+    assert player.status == "Gold moves, stage 1" and not player.is_lit("undo")
     assert "2 red commits" in board.panel()["log"][-1]
 
 
@@ -123,16 +123,16 @@ def test_three_people_and_one_resigns(board, player):
     here.tap("f6")
     here.key("commit")
     player.key("resign")
-    assert player.status == "Gold to move, stage 1" and "Press again" in board.panel()["tip"]
+    assert player.status == "Gold moves, stage 1" and "Press again" in board.panel()["tip"]
     player.key("resign")
-    assert player.status == "Green to move, stage 1"
+    assert player.status == "Green moves, stage 1"
     here.tap("i9")
     here.key("commit")
-    assert player.status == "Red to move, stage 1"
+    assert player.status == "Red moves, stage 1"
     player.twice("resign")
     assert player.status == "Green wins: Red resigned." and player.is_lit("again")
     here.key("again")
-    assert player.status == "Red to move, stage 1" and here.board.app.play.game.players == 3
+    assert player.status == "Red moves, stage 1" and here.board.app.play.game.players == 3
 
 
 def test_help_log_and_menu_lead_back_to_the_game(here, board, player):

@@ -72,6 +72,20 @@ def seen(scan):
     return {(row, column) for column in range(COLUMNS) for row in range(ROWS) if scan[column] >> row & 1}
 
 
+def test_a_row_falls_in_its_own_time_whatever_else_changes(wires):
+    """Another key's contact that moves meanwhile charges no row that is not driven."""
+    part = build(wires)
+    part.matrix.press(5, 2)
+    part.select(1 << 2)
+    part.wires.clock.spend(FALL_NS)
+    part.select(1 << 3)
+    part.wires.clock.spend(FALL_NS - 1)
+    part.matrix.press(5, 1)
+    assert part.wires.read() >> ROW_PINS[5] & 1
+    part.wires.clock.spend(1)
+    assert not part.wires.read() >> ROW_PINS[5] & 1
+
+
 def test_every_key_alone_is_seen_alone_through_the_board(make_board):
     board = make_board(SCANNER)
     board.pico.power_on()

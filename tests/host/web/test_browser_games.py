@@ -105,7 +105,7 @@ def test_vacuum(table, room):
         "attack:f7-e7*2 vacuum:h3 commit",
     ]
     for turn in turns:
-        expect(status).to_contain_text(f"{players.engine.to_move_name().capitalize()} to move, stage 1")
+        expect(status).to_contain_text(f"{players.engine.to_move_name().capitalize()} moves, stage 1")
         for word in turn.split():
             slides = word.startswith(("perimeter", "teleport"))
             players.make(word, "drag" if slides else ["click", "letter"][players.engine.ply % 2])
