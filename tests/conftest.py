@@ -1,6 +1,7 @@
-"""What holds for all tests: in CI nothing is skipped, and a slow machine is no failure."""
+"""What holds for all tests: in CI nothing is skipped, a slow machine is no failure, and ctrl-c works."""
 
 import os
+import signal
 from collections.abc import Generator
 
 import hypothesis
@@ -10,6 +11,9 @@ NO_SKIPS = os.environ.get("CI") == "true"
 
 hypothesis.settings.register_profile("cairn", deadline=None)
 hypothesis.settings.load_profile("cairn")
+
+# What is started in the background begins with ctrl-c ignored, and passes that on to what the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
