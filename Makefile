@@ -12,10 +12,10 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint bench strip lock clean
+.PHONY: help setup play test lint bench hardware strip lock clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv with everything in it
 
@@ -36,6 +36,9 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 		if $(INSTALL) $(LOCKED) -r locks/bench.txt; then touch $(VENV)/.bench; \
 		else echo "OpenSpiel cannot be installed here; going on without it."; fi
 	$(PYTHON) -m host.bench $(ARGS)
+
+hardware: setup ## write the generated tables, schematic and key overlays of hardware/ anew
+	$(PYTHON) -m host.hardware
 
 strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt

@@ -18,7 +18,7 @@ from tests.host.controller import say
 from tests.host.served import served
 
 ROOT = Path(__file__).parent.parent
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "hardware" / "README.md"]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "hardware").glob("*.md"))]
 # A make that starts another one tells it so; ours are started by a person.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 
@@ -34,7 +34,17 @@ def blocks(page: Path, language: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)]+)\)", text(page)):
-        assert link.startswith("https://") or (page.parent / link).exists(), link
+        if not link.startswith("https://"):
+            path, _, place = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), link
+            assert not place or place in places(target), link
+
+
+def places(page: Path) -> set[str]:
+    """Return what links to the headings of a page end with."""
+    heads = re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 def test_the_sessions_of_the_protocol_page_are_real() -> None:

@@ -1,0 +1,46 @@
+"""What hardware/ has of generated tables and pictures is as the tables of the project have it."""
+
+import runpy
+import shutil
+from pathlib import Path
+
+import pytest
+
+from host.hardware import files
+from host.hardware.files import FOLDER, generated, with_table
+
+
+@pytest.mark.parametrize("file", generated(), ids=lambda file: file.name)
+def test_a_file_is_up_to_date(file: Path) -> None:
+    assert file.read_text("utf-8") == generated()[file], "`make hardware` brings it up to date"
+
+
+def test_every_picture_is_generated_and_shown() -> None:
+    pictures = {*(FOLDER / "schematic").iterdir(), *(FOLDER / "overlays").iterdir()}
+    assert pictures == {file for file in generated() if file.suffix == ".svg"}
+    pages = "".join(page.read_text("utf-8") for page in FOLDER.glob("*.md"))
+    for picture in pictures:
+        assert f"({picture.relative_to(FOLDER)})" in pages
+
+
+def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "hardware"
+    shutil.copytree(FOLDER, copy)
+    monkeypatch.setattr(files, "FOLDER", copy)
+    page = copy / "README.md"
+    right = page.read_text("utf-8")
+    page.write_text(right.replace("| 29 | GP22 |", "| 29 | GP23 |"), "utf-8")
+    shutil.rmtree(copy / "overlays")
+    runpy.run_module("host.hardware", run_name="__main__")
+    assert page.read_text("utf-8") == right
+    for file in FOLDER.rglob("*"):
+        if file.is_file():
+            assert (copy / file.relative_to(FOLDER)).read_bytes() == file.read_bytes(), file.name
+
+
+def test_a_page_without_a_place_for_the_table_is_refused() -> None:
+    begin, end = "<!-- pico: begin -->\n", "<!-- pico: end -->\n"
+    assert with_table(f"a\n{begin}old\n{end}z\n", "pico", "new\n") == f"a\n{begin}new\n{end}z\n"
+    for page in ("", begin, end):
+        with pytest.raises(ValueError, match="no place"):
+            with_table(page, "pico", "new\n")

@@ -1,0 +1,99 @@
+"""The overlays name every control key and every square as the games do."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from engines.door import Game
+from engines.vacuum import terrain
+from firmware.games import GAMES, view_of
+from firmware.layout import Layout
+from firmware.softkeys import SEATS
+from firmware.wiring import CONTROL_COLUMNS, ROWS
+from host.games import new_game
+from host.hardware import overlays
+
+GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry[0])
+
+
+def texts(entry: tuple) -> list[ElementTree.Element]:
+    return ElementTree.fromstring(overlays.sheet(entry)).findall("{*}text")
+
+
+@GAME
+def test_every_soft_key_is_named_beside_its_place(entry: tuple) -> None:
+    written = [(text.text, float(text.attrib["x"]), float(text.attrib["y"])) for text in texts(entry)]
+    for name, row, column, letter, label, _tip, _light in view_of(entry).KEYS:
+        top = 20 + row * overlays.PITCH
+        beside = [words for words, _x, y in written if top < y < top + overlays.PITCH]
+        if letter:
+            assert label in beside, name
+            assert any(re.search(rf"\(.*\b{letter}\b.*\)", words or "") for words in beside), name
+        assert column in (12, 13)
+
+
+@GAME
+def test_every_place_of_a_turn_light_tells_whose_it_is(entry: tuple) -> None:
+    lights = overlays.turn_lights(entry)
+    assert set(lights) == {(0, 12), (0, 13), (11, 12), (11, 13)} == {place for seat in SEATS[2] for place in seat}
+    names = {name for light in lights.values() for name in light}
+    assert names == set(view_of(entry).NAMES)
+
+
+def test_turn_lights_of_games_for_more_than_two() -> None:
+    by_name = {entry[0]: overlays.turn_lights(entry) for entry in GAMES}
+    assert by_name["robble"][11, 12] == ["Black"] and by_name["robble"][0, 13] == ["White"]
+    assert by_name["ouroboros"][0, 13] == ["p2", "p3"]  # two at the top, more at the corners
+    assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
+
+
+@GAME
+def test_every_size_that_the_menu_offers_has_coordinates(entry: tuple) -> None:
+    offered = [value for name, _, values, _ in entry[3] if name == "size" for _, value in values if value]
+    sizes = overlays.sizes(entry)
+    assert {int(size) for size in offered} <= set(sizes)
+    tags = [text.text for text in texts(entry)]
+    for size in sizes:
+        assert tags.count(f"{size}x{size}") == 2
+
+
+def name_of(game: Game, size: int, row: int, column: int) -> str:
+    """The name of a square as the engine has it."""
+    if game.NAME == "vacuum":
+        return terrain.name_of(terrain.square_at(row, column))
+    return game.name_of((row + 1) * (size + 2) + column + 1)
+
+
+@GAME
+def test_the_coordinates_are_those_of_the_engine(entry: tuple) -> None:
+    """Of every key: what the strips say at its row and column is the name of its square."""
+    for game in overlays.games(entry):
+        size = view_of(entry)(game).size
+        layout = Layout(size)
+        letters, numbers = overlays.column_names(layout), overlays.row_names(layout)
+        assert len(letters) == len(numbers) == size
+        for number, (row_name, row) in enumerate(numbers):
+            for letter, (column_name, column) in enumerate(letters):
+                assert layout.square_at(int(row), int(column)) == number * size + letter
+                assert row == int(row) + (layout.scale - 1) / 2  # the middle of one key or of two
+                assert column_name + row_name == name_of(game, size, number, letter)
+
+
+@GAME
+def test_the_sheet_fits_on_its_page(entry: tuple) -> None:
+    root = ElementTree.fromstring(overlays.sheet(entry))
+    assert (root.attrib["width"], root.attrib["height"], root.attrib["viewBox"]) == ("210mm", "297mm", "0 0 210 297")
+    boxes = root.findall("{*}rect")[1:]
+    for box in boxes:
+        left, top, width, height = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+        assert left >= 4.9 and top >= 4.9 and left + width <= 205.1 and top + height <= 292.1
+    windows = [box for box in boxes if box.attrib["width"] == f"{CONTROL_COLUMNS * overlays.PITCH:.2f}"]
+    assert [float(box.attrib["height"]) for box in windows] == [ROWS * overlays.PITCH]
+    scale = [box for box in boxes if box.attrib["width"] == "50.00"]
+    assert len(scale) == 1
+
+
+def test_a_game_that_offers_no_sizes_has_one() -> None:
+    (entry,) = [entry for entry in GAMES if entry[0] == "pebble_rebel"]
+    assert overlays.sizes(entry) == [new_game("pebble_rebel").size] == [6]
