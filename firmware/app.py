@@ -8,7 +8,7 @@ script of keys. run() is the loop around it that a powered board lives in.
 from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.frame import Frame
-from firmware.games import GAMES, LEVELS, open_view, place_of
+from firmware.games import GAMES, LEVELS, forget_but, open_view, place_of
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
@@ -114,7 +114,13 @@ class App:
         `moves`: texts, for a game that goes on. Errors: IllegalMove or ValueError with a sentence; the game before
         stays.
         """
-        play = Play(self, open_view(setup[0], setup[1]), setup, moves)
+        before = self._make_room(setup[0])
+        try:
+            play = Play(self, open_view(setup[0], setup[1]), setup, moves)
+        except Exception:
+            if before:
+                self.load(before, now)
+            raise
         self.play = play
         self.panel.clear()
         for line in play.lines:
@@ -122,6 +128,16 @@ class App:
         play.lines.clear()
         self.sound.play("start", now)
         self.show(play, now)
+
+    def _make_room(self, entry: tuple) -> dict | None:
+        """Let go of the code of other games, and of a game of another kind that is on; return its record."""
+        record = None
+        if self.play and self.play.setup[0] is not entry:
+            record = self.record()
+            self.play = None
+            self.screen = self.menu
+        forget_but((entry[0],))
+        return record
 
     def show(self, screen, now: int) -> None:
         """Bring up a screen."""

@@ -1,7 +1,7 @@
 """The menu: which game, with which options, who plays; and back to the game that runs."""
 
 from engines.door import IllegalMove
-from firmware.games import GAMES, LEVELS, view_of
+from firmware.games import GAMES, LEVELS, forget_but, view_of
 from firmware.palette import START, START_ASKING
 from firmware.screens.form import Form
 from firmware.wiring import BOARD_COLUMNS
@@ -64,6 +64,8 @@ class Menu(Form):
             self.app.panel.show(tip="New game? Press again")
 
     def rules(self) -> tuple[str, ...]:
+        running = self.app.play.setup[0][0] if self.app.play else ""
+        forget_but((GAMES[self.game][0], running))
         return view_of(GAMES[self.game]).PAGES
 
     def tap(self, square: int, now: int) -> None:

@@ -1,9 +1,16 @@
 """A game as a record: App.record() and App.load()."""
 
+import sys
+
 import pytest
 
 from engines.door import IllegalMove
 from firmware.games import GAMES
+
+
+def ours():
+    """The modules of rules and firmware that are loaded."""
+    return [name for name in sys.modules if name.split(".")[0] in ("engines", "firmware")]
 
 
 def test_there_is_no_record_before_the_first_game(desk):
@@ -57,6 +64,31 @@ def test_a_finished_game_comes_back_finished(desk, other):
     other.app.load(desk.app.record(), other.now)
     other.run(50)
     assert other.panel.status == "Black wins: White resigned." and other.lit("again") and not other.lit("resign")
+
+
+def test_a_bad_record_of_another_game_brings_the_game_before_back(desk):
+    desk.begin("pebble_rebel")
+    desk.play("d6", "d5")
+    before = desk.app.record(), list(desk.panel.log)
+    with pytest.raises(IllegalMove, match="Move 2"):
+        desk.app.load({"game": "robble", "moves": ["c3", "c3"]}, desk.now)
+    assert (desk.app.record(), list(desk.panel.log)) == before
+    assert desk.app.screen is desk.app.play
+
+
+def test_the_code_of_one_game_is_loaded_at_a_time(desk):
+    for name in [entry[0] for entry in GAMES]:
+        desk.begin(name)
+        loaded = {entry[0] for entry in GAMES if any(entry[0] in module.split(".")[-1] for module in ours())}
+        assert loaded == {name}
+    desk.key("menu")
+    desk.tap(1, 1)
+    desk.key("help")  # of Robble, while Vacuum runs
+    assert "firmware.views.robble" in ours() and "firmware.views.vacuum" in ours()
+    desk.key("help")
+    desk.tap(1, 3)
+    desk.key("help")
+    assert "firmware.views.robble" not in ours() and "firmware.views.pebble_rebel" in ours()
 
 
 BAD = [
