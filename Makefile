@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint bench hardware strip lock clean
+.PHONY: help setup play firmware test lint bench hardware strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv wi
 
 play: setup ## play in the browser
 	$(VENV)/bin/cairn play $(ARGS)
+
+firmware: setup ## build the Pico's image in build/device and tell what is in it
+	@$(PYTHON) -m host.device $(ARGS)
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest $(ARGS)

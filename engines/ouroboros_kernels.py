@@ -5,8 +5,10 @@ moves stand here as the numbers that ouroboros_tables.py explains: 5 is a stone,
 A player's cubes of a colour are supplies[mine + colour].
 """
 
+from array import array
 
-def place(cells, width, supplies, move, mine, theirs):
+
+def place(cells: bytearray, width: int, supplies: bytearray, move: int, mine: int, theirs: int) -> int:
     """Place a stone: its cube is mine, its neighbours' cubes are theirs. Return these cubes.
 
     They are five numbers of three bits: the square's own, then both squares across the first step, then the second's.
@@ -30,7 +32,7 @@ def place(cells, width, supplies, move, mine, theirs):
     return cubes
 
 
-def unplace(cells, width, supplies, move, mine, theirs, cubes):
+def unplace(cells: bytearray, width: int, supplies: bytearray, move: int, mine: int, theirs: int, cubes: int) -> None:
     """Take back what `place` did, by the cubes that it returned."""
     p = move >> 6
     step = 1
@@ -48,7 +50,17 @@ def unplace(cells, width, supplies, move, mine, theirs, cubes):
         step = second if shift == 6 else -step
 
 
-def moves_into(cells, width, supplies, mine, stones, payments, steps, work, buffer):
+def moves_into(
+    cells: bytearray,
+    width: int,
+    supplies: bytearray,
+    mine: int,
+    stones: int,
+    payments: bytes,
+    steps: bytes,
+    work: bytearray,
+    buffer: array,
+) -> int:
     """Write all moves but RESIGN into the buffer, ascending, and return their number.
 
     stones: how many are beside the board. payments, steps: tables. work: a line of 16 bytes for each pattern, which

@@ -7,8 +7,10 @@ machine code. pebble_rebel_tables.py tells what a board is, and what number a mo
 else the fewest segments to it. Index 0, in the border, is kept at 255: a square that is never reached.
 """
 
+from array import array
 
-def open_squares(cells, hops, free):
+
+def open_squares(cells: bytearray, hops: bytearray, free: bytearray) -> int:
     """Make hops ready for the stones of a board, and free its empty squares, ascending; return how many these are."""
     count = 0
     for p in range(9, 55):
@@ -21,7 +23,7 @@ def open_squares(cells, hops, free):
     return count
 
 
-def spread(hops, start, target, queue):
+def spread(hops: bytearray, start: int, target: int, queue: bytearray) -> int:
     """Fill hops for the stone on index start until target is reached; target 0: everything that can be.
 
     Breadth first. A square that was reached along a row is left along its column only, and a column's square along its
@@ -60,7 +62,7 @@ def spread(hops, start, target, queue):
     return tail
 
 
-def collect(hops, free, empty, start, moves, count):
+def collect(hops: bytearray, free: bytearray, empty: int, start: int, moves: array, count: int) -> int:
     """Append to moves, of count so far, the slides of the stone on index start, and forget its hops; the new count.
 
     free, empty: what open_squares gave.
@@ -75,7 +77,7 @@ def collect(hops, free, empty, start, moves, count):
     return count
 
 
-def longest_line(cells, p, steps, axes):
+def longest_line(cells: bytearray, p: int, steps: bytes, axes: int) -> int:
     """The number of stones in the longest line of one colour through the stone on index p.
 
     steps, axes: the axes that count, by the distance between neighbours on them, and how many.
@@ -98,7 +100,7 @@ def longest_line(cells, p, steps, axes):
     return longest
 
 
-def fits(draw, stones):
+def fits(draw: int, stones: bytearray) -> int:
     """How many stones a draw has, if all of them are there, by colour; else 0."""
     total = 0
     for colour in range(1, 5):
@@ -109,7 +111,7 @@ def fits(draw, stones):
     return total
 
 
-def carry(draw, stones, others):
+def carry(draw: int, stones: bytearray, others: bytearray) -> int:
     """Move the stones of a draw from one place to another, both by colour; return how many they are."""
     total = 0
     for colour in range(1, 5):

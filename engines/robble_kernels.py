@@ -19,7 +19,7 @@ BASE, INVERSE = 7919, 10194  # BASE * INVERSE % MODULUS == 1
 _tables: dict[int, tuple] = {}
 
 
-def place(cells, p, player, width):
+def place(cells: bytearray, p: int, player: int, width: int) -> int:
     """Put player's stone on the empty index p, with all that it does (docs/rules/robble.md); return the token.
 
     The arms share no square, so one after the other is all at once. B is looked at only behind a stone on the board,
@@ -82,7 +82,7 @@ def place(cells, p, player, width):
     return token
 
 
-def unplace(cells, token, width):
+def unplace(cells: bytearray, token: int, width: int) -> None:
     """Take back what `place` did, by its token."""
     p = (token >> 12) & 255
     cells[p] = 0
@@ -108,7 +108,7 @@ def unplace(cells, token, width):
             cells[p - width - width] = 0
 
 
-def flood(cells, start, width, queue):
+def flood(cells: bytearray, start: int, width: int, queue: bytearray) -> int:
     """Erase the group on index start from cells and return its size; queue holds its indices then."""
     colour = cells[start]
     cells[start] = 0

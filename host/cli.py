@@ -1,4 +1,4 @@
-"""The command line: `cairn play` and `cairn gtp`.
+"""The command line: `cairn play`, `cairn deploy` and `cairn gtp`.
 
 Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
 be ended, with status 0, and everything else with 130.
@@ -81,6 +81,21 @@ def make_parser() -> Parser:
     )
     play_parser.set_defaults(run=play)
 
+    deploy_parser = commands.add_parser(
+        "deploy",
+        help="put this version on a Pico (example: cairn deploy)",
+        description="Build the firmware, install it beside what a Pico runs, and switch over. A board that is "
+        "unplugged on the way starts the version before or the new one (docs/deploy.md).",
+        epilog="Example: cairn deploy --port /dev/ttyACM0",
+        allow_abbrev=False,
+    )
+    deploy_parser.add_argument(
+        "--port",
+        metavar="PORT",
+        help="the Pico's serial port, or an address such as socket://127.0.0.1:3333 (default: look for a Pico)",
+    )
+    deploy_parser.set_defaults(run=deploy)
+
     gtp_parser = commands.add_parser(
         "gtp",
         help="drive a game with another program (example: cairn gtp robble size=5)",
@@ -104,6 +119,13 @@ def play(options: argparse.Namespace) -> None:
     autosave = store.with_name(f"{store.name}-game.json")
     with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
         server.play(board, host="127.0.0.1", port=options.port, browser=options.browser, autosave=autosave)
+
+
+def deploy(options: argparse.Namespace) -> None:
+    """Install the firmware on a Pico. Errors: OSError or ValueError with a sentence."""
+    from host.device import command  # mpremote and the compiler, which nothing else needs
+
+    command.deploy(options.port)
 
 
 def gtp(options: argparse.Namespace) -> None:

@@ -85,7 +85,7 @@ def list_moves(game, wanted, moves, count):
 # around: AROUND. own, own_count, foes, foe_count, marks: from terrain.survey.
 
 
-def list_entrench(first: int, units: bytearray, own: bytearray, own_count: int, moves, count: int) -> int:
+def list_entrench(first: int, units: bytearray, own: bytearray, own_count: int, moves: array, count: int) -> int:
     for k in range(own_count):
         if units[own[k]] & 7 < 4:
             moves[count] = first + own[k]
@@ -100,13 +100,13 @@ def list_retreat(
     around: bytes,
     at_distance_2: bytes,
     ways: bytes,
-    away,
-    foes,
+    away: array,
+    foes: array,
     foe_count: int,
     player: int,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """at_distance_2: AT_DISTANCE_2. ways: WAYS. away: AWAY."""
@@ -149,7 +149,7 @@ def list_extend(
     player: int,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     single = (player << 3) + 1
@@ -173,7 +173,7 @@ def list_cast(
     around: bytes,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     for k in range(own_count):
@@ -197,7 +197,7 @@ def list_boulder(
     player: int,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     base = player << 3
@@ -226,7 +226,7 @@ def list_chain(
     source: int,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """The steps of a Boulder Chain, whose boulder is at `source`."""
@@ -248,7 +248,7 @@ def list_attack(
     marks: bytearray,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     for k in range(own_count):

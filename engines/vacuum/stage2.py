@@ -3,6 +3,8 @@
 `list_moves` lists what is legal by kernels (see terrain.py), one an action; `perform` does an action.
 """
 
+from array import array
+
 from engines.vacuum.actions import AROUND, CREATE, FIRSTS, REDUCE, SUPPLY, TELEPORT, WAR
 from engines.vacuum.decided import JOINS, LINES_CREATE
 from engines.vacuum.terrain import EMPTY, MOST_PEBBLES, PEDESTALS, STONE
@@ -68,7 +70,7 @@ def list_supply(
     player: int,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """may_join: 1, or 0 where own stacks get no more pebbles in this turn."""
@@ -101,7 +103,7 @@ def list_reduce(
     marks: bytearray,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     for k in range(own_count):
@@ -131,7 +133,7 @@ def list_create(
     player: int,
     low: int,
     high: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """enough: ENOUGH."""
@@ -163,7 +165,7 @@ def list_war(
     marks: bytearray,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     for k in range(own_count):
@@ -184,7 +186,7 @@ def list_teleport(
     cooldowns: bytearray,
     own: bytearray,
     own_count: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """pedestals: PEDESTALS. decided: a pedestal that is cooling down is closed to everyone."""

@@ -3,13 +3,15 @@
 `list_moves` lists what is legal by kernels (see terrain.py), one an action; `perform` does an action.
 """
 
+from array import array
+
 from engines.vacuum.actions import AROUND, FIRSTS, PERIMETER, VACUUM
 from engines.vacuum.terrain import BARREN, EMPTY
 
 AREA = 48  # the length of survey_areas' buffer
 
 
-def survey_areas(units: bytearray, terrain: bytearray, area):
+def survey_areas(units: bytearray, terrain: bytearray, area: array) -> None:
     """Find the empty 3 x 3 areas. area[row] gets a bit 1 << column for each playable square inside one, both in the
     mailbox; the centre of an area is playable, and no square of it holds a unit (units are on playable squares only).
 
@@ -53,7 +55,7 @@ def list_moves(game, wanted, low, high, moves, count):
 # The kernels append the moves of one action to `moves`, which has `count`, and return the new count. first: of FIRSTS.
 
 
-def list_vacuum(first: int, area, low: int, high: int, moves, count: int) -> int:
+def list_vacuum(first: int, area: array, low: int, high: int, moves: array, count: int) -> int:
     """area: from survey_areas."""
     for target in range(low, high):
         if area[target >> 4] >> (target & 15) & 1:
@@ -71,7 +73,7 @@ def list_perimeter(
     player: int,
     low: int,
     high: int,
-    moves,
+    moves: array,
     count: int,
 ) -> int:
     """around: AROUND. active: the active players, a bit 1 << player each. decided: in any direction."""

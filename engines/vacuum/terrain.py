@@ -6,9 +6,11 @@ the grid stay inside, and the row and the column of an index are its two hexadec
     units: bytearray(256); EMPTY or owner * 8 + kind, owner 0 is neutral, kinds are 1 to 4 pebbles, STONE and BOULDER
 
 The functions that take both are kernels here and in the stage files: plain arithmetic on ints and on buffers, which an
-image builder can compile with @micropython.viper. Their parameters are bytes, bytearrays (ptr8) and ints, and without
-an annotation array("H") (ptr16). They have numbers instead of names, as viper takes all globals for objects.
+image builder can compile with @micropython.viper. Their parameters are bytes, bytearrays (ptr8), arrays of 16-bit
+ints (ptr16) and ints, all annotated. They have numbers instead of names, as viper takes all globals for objects.
 """
+
+from array import array
 
 from engines.door import IllegalMove
 from engines.vacuum.decided import MAP
@@ -88,7 +90,7 @@ def survey(
     low: int,
     high: int,
     own: bytearray,
-    foes,
+    foes: array,
     marks: bytearray,
 ) -> int:
     """See what player has and whom player meets. The result is the length of `own`, and 256 times that of `foes`.

@@ -1,0 +1,63 @@
+"""What the image takes of a board's heap: each file as it is imported, and each game on top of the app."""
+
+import ast
+
+from firmware.games import GAMES
+from host.device.deploy import TOOLS
+from host.device.parts import Part, find_parts
+from host.device.remote import Remote
+
+START = "firmware.app", "firmware.board"  # what main.py imports; the views come with their games
+
+
+def in_order(parts: list[Part], first: tuple[str, ...] = START) -> list[str]:
+    """Return the modules so that each comes after what it imports, those that `first` needs before all others."""
+    needs = {part.module: sorted(_imports(part) & {other.module for other in parts}) for part in parts}
+    order: list[str] = []
+
+    def add(module: str) -> None:
+        if module not in order:
+            package = module.rpartition(".")[0]
+            for each in [*([package] if package in needs else []), *needs.pop(module, ())]:
+                if each in needs:
+                    add(each)
+            order.append(module)
+
+    for module in (*first, *sorted(needs)):
+        if module in needs:
+            add(module)
+    return order
+
+
+def of_files(remote: Remote, slot: str) -> dict[str, int]:
+    """Return the bytes of the heap that each file of a slot takes, by path, as it comes after those it imports."""
+    parts = {part.module: part for part in find_parts()}
+    modules = [module for module in in_order(list(parts.values())) if module != "firmware.main"]
+    taken, _free = _grown(remote, slot, modules)
+    return {parts[module].name: size for module, size in zip(modules, taken, strict=True)}
+
+
+def of_games(remote: Remote, slot: str) -> list[tuple[str, int, int]]:
+    """Return of the app and of each game with it: title, bytes of the heap taken, bytes free."""
+    rows = []
+    for title, module in (("app", ""), *[(entry[1], entry[2]) for entry in GAMES]):
+        taken, free = _grown(remote, slot, [*START, *([module] if module else [])])
+        rows.append((title, taken[-1] if module else sum(taken), free))
+    return rows
+
+
+def _grown(remote: Remote, slot: str, modules: list[str]) -> tuple[list[int], int]:
+    remote.stop()
+    remote.run(TOOLS)
+    taken, free = remote.run(f"print(grown({slot!r}, {modules}))")
+    return taken, free
+
+
+def _imports(part: Part) -> set[str]:
+    names = set()
+    for node in ast.walk(part.tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *[f"{node.module}.{alias.name}" for alias in node.names]}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return names - {part.module}

@@ -1,0 +1,1 @@
+"""The board's image and how it is installed."""
