@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from engines.robble import BLACK, Robble
+from host.emulator.emulator import Emulator
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from tests.host.controller import say
@@ -131,6 +133,24 @@ def session(command: str) -> None:
     assert ("= " in said or "|" not in command) and "?" not in said
 
 
+def emulate(command: str) -> None:
+    """It runs until it is interrupted, on another port than a person's."""
+    words = [*shlex.split(command), "--serial", "0"]
+    process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+    with process:
+        assert process.stdout
+        assert "The board is on." in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+
+
+def speak_to_the_emulator(command: str) -> None:
+    """The same words, with the port of an emulator that runs now."""
+    with Emulator(mode="real") as emulator:
+        emulator.power(True)
+        assert run(command.replace("socket://127.0.0.1:3333", emulator.serial_url)) == "1\n"
+
+
 HOW: dict[str, Callable[[str], None]] = {
     "make play": play,
     "make setup": setup,
@@ -139,6 +159,8 @@ HOW: dict[str, Callable[[str], None]] = {
     "make bench": bench,
     "make lint test": in_ci,
     ".venv/bin/cairn gtp robble size=7": session,
+    ".venv/bin/python -m host.emulator": emulate,
+    '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
     r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
 }
 TOLD = sorted({line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines()})

@@ -1,0 +1,41 @@
+"""Start an emulated board that runs in real time, for mpremote and other programs to speak to."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host.emulator.emulator import MISS_CYCLES, Emulator, EmulatorError
+
+
+def main() -> int:
+    """Run until Ctrl-c."""
+    parser = argparse.ArgumentParser(prog="python -m host.emulator", description=__doc__)
+    parser.add_argument("--uf2", type=Path, metavar="FILE", help="another image than the official MicroPython")
+    parser.add_argument("--flash", type=Path, metavar="FILE", help="keep the flash in this file")
+    parser.add_argument("--serial", type=int, default=3333, metavar="PORT", help="the USB serial port (%(default)s)")
+    parser.add_argument("--control", type=int, default=0, metavar="PORT", help="the control port (any free one)")
+    parser.add_argument("--fast", action="store_true", help="run as fast as this computer can")
+    parser.add_argument("--no-cache", action="store_true", help="let the flash answer at once")
+    given = parser.parse_args()
+    try:
+        emulator = Emulator(
+            given.flash,
+            given.uf2,
+            mode="fast" if given.fast else "real",
+            miss_cycles=0 if given.no_cache else MISS_CYCLES,
+            serial=given.serial,
+            control=given.control,
+        )
+        with emulator:
+            emulator.power(True)
+            print(f"The board is on. Its serial port: mpremote connect {emulator.serial_url}", flush=True)
+            return emulator.process.wait()
+    except (EmulatorError, OSError, RuntimeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,139 @@
+// The control port: one JSON object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or
+// {"ok": false, "error": sentence}. Times are simulated ms since the start, bytes are hexadecimal.
+import net from "node:net";
+
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const ms = (nanos) => nanos / 1e6;
+const range = ({ least, most }) => (least <= most ? [least, most] : null);
+
+export class Control {
+  resets = []; // since somebody asked last
+  said = []; // bytes from the USB serial port, likewise
+  until = null; // the event that ends a run
+
+  constructor(pico, board, pacer, quit) {
+    Object.assign(this, { pico, board, pacer, quit });
+    pico.on("serial", (bytes) => this.said.push(...bytes));
+    pico.on("reset", (why, what) => {
+      this.resets.push({ ms: ms(pico.time), why, ...what });
+      if (this.until === "off" && !pico.powered) pico.stop();
+    });
+    pico.on("halted", (why) => this.resets.push({ ms: ms(pico.time), why }));
+    pico.on("frame", () => {
+      if (this.until === "frame") pico.stop();
+    });
+    pico.on("serial", () => {
+      if (this.until === "serial") pico.stop();
+    });
+  }
+
+  // Port 0: any free one. Resolves to the port.
+  listen(port) {
+    return new Promise((resolve, reject) => {
+      const server = net.createServer((socket) => this.serve(socket)).on("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve(server.address().port));
+    });
+  }
+
+  serve(socket) {
+    let text = "";
+    let last = Promise.resolve();
+    socket.setNoDelay(true);
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      const lines = (text + data).split("\n");
+      text = lines.pop();
+      for (const line of lines) {
+        last = last.then(() => this.answer(line)).then((reply) => socket.write(`${JSON.stringify(reply)}\n`));
+      }
+    });
+  }
+
+  async answer(line) {
+    try {
+      const request = JSON.parse(line);
+      if (!Object.hasOwn(this.commands, request.command)) throw new Error(`there is no command ${request.command}`);
+      return { ok: true, ...(await this.commands[request.command](request)) };
+    } catch (error) {
+      return { ok: false, error: error.message };
+    }
+  }
+
+  state() {
+    const { pico, pacer } = this;
+    return {
+      ms: ms(pico.time),
+      uptime_ms: ms(pico.uptime),
+      mode: pacer.mode,
+      powered: pico.powered,
+      halted: pico.halted,
+      cycles: pico.cycles,
+      instructions: pico.instructions,
+      misses: pico.cache.misses,
+    };
+  }
+
+  commands = {
+    // --- time and power
+    state: () => this.state(),
+    mode: ({ mode }) => {
+      this.pacer.setMode(mode);
+      return this.state();
+    },
+    // until: "frame" (the lights have been set), "serial" (something was said) or "off" (the power is lost); then
+    // the run ends at that moment
+    run: async (request) => {
+      this.until = request.until ?? null;
+      const stopped = await this.pacer.run(request.ms * 1e6);
+      this.until = null;
+      return { ...this.state(), stopped };
+    },
+    power: ({ on }) => {
+      if (on) this.pico.powerOn();
+      else this.pico.powerOff();
+      return this.state();
+    },
+    // the power goes at the count-th flash operation from now (0: never) when `part` (0..1) of it is done
+    cut: ({ kind = "any", count = 1, part = 0.5, seed = 1 }) => {
+      this.pico.flash.cut = count > 0 ? { kind, count, part, seed } : null;
+    },
+    resets: () => ({ resets: this.resets.splice(0) }),
+    quit: () => {
+      setTimeout(this.quit, 20);
+    },
+
+    // --- keys, lights, display, buzzer
+    press: ({ row, column }) => this.board.keys.press(row, column),
+    release: ({ row, column }) => this.board.keys.release(row, column),
+    lights: () => {
+      const { frames, last, shown } = this.board.leds;
+      const times = last && {
+        start_ms: ms(last.start),
+        end_ms: ms(last.end),
+        shown_ms: ms(last.shown),
+        bits: last.bits,
+        highs_ns: last.highs.map(range),
+        lows_ns: last.lows.map(range),
+      };
+      return { frames, wire: hex(shown), ...times };
+    },
+    oled: () => {
+      const { oled } = this.board;
+      return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
+    },
+    buzzer: () => {
+      const { hz, history } = this.board.buzzer;
+      return { hz, history: history.map((change) => [ms(change.time), change.hz]) };
+    },
+    latched: () => ({
+      latched: this.board.registers.latched.map(({ time, outputs, bits }) => [ms(time), outputs, bits]),
+    }),
+    faults: () => ({ faults: this.pico.faults }),
+
+    // --- serial port and flash
+    say: ({ bytes }) => this.pico.write(Buffer.from(bytes, "hex")),
+    said: () => ({ bytes: hex(this.said.splice(0)) }),
+    save: ({ file }) => this.pico.flash.save(file),
+    flash: () => ({ erased: this.pico.flash.erased, programmed: this.pico.flash.programmed }),
+  };
+}

@@ -1,0 +1,217 @@
+"""The emulator's process: starting it, speaking with its control port, and running programs on it.
+
+`python -m host.emulator` starts one that runs in real time, for mpremote and other programs to speak to.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from firmware import wiring
+from host.emulator.image import official_image
+from host.node import command
+
+MAIN = Path(__file__).with_name("main.mjs")
+RP2040JS = Path(__file__).parents[2] / "node_modules" / "rp2040js"
+# What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
+MISS_CYCLES = 20
+RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
+CHUNK = 2048  # bytes of a file in one program: what its compiler has room for
+PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
+WIRING = {
+    "rows": wiring.ROW_PINS,
+    "columns": wiring.COLUMNS,
+    "shift": {
+        "clock": wiring.SHIFT_CLOCK,
+        "data": wiring.SHIFT_DATA,
+        "latch": wiring.SHIFT_LATCH,
+        "spi": wiring.SHIFT_SPI,
+    },
+    "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS},
+    "oled": {
+        "bus": wiring.OLED_I2C,
+        "sda": wiring.OLED_SDA,
+        "scl": wiring.OLED_SCL,
+        "address": wiring.OLED_ADDRESS,
+    },
+    "buzzer": {"pin": wiring.BUZZER_PIN},
+}
+
+
+class EmulatorError(RuntimeError):
+    """The emulator, or the program on it, refused or failed; the text says why."""
+
+
+class Emulator:
+    """A process with one emulated board, power off at first.
+
+    flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
+    one. mode: "lockstep" (time passes only in run()), "real" or "fast". miss_cycles: see MISS_CYCLES; 0 for no cache
+    model. bounce_ms, seed, missing_diodes: how bad its keys are. serial, control: TCP ports on this computer, 0 for
+    free ones; `serial_url` is then the address of its USB serial port, as mpremote and pyserial take it.
+
+    >>> with Emulator() as emulator:
+    ...     emulator.power(True)
+    ...     emulator.execute("print(sum(range(100)))")
+    '4950\\n'
+    """
+
+    def __init__(
+        self,
+        flash: str | os.PathLike[str] | None = None,
+        uf2: str | os.PathLike[str] | None = None,
+        *,
+        mode: str = "lockstep",
+        miss_cycles: int = MISS_CYCLES,
+        bounce_ms: float = 0,
+        seed: int = 1,
+        missing_diodes: Iterable[tuple[int, int]] = (),
+        serial: int = 0,
+        control: int = 0,
+    ):
+        if not RP2040JS.is_dir():
+            raise FileNotFoundError("rp2040js is missing; `make setup` brings it.")
+        options = {
+            "uf2": os.fspath(uf2 or official_image()),
+            "flash": os.fspath(flash) if flash is not None else None,
+            "wiring": WIRING,
+            "keys": {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)},
+            "mode": mode,
+            "missCycles": miss_cycles,
+            "serial": serial,
+            "control": control,
+        }
+        self.process = subprocess.Popen(
+            [*command("node"), str(MAIN), json.dumps(options)],
+            stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout
+        ports = json.loads(self.process.stdout.readline() or '{"error": "Node.js has ended"}')
+        if "error" in ports:
+            self.process.communicate()
+            raise EmulatorError(f"The emulator did not start: {ports['error']}")
+        self.serial_url = f"socket://127.0.0.1:{ports['serial']}"
+        self._socket = socket.create_connection(("127.0.0.1", ports["control"]))
+        self._lines = self._socket.makefile("rw", encoding="ascii")
+
+    # --- the control port ------------------------------------------------------------------
+
+    def ask(self, command: str, **arguments: Any) -> dict[str, Any]:
+        """Send a command of control.mjs and return its answer. Errors: EmulatorError with a sentence."""
+        self._lines.write(json.dumps({"command": command, **arguments}) + "\n")
+        self._lines.flush()
+        line = self._lines.readline()
+        if not line:
+            raise EmulatorError("The emulator has ended.")
+        answer: dict[str, Any] = json.loads(line)
+        if not answer.pop("ok"):
+            raise EmulatorError(answer["error"])
+        return answer
+
+    def power(self, on: bool) -> None:
+        """Switch the power on or off."""
+        self.ask("power", on=on)
+
+    def run(self, ms: float, until: str | None = None) -> bool:
+        """Let `ms` of simulated time pass, or less, until an event ("frame", "serial", "off"); True if it came."""
+        if ms < 0:
+            raise ValueError(f"Time does not run backwards: cannot run for {ms} ms.")
+        return bool(self.ask("run", ms=ms, until=until)["stopped"])
+
+    @property
+    def now_ms(self) -> float:
+        """Simulated time since the start of the process."""
+        return float(self.ask("state")["ms"])
+
+    # --- programs on it ----------------------------------------------------------------------
+
+    def execute(self, source: str, ms: float = 10_000) -> str:
+        """Run MicroPython source on the board by way of its raw REPL, and return what it prints.
+
+        Any program that runs there is interrupted. The source has `ms` of simulated time. Errors: EmulatorError with
+        its traceback, or a sentence if its time is up.
+        """
+        self.send(INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
+        self._hear(b"raw REPL; CTRL-B to exit\r\n>", PROMPT_MS)
+        self.send(source.encode() + END)
+        heard = self._hear(END + b">", ms)
+        self.send(NORMAL_REPL)
+        self.run(1)
+        printed, error = heard.removesuffix(END + b">").rpartition(b"OK")[2].split(END)
+        if error:
+            raise EmulatorError(error.decode())
+        return printed.decode().replace("\r\n", "\n")
+
+    def put(self, path: str, data: bytes) -> None:
+        """Write a file on the board's flash, by programs of MicroPython, with the folders that it needs."""
+        folders = path.split("/")[:-1]
+        lines = ["import os"]
+        for depth in range(len(folders)):
+            folder = "/".join(folders[: depth + 1])
+            lines.append(f"try: os.mkdir({folder!r})\nexcept OSError: pass")
+        self.execute("\n".join([*lines, f"open({path!r}, 'wb').close()"]))
+        for start in range(0, len(data), CHUNK):
+            self.execute(f"with open({path!r}, 'ab') as file: file.write({data[start : start + CHUNK]!r})")
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the USB serial port."""
+        self.ask("say", bytes=data.hex())
+
+    def receive(self) -> bytes:
+        """Return what the USB serial port has said since this was asked last."""
+        return bytes.fromhex(self.ask("said")["bytes"])
+
+    def _hear(self, ending: bytes, ms: float) -> bytes:
+        """Run until the serial port has said `ending` last."""
+        heard, end = self.receive(), self.now_ms + ms
+        while not heard.endswith(ending):
+            if self.now_ms >= end:
+                raise EmulatorError(f"The board has not answered in {ms} ms. It said: {heard!r}")
+            self.run(end - self.now_ms, until="serial")
+            heard += self.receive()
+        return heard
+
+    @contextmanager
+    def in_mode(self, mode: str) -> Iterator[Self]:
+        """Let time pass by itself for a while, so that other programs can speak to the board."""
+        before = self.ask("state")["mode"]
+        self.ask("mode", mode=mode)
+        try:
+            yield self
+        finally:
+            self.ask("mode", mode=before)
+
+    def mpremote(self, *words: str | os.PathLike[str]) -> str:
+        """Run the real mpremote on the board and return what it prints. Errors: EmulatorError with what it says."""
+        line = [sys.executable, "-m", "mpremote", "connect", self.serial_url, *(os.fspath(word) for word in words)]
+        with self.in_mode("fast"):
+            done = subprocess.run(line, capture_output=True, text=True, timeout=600, check=False)
+        if done.returncode:
+            raise EmulatorError(done.stdout + done.stderr)
+        return done.stdout
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Save the flash and end the process. Closing it again does nothing."""
+        if self.process.poll() is None:
+            self.process.communicate()  # closes its standard input, which ends it
+        self._lines.close()
+        self._socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

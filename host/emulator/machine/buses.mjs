@@ -1,0 +1,67 @@
+// I2C and SPI controllers that take the time their clocks need.
+//
+// A part on I2C has address(reading, hz) -> acknowledge, write(byte) -> acknowledge, read() -> byte, and stop(). A part
+// on SPI has transfer({ value, bits, hz, mode, start }), called when the last bit has been sent; mode 0 to 3.
+import { I2CMode } from "rp2040js";
+
+const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
+const BYTE_BITS = 9; // with the acknowledge
+
+// Rate of the clock on the wire, Hz: RP2040 data sheet, 4.3.14.1, without the rise and fall times of the wires.
+export function i2cHz(i2c, clkSys) {
+  return clkSys / (i2c.sclHighPeriod + i2c.spikelen + 7 + (i2c.sclLowPeriod + 1));
+}
+
+// parts: address -> part.
+export function attachI2c(pico, bus, parts) {
+  const i2c = pico.mcu.i2c[bus];
+  let part = null;
+  let then = null;
+  const alarm = pico.clock.createAlarm(() => {
+    const action = then;
+    then = null;
+    action();
+  });
+  const after = (bits, action) => {
+    then = action;
+    alarm.schedule((bits * 1e9) / i2cHz(i2c, pico.mcu.clkSys));
+  };
+  const abort = i2c.abort.bind(i2c);
+  i2c.abort = (why) => {
+    abort(why);
+    i2c.setInterrupts(TX_EMPTY); // rp2040js forgets it here, and the driver would wait for ever
+  };
+  i2c.onStart = () => after(1, () => i2c.completeStart());
+  i2c.onConnect = (address, mode) => {
+    after(BYTE_BITS, () => {
+      part = parts.get(address) ?? null;
+      const hz = i2cHz(i2c, pico.mcu.clkSys);
+      i2c.completeConnect(part !== null && part.address(mode === I2CMode.Read, hz));
+    });
+  };
+  i2c.onWriteByte = (value) => after(BYTE_BITS, () => i2c.completeWrite(part !== null && part.write(value)));
+  i2c.onReadByte = () => after(BYTE_BITS, () => i2c.completeRead(part ? part.read() : 0xff));
+  i2c.onStop = () => {
+    after(1, () => {
+      part?.stop();
+      part = null;
+      i2c.completeStop();
+    });
+  };
+}
+
+// parts: bus -> part.
+export function attachSpi(pico, bus, parts) {
+  const spi = pico.mcu.spi[bus];
+  let sent = null;
+  const alarm = pico.clock.createAlarm(() => {
+    parts[bus]?.transfer(sent);
+    spi.completeTransmit(0);
+  });
+  spi.onTransmit = (value) => {
+    const hz = spi.clockFrequency;
+    const mode = ((spi.control0 >> 5) & 2) | ((spi.control0 >> 7) & 1); // SSPCR0: bit 6 polarity, bit 7 phase
+    sent = { value, bits: spi.dataBits, hz, mode, start: pico.time };
+    alarm.schedule((spi.dataBits * 1e9) / hz);
+  };
+}

@@ -1,0 +1,212 @@
+// A Raspberry Pi Pico that runs real firmware in exact simulated time: rp2040js' chip with this folder's cores, ROM,
+// flash, clock, PIO, buses and USB host around it. Times are in ns.
+import { EventEmitter } from "node:events";
+import { ConsoleLogger, LogLevel, RP2040 } from "rp2040js";
+import { attachI2c, attachSpi } from "./buses.mjs";
+import { FlashCache } from "./cache.mjs";
+import { Clock } from "./clock.mjs";
+import { FlashChip } from "./flash.mjs";
+import { attachCores } from "./multicore.mjs";
+import { PinI2c } from "./softi2c.mjs";
+import { Pins } from "./pins.mjs";
+import { PioDriver } from "./pio.mjs";
+import { Rom } from "./rom.mjs";
+import { attachFlashCommands } from "./ssi.mjs";
+import { UsbHost } from "./usb.mjs";
+
+const WATCHDOG = 0x40058; // key of rp2040js' table of peripherals
+const TURN_CYCLES = 16; // of a core while both are awake
+const MOST_CYCLES = 20_000;
+const FAULTS_KEPT = 100;
+const ROUNDING = 0.01; // sums of times are only that exact
+
+// Events: "serial" (bytes from the USB serial port), "power" (on), "reset" (why, and what was cut), "halted" (why).
+export class Pico extends EventEmitter {
+  powered = false;
+  halted = ""; // why the chip stopped by itself: "boot loader", "no program in flash", ...
+  before = 0; // simulated time before the last power-up or reset
+  instructions = 0;
+  cycles = 0; // of both cores while awake
+  faults = []; // what the parts complain about: sentences with the time, latest last
+  pins = new Pins();
+  i2c = [new Map(), new Map()]; // address -> part
+  i2cPins = [null, null]; // [sda, scl] where the parts' bus lies
+  spi = [null, null]; // part
+  parts = []; // each has connect(pico, poweredUp), called for each new chip
+
+  // missCycles: what a miss of the flash cache costs.
+  constructor({ missCycles }) {
+    super();
+    this.cache = new FlashCache(missCycles);
+    this.flash = new FlashChip({
+      wait: (nanos) => this.advance(this.clock.now + nanos),
+      powerFail: (what) => {
+        this.request = { kind: "cut", what };
+      },
+    });
+  }
+
+  // --- time --------------------------------------------------------------------------------
+
+  // Since this object was made; goes on over resets and while the power is off.
+  get time() {
+    return this.before + (this.clock?.now ?? 0);
+  }
+
+  get uptime() {
+    return this.clock?.now ?? 0;
+  }
+
+  isBefore(time) {
+    return time - this.time > ROUNDING;
+  }
+
+  // Runs until `end`, or until somebody calls stop(): then it returns false.
+  runUntil(end) {
+    this.stopped = false;
+    while (this.powered && this.isBefore(end) && !this.stopped) {
+      this.execute(end - this.before);
+      if (this.request) this.obey();
+    }
+    if (!this.powered && !this.stopped && this.isBefore(end)) this.before += end - this.time;
+    return !this.stopped;
+  }
+
+  stop() {
+    this.stopped = true;
+    this.request ??= { kind: "stop" };
+  }
+
+  // --- power -------------------------------------------------------------------------------
+
+  powerOn() {
+    if (!this.powered) this.start(true);
+  }
+
+  powerOff(what = null) {
+    if (!this.powered) return;
+    this.before = this.time;
+    this.clock = null;
+    this.powered = false;
+    for (const part of this.parts) part.powerOff();
+    this.emit("reset", "power off", what);
+  }
+
+  obey() {
+    const { kind, what } = this.request;
+    this.request = null;
+    if (kind === "cut") this.powerOff(what);
+    if (kind !== "watchdog") return;
+    const { scratchData, reason } = this.mcu.peripherals[WATCHDOG]; // these survive
+    this.before = this.time;
+    this.emit("reset", "watchdog");
+    this.start(false, { scratchData, reason });
+  }
+
+  start(poweredUp, kept = null) {
+    this.clock = new Clock();
+    this.request = null;
+    this.halted = "";
+    this.powered = true;
+    this.cache.flush();
+    const mcu = (this.mcu = new RP2040(this.clock));
+    const rom = new Rom(this);
+    mcu.logger = new ConsoleLogger(LogLevel.Error, true);
+    mcu.loadBootrom(new Uint32Array(rom.image.buffer));
+    const { bytes } = this.flash;
+    Object.assign(mcu, {
+      flash: bytes,
+      flash16: new Uint16Array(bytes.buffer),
+      flashView: new DataView(bytes.buffer),
+    });
+    this.attachWatchdog(kept);
+    attachFlashCommands(mcu, this.flash);
+    attachCores(this, rom.trap);
+    this.pio = new PioDriver(mcu);
+    this.pins.attach(mcu);
+    this.i2c.forEach((parts, bus) => {
+      attachI2c(this, bus, parts);
+      if (this.i2cPins[bus]) new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
+    });
+    mcu.spi.forEach((_, bus) => attachSpi(this, bus, this.spi));
+    this.usb = new UsbHost(mcu, (bytes) => this.emit("serial", bytes));
+    for (const part of this.parts) part.connect(this, poweredUp);
+    this.emit("power");
+  }
+
+  halt(why) {
+    this.halted = why;
+    this.emit("halted", why);
+  }
+
+  scratch() {
+    return this.mcu.peripherals[WATCHDOG].scratchData;
+  }
+
+  attachWatchdog(kept) {
+    const watchdog = this.mcu.peripherals[WATCHDOG];
+    if (kept) {
+      watchdog.scratchData.set(kept.scratchData);
+      watchdog.reason = kept.reason;
+    }
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.timer.enable = watchdog.alarm.enable = false;
+      this.request = { kind: "watchdog" };
+    };
+  }
+
+  // --- the run loop --------------------------------------------------------------------------
+
+  // Alarms and PIO steps until `target`, in time order.
+  advance(target) {
+    const { clock, pio } = this;
+    while (Math.min(clock.nextNanos, pio.next) <= target) {
+      if (pio.next <= clock.nextNanos) pio.service(Math.min(target, clock.nextNanos));
+      else clock.advance(clock.nextNanos);
+    }
+    if (target > clock.now) clock.now = target;
+  }
+
+  // Runs until the clock shows `until`, or until a request.
+  execute(until) {
+    const { clock, pio, mcu, cache } = this;
+    while (!this.request && clock.now < until) {
+      const now = clock.now;
+      let cpu = null; // of the cores that are awake, the one that is behind
+      let awake = 0;
+      for (const core of this.cores) {
+        if (core.waiting) core.endNow = now;
+        else {
+          awake++;
+          if (!cpu || core.endNow < cpu.endNow) cpu = core;
+        }
+      }
+      if (!cpu) {
+        this.advance(Math.min(clock.nextNanos, pio.next, until));
+        continue;
+      }
+      if (cpu.endNow > now) {
+        this.advance(Math.min(cpu.endNow, until));
+        if (cpu.waiting || this.request || clock.now >= until) continue;
+      }
+      if (cpu.interruptsUpdated && cpu.checkForInterrupts()) cpu.waiting = false;
+      const nsPerCycle = 1e9 / mcu.clkSys;
+      const room = Math.ceil((Math.min(clock.nextNanos, pio.next, until) - clock.now) / nsPerCycle);
+      const most = awake > 1 ? TURN_CYCLES : MOST_CYCLES;
+      this.instructions += cpu.run(Math.max(1, Math.min(room, most)), nsPerCycle, clock, cache);
+      this.cycles += cpu.cycles;
+    }
+  }
+
+  // --- for the parts and the host --------------------------------------------------------------
+
+  fault(text) {
+    this.faults.push(`${(this.time / 1e6).toFixed(3)} ms: ${text}`);
+    if (this.faults.length > FAULTS_KEPT) this.faults.shift();
+  }
+
+  // From the host to the USB serial port.
+  write(bytes) {
+    if (this.powered) this.usb.write(bytes);
+  }
+}

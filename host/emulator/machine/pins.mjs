@@ -1,0 +1,70 @@
+// The wires at the Pico's pins: who drives them, what pulls them, who watches them.
+import { GPIOPinState } from "rp2040js";
+
+const COUNT = 30;
+const SPI_FUNCTION = 1; // GPIOn_CTRL.FUNCSEL: RP2040 data sheet, 2.19.2
+const PWM_FUNCTION = 4;
+
+export class Pins {
+  outside = new Array(COUNT).fill(null); // level that a part puts on the pin: true, false or null
+  pullUps = new Array(COUNT).fill(false); // resistors on the board
+  watchers = Array.from({ length: COUNT }, () => []);
+
+  // A new chip, after power-up or reset; the parts connect anew.
+  attach(mcu) {
+    this.mcu = mcu;
+    this.outside.fill(null);
+    this.pullUps.fill(false);
+    for (const list of this.watchers) list.length = 0;
+    mcu.gpio.forEach((gpio, pin) => {
+      gpio.addListener(() => this.resolve(pin));
+      this.resolve(pin);
+    });
+  }
+
+  // Drive a pin from outside; null lets go.
+  drive(pin, level) {
+    if (this.outside[pin] === level) return;
+    this.outside[pin] = level;
+    this.resolve(pin);
+  }
+
+  pullUp(pin) {
+    this.pullUps[pin] = true;
+    this.resolve(pin);
+  }
+
+  level(pin) {
+    return this.mcu.gpio[pin].rawInputValue;
+  }
+
+  // callback(level) at every change.
+  watch(pin, callback) {
+    this.watchers[pin].push(callback);
+  }
+
+  isSpi(pin) {
+    return this.mcu.gpio[pin].functionSelect === SPI_FUNCTION;
+  }
+
+  isPwm(pin) {
+    return this.mcu.gpio[pin].functionSelect === PWM_FUNCTION;
+  }
+
+  resolve(pin) {
+    const gpio = this.mcu.gpio[pin];
+    const level = this.resolved(gpio.value, this.outside[pin], this.pullUps[pin], gpio.rawInputValue);
+    if (gpio.rawInputValue === level) return;
+    gpio.setInputValue(level);
+    for (const callback of this.watchers[pin]) callback(level);
+  }
+
+  // Low wins, as on an open-drain bus. A pin that nobody drives follows its pull; without a pull it floats and reads
+  // high, which on this board shows as keys that are down, so that a forgotten pull-down does not go unseen.
+  resolved(state, outside, pullUp, before) {
+    if (state === GPIOPinState.Low || outside === false) return false;
+    if (state === GPIOPinState.High || outside === true) return true;
+    if (state === GPIOPinState.InputBusKeeper) return before;
+    return pullUp || state !== GPIOPinState.InputPullDown;
+  }
+}

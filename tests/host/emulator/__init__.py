@@ -1,0 +1,1 @@
+"""The emulated Pico and its parts, by real MicroPython programs."""

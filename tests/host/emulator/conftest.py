@@ -1,0 +1,113 @@
+"""Emulated boards: with an empty flash, and with the firmware's own driver of the board on it."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware.slots import ACTIVE, SLOTS, WHOLE
+from host.device.image import Image, compiled, loader_text, sources
+from host.device.parts import find_parts
+from host.emulator.emulator import Emulator
+from host.targets.emulator import EmulatedBoard
+
+ROOT = Path(__file__).parents[3]
+DRIVER = ("firmware/__init__.py", "firmware/wiring.py", "firmware/board.py")
+
+
+@pytest.fixture
+def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
+    """Start emulators that are switched on and end with the test."""
+
+    def make(*given: Any, **named: Any) -> Emulator:
+        emulator = Emulator(*given, **named)
+        request.addfinalizer(emulator.close)
+        emulator.power(True)
+        return emulator
+
+    return make
+
+
+@pytest.fixture
+def pico(start: Callable[..., Emulator]) -> Emulator:
+    """A Pico with an empty flash."""
+    return start()
+
+
+@pytest.fixture(scope="session")
+def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A flash with the driver of the board on it."""
+    texts = {name: (ROOT / name).read_text("utf-8") for name in DRIVER}
+    return make_flash(tmp_path_factory.mktemp("driver"), compiled(texts))
+
+
+@pytest.fixture(scope="session")
+def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A flash with all of the firmware on it, as `cairn deploy` leaves it."""
+    image = Image(compiled(sources(find_parts())), loader_text().encode())
+    files = {f"{SLOTS[0]}/{path}": data for path, data in image.files.items()}
+    files |= {f"{SLOTS[0]}/{WHOLE}": image.label.encode(), ACTIVE: SLOTS[0].encode(), "main.py": image.loader}
+    return make_flash(tmp_path_factory.mktemp("firmware"), files)
+
+
+def make_flash(folder: Path, files: dict[str, bytes]) -> Path:
+    """Put files on a flash."""
+    with Emulator(folder / "flash.img") as emulator:
+        emulator.power(True)
+        for path, data in files.items():
+            emulator.put(path, data)
+    return folder / "flash.img"
+
+
+@pytest.fixture
+def make_board(request: pytest.FixtureRequest, driver_image: Path, tmp_path: Path) -> Callable[..., EmulatedBoard]:
+    """Make boards that are on, with the driver on their flash."""
+
+    def make(**options: Any) -> EmulatedBoard:
+        image = tmp_path / "flash.img"
+        shutil.copy(driver_image, image)
+        board = EmulatedBoard(image, **options)
+        request.addfinalizer(board.close)
+        board.emulator.power(True)
+        return board
+
+    return make
+
+
+class Driven:
+    """A board and programs that drive it: `driven(program)` runs one that finds it as `board`."""
+
+    def __init__(self, target: EmulatedBoard):
+        self.target = target
+        self.emulator = target.emulator
+        self.emulator.execute("from firmware.board import Board\nboard = Board()\n")
+
+    def __call__(self, program: str) -> str:
+        return self.emulator.execute(program)
+
+    def complaints(self) -> list[str]:
+        """Return what the parts complain about, but for what machine.bitstream() does on every Pico.
+
+        After each byte it keeps the lights' line low for 32 cycles longer: docs/emulator.md, "What it has found".
+        """
+        return [fault for fault in self.target.faults if not re.search(r": The low of a [01] lasts ", fault)]
+
+    def scan(self) -> list[int]:
+        """Return what the driver reads of the keys: a mask of rows for each column."""
+        return [int(word) for word in self("print(*board.scan())").split()]
+
+
+@pytest.fixture
+def make_driven(make_board: Callable[..., EmulatedBoard]) -> Callable[..., Driven]:
+    return lambda **options: Driven(make_board(**options))
+
+
+@pytest.fixture
+def driven(make_driven: Callable[..., Driven]) -> Iterator[Driven]:
+    """A board whose parts have nothing to complain about in the end."""
+    driven = make_driven()
+    yield driven
+    assert driven.complaints() == []

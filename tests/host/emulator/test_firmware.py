@@ -1,0 +1,75 @@
+"""The project's firmware on the emulated Pico: it shows what it shows on the virtual one, and soon enough."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.softkeys import HELP
+from firmware.wiring import COLUMNS
+from host.targets.emulator import EmulatedBoard
+from host.targets.virtual import VirtualBoard
+
+START_ROW, START_COLUMN = 10, 5  # of the menu
+HELP_ROW, HELP_COLUMN = HELP[1:3]
+PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
+
+
+@pytest.fixture
+def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
+    shutil.copy(firmware_image, tmp_path / "flash.img")
+    with EmulatedBoard(tmp_path / "flash.img") as board:
+        board.boot()
+        yield board
+
+
+def test_it_is_on_within_a_second(board: EmulatedBoard) -> None:
+    assert any(board.frame())
+    assert board.emulator.ask("state")["uptime_ms"] < 1000
+
+
+def test_it_looks_as_on_the_virtual_board(board: EmulatedBoard, tmp_path: Path) -> None:
+    """In the menu, which stands still, and then on the display, while stones appear."""
+    with VirtualBoard(tmp_path / "virtual") as virtual:
+        virtual.boot()
+        boards: tuple[EmulatedBoard | VirtualBoard, ...] = (board, virtual)
+
+        def pictures(see: Callable[[EmulatedBoard | VirtualBoard], bytes]) -> list[bytes]:
+            for each in boards:
+                each.run(4000)
+            return [see(each) for each in boards]
+
+        one, other = pictures(lambda each: each.frame())
+        assert one == other and any(one)
+        one, other = pictures(lambda each: each.oled())
+        assert one == other and any(one)
+        for row, column in [(START_ROW, START_COLUMN), (5, 5), (3, 7), (HELP_ROW, HELP_COLUMN)]:
+            for each in boards:
+                each.tap(row, column)
+            one, other = pictures(lambda each: each.oled())
+            assert one == other, (row, column)
+
+
+def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
+    """From the finger to the light: less than 50 ms, in which nobody sees a delay."""
+    board.run(500)
+    for phase in (0, 1.3, 2.9):
+        board.run(phase)
+        before, pressed = board.frame(), board.now_ms
+        board.press(HELP_ROW, HELP_COLUMN)
+        while board.frame()[PLACE : PLACE + 3] == before[PLACE : PLACE + 3]:
+            assert board.emulator.run(100, until="frame")
+        assert board.lights()["end_ms"] - pressed < 50
+        board.release(HELP_ROW, HELP_COLUMN)
+        board.run(200)
+        board.tap(HELP_ROW, HELP_COLUMN)
+        board.run(500)
+
+
+def test_there_is_memory_left(board: EmulatedBoard) -> None:
+    board.run(500)
+    board.tap(START_ROW, START_COLUMN)
+    board.run(3000)
+    free = int(board.emulator.execute("import gc\ngc.collect()\nprint(gc.mem_free())"))
+    assert free > 100_000
