@@ -11,6 +11,7 @@ from firmware.frame import Frame
 from firmware.games import GAMES, LEVELS, forget_but, open_view, place_of
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
+from firmware.link import Link
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
 from firmware.screens.attract import Attract
@@ -19,6 +20,7 @@ from firmware.screens.menu import Menu
 from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
 from firmware.screens.screen import Screen
+from firmware.screens.selftest import SelfTest
 from firmware.settings import Settings
 from firmware.sound import Sound
 from firmware.wiring import BOARD_COLUMNS, COLUMNS
@@ -65,6 +67,7 @@ class App:
     def run(self) -> None:
         """Loop for ever: a tick every TICK_MS, counted from now on as 0."""
         board = self.board
+        link = Link(self, board)
         start = board.ticks_ms()
         now = tone = 0
         while True:
@@ -73,7 +76,7 @@ class App:
                 board.idle()
                 continue
             now = (now + late // TICK_MS * TICK_MS) & MASK
-            self.tick(now, board.scan())
+            self.tick(now, link.add_keys(board.scan()))
             if self.changed:
                 board.show(self.frame.wire)
             else:
@@ -83,6 +86,7 @@ class App:
             if self.sound.tone(now) != tone:
                 tone = self.sound.tone(now)
                 board.tone(tone)
+            link.tick(now)
             now = (now + TICK_MS) & MASK
 
     def tick(self, now: int, columns) -> None:
@@ -289,7 +293,7 @@ class App:
         if isinstance(screen, kind):
             self.show(screen.back, now)
         else:
-            self.show(kind(self, screen.back if isinstance(screen, (Help, Preferences)) else screen), now)
+            self.show(kind(self, screen.back if isinstance(screen, (Help, Preferences, SelfTest)) else screen), now)
 
     # --- lights ----------------------------------------------------------------------
 

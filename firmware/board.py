@@ -4,10 +4,13 @@ The only file that touches machine, neopixel or a file system; wiring.py says wh
 on which pin. MicroPython 1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2), whose
 SIO block has GPIO_IN at the same address.
 
-scan(), show(), draw() and tone() allocate nothing: all their buffers are made once.
+scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 """
 
+import gc
 import os
+import select
+import sys
 import time
 from array import array
 
@@ -73,6 +76,8 @@ DISPLAY_RETRY_MS = 10_000  # between two looks for a display that did not answer
 
 BUZZER_HALF = 32768  # of 65536: a square wave
 
+RESET_CAUSES = {machine.PWRON_RESET: "power on", machine.WDT_RESET: "reset"}
+
 
 class _Slice:
     def __getitem__(self, index):
@@ -85,7 +90,7 @@ AFTER_CONTROL = _Slice()[1:]
 
 
 class Board:
-    """Keys, lights, display, buzzer, time and storage.
+    """Keys, lights, display, buzzer, time, storage and the USB serial port.
 
     `has_display` is False while no display answers; everything else works on.
     """
@@ -118,6 +123,12 @@ class Board:
         self.has_display = False
         self._retry_ms = 0
         self._start_display()
+
+        self._arrived, self._room = select.poll(), select.poll()
+        self._arrived.register(sys.stdin, select.POLLIN)
+        self._room.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+        self._read, self._write = sys.stdin.buffer.readinto, sys.stdout.buffer.write  # type: ignore[union-attr]
 
     # --- time ------------------------------------------------------------------------
 
@@ -232,3 +243,54 @@ class Board:
             if beside in os.listdir():
                 os.remove(beside)
             raise
+
+    # --- the USB serial port -----------------------------------------------------------
+
+    def receive(self):
+        """Return the next byte that has come from a computer, or -1; does not wait.
+
+        Byte 3, ctrl-C, never comes: it ends the program, wherever that is, and gives the computer MicroPython's prompt.
+        """
+        for _ in self._arrived.ipoll(0):
+            self._read(self._byte)
+            return self._byte[0]
+        return -1
+
+    def send(self, piece):
+        """Send 64 bytes to the computer; return False, at once, while it does not take them.
+
+        A write without room waits for 500 ms (MicroPython 1.25, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT),
+        and the driver tells only whether there is any. It keeps 256 bytes and passes them on by 64 (shared/tinyusb,
+        CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time, any room is room enough.
+        Without a computer the bytes are lost.
+        """
+        for _ in self._room.ipoll(0):
+            self._write(piece)
+            return True
+        return False
+
+    # --- the board itself ----------------------------------------------------------------
+
+    def versions(self):
+        """Return what the board is: MicroPython's release, the machine, and the chip's serial number."""
+        system = os.uname()
+        return {"micropython": system.release, "machine": system.machine, "id": machine.unique_id().hex()}
+
+    def figures(self):
+        """Return how the board is: why it started, bytes of flash and memory, and whether there is a display.
+
+        Looks through the whole flash (some tens of ms) and tidies the memory.
+        """
+        flash = os.statvfs("/")
+        gc.collect()
+        return {
+            "reset": RESET_CAUSES.get(machine.reset_cause(), "unknown"),
+            "flash_free": flash[0] * flash[3],
+            "flash_size": flash[0] * flash[2],
+            "memory_free": gc.mem_free(),
+            "display": self.has_display,
+        }
+
+    def reset(self):
+        """Start again from the beginning, as from power-on; the flash stays as it is."""
+        machine.reset()

@@ -29,12 +29,18 @@ class Keys:
     `events[:count]` are the events of the last update, each packed as
     kind << 8 | row << 4 | column. `down[column]` has bit r set while the key
     (r, column) is held. update() allocates nothing.
+
+    For the self-test, `seen[column]` has bit r set once the key was down, `bounces[key]` counts how often it
+    bounced, as far as scans see that (255 stands for more), and `changes` grows with both.
     """
 
     def __init__(self) -> None:
         self.down = array("H", [0] * COLUMNS)
         self.events = array("H", [0] * (ROWS * COLUMNS))
         self.count = 0
+        self.seen = array("H", [0] * COLUMNS)
+        self.bounces = bytearray(ROWS * COLUMNS)
+        self.changes = 0
         self._opening = array("H", [0] * COLUMNS)  # down, and the contact reads open
         self._waiting = array("H", [0] * COLUMNS)  # down, and not yet a hold
         self._changed = array("i", [MASK + 1 - DEBOUNCE_MS] * (ROWS * COLUMNS))  # when `down` last changed
@@ -52,6 +58,14 @@ class Keys:
     def is_down(self, key: int) -> bool:
         """Return True while a key, row * COLUMNS + column, is held; False for -1, no key."""
         return key >= 0 and bool(self.down[key % COLUMNS] >> (key // COLUMNS) & 1)
+
+    def forget(self) -> None:
+        """Begin anew with what is for the self-test."""
+        for column in range(COLUMNS):
+            self.seen[column] = 0
+        for key in range(ROWS * COLUMNS):
+            self.bounces[key] = 0
+        self.changes += 1
 
     def alone(self, key: int, columns: int) -> bool:
         """Return True if no other key of the first so many columns is held."""
@@ -79,8 +93,14 @@ class Keys:
                     self._opening[column] &= ~bit
                     self._changed[key] = now
                     self._emit(PRESS, row, column)
+                    self.seen[column] |= bit
+                    self.changes += 1
+                else:
+                    self._bounced(key)
             elif raw & bit:
-                self._opening[column] &= ~bit
+                if self._opening[column] & bit:
+                    self._opening[column] &= ~bit
+                    self._bounced(key)
                 if self._waiting[column] & bit and elapsed(now, self._changed[key]) >= HOLD_MS:
                     self._waiting[column] &= ~bit
                     self._emit(HOLD, row, column)
@@ -91,6 +111,11 @@ class Keys:
                 self.down[column] &= ~bit
                 self._changed[key] = now
                 self._emit(TAP if self._waiting[column] & bit else RELEASE, row, column)
+
+    def _bounced(self, key: int) -> None:
+        if self.bounces[key] < 255:
+            self.bounces[key] += 1
+            self.changes += 1
 
     def _emit(self, kind: int, row: int, column: int) -> None:
         self.events[self.count] = kind << 8 | row << 4 | column

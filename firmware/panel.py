@@ -44,6 +44,7 @@ class Panel:
         self.log: list[str] = []
         self.log_only = False  # the whole display for the log
         self.with_log = True  # the log's end below the texts
+        self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
         self.revision = 0
         self._lines = [""] * OLED_PAGES
         self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
@@ -92,6 +93,13 @@ class Panel:
         """Show the log below the texts, or not."""
         self.with_log = with_log
         self.log_only = False
+        self.fill(None)
+
+    def fill(self, pattern: tuple[int, int] | None) -> None:
+        """Fill the display with a pattern, or show texts again."""
+        if pattern != self.pattern:
+            self.pattern = pattern
+            self._stale = (1 << OLED_PAGES) - 1
         self.revision += 1
 
     def toggle_log(self) -> None:
@@ -129,7 +137,11 @@ class Panel:
         while not self._stale >> page & 1:
             page += 1
         self._stale &= ~(1 << page)
-        font.write(self._lines[page], self._row, page == 0)
+        if self.pattern:
+            for column in range(OLED_WIDTH):
+                self._row[column] = self.pattern[column & 1]
+        else:
+            font.write(self._lines[page], self._row, page == 0)
         return page
 
     def page_bytes(self) -> bytearray:

@@ -53,8 +53,22 @@ class Settings:
         """Take a choice and keep it on the flash."""
         if self._chosen[place] != choice:
             self._chosen[place] = choice
-            texts = {entry[0]: entry[3][self._chosen[row]][0] for row, entry in enumerate(TABLE)}
-            self._storage.save(FILE, json.dumps(texts).encode())
+            self._storage.save(FILE, json.dumps(self.texts()).encode())
+
+    def texts(self) -> dict[str, str]:
+        """Return what is chosen, in the texts of the table, by name."""
+        return {entry[0]: entry[3][self._chosen[place]][0] for place, entry in enumerate(TABLE)}
+
+    def take(self, name, text) -> None:
+        """Choose by name and text. Errors: ValueError with a sentence."""
+        for place, entry in enumerate(TABLE):
+            if entry[0] == name:
+                choices = [choice[0] for choice in entry[3]]
+                if text not in choices:
+                    raise ValueError("The " + entry[0] + " is one of " + ", ".join(choices) + ".")
+                self.choose(place, choices.index(text))
+                return
+        raise ValueError("The settings are " + ", ".join([entry[0] for entry in TABLE]) + ".")
 
     def _place(self, name: str) -> int:
         for place, entry in enumerate(TABLE):

@@ -17,6 +17,7 @@ UNDO = ("undo", 9, 12, "u", "undo", "Undo: take back the last move. Press twice.
 RESIGN = ("resign", 10, 12, "q", "resign", "Resign: give up this game. Press twice.", KEY)
 HINT = ("hint", 10, 13, "i", "hint", "Hint: the board shows a move that it likes.", KEY)
 AGAIN = ("again", 10, 13, "a", "again", "Again: a new game with the same choices.", GO)  # HINT's place, when it is over
+TEST = ("test", 9, 13, "t", "test", "Self-test: lights, keys, display, buzzer, figures.", KEY)
 NEXT = ("next", 10, 13, "n", "next", "Next page.", KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)

@@ -1,6 +1,8 @@
-"""What runs on a computer: virtual hardware, targets, web page, text protocol, command line.
+"""What runs on a computer: virtual hardware, targets, link to a board, web page, text protocol, command line.
 
 The rules live in engines/, what runs on the Pico in firmware/; nothing there imports this.
 """
 
-__version__ = "0.1.0"
+from firmware.version import VERSION as __version__
+
+__all__ = ["__version__"]

@@ -1,4 +1,4 @@
-"""The command line: `cairn play`, `cairn deploy` and `cairn gtp`.
+"""The command line: `cairn play`, `cairn deploy`, `cairn board` and `cairn gtp`.
 
 Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
 be ended, with status 0, and everything else with 130.
@@ -18,6 +18,7 @@ from host.virtual.errors import StripError
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
+BOARD_TOPICS = ("versions", "log", "settings", "selftest")
 MISUSE = 2  # exit status of a command line or a machine that will not do
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
@@ -96,6 +97,33 @@ def make_parser() -> Parser:
     )
     deploy_parser.set_defaults(run=deploy)
 
+    board_parser = commands.add_parser(
+        "board",
+        help="look at a running board and play on it from here (example: cairn board)",
+        description="Show a board that runs Cairn in the browser, by way of its USB cable; or print its versions, "
+        "the log, its settings (and change them), or what its self-test found.",
+        epilog="Example: cairn board settings brightness=low",
+        allow_abbrev=False,
+    )
+    board_parser.add_argument(
+        "what", nargs="?", choices=BOARD_TOPICS, help=f"what to print instead: {', '.join(BOARD_TOPICS)}"
+    )
+    board_parser.add_argument("changes", nargs="*", metavar="name=value", help="settings to change")
+    board_parser.add_argument(
+        "--port",
+        metavar="URL",
+        help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
+    )
+    board_parser.add_argument(
+        "--page",
+        type=_number("a port", 0, 65535),
+        default=DEFAULT_PORT,
+        metavar="N",
+        help="where the page is served, 0 for any free port (default: %(default)s)",
+    )
+    board_parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    board_parser.set_defaults(run=board)
+
     gtp_parser = commands.add_parser(
         "gtp",
         help="drive a game with another program (example: cairn gtp robble size=5)",
@@ -126,6 +154,18 @@ def deploy(options: argparse.Namespace) -> None:
     from host.device import command  # mpremote and the compiler, which nothing else needs
 
     command.deploy(options.port)
+
+
+def board(options: argparse.Namespace) -> None:
+    """Show a real board, or print something of it. Errors: OSError or ValueError with a sentence."""
+    from host.link import command
+
+    if options.changes and options.what != "settings":
+        raise ValueError(f"Only settings take name=value, not {options.what}.")
+    if options.what:
+        command.tell(options.port, options.what, options.changes)
+    else:
+        command.mirror(options.port, options.page, options.browser)
 
 
 def gtp(options: argparse.Namespace) -> None:

@@ -182,6 +182,16 @@ class Play(Screen):
 
     # --- moves -----------------------------------------------------------------------
 
+    def play(self, text: str, now: int) -> None:
+        """Make the move of a text for the person who is to move. Errors: IllegalMove, and the game is as it was."""
+        self._cut_short()
+        if not self._may_move():
+            raise IllegalMove("The game is over, or it is not a person who is to move.")
+        move = self.game.parse(text)
+        if self.app.screen is not self:
+            self.app.show(self, now)
+        self._play(move, now)
+
     def _may_move(self) -> bool:
         return self.game.to_move > NOBODY and self.game.to_move != self.board_plays
 

@@ -1,6 +1,8 @@
-"""The settings screen: brightness, sound, rotation of the board, supply limit."""
+"""The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
 
+from firmware import softkeys
 from firmware.screens.form import Form
+from firmware.screens.selftest import SelfTest
 from firmware.settings import TABLE
 
 
@@ -21,3 +23,12 @@ class Preferences(Form):
         self.app.settings.choose(row, choice)
         self.app.apply_settings()
         self.enter(now)
+
+    def soft_keys(self) -> tuple:
+        return softkeys.ALWAYS + (softkeys.TEST,)
+
+    def usable(self) -> tuple[str, ...] | list[str]:
+        return ("test",)
+
+    def control(self, name: str, now: int) -> None:
+        self.app.show(SelfTest(self.app, self.back), now)

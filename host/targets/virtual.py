@@ -5,17 +5,13 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Any, Self
 
-from firmware.wiring import COLUMNS, ROWS, pixel_of
+from host.targets.grid import in_grid_order
 from host.virtual.loader import FOLDER
 from host.virtual.pico import Pico
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
 SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
-# Where red, green and blue of each key are in the chain's bytes, in grid order
-RGB_PLACES = [
-    3 * pixel_of(row, column) + byte for row in range(ROWS) for column in range(COLUMNS) for byte in (1, 0, 2)
-]
 
 
 class VirtualBoard:
@@ -110,8 +106,7 @@ class VirtualBoard:
 
     def frame(self) -> bytes:
         """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
-        displayed = self.pico.chain.displayed
-        return bytes([displayed[place] for place in RGB_PLACES])
+        return in_grid_order(self.pico.chain.displayed)
 
     def oled(self) -> bytes:
         """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""

@@ -1,12 +1,14 @@
 """The modules that the firmware imports, made for one machine and one boot.
 
-machine, neopixel, rp2, micropython, time and os, with the names and signatures of MicroPython 1.25 on the
-RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
+machine, neopixel, rp2, micropython, time, os, gc, select and the streams of sys, with the names and signatures of
+MicroPython 1.25 on the RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
 """
 
 import calendar
 import errno
+import gc
 import time as host_time
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
@@ -33,13 +35,21 @@ TICKS = 1 << 30  # ticks count modulo this (extmod/modtime.c, MICROPY_PY_TIME_TI
 IDLE_NS = 1_000_000
 CLOCK_START = 1_609_459_200  # the Pico's clock starts at 2021-01-01 (ports/rp2/main.c), counted from 1970
 FILE, FOLDER = 0x8000, 0x4000
+RELEASE = "1.25.0"
+HEAP = 192 * 1024  # bytes, of which the virtual Pico never uses one: what it keeps lies in its host's memory
+
+Uname = namedtuple("Uname", "sysname nodename release version machine")
 
 NOT_MODELLED = {
     "machine": "ADC I2S RTC Signal SoftI2C SoftSPI Timer UART USBDevice bootloader deepsleep dht_readinto "
     "disable_irq enable_irq lightsleep mem16 mem8 soft_reset time_pulse_us",
     "rp2": "DMA Flash PIO PIOASMError StateMachine asm_pio asm_pio_encode country",
     "micropython": "RingIO asm_thumb heap_lock heap_locked heap_unlock",
-    "os": "VfsFat VfsLfs2 dupterm dupterm_notify mount umount uname",
+    "gc": "disable enable isenabled threshold",
+    "os": "VfsFat VfsLfs2 dupterm dupterm_notify mount umount",
+    "select": "select",
+    "sys": "atexit byteorder exit implementation maxsize modules path platform print_exception ps1 ps2 stderr version "
+    "version_info",
 }
 
 
@@ -66,6 +76,9 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
         "micropython": _micropython(pico),
         "time": _time(pico),
         "os": _os(pico),
+        "gc": {"collect": gc.collect, "mem_free": lambda: HEAP, "mem_alloc": lambda: 0},
+        "select": pico.usb.select(),
+        "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout},
     }
     return {name: FirmwareModule(name, inside) for name, inside in members.items()}
 
@@ -243,5 +256,6 @@ def _os(pico: "Pico") -> dict[str, Any]:
         "rename": flash.rename,
         "sync": lambda: None,
         "urandom": noise.randbytes,
+        "uname": lambda: Uname("rp2", "rp2", RELEASE, f"v{RELEASE}", "Virtual Pico with RP2040"),
         "sep": "/",
     }

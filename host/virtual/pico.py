@@ -27,6 +27,7 @@ from host.virtual.modules import PWRON_RESET, WDT_RESET, build_modules
 from host.virtual.pwm import PwmBlock
 from host.virtual.ssd1306 import Ssd1306
 from host.virtual.strip import Strip
+from host.virtual.usb import Interrupted, UsbPort
 from host.virtual.wires import Wires
 from host.virtual.ws2812 import Ws2812Chain
 
@@ -83,6 +84,7 @@ class Pico:
         self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, self.strip.show if self.strip else None)
         self.oled = Ssd1306(self.wires, wiring.OLED_SCL, wiring.OLED_SDA, wiring.OLED_ADDRESS, seed)
         self.buzzer = Buzzer(self.pwm, wiring.BUZZER_PIN)
+        self.usb = UsbPort(self.clock)
         self._parts = (self.registers, self.chain, self.oled)
 
     @property
@@ -123,6 +125,7 @@ class Pico:
         self.variables = {}
         self._started = self.clock.now
         self._modules = build_modules(self)
+        self.usb.power_on()
         self._firmware = greenlet(self._execute)
 
     def _stop(self) -> None:
@@ -132,6 +135,7 @@ class Pico:
             self._come_from_here()
             self._firmware.throw(_PowerCut)
         self._modules["machine"].WDT.stop()
+        self.usb.power_off()
         self.pwm.reset()
         self.wires.reset()
 
@@ -181,6 +185,8 @@ class Pico:
             code, self.variables = loader.prepare("__main__", self.main)
             exec(code, self.variables)
             self._ended = f"The firmware has come to the end of {self.main.name}, which should run for ever."
+        except Interrupted:
+            self._ended = "The firmware was stopped by ctrl-C on its serial port; the Pico shows MicroPython's prompt."
         except (Exception, SystemExit) as error:
             inside = error.__traceback__ and error.__traceback__.tb_next  # without this method
             story = "".join(traceback.format_exception(type(error), error, inside))

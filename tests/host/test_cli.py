@@ -133,6 +133,9 @@ def test_ctrl_c_where_nobody_waits_for_it(served: Served, capsys: pytest.Capture
         "play --bounce 1.5",
         "play --no",
         "play --strip",
+        "board nonsense",
+        "board --page x",
+        "board --port",
         "deploy now",
         "deploy --port",
         "gtp",
@@ -154,14 +157,14 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"cairn {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", "play", "deploy", "gtp"])
+@pytest.mark.parametrize("command", ["", "play", "deploy", "board", "gtp"])
 def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         cli.main([*command.split(), "--help"])
     assert stopped.value.code == 0
     shown = " ".join(capsys.readouterr().out.split())
     examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
-    assert len(examples) == (1 if command else 3)
+    assert len(examples) == (1 if command else 4)
     for example in examples:
         cli.make_parser().parse_args(example.split())
 

@@ -18,6 +18,7 @@ SCRIPTS = (
     "vacuum_cases.py",
     "vacuum_playouts.py",
     "app.py",
+    "link.py",
 )
 
 
@@ -53,6 +54,11 @@ def test_the_loop_takes_no_memory() -> None:
     lines = micropython("app_memory.py").splitlines()
     assert len(lines) == 2 + 2 * len(GAMES)
     assert [line for line in lines if not line.endswith(" 0")] == []
+
+
+def test_the_link_takes_no_memory() -> None:
+    lines = micropython("link_memory.py").splitlines()
+    assert lines == ["no computer 0", "a line that is arriving 0", "after one 0 False"]
 
 
 def test_an_exception_is_not_lost(tmp_path: Path) -> None:

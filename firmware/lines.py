@@ -1,0 +1,63 @@
+"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer."""
+
+ENDS = (10, 13)  # line feed and carriage return
+MAX_LINE = 512  # bytes of a line that comes in, without its end
+TOO_LONG = b""  # stands for a line that was longer: an empty line is no line
+BYTES_A_TICK = 48  # that are read: each is a call into the driver
+PIECE = 64  # bytes that are sent at once, see Board.send()
+PIECES_A_TICK = 4  # what the driver has room for
+
+
+class Lines:
+    """Lines in and out of a port, which has receive() and send() as firmware/board.py does.
+
+    receive() allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
+    """
+
+    def __init__(self, port) -> None:
+        self._receive, self._send = port.receive, port.send  # bound methods, made once
+        self._buffer = bytearray(MAX_LINE)
+        self._length = 0  # of the line that is arriving; MAX_LINE + 1 once it is too long
+        self._line = b""  # what is being sent, a whole number of pieces
+        self._sent = 0
+
+    def receive(self):
+        """Read a little; return a line once it is complete, TOO_LONG for one that was, else None."""
+        buffer, receive = self._buffer, self._receive
+        for _ in range(BYTES_A_TICK):
+            byte = receive()
+            if byte < 0:
+                return None
+            length = self._length
+            if byte in ENDS:
+                self._length = 0
+                if length > MAX_LINE:
+                    return TOO_LONG
+                if length:
+                    return bytes(memoryview(buffer)[:length])
+            elif length < MAX_LINE:
+                buffer[length] = byte
+                self._length = length + 1
+            else:
+                self._length = MAX_LINE + 1
+        return None
+
+    def put(self, text: str) -> None:
+        """Give a line to send() once the one before is through; blanks make it a whole number of pieces."""
+        data = text.encode()
+        self._line = data + b" " * (-(len(data) + 1) % PIECE) + b"\n"
+        self._sent = 0
+
+    def send(self) -> bool:
+        """Send some pieces of the line if the computer takes them; return True when all of it is through."""
+        line = self._line
+        if not line:
+            return True
+        for _ in range(PIECES_A_TICK):
+            if not self._send(memoryview(line)[self._sent : self._sent + PIECE]):
+                return False
+            self._sent += PIECE
+            if self._sent == len(line):
+                self._line = b""
+                return True
+        return False

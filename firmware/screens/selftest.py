@@ -1,0 +1,170 @@
+"""The self-test: lights, keys, display, buzzer and figures, step by step, without a computer.
+
+The first four are for a person to look at and listen to; what the board knows itself is in report(), for the link too.
+"""
+
+from firmware import softkeys
+from firmware.clock import elapsed
+from firmware.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
+from firmware.screens.screen import Screen
+from firmware.version import VERSION
+from firmware.wiring import COLUMNS, PIXELS, ROWS
+
+STEPS = ("lights", "keys", "display", "buzzer", "figures")
+RED = len(LIGHTS)  # the first of the lights of the walk
+COLOURS = 4
+PIXEL_MS = 30  # a pixel shows one colour
+ROW_MS = 200  # a row does
+PIXELS_END = PIXELS * COLOURS * PIXEL_MS
+WALK_MS = PIXELS_END + ROWS * COLOURS * ROW_MS
+PATTERN_MS = 1500
+PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and odd columns of the display
+
+
+def report(app) -> dict:
+    """Return what the board knows of itself: Board.figures(), and of the keys since the last key test, or power-on:
+
+    `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
+    how many] of each key that bounced (255 stands for more).
+    """
+    keys = app.keys
+    figures = app.board.figures()
+    figures["seen"] = [keys.seen[column] for column in range(COLUMNS)]
+    figures["bounces"] = [
+        [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
+    ]
+    return figures
+
+
+def seen(keys) -> int:
+    """Return how many keys were down."""
+    return sum([keys.seen[column] >> row & 1 for column in range(COLUMNS) for row in range(ROWS)])
+
+
+class SelfTest(Screen):
+    """Next goes from step to step, and from the last one back."""
+
+    palette = Palette(((255, 0, 0, STEADY), (0, 255, 0, STEADY), (0, 0, 255, STEADY), (255, 255, 255, STEADY)))
+
+    def __init__(self, app, back) -> None:
+        super().__init__(app, back)
+        self.step = STEPS[0]
+        self._since = 0  # when the step began
+        self._phase = -1  # how far the step is
+        self._figures: tuple = ()
+
+    def enter(self, now: int) -> None:
+        self._begin(self.step, now)
+        super().enter(now)
+
+    def _begin(self, step: str, now: int) -> None:
+        self.step = step
+        self._since, self._phase = now, -1
+        self.app.panel.fill(None)
+        if step == "keys":
+            self.app.keys.forget()
+        elif step == "buzzer":
+            self.app.sound.play("scale", now)
+        elif step == "figures":
+            self._figures = self._measure()
+
+    def _measure(self) -> tuple:
+        figures = report(self.app)
+        return (
+            "Cairn " + VERSION,
+            "MicroPython " + self.app.board.versions()["micropython"],
+            "Start: " + figures["reset"],
+            "Flash free: " + str(figures["flash_free"] // 1024) + " kB",
+            "Memory free: " + str(figures["memory_free"] // 1024) + " kB",
+            "Display: " + ("found" if figures["display"] else "not found"),
+            self._count(),
+        )
+
+    def _count(self) -> str:
+        keys = self.app.keys
+        return "Keys " + str(seen(keys)) + ", bounces " + str(sum(keys.bounces))
+
+    # --- what it shows -------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        step, tip = self.step, "Next: go on."
+        if step == "lights":
+            status = "Red, green, blue, white: light by light, row by row."
+        elif step == "keys":
+            status = "Press every key; it stays lit."
+            tip = self._count()
+        elif step == "display":
+            status = "All dots, chequers, chequers, none."
+        elif step == "buzzer":
+            status = "Eight rising tones."
+            tip = "A square: again." if self.app.sound.on else "The sound is off in the settings."
+        else:
+            status, tip = "\n".join(self._figures), ""
+        title = "Self-test " + str(STEPS.index(step) + 1) + "/" + str(len(STEPS)) + ": " + step
+        self.app.panel.show(title, status, tip, "")
+        self.app.touch()
+
+    def tick(self, now: int) -> None:
+        step, time = self.step, elapsed(now, self._since)
+        if step == "lights":
+            time %= WALK_MS
+            pixels = time < PIXELS_END
+            phase = time // PIXEL_MS if pixels else PIXELS * COLOURS + (time - PIXELS_END) // ROW_MS
+        elif step == "keys":
+            phase = self.app.keys.changes
+        elif step == "display":
+            phase = time // PATTERN_MS % len(PATTERNS)
+        else:
+            phase = 0
+        if phase != self._phase:
+            self._phase = phase
+            if step == "display":
+                self.app.panel.fill(PATTERNS[phase])
+            elif step == "keys":
+                self.refresh()
+            self.app.touch()
+
+    def paint_keys(self, lights: bytearray) -> None:
+        keys = self.app.keys
+        if self.step == "lights":
+            place, colour = divmod(max(self._phase, 0), COLOURS)
+            if place < PIXELS:
+                lights[place] = RED + colour
+            else:
+                for column in range(COLUMNS):
+                    lights[(place - PIXELS) * COLUMNS + column] = RED + colour
+        elif self.step == "keys":
+            for key in range(PIXELS):
+                if keys.is_down(key):
+                    lights[key] = KEY_PRESSED
+                elif keys.seen[key % COLUMNS] >> key // COLUMNS & 1:
+                    lights[key] = GO
+
+    def rests(self) -> bool:
+        return False
+
+    def describe(self, square: int) -> str:
+        return "self-test"
+
+    # --- keys ----------------------------------------------------------------------------
+
+    def soft_keys(self) -> tuple:
+        return (softkeys.NEXT,) if self.step == "keys" else softkeys.ALWAYS + (softkeys.NEXT,)
+
+    def usable(self) -> tuple[str, ...] | list[str]:
+        return ("next",)
+
+    def control(self, name: str, now: int) -> None:
+        place = STEPS.index(self.step) + 1
+        if place == len(STEPS):
+            self.app.show(self.back, now)
+        else:
+            self._begin(STEPS[place], now)
+            self.refresh()
+
+    def tap(self, square: int, now: int) -> None:
+        if self.step == "buzzer":
+            self.app.sound.play("scale", now)
+
+    def hold(self, square: int) -> None:
+        """Holding a key is no question here."""

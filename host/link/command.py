@@ -1,0 +1,69 @@
+"""`cairn board`: a running board in the browser, or one of its figures on the terminal."""
+
+import json
+from collections.abc import Callable, Sequence
+
+from firmware.settings import TABLE
+from host.device import ports
+from host.link.client import Client
+from host.link.wire import SerialWire
+
+HOST = "127.0.0.1"
+
+
+def mirror(url: str | None, page_port: int, browser: bool) -> None:
+    """Serve the board's page until ctrl-c. url: None to look for the port. Errors: OSError with a sentence."""
+    from host.targets.serial import MirroredBoard
+    from host.web import server
+
+    url = url or ports.find()
+    with MirroredBoard(url) as board:
+        board.boot()  # what is wrong is said here, not on the page
+        print(f"The board at {url} has Cairn {board.versions['cairn']}.")
+        server.play(board, host=HOST, port=page_port, browser=browser)
+
+
+def tell(url: str | None, what: str, words: Sequence[str]) -> None:
+    """Print what a word of TOPICS is about. Errors: OSError or ValueError with a sentence."""
+    wire = SerialWire(url or ports.find())
+    client = Client(wire)
+    try:
+        client.connect()
+        print(TOPICS[what](client, words))
+    finally:
+        wire.close()
+
+
+def versions_text(client: Client, _words: Sequence[str]) -> str:
+    versions = client.ask("hello")
+    return (
+        f"Cairn {versions['cairn']} (link {versions['link']}) on MicroPython {versions['micropython']}, "
+        f"{versions['machine']}, serial number {versions['id']}"
+    )
+
+
+def log_text(client: Client, _words: Sequence[str]) -> str:
+    panel = client.ask("panel")
+    return "\n".join([panel["title"], *panel["log"]])
+
+
+def selftest_text(client: Client, _words: Sequence[str]) -> str:
+    return json.dumps(client.ask("selftest"))
+
+
+def settings_text(client: Client, words: Sequence[str]) -> str:
+    """Make the changes, name=value each, and tell all settings, and what else they could be."""
+    for word in words:
+        name, _, value = word.partition("=")
+        client.ask("settings.set", name=name, value=value)
+    chosen = client.ask("settings")
+    choices = {name: ", ".join(text for text, _ in texts) for name, _, _, texts, _ in TABLE}
+    return "\n".join(f"{name}={value} ({choices.get(name, '?')})" for name, value in sorted(chosen.items()))
+
+
+TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
+    "versions": versions_text,
+    "log": log_text,
+    "settings": settings_text,
+    "selftest": selftest_text,
+}

@@ -1,0 +1,76 @@
+"""The way to a board: bytes there and back, and the time that passes meanwhile."""
+
+import time
+from typing import Protocol
+
+import serial
+
+from host.link.errors import LinkError
+
+BAUD = 115200  # USB has no use for it, a real serial line has
+WRITE_S = 2.0  # a board that takes nothing for so long is stuck
+READ_BYTES = 4096
+
+
+class Wire(Protocol):
+    """What the link needs; a board in virtual time has one, too."""
+
+    def open(self) -> None:
+        """Open it, closed before if need be. Errors: LinkError with a sentence."""
+
+    def close(self) -> None:
+        """Close it."""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes. Errors: LinkError with a sentence."""
+
+    def read(self) -> bytes:
+        """Return what has come, at once. Errors: LinkError with a sentence."""
+
+    def now_ms(self) -> float:
+        """Return the time."""
+
+    def wait(self, ms: float) -> None:
+        """Let time pass."""
+
+
+class SerialWire:
+    """A serial port: a device, or an address as pyserial takes it, such as socket://127.0.0.1:3333."""
+
+    def __init__(self, url: str):
+        self.url = url
+        self._port: serial.SerialBase | None = None
+
+    def open(self) -> None:
+        self.close()
+        try:
+            self._port = serial.serial_for_url(self.url, BAUD, timeout=0, write_timeout=WRITE_S)
+        except (OSError, ValueError) as error:
+            reason = " ".join(str(error).split()).rstrip(".")
+            raise LinkError(f"The port {self.url} cannot be opened: {reason}.") from error
+
+    def close(self) -> None:
+        if self._port is not None:
+            self._port.close()
+            self._port = None
+
+    def write(self, data: bytes) -> None:
+        self._use(lambda port: port.write(data))
+
+    def read(self) -> bytes:
+        return bytes(self._use(lambda port: port.read(READ_BYTES)))
+
+    def now_ms(self) -> float:
+        return time.monotonic() * 1000
+
+    def wait(self, ms: float) -> None:
+        time.sleep(ms / 1000)
+
+    def _use(self, action):  # type: ignore[no-untyped-def]
+        if self._port is None:
+            raise LinkError("The link is closed.")
+        try:
+            return action(self._port)
+        except OSError as error:
+            self.close()
+            raise LinkError(f"The board at {self.url} is gone; was it unplugged?") from error

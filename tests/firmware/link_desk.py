@@ -1,0 +1,91 @@
+"""A desk with a computer on the board's USB cable."""
+
+import json
+from array import array
+
+from firmware.clock import TICK_MS
+from firmware.lines import PIECE
+from firmware.link import Link
+from tests.firmware.desk import Desk, Drawer
+
+VERSIONS = {"micropython": "1.25.0", "machine": "a desk", "id": "0123"}
+FIGURES = {
+    "reset": "power on",
+    "flash_free": 1_000_000,
+    "flash_size": 1_400_000,
+    "memory_free": 90_000,
+    "display": True,
+}
+
+
+class Cable(Drawer):
+    """What the link needs of firmware/board.py. `arrives` is still to be read by the board; `came` is what it sent."""
+
+    def __init__(self):
+        super().__init__()
+        self.arrives = bytearray()
+        self.came = bytearray()
+        self.reads = True  # the computer takes what comes
+        self.resets = 0
+
+    def receive(self):
+        return self.arrives.pop(0) if self.arrives else -1
+
+    def send(self, piece):
+        assert len(piece) == PIECE
+        if self.reads:
+            self.came += piece
+        return self.reads
+
+    def versions(self):
+        return dict(VERSIONS)
+
+    def figures(self):
+        return dict(FIGURES)
+
+    def reset(self):
+        self.resets += 1
+
+
+class LinkedDesk(Desk):
+    """A Desk whose loop has the link in it, as App.run() has."""
+
+    def __init__(self):
+        self.cable = Cable()
+        self.link = None
+        super().__init__(self.cable)
+        self.link = Link(self.app, self.cable)
+
+    def run(self, ms):
+        for _ in range(ms // TICK_MS):
+            scan = array("H", self.columns)
+            self.app.tick(self.now, self.link.add_keys(scan) if self.link else scan)
+            if self.link:
+                self.link.tick(self.now)
+            self.now += TICK_MS
+
+    def say(self, *lines):
+        """Send lines (bytes, or what json takes) from the computer, and wait until they are read."""
+        for line in lines:
+            self.cable.arrives += (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n"
+        while self.cable.arrives and self.cable.reads:
+            self.run(TICK_MS)
+
+    def heard(self, ms=300):
+        """Wait, and return the messages that have come."""
+        self.run(ms)
+        *lines, rest = self.cable.came.split(b"\n")
+        self.cable.came = bytearray(rest)
+        return [json.loads(line) for line in lines]
+
+    def ask(self, method, **parameters):
+        """Return the reply to a request: its result, or its error as a text."""
+        self.heard(0)
+        self.say({"id": 7, "method": method, **parameters})
+        (reply,) = [message for message in self.heard() if "event" not in message]
+        assert reply.pop("id") == 7 and len(reply) == 1
+        return reply.get("result", reply.get("error"))
+
+    def events(self, ms=300):
+        """Return the events that come within some ms, as (event, message) pairs."""
+        return [(message.pop("event"), message) for message in self.heard(ms)]

@@ -1,0 +1,122 @@
+"""The link on an app without hardware: every kind of request, broken lines among them, and all that comes back."""
+
+import json
+from array import array
+
+from firmware.app import App
+from firmware.clock import TICK_MS
+from firmware.link import Link
+from firmware.wiring import COLUMNS
+
+LINES = (
+    '{"id": 1, "method": "hello"}',
+    '{"id": 2, "method": "subscribe", "events": ["move", "panel", "tone", "change", "frame"]}',
+    '{"id": 3, "method": "press", "row": 10, "column": 4}',
+    '{"id": 4, "method": "release", "row": 10, "column": 4}',
+    '{"id": 5, "method": "play", "move": "d4"}',
+    '{"id": 6, "method": "play", "move": "d4"}',
+    '{"id": 7, "method": "describe", "row": 5, "column": 5}',
+    '{"id": 8, "method": "keys"}',
+    '{"id": 9, "method": "panel"}',
+    '{"id": 10, "method": "record"}',
+    '{"id": 11, "method": "frame"}',
+    '{"id": 12, "method": "load.begin", "game": "robble", "options": {"size": "5"}, "seat": 0, "level": 2}',
+    '{"id": 13, "method": "load.part", "moves": ["a1", "c3"]}',
+    '{"id": 14, "method": "load.part", "moves": ["swap", 7]}',
+    '{"id": 15, "method": "load.end"}',
+    '{"id": 16, "method": "load.end"}',
+    '{"id": 17, "method": "settings"}',
+    '{"id": 18, "method": "settings.set", "name": "brightness", "value": "low"}',
+    '{"id": 19, "method": "settings.set", "name": "brightness", "value": 3}',
+    '{"id": 20, "method": "selftest"}',
+    '{"id": 21, "method": "press", "row": 12, "column": 0}',
+    '{"id": 22, "method": "press", "row": true, "column": 0}',
+    '{"id": 23, "method": "press", "row": 1.0, "column": 0}',
+    '{"id": 24, "method": []}',
+    '{"id": -1, "method": "hello"}',
+    '{"id": 123456789012345678901234567890, "method": "hello"}',
+    '{"id": "1", "method": "hello"}',
+    '{"id": 25}',
+    '{"id": 26, "method": "hello"',
+    '{"id": 26, "method": "load.begin", "game": "robble", "options": {"size": "5"}',
+    '{"id": 26, "method": "hello"}}',
+    '{"id": 26, "method": "hello"},{}',
+    '{"id": 26, "method": "hello"},0],[1',
+    "hello",
+    "\u00e4\u00f6",
+    "7",
+    "[]",
+    "[" * 500,
+    '{"a":' * 100,
+    "x" * 513,
+    "x" * 3000,
+    '{"id": 27, "method": "hello"}',
+)
+INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
+
+
+class Cable:
+    """Storage, and the serial port with a computer at the other end."""
+
+    def __init__(self):
+        self.arrives = b""
+        self.place = 0
+        self.came = b""
+        self.files = {}
+
+    def load(self, name):
+        return self.files.get(name)
+
+    def save(self, name, data):
+        self.files[name] = data
+
+    def receive(self):
+        if self.place == len(self.arrives):
+            return -1
+        self.place += 1
+        return self.arrives[self.place - 1]
+
+    def send(self, piece):
+        self.came += bytes(piece)
+        return True
+
+    def versions(self):
+        return {"micropython": "1.25.0"}
+
+    def figures(self):
+        return {"display": True}
+
+
+def canonical(value):
+    """A value with its dicts as sorted lists: their order is not the same on both runtimes."""
+    if type(value) is dict:
+        return [(name, canonical(value[name])) for name in sorted(value)]
+    if type(value) is list:
+        return [canonical(entry) for entry in value]
+    return value
+
+
+def main():
+    cable = Cable()
+    app = App(cable)
+    link = Link(app, cable)
+    columns = array("H", [0] * COLUMNS)
+    now = 0
+    for line in [line.encode() for line in LINES] + list(INVALID):
+        cable.arrives, cable.place = line + b"\n", 0
+        for _ in range(80):
+            for column in range(COLUMNS):
+                columns[column] = 0
+            app.tick(now, link.add_keys(columns))
+            link.tick(now)
+            now += TICK_MS
+        assert len(cable.came) % 64 == 0
+        for message in cable.came.decode().split("\n"):
+            if message:
+                print(canonical(json.loads(message)))
+        cable.came = b""
+    print(canonical(app.record()))
+
+
+if __name__ == "__main__":
+    main()
