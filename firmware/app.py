@@ -70,6 +70,7 @@ class App:
         link = Link(self, board)
         start = board.ticks_ms()
         now = tone = 0
+        waiting = False  # a frame, for the lights to have taken the last one
         while True:
             late = elapsed(elapsed(board.ticks_ms(), start), now)
             if late > MASK >> 1:  # `now` is still to come
@@ -77,7 +78,9 @@ class App:
                 continue
             now = (now + late // TICK_MS * TICK_MS) & MASK
             self.tick(now, link.add_keys(board.scan()))
-            if self.changed:
+            waiting = waiting or self.changed
+            if waiting and not board.lights_busy():
+                waiting = False
                 board.show(self.frame.wire)
             else:
                 page = self.panel.next_page()

@@ -1,10 +1,11 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, neopixel or a file system; wiring.py says what is
+The only file that touches machine, rp2 or a file system; wiring.py says what is
 on which pin. MicroPython 1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2), whose
 SIO block has GPIO_IN at the same address.
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
+The lights are sent by PIO and DMA while the program goes on.
 """
 
 import gc
@@ -15,7 +16,7 @@ import time
 from array import array
 
 import machine
-import neopixel
+import rp2
 from machine import I2C, PWM, SPI, Pin, mem32
 
 from firmware.wiring import (
@@ -46,6 +47,31 @@ ROW_MASK = (1 << ROWS) - 1
 
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
 LED_RESET_US = 300
+# The longest frame: all bits 0. And the clock of the program below, a cycle of 59 ns: 125 MHz by 7 96/256, which the
+# divider makes exactly (RP2040 data sheet, 3.5.5).
+LED_FRAME_US = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1000
+LED_CYCLE_HZ = 16_949_152
+LED_DREQ = 0  # "PIO 0, state machine 0 can take data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
+BYTES = 0  # DMA transfers of a byte; the bus repeats it in all four of the word, so it is on top: 2.1.4
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what the assembler has for the program below, and for nobody else
+    from rp2.asm_pio import jmp, label, nop, not_x, out, x
+
+
+@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
+def _send_bits():
+    """LED_TIMING_NS in cycles: a 0 is high for 6 and low for 16, a 1 is high for 12 and low for 10.
+
+    Between frames it waits in its first line, the data line low.
+    """
+    label("next")
+    out(x, 1).side(0)[9]
+    jmp(not_x, "zero").side(1)[5]
+    jmp("next").side(1)[5]
+    label("zero")
+    nop().side(0)[5]
+
 
 # What the display is told before it is switched on: SSD1306 data sheet, table 9-1 (commands)
 # and the application note on the charge pump. The SSD1309 knows all of it but the charge
@@ -84,8 +110,9 @@ class _Slice:
         return index
 
 
-# A slice object made once: buffer[AFTER_CONTROL] = row allocates nothing,
+# Slice objects made once: buffer[AFTER_CONTROL] = row allocates nothing,
 # buffer[1:] = row would allocate a new one each time.
+ALL = _Slice()[:]
 AFTER_CONTROL = _Slice()[1:]
 
 
@@ -107,8 +134,12 @@ class Board:
         self._select = [bytes((word >> 8, word & 255)) for word in words]
         self._columns = array("H", [0] * COLUMNS)
 
-        # (Four times are as good as the number that the stubs want: MicroPython, docs/library/neopixel.)
-        self._leds = neopixel.NeoPixel(Pin(LED_PIN), PIXELS, timing=LED_TIMING_NS)  # type: ignore[arg-type]
+        self._leds = rp2.StateMachine(0, _send_bits, freq=LED_CYCLE_HZ, sideset_base=Pin(LED_PIN))
+        self._leds.active(1)
+        self._sent = bytearray(3 * PIXELS)  # the last frame, which the DMA reads while the next is worked out
+        self._dma = rp2.DMA()
+        control = self._dma.pack_ctrl(size=BYTES, inc_write=False, treq_sel=LED_DREQ)
+        self._dma.config(read=self._sent, write=self._leds, count=3 * PIXELS, ctrl=control)
         self._shown_us = time.ticks_us()
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
@@ -164,13 +195,17 @@ class Board:
 
     # --- lights ----------------------------------------------------------------------
 
+    def lights_busy(self):
+        """Return True while the last frame is on its way: for LED_FRAME_US + LED_RESET_US from show() on."""
+        return 0 <= time.ticks_diff(time.ticks_us(), self._shown_us) < LED_FRAME_US + LED_RESET_US
+
     def show(self, wire):
-        """Send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights; takes 5 ms."""
-        pause = time.ticks_diff(time.ticks_us(), self._shown_us)
-        if 0 <= pause < LED_RESET_US:
-            time.sleep_us(LED_RESET_US - pause)
-        self._leds.buf = wire
-        self._leds.write()
+        """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights.
+
+        Returns at once, and `wire` may change then. Only while lights_busy() is False.
+        """
+        self._sent[ALL] = wire
+        self._dma.config(read=self._sent, trigger=True)
         self._shown_us = time.ticks_us()
 
     # --- display ---------------------------------------------------------------------

@@ -26,7 +26,7 @@ SHIFT_HZ = 4_000_000
 LED_PIN = 22
 # (high of a 0, low of a 0, high of a 1, low of a 1), chosen to lie within both data sheets
 # (Worldsemi): WS2812B 400, 850, 800, 450, each +-150 ns; WS2812B-V5 220..380, then 580..1000 each.
-LED_TIMING_NS = (350, 850, 800, 590)
+LED_TIMING_NS = (354, 944, 708, 590)  # multiples of 59
 
 # --- Display: SSD1306 or SSD1309, 128 x 64, in eight pages of eight rows ---------
 OLED_I2C = 0

@@ -1,7 +1,7 @@
 """The board with an emulated Pico: the firmware on the real MicroPython, in exact simulated time.
 
-The same methods as of VirtualBoard, but for panel() and describe(): they look into the app, which on a real
-MicroPython takes a serial link.
+The same methods as of VirtualBoard, but for those that look into the app, which on a real MicroPython takes a serial
+link.
 """
 
 import os

@@ -7,11 +7,23 @@ from typing import Any, ClassVar, Self
 from host.virtual.clock import CALL_NS
 from host.virtual.errors import NotModelled
 from host.virtual.pin import pin_number
+from host.virtual.pwm import SYSTEM_HZ
 from host.virtual.wires import BusDevice, Wires
 
 DEFAULT_PINS = ((5, 4), (7, 6))  # SCL, SDA of I2C(0) and I2C(1) on the Pico
 BYTE_BITS = 9  # eight and the acknowledge
 FRAME_BITS = 2  # start and stop
+
+
+def clocks(hz: int) -> tuple[int, int]:
+    """Return the rate that I2C says it has when asked for `hz`, and the one on the wire.
+
+    The driver (pico-sdk, i2c_set_baudrate) divides the system's clock into high and low, and the filter against spikes
+    gets a sixteenth of the low; the controller adds the filter and 8 cycles to each bit (data sheet, 4.3.14.1).
+    """
+    period = (SYSTEM_HZ + hz // 2) // hz
+    spikes = max(1, period * 3 // 5 // 16)
+    return SYSTEM_HZ // period, SYSTEM_HZ // (period + spikes + 8)
 
 
 class I2C:
@@ -41,7 +53,7 @@ class I2C:
                 if number & 1 == place or number >> 1 & 1 != self._id:
                     raise ValueError(f"bad {name} pin")
                 self._pins[place] = number
-        self._hz = freq
+        self._hz, self._wire_hz = clocks(freq)
         for number in self._pins:
             self._wires.functions[number] = "I2C"
             self._wires.pull(number, up=True, down=False)
@@ -98,7 +110,7 @@ class I2C:
         # The RP2040 cannot send an address alone; MicroPython does that in software, with another error.
         device = self._device(address, EIO if data else ENODEV)
         self._spend(len(data))
-        device.bus_write(data, self._hz)
+        device.bus_write(data, self._wire_hz)
         return len(data)
 
     def _device(self, address: int, error: int) -> BusDevice:
@@ -113,11 +125,12 @@ class I2C:
 
     def _spend(self, count: int) -> None:
         bits = BYTE_BITS * (1 + count) + FRAME_BITS
-        self._wires.clock.spend(CALL_NS + bits * 1_000_000_000 // self._hz)
+        self._wires.clock.spend(CALL_NS + bits * 1_000_000_000 // self._wire_hz)
 
     _id: int
     _pins: list[int]
     _hz: int
+    _wire_hz: int
 
 
 def i2c_class(wires: Wires) -> type[I2C]:

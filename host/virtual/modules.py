@@ -1,7 +1,7 @@
 """The modules that the firmware imports, made for one machine and one boot.
 
-machine, neopixel, rp2, micropython, time, os, gc, select and the streams of sys, with the names and signatures of
-MicroPython 1.25 on the RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
+machine, rp2, micropython, time, os, gc, select and the streams of sys, with the names and signatures of MicroPython
+1.25 on the RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
 """
 
 import calendar
@@ -15,12 +15,13 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from host.virtual.clock import CALL_NS
+from host.virtual.dma import dma_class
 from host.virtual.errors import NotModelled
 from host.virtual.flash import NAME_MAX, SECTOR
 from host.virtual.i2c import i2c_class
 from host.virtual.memory import Memory
-from host.virtual.neopixel import neopixel_class
-from host.virtual.pin import pin_class, pin_number
+from host.virtual.pin import pin_class
+from host.virtual.pio import PioConstants, asm_pio, state_machine_class
 from host.virtual.pwm import SYSTEM_HZ, pwm_class
 from host.virtual.spi import spi_class
 from host.virtual.watchdog import watchdog_class
@@ -41,9 +42,9 @@ HEAP = 192 * 1024  # bytes, of which the virtual Pico never uses one: what it ke
 Uname = namedtuple("Uname", "sysname nodename release version machine")
 
 NOT_MODELLED = {
-    "machine": "ADC I2S RTC Signal SoftI2C SoftSPI Timer UART USBDevice bootloader deepsleep dht_readinto "
+    "machine": "ADC I2S RTC Signal SoftI2C SoftSPI Timer UART USBDevice bitstream bootloader deepsleep dht_readinto "
     "disable_irq enable_irq lightsleep mem16 mem8 soft_reset time_pulse_us",
-    "rp2": "DMA Flash PIO PIOASMError StateMachine asm_pio asm_pio_encode country",
+    "rp2": "Flash PIOASMError asm_pio_encode country",
     "micropython": "RingIO asm_thumb heap_lock heap_locked heap_unlock",
     "gc": "disable enable isenabled threshold",
     "os": "VfsFat VfsLfs2 dupterm dupterm_notify mount umount",
@@ -68,11 +69,9 @@ class FirmwareModule(ModuleType):
 
 def build_modules(pico: "Pico") -> dict[str, ModuleType]:
     """Return the modules by name."""
-    machine = _machine(pico)
     members = {
-        "machine": machine,
-        "neopixel": {"NeoPixel": neopixel_class(machine["bitstream"])},
-        "rp2": {"bootsel_button": _bootsel_button(pico)},
+        "machine": _machine(pico),
+        "rp2": _rp2(pico),
         "micropython": _micropython(pico),
         "time": _time(pico),
         "os": _os(pico),
@@ -85,22 +84,6 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
 
 def _machine(pico: "Pico") -> dict[str, Any]:
     wires, spend = pico.wires, pico.clock.spend
-
-    def bitstream(pin: Any, encoding: int, timing: Any, data: Any) -> None:
-        number = pin_number(pin)
-        if encoding != 0:
-            raise ValueError("encoding")
-        if len(timing) != 4:
-            raise ValueError(f"requested length 4 but object has length {len(timing)}")
-        spend(CALL_NS)
-        wires.functions[number] = "SIO"
-        wires.drive(wires.out & ~(1 << number), wires.enabled | 1 << number)
-        data, start = bytes(data), pico.clock.now
-        ones = int.from_bytes(data, "big").bit_count()
-        spend(ones * (timing[2] + timing[3]) + (8 * len(data) - ones) * (timing[0] + timing[1]))
-        part = wires.pulse_inputs.get(number)
-        if part:
-            part.pulses_in(data, tuple(timing), start)
 
     def idle() -> None:
         pico.idled = True
@@ -119,7 +102,6 @@ def _machine(pico: "Pico") -> dict[str, Any]:
         "PWM": pwm_class(pico.pwm),
         "WDT": watchdog_class(pico.clock, pico.reset),
         "mem32": Memory(wires),
-        "bitstream": bitstream,
         "idle": idle,
         "freq": freq,
         "reset": pico.reset,
@@ -130,12 +112,18 @@ def _machine(pico: "Pico") -> dict[str, Any]:
     }
 
 
-def _bootsel_button(pico: "Pico") -> Callable[[], int]:
+def _rp2(pico: "Pico") -> dict[str, Any]:
     def bootsel_button() -> int:
         pico.clock.spend(CALL_NS)
         return 0  # nobody holds it
 
-    return bootsel_button
+    return {
+        "PIO": PioConstants,
+        "asm_pio": asm_pio,
+        "StateMachine": state_machine_class(pico.wires),
+        "DMA": dma_class(pico.wires),
+        "bootsel_button": bootsel_button,
+    }
 
 
 def _micropython(pico: "Pico") -> dict[str, Any]:

@@ -136,6 +136,8 @@ class Pico:
             self._firmware.throw(_PowerCut)
         self._modules["machine"].WDT.stop()
         self.usb.power_off()
+        for state_machine in self._modules["rp2"].StateMachine.made:
+            state_machine.stop()
         self.pwm.reset()
         self.wires.reset()
 

@@ -6,7 +6,7 @@ from host.virtual.clock import CALL_NS
 from host.virtual.pin import pin_number
 from host.virtual.wires import Wires
 
-PERIPHERAL_HZ = 125_000_000
+PERIPHERAL_HZ = 48_000_000  # clk_peri, as MicroPython 1.25 sets it (ports/rp2/clocks_extra.c)
 DEFAULT_PINS = ((18, 19, 16), (10, 11, 8))  # SCK, MOSI, MISO of SPI(0) and SPI(1) on the Pico
 SIGNAL_OF = {2: "SCK", 3: "MOSI", 0: "MISO"}  # by GPIO number modulo 4; data sheet, GPIO functions
 

@@ -1,7 +1,7 @@
 """The wires between the Pico's pins and the parts: levels, who drives them, who listens."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from host.virtual.clock import Clock
@@ -20,8 +20,8 @@ class ShiftInput(Protocol):
 class PulseInput(Protocol):
     """A part that takes bits by the length of their pulses."""
 
-    def pulses_in(self, data: bytes, timing: tuple[int, ...], start: int) -> None:
-        """Take `data`; `timing`: high and low of a 0, high and low of a 1 (ns); `start`: of the first bit (ns)."""
+    def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
+        """Take one burst, which ends now with the last high: the highs, the lows between them, when it began (ns)."""
 
 
 class BusDevice(Protocol):

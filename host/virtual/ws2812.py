@@ -5,7 +5,7 @@ has been quiet for long enough. As the buffer is a PixelBuf, whatever is written
 it too: chain[0] = (255, 0, 0); chain.show().
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from adafruit_pixelbuf import PixelBuf
 
@@ -23,15 +23,17 @@ PHASES = ("high of a 0", "low of a 0", "high of a 1", "low of a 1")
 ONE_NS = 600  # a high longer than this is taken for a 1: the middle between the two
 OLD_RESET_NS = 50_000  # a low as long as this ends a frame: WS2812B data sheet,
 RESET_NS = 280_000  # WS2812B-V5 data sheet
+DIGITS = bytes([ord("0"), ord("1")]) + bytes(254)  # of bits, to read them as a number
 
 
-def misfits(timing: Sequence[int], sheet: str = "WS2812B") -> list[str]:
-    """Return a sentence for each of the four times in `timing` (ns) that the data sheet does not allow."""
-    return [
-        f"The {phase} lasts {ns} ns; the {sheet} data sheet allows {least} to {most} ns."
-        for phase, ns, (least, most) in zip(PHASES, timing, SHEETS[sheet], strict=True)
-        if not least <= ns <= most
-    ]
+def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[str]:
+    """Return a sentence for each of `times`, (place in PHASES, ns), that the data sheet does not allow."""
+    faults = []
+    for phase, ns in times:
+        least, most = SHEETS[sheet][phase]
+        if not least <= ns <= most:
+            faults.append(f"The {PHASES[phase]} lasts {ns} ns; the {sheet} data sheet allows {least} to {most} ns.")
+    return faults
 
 
 class Ws2812Chain(PixelBuf):
@@ -67,9 +69,12 @@ class Ws2812Chain(PixelBuf):
         self.fill(0)
         self.show()
 
-    def pulses_in(self, data: bytes, timing: Sequence[int], start: int) -> None:
-        """Take one burst of bits, which ends now; `timing` and `start` as PulseInput says."""
-        for misfit in misfits(timing):
+    def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
+        """Take one burst of bits, as PulseInput says."""
+        bits = [int(high > ONE_NS) for high in highs]
+        times = {(2 * bit, high) for bit, high in set(zip(bits, highs, strict=True))}
+        times |= {(2 * bit + 1, low) for bit, low in set(zip(bits, lows, strict=False))}
+        for misfit in misfits(sorted(times)):
             self._wires.fault(misfit)
         if self._latch:
             self._latch.cancel()
@@ -79,9 +84,11 @@ class Ws2812Chain(PixelBuf):
             gap = (start - self._quiet_since) // 1000
             self._wires.fault(f"New data {gap} us after the last: the pixels take it for more of the same frame.")
         self._quiet_since = self._wires.clock.now
-        if timing[1] >= OLD_RESET_NS or timing[3] >= OLD_RESET_NS:
-            return  # every bit ends a frame: no pixel ever gets all of its own
-        self._receive(_as_read(data, timing))
+        if any(low >= OLD_RESET_NS for low in lows):
+            return  # each such low ends a frame: hardly a pixel gets all of its own
+        whole = len(bits) // 8
+        digits = bytes(bits[: 8 * whole]).translate(DIGITS)
+        self._receive(int(digits or b"0", 2).to_bytes(whole, "big"))
         self._latch = self._wires.clock.alarm(RESET_NS, self.show)
 
     def _receive(self, data: bytes) -> None:
@@ -112,13 +119,3 @@ class Ws2812Chain(PixelBuf):
         self.frames += 1
         if self._strip:
             self._strip(self.displayed)
-
-
-def _as_read(data: bytes, timing: Sequence[int]) -> bytes:
-    """Return the bytes as a pixel reads them, whose bits are 1 where the high is long."""
-    zero, one = timing[0] > ONE_NS, timing[2] > ONE_NS
-    if (zero, one) == (False, True):
-        return data
-    if (zero, one) == (True, False):
-        return bytes(255 - byte for byte in data)
-    return (b"\xff" if one else b"\x00") * len(data)

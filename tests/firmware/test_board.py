@@ -23,7 +23,6 @@ while True:
     board.idle()
 """
 
-
 FRAME_US = 24 * wiring.PIXELS * (wiring.LED_TIMING_NS[0] + wiring.LED_TIMING_NS[1]) // 1000  # of zeros
 
 
@@ -70,30 +69,51 @@ def test_scan_leaves_no_column_driven(bench):
     assert bench.target.pico.registers.outputs == 0
 
 
-def test_show_sends_the_very_buffer(bench):
+def test_show_returns_at_once_and_the_buffer_may_change(bench):
+    wire = bytearray(b"\x55" * 3 * wiring.PIXELS)
+
+    def show(b):
+        b.show(wire)
+        wire[0] = 0
+
+    _, us = bench.call(show, 20)
+    assert us < 50
+    assert bench.target.pico.chain.displayed == b"\x55" * 3 * wiring.PIXELS
+
+
+def test_the_lights_are_busy_until_they_may_get_the_next_frame(bench):
     wire = bytearray(3 * wiring.PIXELS)
-    sent, us = bench.call(lambda b: (b.show(wire), b._leds.buf)[1])
-    assert sent is wire
-    assert FRAME_US <= us < FRAME_US + 50
+
+    def show(b):
+        for count in range(4):
+            while b.lights_busy():
+                pass
+            wire[0] = count
+            b.show(wire)
+
+    frames = bench.target.pico.chain.frames
+    _, us = bench.call(show)
+    assert 3 * (FRAME_US + 280) <= us < 3 * (FRAME_US + 350)
+    assert bench.target.pico.chain.frames == frames + 4
+    assert bench.target.pico.chain.displayed[0] == 3
 
 
-def test_show_leaves_the_pixels_the_pause_they_need(bench):
-    wire = bytearray(3 * wiring.PIXELS)
-    _, us = bench.call(lambda b: [b.show(wire) for _ in range(4)])
-    assert 4 * FRAME_US + 3 * 280 <= us < 4 * (FRAME_US + 350)
-
-
-def test_show_does_not_wait_when_there_was_a_long_pause(bench):
-    wire = bytearray(3 * wiring.PIXELS)
+def test_the_lights_are_free_after_a_long_pause(bench):
     for pause_s in (1, 540, 1000):  # 2**29 us, half the counter of ticks_us, is 536 s
         bench.target.run(pause_s * 1000)
-        _, us = bench.call(lambda b: b.show(wire))
-        assert us < FRAME_US + 50
+        assert bench.call(lambda b: b.lights_busy())[0] is False
+
+
+def test_a_frame_too_early_is_a_fault(tmp_path):
+    bench = Bench(tmp_path)
+    bench.call(lambda b: [b.show(bytearray(bytes([byte]) * 3 * wiring.PIXELS)) for byte in range(2)])
+    assert "The buffer that the DMA was sending was changed" in bench.target.faults[0]
+    bench.target.close()
 
 
 def test_draw_takes_three_milliseconds_a_page(bench):
     _, us = bench.call(lambda b: b.draw(3, bytes(wiring.OLED_WIDTH)))
-    assert 2_900 < us < 3_200
+    assert 3_100 < us < 3_400
 
 
 def test_draw_keeps_a_copy(bench):

@@ -4,7 +4,7 @@ import pytest
 
 from firmware import wiring
 from host.virtual.hc595 import MAX_HZ
-from host.virtual.ws2812 import misfits
+from host.virtual.ws2812 import SHEETS, misfits
 
 # RP2040 data sheet, 1.4.3 GPIO functions, table 2: the pins on which each function can be.
 FUNCTIONS = {
@@ -66,8 +66,9 @@ def test_the_display_s_address_and_rate():
     assert (wiring.OLED_WIDTH, wiring.OLED_PAGES * 8) == (128, 64)
 
 
-def test_the_led_timing_is_in_the_data_sheet():
-    assert misfits(wiring.LED_TIMING_NS) == []
+def test_the_led_timing_is_in_both_data_sheets():
+    for sheet in SHEETS:
+        assert misfits(enumerate(wiring.LED_TIMING_NS), sheet) == []
 
 
 def test_a_dark_board_stays_far_below_the_500_ma_of_usb():

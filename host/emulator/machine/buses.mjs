@@ -5,6 +5,7 @@
 import { I2CMode } from "rp2040js";
 
 const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
+const FS_SPKLEN = 0xa0;
 const BYTE_BITS = 9; // with the acknowledge
 
 // Rate of the clock on the wire, Hz: RP2040 data sheet, 4.3.14.1, without the rise and fall times of the wires.
@@ -30,6 +31,11 @@ export function attachI2c(pico, bus, parts) {
   i2c.abort = (why) => {
     abort(why);
     i2c.setInterrupts(TX_EMPTY); // rp2040js forgets it here, and the driver would wait for ever
+  };
+  const write = i2c.writeUint32.bind(i2c);
+  i2c.writeUint32 = (offset, value) => {
+    if (offset === FS_SPKLEN) i2c.spikelen = value; // rp2040js refuses odd ones
+    else write(offset, value);
   };
   i2c.onStart = () => after(1, () => i2c.completeStart());
   i2c.onConnect = (address, mode) => {

@@ -21,7 +21,6 @@ numbers = set((board.load("number") or b"1").split())
 number = int(numbers.pop())
 wire[1] = 255 if numbers else number
 wire[2] = 1
-board.show(wire)
 saved = False
 while True:
     board.idle()
@@ -33,7 +32,8 @@ while True:
     if keys[{SAVE_COLUMN}] >> {SAVE_ROW} & 1 and not saved:
         board.save("number", b"%d " % (number + 1) * 200)
         saved = True
-    board.show(wire)
+    if not board.lights_busy():
+        board.show(wire)
 """
 
 

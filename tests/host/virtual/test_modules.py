@@ -1,4 +1,4 @@
-"""What the firmware imports: machine, neopixel, micropython, time and os as MicroPython 1.25 has them."""
+"""What the firmware imports: machine, micropython, time and os as MicroPython 1.25 has them."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -104,7 +104,7 @@ def test_spi_pins(machine, pins, bad):
         machine.SPI(1, **pins)
 
 
-@given(st.integers(2_000, 62_500_000))
+@given(st.integers(750, 24_000_000))
 def test_spi_rates_are_never_above_what_was_asked(hz):
     assert 0.45 * hz <= actual_hz(hz) <= hz
 
@@ -113,7 +113,7 @@ def test_spi_takes_the_time_of_its_bits(machine, pico):
     spi = machine.SPI(1, 4_000_000, sck=machine.Pin(14), mosi=machine.Pin(15), miso=None)
     start = pico.clock.now
     spi.write(bytes(1000))
-    assert pico.clock.now - start == pytest.approx(8000 * 1e9 / 3_906_250, abs=6_000)
+    assert pico.clock.now - start == pytest.approx(8000 * 1e9 / 4_000_000, abs=6_000)
     buffer = bytearray(b"xx")
     spi.write_readinto(b"\x01\x02", buffer)
     assert buffer == bytes(2)
@@ -131,7 +131,7 @@ def test_i2c(machine, pico):
     assert i2c.scan() == [0x3C]
     start = pico.clock.now
     assert i2c.writeto(0x3C, b"\x00\xae") == 2
-    assert pico.clock.now - start == pytest.approx((3 * 9 + 2) * 2500, abs=6_000)
+    assert pico.clock.now - start == pytest.approx((3 * 9 + 2) * 332 * 8, abs=6_000)  # 313 + 11 + 8 cycles a bit
     assert i2c.writevto(0x3C, [b"\x00", bytearray(b"\xaf"), b""]) == 2
     assert pico.oled.on
     i2c.writeto_mem(0x3C, 0x00, b"\xae")
@@ -152,16 +152,6 @@ def test_i2c(machine, pico):
         i2c.start()
 
 
-def test_bitstream_wants_what_the_real_one_wants(machine, pico):
-    with pytest.raises(ValueError, match="encoding"):
-        machine.bitstream(machine.Pin(22), 1, (1, 2, 3, 4), b"")
-    with pytest.raises(ValueError, match="length 4"):
-        machine.bitstream(machine.Pin(22), 0, (1, 2, 3), b"")
-    start = pico.clock.now
-    machine.bitstream(machine.Pin(3), 0, (100, 200, 400, 300), b"\x0f")  # no part there
-    assert pico.clock.now - start == 4 * 300 + 4 * 700 + 5_000
-
-
 def test_the_rest_of_machine(machine):
     assert machine.freq() == 125_000_000
     machine.freq(125_000_000)
@@ -169,28 +159,6 @@ def test_the_rest_of_machine(machine):
         machine.freq(200_000_000)
     assert len(machine.unique_id()) == 8
     assert machine.reset_cause() == machine.PWRON_RESET
-
-
-# --- neopixel -----------------------------------------------------------------------------
-
-
-def test_neopixel(machine, pico):
-    pixels = pico._modules["neopixel"].NeoPixel(machine.Pin(22), 3)
-    assert (len(pixels), pixels.n, pixels.bpp, pixels.timing) == (3, 3, 3, (400, 850, 800, 450))
-    pixels[1] = (10, 20, 30)
-    assert pixels[1] == (10, 20, 30)
-    assert pixels.buf == bytes([0, 0, 0, 20, 10, 30, 0, 0, 0])
-    pixels.write()
-    pico.clock.spend(300_000)
-    assert pico.chain[1] == [10, 20, 30]
-    pixels.fill((1, 2, 3))
-    pixels.write()
-    pico.clock.spend(300_000)
-    assert pico.chain[2] == [1, 2, 3]
-    assert list(pico.wires.faults) == []
-    white = pico._modules["neopixel"].NeoPixel(machine.Pin(3), 2, bpp=4, timing=0)
-    white[0] = (1, 2, 3, 4)
-    assert (white.buf[:4], white.timing) == (b"\x02\x01\x03\x04", (800, 1700, 1600, 900))
 
 
 # --- time -----------------------------------------------------------------------------------

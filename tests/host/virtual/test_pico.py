@@ -23,7 +23,8 @@ while True:
     columns = board.scan()
     down = sum(1 for column in range(14) for row in range(12) if columns[column] >> row & 1)
     wire[0] = down
-    board.show(wire)
+    if not board.lights_busy():
+        board.show(wire)
     diary.append((time.ticks_us(), down))
     board.idle()
 """
@@ -114,7 +115,7 @@ def test_two_machines_in_turns_are_as_each_alone(machine):
     assert {down for _, down in two.variables["diary"]} == {0}
     assert one.variables["board"] is not two.variables["board"]
     assert set(sys.modules) == modules
-    assert not {"machine", "neopixel", "rp2", "micropython", "firmware.board"} & modules
+    assert not {"machine", "rp2", "micropython", "firmware.board"} & modules
 
 
 def test_power_cut_ends_it_where_it_stands(machine):
@@ -183,7 +184,7 @@ def test_firmware_that_fails_says_where(machine):
         ("import machine\nmachine.ADC(0)\n", "virtual Pico has no machine.ADC, which the real one has"),
         ("from machine import Timer\n", "virtual Pico has no machine.Timer"),
         ("import machine\nmachine.nonsense\n", "module 'machine' has no attribute 'nonsense'"),
-        ("from rp2 import PIO\n", "virtual Pico has no rp2.PIO"),
+        ("from rp2 import Flash\n", "virtual Pico has no rp2.Flash"),
     ],
 )
 def test_firmware_that_ends(machine, text, message):

@@ -52,12 +52,6 @@ def test_the_strip_shows_what_the_chain_shows(blinka, make_board, do):
     assert strip.released
 
 
-def test_the_firmware_keeps_its_own_neopixel(blinka, make_board, do):
-    board = make_board(strip="D18")
-    board.boot()
-    assert do(board, lambda b: type(b._leds).__module__) == "host.virtual.neopixel"
-
-
 def test_a_pin_that_the_host_has_not(blinka):
     with pytest.raises(StripError, match=r"^No LED strip at pin D5: this computer has the pins D18, D21\.$"):
         Pico(strip="D5")
