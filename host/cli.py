@@ -1,4 +1,4 @@
-"""The command line: `cairn play`, `cairn deploy`, `cairn board` and `cairn gtp`.
+"""The command line: `cairn play`, `cairn emulate`, `cairn deploy`, `cairn board` and `cairn gtp`.
 
 Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
 be ended, with status 0, and everything else with 130.
@@ -56,14 +56,7 @@ def make_parser() -> Parser:
         epilog="Example: cairn play --port 9000 --no-browser",
         allow_abbrev=False,
     )
-    play_parser.add_argument(
-        "--port",
-        type=_number("a port", 0, 65535),
-        default=DEFAULT_PORT,
-        metavar="N",
-        help="where the page is served, 0 for any free port (default: %(default)s)",
-    )
-    play_parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    _add_page(play_parser, "--port")
     play_parser.add_argument(
         "--bounce",
         type=_number("a bounce", 0, LONGEST_BOUNCE_MS),
@@ -81,6 +74,23 @@ def make_parser() -> Parser:
         help="the folder of the board's flash files; the game is kept beside it (default: your data folder)",
     )
     play_parser.set_defaults(run=play)
+
+    emulate_parser = commands.add_parser(
+        "emulate",
+        help="play on an emulated Pico in your browser (example: cairn emulate)",
+        description="Emulate a Pico, instruction by instruction, with the board's parts on its pins; install the "
+        "firmware on the official MicroPython, and show the board in the browser (docs/emulator.md).",
+        epilog="Example: cairn emulate --page 9000",
+        allow_abbrev=False,
+    )
+    emulate_parser.add_argument(
+        "--uf2", type=Path, metavar="FILE", help="another image than the official MicroPython, 1.25 or later"
+    )
+    emulate_parser.add_argument(
+        "--flash", type=Path, metavar="FILE", help="the file of the board's flash (default: in your data folder)"
+    )
+    _add_page(emulate_parser)
+    emulate_parser.set_defaults(run=emulate)
 
     deploy_parser = commands.add_parser(
         "deploy",
@@ -114,14 +124,7 @@ def make_parser() -> Parser:
         metavar="URL",
         help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
     )
-    board_parser.add_argument(
-        "--page",
-        type=_number("a port", 0, 65535),
-        default=DEFAULT_PORT,
-        metavar="N",
-        help="where the page is served, 0 for any free port (default: %(default)s)",
-    )
-    board_parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    _add_page(board_parser)
     board_parser.set_defaults(run=board)
 
     gtp_parser = commands.add_parser(
@@ -147,6 +150,14 @@ def play(options: argparse.Namespace) -> None:
     autosave = store.with_name(f"{store.name}-game.json")
     with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
         server.play(board, host="127.0.0.1", port=options.port, browser=options.browser, autosave=autosave)
+
+
+def emulate(options: argparse.Namespace) -> None:
+    """Serve an emulated board to the browser until ctrl-c. Errors: RuntimeError, OSError or ValueError."""
+    from host.emulator import command
+
+    flash = options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img"
+    command.emulate(flash.resolve(), options.uf2, options.page, options.browser)
 
 
 def deploy(options: argparse.Namespace) -> None:
@@ -176,6 +187,18 @@ def gtp(options: argparse.Namespace) -> None:
     session = Session(new_game(options.game, options.options))
     if sys.stdin is not None and sys.stdout is not None:  # either may be closed
         serve(session, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
+    """Add what says where the page is."""
+    parser.add_argument(
+        name,
+        type=_number("a port", 0, 65535),
+        default=DEFAULT_PORT,
+        metavar="N",
+        help="where the page is served, 0 for any free port (default: %(default)s)",
+    )
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
 
 
 def _number(what: str, least: int, most: int) -> Callable[[str], int]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -134,6 +135,16 @@ def session(command: str) -> None:
 
 
 def emulate(command: str) -> None:
+    """With a flash of its own, so that no person's is touched."""
+    with TemporaryDirectory() as folder:
+        words = [*shlex.split(command), "--no-browser", "--page", "0", "--flash", f"{folder}/flash.img"]
+        with served(words, ENVIRONMENT) as (_address, end):
+            pass
+    status, printed, errors = end
+    assert (status, errors) == ("0", "") and "stopped" in printed
+
+
+def bare_pico(command: str) -> None:
     """It runs until it is interrupted, on another port than a person's."""
     words = [*shlex.split(command), "--serial", "0"]
     process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
@@ -159,7 +170,8 @@ HOW: dict[str, Callable[[str], None]] = {
     "make bench": bench,
     "make lint test": in_ci,
     ".venv/bin/cairn gtp robble size=7": session,
-    ".venv/bin/python -m host.emulator": emulate,
+    ".venv/bin/cairn emulate": emulate,
+    ".venv/bin/python -m host.emulator": bare_pico,
     '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
     r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
 }

@@ -91,6 +91,7 @@ class Emulator:
         self.process = subprocess.Popen(
             [*command("node"), str(MAIN), json.dumps(options)],
             stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
+            start_new_session=True,  # and ctrl-c in a terminal does not
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from firmware.slots import ACTIVE, SLOTS, WHOLE
 from host.device.image import Image, compiled, loader_text, sources
 from host.device.parts import find_parts
 from host.emulator.emulator import Emulator
+from host.emulator.install import slot_files
 from host.targets.emulator import EmulatedBoard
 
 ROOT = Path(__file__).parents[3]
@@ -47,9 +47,7 @@ def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A flash with all of the firmware on it, as `cairn deploy` leaves it."""
     image = Image(compiled(sources(find_parts())), loader_text().encode())
-    files = {f"{SLOTS[0]}/{path}": data for path, data in image.files.items()}
-    files |= {f"{SLOTS[0]}/{WHOLE}": image.label.encode(), ACTIVE: SLOTS[0].encode(), "main.py": image.loader}
-    return make_flash(tmp_path_factory.mktemp("firmware"), files)
+    return make_flash(tmp_path_factory.mktemp("firmware"), slot_files(image))
 
 
 def make_flash(folder: Path, files: dict[str, bytes]) -> Path:
