@@ -50,6 +50,7 @@ class Frame:
         self._shades = bytearray(3 * kinds)
         self._loads = array("H", [0] * kinds)  # red + green + blue of each light at its brightest
         self._loads_brightness = 0  # the brightness that _loads are for
+        self._scale, self._faint = FULL, 0
         self.fill(0)
 
     def fill(self, light: int) -> None:
