@@ -269,6 +269,7 @@ def test_a_real_board_that_starts_again_has_its_game(path, boards):
     room.load({"game": "robble", "options": {"size": "6"}, "moves": ["c3", "d4"]})
     room.step(REBOOT_REST_MS)
     room.reboot()
-    room.step(500)
+    room.step(500)  # the game comes back when the board is up,
+    room.step(100)  # and is on the panel a tick later
     assert room.record()["moves"] == ["c3", "d4"]
     assert "6x6" in room.state["panel"]["title"]
