@@ -13,7 +13,6 @@ from firmware.softkeys import find
 from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
-DONE, TELL, PAINT = range(3)  # what refresh() has left for the next ticks, a thing a tick
 
 
 class Play(Screen):
@@ -45,8 +44,6 @@ class Play(Screen):
         self._pressed = self._hint = -1
         self._thinker: Thinker | None = None
         self._now = 0
-        self._work = DONE
-        self._tip = ""
         for text in moves:
             self._replay(text)
 
@@ -58,14 +55,16 @@ class Play(Screen):
         super().enter(now)
         self._next_player(now)
 
-    def refresh(self, tip: str = "") -> None:
-        """Have symbols and panel written anew, by the next ticks; `tip` replaces what the turn would say."""
-        self._tip = tip
-        self._work = TELL if self._steps else PAINT
+    def refresh(self) -> None:
+        if self._steps:
+            return
+        self.view.paint(self.symbols, self._pressed, self._hint)
+        self._tell()
+        self.app.touch()
 
-    def _tell(self) -> None:
-        """Write the panel."""
-        view, game, tip = self.view, self.game, self._tip
+    def _tell(self, tip: str = "") -> None:
+        """Write the panel; `tip` replaces what the turn would say."""
+        view, game = self.view, self.game
         if self.over:
             status = view.verdict()
             tip = tip or "Again? Press " + find(self._keys_over, "again")[3] + "."
@@ -178,7 +177,8 @@ class Play(Screen):
             self.refresh()
         except IllegalMove as error:
             self.app.sound.play("refuse", now)
-            self.refresh(str(error))
+            self.refresh()
+            self._tell(str(error))
 
     # --- moves -----------------------------------------------------------------------
 
@@ -267,14 +267,7 @@ class Play(Screen):
 
     def tick(self, now: int) -> None:
         self._now = now
-        if self._work == PAINT:
-            self._work = TELL
-            self.view.paint(self.symbols, self._pressed, self._hint)
-            self.app.touch()
-        elif self._work == TELL:
-            self._work = DONE
-            self._tell()
-        elif self._steps:
+        if self._steps:
             if elapsed(now, self._step_since) >= self._steps[0][0]:
                 self._step_since += self._steps.pop(0)[0]
                 self._show_step(now)
@@ -292,12 +285,13 @@ class Play(Screen):
             self._play(move, now)
             return
         self._hint = move
-        self.refresh("Hint: " + self.view.spell(move) + ".")
+        self.refresh()
+        self._tell("Hint: " + self.view.spell(move) + ".")
 
     def _start(self, steps: list, now: int) -> None:
         self._steps = steps
         self._step_since = now
-        self.refresh()
+        self._tell()
         self._show_step(now)
 
     def _show_step(self, now: int) -> None:

@@ -22,12 +22,6 @@ def shown(palette, brightness=255, limit=20_000):
     return frame
 
 
-def drawn(frame, now):
-    """Work out a frame whose lights have been set; return whether the wire has changed."""
-    frame.compose()
-    return frame.render(now)
-
-
 def estimate(wire):
     """The current of a frame in mA, from the data sheet's figures alone."""
     return IDLE_MA + sum(wire) * CHANNEL_MA / 255
@@ -38,7 +32,7 @@ def estimate(wire):
 def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, limit, now):
     frame = shown(palette, brightness, limit)
     frame.lights[:] = bytes(light % len(palette.lights) for light in keys)
-    drawn(frame, now)
+    frame.render(now)
     assert estimate(frame.wire) <= limit
     assert estimate(frame.wire) <= frame.current_ma <= limit
 
@@ -46,7 +40,7 @@ def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, li
 def test_a_frame_within_the_budget_is_left_alone():
     frame = shown(PALETTE)
     frame.lights[0] = WHITE
-    drawn(frame, 0)
+    frame.render(0)
     red, green, blue, _ = PALETTE.lights[WHITE]
     assert bytes(frame.wire[:3]) == bytes((GAMMA[green], GAMMA[red], GAMMA[blue]))
 
@@ -59,7 +53,7 @@ def test_what_is_steady_keeps_still_while_others_breathe():
     steady = 3 * CHAIN[1]
     seen = set()
     for now in range(0, 1600, 15):
-        drawn(frame, now)
+        frame.render(now)
         seen.add(bytes(frame.wire[steady : steady + 3]))
     assert len(seen) == 1
 
@@ -68,7 +62,7 @@ def test_dimming_puts_no_light_out():
     frame = shown(PALETTE, limit=500)
     frame.fill(WHITE)
     frame.lights[3] = BLACK_GLOW
-    drawn(frame, 0)
+    frame.render(0)
     place = 3 * CHAIN[3]
     assert [bool(byte) for byte in frame.wire[place : place + 3]] == [
         bool(PALETTE.lights[BLACK_GLOW][i]) for i in (1, 0, 2)
@@ -78,7 +72,7 @@ def test_dimming_puts_no_light_out():
 def test_a_supply_below_the_idle_current_gives_darkness():
     frame = shown(PALETTE, limit=IDLE_MA - 50)
     frame.fill(WHITE)
-    drawn(frame, 0)
+    frame.render(0)
     assert not any(frame.wire)
 
 
@@ -91,7 +85,7 @@ def test_gamma_rises_keeps_black_and_white_and_what_is_lit():
 def test_pixels_are_in_chain_order_with_green_first():
     frame = shown(PALETTE)
     frame.lights[1 * 14 + 11] = BLACK  # row 1 runs from right to left, so this is pixel 12
-    drawn(frame, 0)
+    frame.render(0)
     lit = [place for place in range(PIXELS) if any(frame.wire[3 * place : 3 * place + 3])]
     assert lit == [12]
     assert frame.wire[36] == GAMMA[PALETTE.lights[BLACK][1]]
@@ -103,15 +97,15 @@ def test_the_chain_visits_every_key_once():
 
 def test_render_tells_whether_anything_changed():
     frame = shown(PALETTE)
-    assert not drawn(frame, 0)
+    assert not frame.render(0)
     frame.lights[5] = CHOICE
-    assert drawn(frame, 0)
-    assert not drawn(frame, 500)
+    assert frame.render(0)
+    assert not frame.render(500)
     frame.lights[5] = BLACK_PULSE
-    assert frame.compose()
-    assert drawn(frame, 0) and drawn(frame, 100)
+    assert frame.moves()
+    assert frame.render(0) and frame.render(100)
     frame.fill(DARK)
-    assert not frame.compose()
+    assert not frame.moves()
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -121,7 +115,7 @@ def test_every_light_can_be_seen_at_night_brightness(palette):
         frame.lights[0] = light
         brightest = 0
         for now in range(0, 4000, 50):
-            drawn(frame, now)
+            frame.render(now)
             brightest = max(brightest, sum(frame.wire))
         assert brightest >= 2, light
 
@@ -130,5 +124,5 @@ def test_another_palette_begins_dark():
     frame = shown(PALETTE)
     frame.fill(WHITE)
     frame.use(Attract.palette)
-    drawn(frame, 0)
+    frame.render(0)
     assert not any(frame.wire)
