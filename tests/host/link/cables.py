@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from host.targets.virtual import VirtualBoard
 
@@ -76,6 +76,7 @@ def _serve(listener: socket.socket, over: threading.Event, options: dict) -> Non
             board.run(min((now - then) * 1000, 100))
             then = now
             if client and (said := usb.read()):
-                client.sendall(said)
+                with suppress(OSError):  # it went a moment ago; the next look hears of it
+                    client.sendall(said)
         if client:
             client.close()
