@@ -21,6 +21,9 @@ class Game:
 
     size: squares along an edge. to_move: a player, CHANCE or NOBODY. outcome: None while the game runs, else a player
     or DRAW. ply: how many moves stand. max_moves: how many are ever legal at once.
+
+    Whatever takes working out is a method: a property anywhere in a class makes MicroPython look for one at every store
+    to an attribute (6 us become 45 to 90 us on the Pico).
     """
 
     NAME = ""
@@ -33,19 +36,20 @@ class Game:
     ply: int
     max_moves: int
 
-    @property
     def options(self) -> dict[str, str]:
         """The options of this game, by name."""
         raise NotImplementedError
 
-    @property
     def open_chance(self) -> bool:
         """True while chance has too many outcomes for `legal_moves` to list them, as a setup has."""
         return False
 
-    @property
     def history(self) -> list[int]:
         """The moves that stand, as a new list."""
+        raise NotImplementedError
+
+    def last_move(self) -> int:
+        """The last move that stands; only while `ply` is not 0."""
         raise NotImplementedError
 
     def legal_moves(self) -> list[int]:
@@ -126,14 +130,14 @@ class Game:
 
     def dump(self) -> dict:
         """The game as a record: its options and its moves, all texts."""
-        return {"game": self.NAME, "options": self.options, "moves": [self.text(move) for move in self.history]}
+        return {"game": self.NAME, "options": self.options(), "moves": [self.text(move) for move in self.history()]}
 
     def load(self, moves) -> None:
         """Start again with the same options and make these moves (texts), all or nothing.
 
         Errors: IllegalMove, which counts the moves from 1.
         """
-        moves, before = list(moves), self.history
+        moves, before = list(moves), self.history()
         self._rewind()
         number = 1
         try:

@@ -71,15 +71,15 @@ class Ouroboros(OuroborosText):
         self._handles = [0, 0]
         self._newest = 0
 
-    @property
     def options(self):
         return {"players": str(self.players), "size": str(self.size)}
 
-    @property
     def history(self):
         return self._moves[: self.ply]
 
-    @property
+    def last_move(self):
+        return self._moves[self.ply - 1]
+
     def open_chance(self):
         """True while a setup is due, of which `legal_moves` does not list the outcomes."""
         return not self.ply
@@ -102,7 +102,7 @@ class Ouroboros(OuroborosText):
                 self._work,
                 buffer,
             )
-        if player == NOBODY or self.open_chance:
+        if player == NOBODY or self.open_chance():
             return 0
         for first in range(self.players):
             buffer[first] = FIRST + 1 + first
@@ -111,7 +111,7 @@ class Ouroboros(OuroborosText):
     def is_legal(self, move):
         player = self.to_move
         if player == CHANCE:
-            if self.open_chance:
+            if self.open_chance():
                 return move >= SETUP and move in self._handles
             return FIRST < move <= FIRST + self.players
         if player == NOBODY or move < 0:

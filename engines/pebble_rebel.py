@@ -91,9 +91,11 @@ class PebbleRebel(PebbleRebelText):
                 raise ValueError("The setup holds a line of " + str(LINE) + " already.")
         self.max_moves = max(CHOICES, self._most_draws()) if draw == "all" else CHOICES
 
-    @property
     def history(self):
         return self._tokens[: self.ply]
+
+    def last_move(self):
+        return self._tokens[self.ply - 1]
 
     def line(self):
         """The indices of the stones that lie in a line, ascending."""
@@ -103,7 +105,7 @@ class PebbleRebel(PebbleRebelText):
     def _most_draws(self):
         """How many results a draw can have in this game."""
         bag, free = self.bag, self._counts[FREE]
-        if self.open_chance:
+        if self.open_chance():
             bag = bytearray([OF_A_COLOUR - START_OF_A_COLOUR] * len(bag))
             free -= START_OF_A_COLOUR * len(COLOURS)
         ways = [1] + [0] * free  # to draw so many stones of the colours so far

@@ -73,19 +73,16 @@ class PebbleRebelText(PebbleRebelPaths):
         self.setup, self.diagonals, self.draw = setup, diagonals, draw
         return start
 
-    @property
     def options(self):
         return {"setup": self.setup, "diagonals": self.diagonals, "draw": self.draw}
 
     def _is_setup(self, ply):
         return ply == 0 and self.setup == "random"
 
-    @property
     def owed(self):
         """The stones that chance has still to draw; 0 when the game is over."""
         return self._counts[OWED] if self.to_move != NOBODY else 0
 
-    @property
     def open_chance(self):
         """True while a setup is due, of which `legal_moves` does not list the outcomes."""
         return self.to_move == CHANCE and not self._counts[OWED]
@@ -121,7 +118,7 @@ class PebbleRebelText(PebbleRebelPaths):
         return SETUP + text_of(self._start) if self._is_setup(ply) else self._path_text(self._kept_path(ply))
 
     def dump(self):
-        return {"game": self.NAME, "options": self.options, "moves": self._texts(0)}
+        return {"game": self.NAME, "options": self.options(), "moves": self._texts(0)}
 
     def _texts(self, first):
         """The words for the moves from ply first on. They are taken back on a board of their own, for the paths."""
@@ -163,7 +160,7 @@ class PebbleRebelText(PebbleRebelPaths):
         elif self.to_move == REBEL:
             if text[1:2] == "@":
                 move = LETTERS.find(text[0]) << 6 | self.index_of(text[2:])
-        elif self.open_chance:
+        elif self.open_chance():
             return self._parse_setup(text)
         elif text.startswith(DRAW):
             move = DRAWS
@@ -197,7 +194,7 @@ class PebbleRebelText(PebbleRebelPaths):
                 return self.name_of(move & 63) + " is taken; choose an empty square."
             hand = _letters_of(self.hand)
             return "This is not possible now. Rebel places a stone of the hand, " + hand + ": " + hand[0] + "@b2."
-        if self.open_chance:
+        if self.open_chance():
             return SET_UP
         stones = str(self._due())
         return "Chance draws now: draw: and " + stones + " letters of stones in the bag, in the order B R W Y."
@@ -213,7 +210,7 @@ class PebbleRebelText(PebbleRebelPaths):
         if self.to_move != CHANCE:
             raise IllegalMove("Nothing is left to chance now.")
         random = Random32(seed)
-        if self.open_chance:
+        if self.open_chance():
             letters = "".join([LETTERS[colour] * START_OF_A_COLOUR for colour in COLOURS])
             letters += "." * (36 - len(letters))
             return self._parse_setup(SETUP + "".join(random.pick(list(letters), 36)))
@@ -226,7 +223,7 @@ class PebbleRebelText(PebbleRebelPaths):
 
     def load(self, moves):
         moves = list(moves)
-        Game.load(type(self)(**self.options), moves)  # what is wrong shows here, before this game is touched
+        Game.load(type(self)(**self.options()), moves)  # what is wrong shows here, before this game is touched
         Game.load(self, moves)
 
     def state(self):
@@ -235,8 +232,8 @@ class PebbleRebelText(PebbleRebelPaths):
         state["board"] = [board[first : first + 6] for first in range(0, 36, 6)]
         state["bag"] = {LETTERS[colour]: self.bag[colour] for colour in COLOURS}
         state["hand"] = _letters_of(self.hand)
-        state["owed"] = self.owed
-        state["options"] = self.options
+        state["owed"] = self.owed()
+        state["options"] = self.options()
         return state
 
 

@@ -64,32 +64,32 @@ class Robble(Game):
         self._queue = bytearray(size * size)
         self._balance = [0] * self.max_moves  # black groups less white ones by size, 0 between uses
 
-    @property
     def options(self) -> dict[str, str]:
         return {"size": str(self.size)}
 
-    @property
     def can_swap(self) -> bool:
         """True while the pie rule is open."""
         return self.ply == SWAP_PLY and self.to_move != NOBODY
 
-    @property
     def history(self) -> list[int]:
         return [_move_of(token) for token in self._tokens[: self.ply]]
+
+    def last_move(self) -> int:
+        return _move_of(self._tokens[self.ply - 1])
 
     def legal_moves(self) -> list[int]:
         if self.to_move == NOBODY:
             return []
         cells = self.cells
         moves = [p for p in self._squares if not cells[p]]
-        if self.can_swap:
+        if self.can_swap():
             moves.insert(0, SWAP)
         return moves
 
     def legal_moves_into(self, buffer) -> int:
         count = 0
         if self.to_move != NOBODY:
-            if self.can_swap:
+            if self.can_swap():
                 buffer[0] = SWAP
                 count = 1
             cells = self.cells
@@ -104,7 +104,7 @@ class Robble(Game):
             return False
         if move > SWAP:
             return move < len(self.cells) and not self.cells[move]
-        return move == RESIGN or (move == SWAP and self.can_swap)
+        return move == RESIGN or (move == SWAP and self.can_swap())
 
     def play(self, move: int) -> None:
         cells = self.cells
@@ -304,7 +304,7 @@ class Robble(Game):
         for row in range(1, size + 1):
             first = row * self.width + 1
             board.append("".join([".bw"[stone] for stone in self.cells[first : first + size]]))
-        state["can_swap"] = self.can_swap
+        state["can_swap"] = self.can_swap()
         black, white = self.groups()
         state["groups"] = {"black": list(black), "white": list(white)}
         return state

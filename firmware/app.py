@@ -34,7 +34,8 @@ class App:
     """Everything above the hardware. `board` is what firmware/board.py describes.
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first. `now` is the time of the last
-    tick (ms). `entropy` is what chance is drawn from, see stir().
+    tick (ms). `revision` has grown after a tick if the panel or what keys mean may have changed. `entropy` is what
+    chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -50,6 +51,7 @@ class App:
         self.changed = False  # the wire bytes differ from what was last shown
         self._touched = True
         self._touches = 0
+        self.revision = 0
         self._moving = False
         self._last_key = 0
         self._ticks = 0
@@ -112,6 +114,7 @@ class App:
         if self._touched or (self._moving and self._ticks >= FRAME_TICKS):
             self._ticks = 0
             self._paint(now)
+        self.revision = self.panel.revision + self._touches
 
     # --- what screens use ------------------------------------------------------------
 
@@ -174,11 +177,6 @@ class App:
         self.touch()
 
     # --- what the host looks at ------------------------------------------------------
-
-    @property
-    def revision(self) -> int:
-        """A number that grows whenever the panel or what keys mean may have changed."""
-        return self.panel.revision + self._touches
 
     def soft_keys(self) -> list[tuple]:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""

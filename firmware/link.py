@@ -155,7 +155,7 @@ class Link:
         if not play:
             return {"game": None, "ply": 0, "move": None}
         game = play.game
-        return {"game": game.NAME, "ply": ply, "move": game.text(game.history[-1]) if ply else None}
+        return {"game": game.NAME, "ply": ply, "move": game.text(game.last_move()) if ply else None}
 
     # --- requests ------------------------------------------------------------------------
 
@@ -229,11 +229,11 @@ class Link:
         game = play.game
         return {
             "game": game.NAME,
-            "options": game.options,
+            "options": game.options(),
             "seat": play.setup[2],
             "level": play.setup[3],
             "ply": game.ply,
-            "moves": [game.text(move) for move in game.history[start : start + MOVES_A_REPLY]],
+            "moves": [game.text(move) for move in game.history()[start : start + MOVES_A_REPLY]],
         }
 
     def _load_begin(self, request: dict, now: int):

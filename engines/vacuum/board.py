@@ -53,20 +53,19 @@ class Board(Game):
         self._top = 0
         self._checked = None  # a move that is_legal has just found legal, so that play need not look again
 
-    @property
     def options(self):
         return {"players": str(self.players), "turns": str(self.turns)}
 
-    @property
     def history(self):
         return list(self._moves[: self.ply])
 
-    @property
+    def last_move(self):
+        return self._moves[self.ply - 1]
+
     def can_undo(self):
         """True while the word `undo` is legal: the last move that stands is an action of this turn."""
         return self.ply > 0 and self._moves[self.ply - 1] not in (COMMIT, RESIGN)
 
-    @property
     def move_number(self):
         """How many actions of this turn stand."""
         ply = self.ply

@@ -113,7 +113,7 @@ class Vacuum(Turns):
         state = Turns.state(self)
         state["stage"] = "commit" if self.stage == COMMITTING else self.stage
         state["turn"] = self.turn
-        state["move"] = self.move_number
+        state["move"] = self.move_number()
         state["board"] = [
             " ".join([self._token(square_at(row, column)) for column in range(SIDE)]) for row in range(SIDE)
         ]

@@ -74,7 +74,7 @@ class Turns(Board):
         if not action:
             return (
                 move == RESIGN
-                or (move == UNDO and self.can_undo)
+                or (move == UNDO and self.can_undo())
                 or (move == COMMIT and self.stage == COMMITTING)
                 or (move == EXIT_MOVE and self.chain > 0)
             )

@@ -233,7 +233,7 @@ class Play(Screen):
         self._thinker = None
         self._hint = -1
         while game.ply > self.opening:
-            move = game.history[-1]
+            move = game.last_move()
             game.undo()
             self.app.panel.remove()
             if view.exchanges(move):

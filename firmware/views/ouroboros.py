@@ -190,7 +190,7 @@ class View(view.View):
                 return words + ", chosen"
             return words + ", a stone can be placed here" if self._may_place() else words
         words += ", stone"
-        if index == self.game.history[-1] >> 6:
+        if index == self.game.last_move() >> 6:
             words += ", the last move"
         if square in (self._first, self._second):
             words += ", chosen"
@@ -208,7 +208,7 @@ class View(view.View):
 
     def steps(self) -> list[tuple]:
         game = self.game
-        move = game.history[-1]
+        move = game.last_move()
         if move >= SETUP:
             return [(100, "place", self._row(row)) for row in range(self.size)]
         if move == RESIGN or FIRST < move < 64:

@@ -79,7 +79,7 @@ def line(game, move: int, player: int) -> str:
 def verdict(game) -> str:
     """Return who won, and why."""
     winner = game.PLAYERS[game.outcome - 1]
-    if game.history[-1] != RESIGN:
+    if game.last_move() != RESIGN:
         return winner + " wins: the supply is empty."
     if game.players > 2:
         return winner + " wins: the others resigned."

@@ -74,7 +74,7 @@ class View(PebbleRebelWords):
                 marked[square_of(index)] = 1
             return
         placed = False
-        for move in reversed(game.history):
+        for move in reversed(game.history()):
             if move < SLIDES:
                 marked[square_of(move & 63)] = 1
                 placed = True
@@ -183,7 +183,7 @@ class View(PebbleRebelWords):
 
     def steps(self) -> list[tuple]:
         game = self.game
-        move = game.history[-1]
+        move = game.last_move()
         if move == RESIGN:
             return []
         if move < SLIDES:

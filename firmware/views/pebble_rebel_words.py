@@ -98,7 +98,7 @@ class PebbleRebelWords(view.View):
 
     def verdict(self) -> str:
         game = self.game
-        if game.history[-1] == RESIGN:
+        if game.last_move() == RESIGN:
             loser = PEBBLE + REBEL - game.outcome
             return self.NAMES[game.outcome - 1] + " wins: " + self.NAMES[loser - 1] + " resigned."
         line = game.line()

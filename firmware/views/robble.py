@@ -35,7 +35,7 @@ class View(view.View):
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells = self.game, self.game.cells
         hinted = self.square_of(hint) if hint >= 0 else -1
-        last = -1 if still or not game.history else self.square_of(game.history[-1])
+        last = -1 if still or not game.ply else self.square_of(game.last_move())
         for square in range(len(symbols)):
             stone = cells[self._index(square)]
             if stone:
@@ -52,7 +52,7 @@ class View(view.View):
             self._paint_result(symbols)
 
     def tip(self) -> str:
-        return self.TIP + " Or swap colours: w." if self.game.can_swap else self.TIP
+        return self.TIP + " Or swap colours: w." if self.game.can_swap() else self.TIP
 
     def tap(self, square: int) -> int:
         move = self._index(square)
@@ -68,7 +68,7 @@ class View(view.View):
         return (move // width - 1) * self.size + move % width - 1
 
     def usable(self) -> list[str]:
-        return ["swap"] if self.game.can_swap else []
+        return ["swap"] if self.game.can_swap() else []
 
     def control(self, name: str) -> int:
         return SWAP
@@ -78,7 +78,7 @@ class View(view.View):
 
     def steps(self) -> list[tuple]:
         game = self.game
-        move = game.history[-1]
+        move = game.last_move()
         if move in (RESIGN, SWAP):
             return []
         stone = palette.STONE
@@ -126,7 +126,7 @@ class View(view.View):
         if game.outcome == DRAW:
             return "Draw: the same board for the third time."
         winner, loser = self.NAMES[game.outcome - 1], self.NAMES[2 - game.outcome]
-        if game.history[-1] == RESIGN:
+        if game.last_move() == RESIGN:
             return winner + " wins: " + loser + " resigned."
         left = game.remaining_groups()
         if not left:
@@ -141,7 +141,7 @@ class View(view.View):
         stone = self.game.cells[self._index(square)]
         if stone:
             words += ", " + self.NAMES[stone - 1].lower() + " stone"
-            if self.game.history and self.square_of(self.game.history[-1]) == square:
+            if self.game.ply and self.square_of(self.game.last_move()) == square:
                 words += ", the last move"
         elif self.game.to_move != NOBODY:
             words += ", empty, " + self.NAMES[self.game.to_move - 1].lower() + " can play here"
@@ -157,7 +157,7 @@ class View(view.View):
 
     def _counted(self) -> bool:
         """Return True if the game ended on a full board."""
-        return self.game.to_move == NOBODY and self.game.outcome != DRAW and self.game.history[-1] != RESIGN
+        return self.game.to_move == NOBODY and self.game.outcome != DRAW and self.game.last_move() != RESIGN
 
     def _paint_result(self, symbols: bytearray) -> None:
         """Struck groups dim; of what is left, the winner's biggest group pulses."""

@@ -210,7 +210,7 @@ class View(view.View):
 
     def moved(self) -> None:
         game = self.game
-        self._recent = game.history[-2:]
+        self._recent = game.history()[-2:]
         self.choice.forget(self._recent[-1] if self._recent else RESIGN)
         self._left = self._active & ~game.active
         self._active = game.active
@@ -220,7 +220,7 @@ class View(view.View):
     # --- what people may do ----------------------------------------------------------------
 
     def can_undo(self, opening: int) -> bool:
-        return self.game.can_undo
+        return self.game.can_undo()
 
     def undoes_alone(self) -> bool:
         return True

@@ -62,7 +62,7 @@ def unit_words(game, unit: int) -> str:
 def heading(game) -> str:
     """Return the title line: how many turns have been committed, and the actions of this one."""
     limit = "/" + str(game.turns) if game.turns else ""
-    return "Vacuum T" + str(game.turn) + limit + " M" + str(game.move_number)
+    return "Vacuum T" + str(game.turn) + limit + " M" + str(game.move_number())
 
 
 def status(game, choice) -> str:
@@ -234,7 +234,7 @@ def verdict(game, mover: int, left: int) -> str:
 
 def _reason(game, player: int, mover: int) -> str:
     """Return why a player left the game with the last move."""
-    if game.history[-1] == RESIGN and player == mover:
+    if game.last_move() == RESIGN and player == mover:
         return " resigned"
     had = [unit for unit in game.units if unit >> 3 == player]
     had += [before for _, before in game.changes() if before >> 3 == player]

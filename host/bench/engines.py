@@ -191,7 +191,7 @@ def operation_table(rounds: int) -> Table:
         while game.outcome is None:
             legal = game.legal_moves()
             game.play(legal[chance.randrange(len(legal))])
-        histories.append(game.history)
+        histories.append(game.history())
     operations: dict[str, Callable[[Robble, bytearray], object]] = {
         "legal_moves()": lambda game, buffer: game.legal_moves(),
         "legal_moves_into(bytearray)": lambda game, buffer: game.legal_moves_into(buffer),

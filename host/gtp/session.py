@@ -66,7 +66,7 @@ class Session:
 
     def boardsize(self, size: str) -> str:
         number = _number("a size", size, SIZES)
-        options = self.game.options
+        options = self.game.options()
         if "size" not in options:
             only = len(self.game.state()["board"])
             if number != only:
@@ -79,7 +79,7 @@ class Session:
         return ""
 
     def clear_board(self) -> str:
-        self._begin(self.game.NAME, *_words(self.game.options))
+        self._begin(self.game.NAME, *_words(self.game.options()))
         return ""
 
     def load(self, *moves: str) -> str:
@@ -162,7 +162,7 @@ class Session:
         return self.game.outcome_name()
 
     def legal_moves(self) -> str:
-        if self.game.open_chance:
+        if self.game.open_chance():
             return "*"
         return " ".join(sorted(self.game.text(move) for move in self.game.legal_moves()))
 

@@ -63,4 +63,4 @@ def supply(game: Ouroboros, name: str) -> str:
 
 def everything(game: Ouroboros) -> tuple[Any, ...]:
     """All that can be asked of a game: the same before and after what must change nothing."""
-    return (game.state(), game.dump(), game.history, game.legal_moves(), bytes(game.cells), game.open_chance)
+    return (game.state(), game.dump(), game.history(), game.legal_moves(), bytes(game.cells), game.open_chance())

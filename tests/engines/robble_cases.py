@@ -185,7 +185,7 @@ def run():
             game.play(game.parse(text))
         found = game.to_move_name(), game.outcome_name(), drawn(game)
         wrong = "" if found == (to_move, outcome, board) else str(found)
-        if game.can_swap != (moves == "c3"):
+        if game.can_swap() != (moves == "c3"):
             wrong += " can_swap"
         yield name, wrong
     for name, size, moves, text in REFUSED:

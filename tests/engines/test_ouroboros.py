@@ -32,17 +32,17 @@ def test_one_cube_on_every_square() -> None:
     for letters in ("", FULL[6][1:], FULL[6] + "B", FULL[7], FULL[6][:-1] + ".", FULL[6][:-1] + "o", FULL[6].lower()):
         refused(game, "setup:" + letters, "36 letters")
     refused(game, "setup:" + "/".join(FULL[6][i : i + 6] for i in range(0, 36, 6)))
-    assert game.open_chance
+    assert game.open_chance()
 
 
 def test_chance_lays_out_the_cubes_then_picks_who_goes_first() -> None:
     game = Ouroboros(3)
-    assert (game.to_move, game.open_chance, game.legal_moves()) == (CHANCE, True, [])
+    assert (game.to_move, game.open_chance(), game.legal_moves()) == (CHANCE, True, [])
     assert board(game) == ["......"] * 6
     for word in ("first:p1", "resign", "a1+", "-B"):
         refused(game, word, "First chance lays out the cubes")
     play(game, "setup:" + FULL[6])
-    assert (game.to_move, game.open_chance) == (CHANCE, False)
+    assert (game.to_move, game.open_chance()) == (CHANCE, False)
     assert legal(game) == ["first:p1", "first:p2", "first:p3"]
     for word in ("resign", "a1+", "-B"):
         refused(game, word, "chance picks who goes first")

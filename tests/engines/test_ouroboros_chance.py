@@ -73,7 +73,7 @@ def test_a_handle_stands_for_its_setup() -> None:
     for handle, letters in ((one, FULL[6]), (two, OTHER), (one, FULL[6])):
         game.play(handle)
         assert "".join(game.state()["board"]) == letters
-        assert game.history == [handle]
+        assert game.history() == [handle]
         game.undo()
 
 

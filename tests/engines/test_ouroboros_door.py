@@ -25,7 +25,7 @@ def test_usual_sizes(players: int, size: int) -> None:
     for given_as in (players, str(players)):
         game = Ouroboros(given_as)
         assert (game.players, game.size) == (players, size)
-        assert game.options == {"players": str(players), "size": str(size)}
+        assert game.options() == {"players": str(players), "size": str(size)}
         assert list(game.state()["supplies"]) == list(game.PLAYERS[:players])
 
 
@@ -34,7 +34,7 @@ def test_every_size_goes_with_every_number_of_players() -> None:
         for size in (6, 7, 8):
             game = Ouroboros(players=str(players), size=str(size))
             assert (game.players, len(game.state()["board"]), game.stones) == (players, size, 10)
-    assert Ouroboros().options == {"players": "2", "size": "6"}
+    assert Ouroboros().options() == {"players": "2", "size": "6"}
 
 
 @pytest.mark.parametrize("bad", [1, 5, 0, -2, "", "two", "02", " 2", 2.0, True, (2,)])
@@ -106,7 +106,7 @@ def test_records_have_defaults_and_are_checked() -> None:
 @given(st.integers(0, 1 << 30), st.integers(2, 60), st.integers(2, 4), st.integers(6, 8))
 def test_undo_takes_back_every_move(seed: int, plies: int, players: int, size: int) -> None:
     game = random_game(seed, plies, players, size)
-    moves, seen = game.history, []
+    moves, seen = game.history(), []
     while game.ply:
         seen.append(everything(game))
         game.undo()

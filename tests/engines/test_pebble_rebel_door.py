@@ -61,7 +61,7 @@ def test_a_path_of_ones_own_is_kept_until_the_next_one() -> None:
         with pytest.raises(IllegalMove):
             game.text(stale)
     game.play(second)
-    assert game.history == [second]
+    assert game.history() == [second]
     assert game.text(second) == "c4-c3-b3"
     with pytest.raises(IllegalMove):
         game.play(second)
@@ -79,18 +79,18 @@ def test_a_handle_is_stale_after_another_move() -> None:
 def test_a_move_that_was_taken_back_can_be_made_again() -> None:
     game = begin(CORNERS, "c4-c5-b5", "draw:BB", "B@c4", "B@a6", "b5-c5-c6-d6", "draw:RRY", "Y@f1", "R@a5", "R@b5")
     make(game, "a1-b1-b2", "draw:WW", "W@a1", "resign")
-    line, before = game.history, game.dump()
+    line, before = game.history(), game.dump()
     while game.ply:
         game.undo()
     for move in line:
         game.play(move)
     assert game.dump() == before
-    assert game.history == line
+    assert game.history() == line
 
 
 def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
     game = begin(CORNERS, "a1-a2", "draw:B", "B@f1", "c4-c5-b5")
-    kept = game.history[-1]
+    kept = game.last_move()
     game.undo()
     assert game.is_legal(kept)
     game.undo()
@@ -117,7 +117,7 @@ def test_there_is_room_for_every_path_of_a_game() -> None:
             else:
                 game.play(next(move for move in game.legal_moves() if harmless(game, move)))
     assert turns == 17
-    record, line = game.dump(), game.history
+    record, line = game.dump(), game.history()
     assert sum(move > 1 << 17 for move in line) == 17
     assert all(len(move) == 8 for move in record["moves"] if "-" in move)
     assert PebbleRebel.from_record(record).state() == game.state()
@@ -160,13 +160,13 @@ def test_a_setup_that_was_taken_back_can_be_made_again_but_not_after_another() -
     assert not game.is_legal(first)
     assert game.text(second) != text
     game.play(second)
-    assert game.text(game.history[0]) == game.dump()["moves"][0] != text
+    assert game.text(game.history()[0]) == game.dump()["moves"][0] != text
 
 
 def test_the_word_of_a_slide_is_its_path_on_the_board_that_it_was_made_on() -> None:
     game = begin(CORNERS)
     make(game, "c4-c1-e1-e4")
-    slide = game.history[0]
+    slide = game.history()[0]
     assert slide == game.index_of("c4") * 64 + game.index_of("e4")
     assert game.text(slide) == "c4-c1-e1-e4"
     make(game, "draw:BRW", "R@c1", "W@c4", "B@c2", "e4-e5", "draw:Y", "Y@a6")
@@ -178,7 +178,7 @@ def test_the_word_of_a_slide_is_its_path_on_the_board_that_it_was_made_on() -> N
         game.undo()
     game.play(slide)
     assert game.text(slide) == "c4-c3-e3-e4"  # the newest of the two that stand
-    assert game.history.count(slide) == 2
+    assert game.history().count(slide) == 2
     assert [move for move in game.dump()["moves"] if move.startswith("c4")] == ["c4-c1-e1-e4", "c4-c3-e3-e4"]
 
 

@@ -21,7 +21,7 @@ def everything(game: PebbleRebel) -> dict[str, Any]:
     return {
         "state": game.state(),
         "record": game.dump(),
-        "history": game.history,
+        "history": game.history(),
         "legal": game.legal_moves(),
         "insides": (bytes(game.cells), bytes(game.bag), bytes(game.hand), bytes(game._counts[:TOP])),
         "paths": bytes(game._paths[: game._counts[PATHS_END]]),
@@ -55,7 +55,7 @@ def test_undo_restores_everything_and_texts_and_records_tell_everything(options:
         if move < 1 << 17:
             assert again == move
         game.play(again)
-        assert game.history[-1] == again
+        assert game.last_move() == again
         assert game.text(again) == word
         seen.append(everything(game))
         state = game.state()
@@ -66,7 +66,7 @@ def test_undo_restores_everything_and_texts_and_records_tell_everything(options:
     assert loaded.state() == game.state()
     assert loaded.dump() == game.dump()
     assert loaded.legal_moves() == game.legal_moves()
-    line = game.history
+    line = game.history()
     end = everything(game)
     back = data.draw(st.integers(0, game.ply))
     while game.ply > back:

@@ -60,7 +60,7 @@ def same(game: PebbleRebel, position: Reference) -> list[str]:
     moves = game.legal_moves()
     assert moves == sorted(moves)
     assert len(moves) <= game.max_moves
-    assert sorted(game.text(move) for move in moves) == ([] if game.open_chance else legal)
+    assert sorted(game.text(move) for move in moves) == ([] if game.open_chance() else legal)
     assert [game.parse(game.text(move)) for move in moves] == moves
     if game.to_move == CHANCE:
         seed = len(position.hand) + position.ply * 7919
@@ -110,7 +110,7 @@ def test_random_games(seed: int) -> None:
             position = both(game, position, word)
             words += [word] * (position is not before)
             if chance.random() < 0.1:  # there and back makes no difference
-                last = game.history[-1] if game.ply else None
+                last = game.last_move() if game.ply else None
                 if last is not None:
                     game.undo()
                     game.play(last)

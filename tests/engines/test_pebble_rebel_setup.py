@@ -118,14 +118,14 @@ def test_other_options_are_refused(options: dict) -> None:
 def test_the_random_setup_is_chances_first_move() -> None:
     game = begin("random")
     assert game.to_move == CHANCE
-    assert game.open_chance
+    assert game.open_chance()
     assert game.legal_moves() == []
     assert results(game) == ("chance", "none", 0)
     assert game.state()["bag"] == {"B": 15, "R": 15, "W": 15, "Y": 15}
     start = "B..R..W..Y..B..R..W..Y..B..R..W..Y.."
     make(game, "setup:" + start)
     assert board(game) == start
-    assert not game.open_chance
+    assert not game.open_chance()
     assert game.state()["bag"] == {"B": 12, "R": 12, "W": 12, "Y": 12}
     assert results(game) == ("pebble", "none", 0)
     game.undo()

@@ -48,7 +48,7 @@ def everything(game: Robble) -> tuple:
     """Return all that can be seen of a game, and what it counts with."""
     ply = game.ply
     counted = bytes(game._seen), game._free, game._tokens[:ply], game._keys[: ply + 1], list(game._balance)
-    return bytes(game.cells), game.to_move, game.outcome, ply, game.history, json.dumps(game.state()), counted
+    return bytes(game.cells), game.to_move, game.outcome, ply, game.history(), json.dumps(game.state()), counted
 
 
 @given(SIZES, PICKS)
@@ -70,7 +70,7 @@ def test_undo_restores_everything(size: int, picks: list[int]) -> None:
 @given(SIZES, PICKS)
 def test_play_again_after_undo_is_the_same(size: int, picks: list[int]) -> None:
     game = played(size, picks)
-    before, moves = everything(game), game.history
+    before, moves = everything(game), game.history()
     while game.ply > len(moves) // 2:
         game.undo()
     for move in moves[game.ply :]:
@@ -85,7 +85,7 @@ def test_moves_and_texts(size: int, picks: list[int]) -> None:
     assert legal == sorted(set(legal))
     assert len(legal) <= game.max_moves
     assert RESIGN not in legal
-    assert (SWAP in legal) == game.can_swap == (game.ply == 1 and game.outcome is None)
+    assert (SWAP in legal) == game.can_swap() == (game.ply == 1 and game.outcome is None)
     assert [game.parse(game.text(move)) for move in legal] == legal
     buffer = bytearray(game.max_moves)
     assert list(buffer[: game.legal_moves_into(buffer)]) == legal
@@ -140,7 +140,7 @@ def test_the_end_and_only_the_end(size: int, picks: list[int]) -> None:
     if game.outcome is not None:
         assert game.to_move == NOBODY
         assert game.legal_moves() == []
-        assert game.history[-1] == RESIGN or game.outcome == DRAW or 0 not in game.cells
+        assert game.last_move() == RESIGN or game.outcome == DRAW or 0 not in game.cells
         for move in range(len(game.cells)):
             with pytest.raises(IllegalMove, match="over"):
                 game.play(move)
@@ -157,7 +157,7 @@ def test_a_bad_size(size: object) -> None:
 @pytest.mark.parametrize("size", [5, 6, 7, 8, 9, "5", "9"])
 def test_a_size(size: int) -> None:
     game = Robble(size)
-    assert game.options == {"size": str(size)}
+    assert game.options() == {"size": str(size)}
     assert (game.size, game.width, len(game.cells)) == (int(size), int(size) + 2, (int(size) + 2) ** 2)
     assert game.index_of("a1") == game.size * game.width + 1
     assert [game.name_of(index) for index in game.legal_moves()][: game.size] == [
@@ -223,7 +223,7 @@ def test_a_long_game() -> None:
 def test_play_and_undo_take_no_memory() -> None:
     """After a first round, thousands of moves leave nothing behind and need no more than a few ints meanwhile."""
     game = Robble(9)
-    moves = played(9, [7, 5, 3] * 50).history
+    moves = played(9, [7, 5, 3] * 50).history()
 
     def there_and_back() -> None:
         for move in moves:

@@ -33,7 +33,7 @@ def test_random_games(size: int) -> None:
             game.play(game.parse(move))
             reference = reference.play(move)
             if chance.random() < 0.1:  # there and back makes no difference
-                last = game.history[-1]
+                last = game.last_move()
                 game.undo()
                 game.play(last)
         check(game, reference)
@@ -48,7 +48,7 @@ def repeating_games(seed: int, games: int, longest: int) -> Counter[str]:
         if number % 3 == 0:
             game.load(["c3", "swap"])
         help_each_other(game, 100 * seed + number, longest, 3)
-        moves = game.history
+        moves = game.history()
         while game.ply:
             game.undo()
         for move in moves:
@@ -57,7 +57,7 @@ def repeating_games(seed: int, games: int, longest: int) -> Counter[str]:
             assert game.state() == reference.state()
             if chance.random() < 0.1:  # counters must come back too
                 back = chance.randrange(game.ply)
-                forth = game.history[back:]
+                forth = game.history()[back:]
                 while game.ply > back:
                     game.undo()
                 for again in forth:

@@ -73,7 +73,7 @@ def test_where_a_cast_lands(seed: int) -> None:
 
 def test_play_and_undo_keep_no_memory() -> None:
     game = played(4, random.Random(5).choices(range(254), k=100))
-    moves = game.history
+    moves = game.history()
     there_and_back(game, moves)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -119,7 +119,7 @@ def test_a_long_game_keeps_its_history() -> None:
 )
 def test_options(options: dict[str, Any], text: dict[str, str]) -> None:
     game = Vacuum(**options)
-    assert game.options == text
+    assert game.options() == text
     assert game.players == int(text["players"])
 
 

@@ -40,7 +40,7 @@ def play(game: Vacuum, pick: int) -> None:
     if pick == 255:
         game.play(RESIGN)
     elif pick == 254 or not legal:
-        game.play(UNDO if game.can_undo else RESIGN)
+        game.play(UNDO if game.can_undo() else RESIGN)
     else:
         game.play(legal[pick * pick * len(legal) // 65536])
 
@@ -58,7 +58,7 @@ def everything(game: Vacuum) -> tuple:
     ply, facts = game.ply, (game.to_move, game.outcome, game.stage, game.chain, game.joins, game.active, game.stone_era)
     remembered = list(game._before[:ply]), list(game._trail[: game._top])
     board = bytes(game.units), bytes(game.terrain), bytes(game.cooldowns)
-    return board, facts, game.turn, ply, game.history, json.dumps(game.state()), remembered
+    return board, facts, game.turn, ply, game.history(), json.dumps(game.state()), remembered
 
 
 @given(PLAYERS, PICKS)
@@ -81,13 +81,13 @@ def test_undo_restores_everything(players: int, picks: list[int]) -> None:
 @given(PLAYERS, PICKS)
 def test_the_word_undo_is_undo_within_the_turn(players: int, picks: list[int]) -> None:
     game = played(players, picks)
-    history = game.history
+    history = game.history()
     action = bool(history) and history[-1] not in (COMMIT, RESIGN)
-    assert game.can_undo == game.is_legal(UNDO) == action == (game.move_number > 0)
+    assert game.can_undo() == game.is_legal(UNDO) == action == (game.move_number() > 0)
     if action:
         before = everything(game)
         game.play(game.parse("undo"))
-        assert game.history == history[:-1]
+        assert game.history() == history[:-1]
         game.play(history[-1])
         assert everything(game) == before
     else:
@@ -95,13 +95,13 @@ def test_the_word_undo_is_undo_within_the_turn(players: int, picks: list[int]) -
             game.parse("undo")
         with pytest.raises(IllegalMove):
             game.play(UNDO)
-        assert game.history == history
+        assert game.history() == history
 
 
 @given(PLAYERS, PICKS)
 def test_play_again_after_undo_is_the_same(players: int, picks: list[int]) -> None:
     game = played(players, picks)
-    before, moves = everything(game), game.history
+    before, moves = everything(game), game.history()
     while game.ply > len(moves) // 2:
         game.undo()
     for move in moves[game.ply :]:
@@ -119,7 +119,7 @@ def test_moves_and_texts(players: int, picks: list[int]) -> None:
     assert [game.parse(game.text(move)) for move in legal] == legal
     for buffer in (array("H", bytes(2 * game.max_moves)), [0] * game.max_moves):
         assert list(buffer[: game.legal_moves_into(buffer)]) == legal
-    controls = set() if game.outcome is not None else {RESIGN, UNDO} if game.can_undo else {RESIGN}
+    controls = set() if game.outcome is not None else {RESIGN, UNDO} if game.can_undo() else {RESIGN}
     chance = random.Random(len(legal))
     for move in {*legal, *range(300), *chance.sample(range(65536), 300)}:
         assert game.is_legal(move) == (move in legal or move in controls)
@@ -194,7 +194,7 @@ def test_words_that_are_almost_moves(
 ) -> None:
     game = played(players, picks)
     legal = {game.text(move) for move in game.legal_moves()} | ({"resign"} if game.outcome is None else set())
-    legal |= {"undo"} if game.can_undo else set()
+    legal |= {"undo"} if game.can_undo() else set()
     before = everything(game)
     for text in (word, f"{word}:{first}", f"{word}:{first}-{second}{count}", f"{word}:{first}-ne", f"{word}:{count}"):
         if text in legal:

@@ -57,7 +57,7 @@ def test_a_chain_walked_back_and_forth_ends() -> None:
             pair.play(there if number % 2 else back)
             pair.play("undo")
             pair.check()
-    assert pair.game.joins == JOINS == pair.game.move_number - 1
+    assert pair.game.joins == JOINS == pair.game.move_number() - 1
     assert not {there, back} & pair.position.legal()
     pair.play("supply:f6-f7*1")
     pair.check()

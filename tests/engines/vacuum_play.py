@@ -37,7 +37,7 @@ class Pair:
         assert moves == sorted(set(moves))
         assert {game.text(move) for move in moves} == position.legal()
         assert game.state() == position.state()
-        assert game.can_undo == (position.actions > 0)
+        assert game.can_undo() == (position.actions > 0)
         assert all(game.is_legal(move) for move in moves[:: 1 + len(moves) // 8])
 
     def play(self, text: str) -> None:
@@ -51,7 +51,7 @@ class Pair:
     def step(self, chance: random.Random) -> None:
         """Make a random move: of all words those that have come up least are the likeliest."""
         legal = sorted(self.position.legal())
-        if (not legal and self.game.can_undo) or (self.game.can_undo and chance.random() < 0.06):
+        if (not legal and self.game.can_undo()) or (self.game.can_undo() and chance.random() < 0.06):
             self.position.seen["undo"] += 1
             self.position.seen["undo: nothing else left"] += not legal
             self.play("undo")

@@ -95,4 +95,4 @@ def test_no_keys_in_any_order_break_anything(place, data, fingers):
     desk.key("resign")
     desk.key("resign")
     check(desk)
-    assert desk.game.history[-1] == 0
+    assert desk.game.last_move() == 0

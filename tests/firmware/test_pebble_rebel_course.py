@@ -50,10 +50,10 @@ def test_a_random_setup_appears_stone_by_stone(desk):
 def test_stones_are_drawn_one_by_one_where_the_rules_say_so(desk):
     desk.begin("pebble_rebel", draw="one")
     desk.play("e2", "c3")
-    assert sum(desk.game.hand) == 1 and desk.game.owed == 1
+    assert sum(desk.game.hand) == 1 and desk.game.owed() == 1
     desk.play("e2")  # where drawn stones show while it is free
     assert [word.partition(":")[0] for word in desk.moves[3:]] == ["draw"]
-    assert sum(desk.game.hand) == 1 and desk.game.owed == 0 and desk.game.to_move == REBEL
+    assert sum(desk.game.hand) == 1 and desk.game.owed() == 0 and desk.game.to_move == REBEL
 
 
 # --- undo, hints, the end ----------------------------------------------------------------------

@@ -33,11 +33,9 @@ class Toss(Game):
         self.outcome = 2 if self.moves and self.moves[-1] in (TAILS, RESIGN) else None
         self.to_move = NOBODY if self.outcome else 1 if self.moves else CHANCE
 
-    @property
     def options(self) -> dict[str, str]:
         return {"word": self.word}
 
-    @property
     def history(self) -> list[int]:
         return list(self.moves)
 

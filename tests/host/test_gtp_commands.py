@@ -208,5 +208,5 @@ def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
             assert texts is None or {value for _, value in choices} <= {*texts, None}
             for _, value in choices:
                 if value is not None:
-                    assert new_game(name, [f"{option}={value}"]).options[option] == value
+                    assert new_game(name, [f"{option}={value}"]).options()[option] == value
         assert all(0 <= player <= len(engine.PLAYERS) for _, player in seats)

@@ -87,7 +87,7 @@ def test_people_play_a_whole_game(board, player, options, seed):
     assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
     player.key("again")
     here.settle()
-    assert len(here.moves) == 2 and board.app.play.game.options == here.engine.options
+    assert len(here.moves) == 2 and board.app.play.game.options() == here.engine.options()
     assert board.faults == []
 
 
@@ -198,6 +198,6 @@ def test_keys_pressed_at_random_do_nothing_illegal(board, player):
         for column in range(COLUMNS):
             board.release(row, column)
     board.run(3000)
-    game = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options, "moves": here.moves})
+    game = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options(), "moves": here.moves})
     assert game.state() == board.app.play.game.state() and game.ply > 2
     assert board.faults == []

@@ -147,7 +147,7 @@ class Table:
 
     def played(self, game):
         """Wait until the log's last line is the last move of `game`."""
-        move = game.text(game.history[-1])
+        move = game.text(game.last_move())
         expect(self.page.locator("#log li").last).to_have_text(re.compile(rf"^{game.ply} \w+ {move}\b"))
 
     def play(self, game, name, press=None):

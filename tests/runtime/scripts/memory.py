@@ -30,7 +30,7 @@ def full_game(size):
     while game.outcome is None:
         count = game.legal_moves_into(moves)
         game.play(moves[random.next(count)])
-    return game.history
+    return game.history()
 
 
 DRAWN = "b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2"
@@ -40,7 +40,7 @@ for size in range(5, 10):
     print("full game", size, measured(there_and_back, Robble(size), full_game(size)))
 game = Robble(5)
 game.load(DRAWN.split())
-print("draw", measured(there_and_back, Robble(5), game.history))
+print("draw", measured(there_and_back, Robble(5), game.history()))
 print("swap", measured(there_and_back, Robble(5), [16, SWAP, 17, RESIGN]))
 print("random numbers", measured(draw, Random32(1)))
 print("legal moves", measured(list_moves, Robble(9), bytearray(82)))

@@ -63,7 +63,7 @@ def choose(game, legal, random):
 
 def play(number, random):
     game = PebbleRebel(SETUPS[number % 5], ("off", "on")[number // 5 % 2], ("all", "one")[number // 10 % 2])
-    print(number, shown(game.options), game.max_moves)
+    print(number, shown(game.options()), game.max_moves)
     while game.outcome is None:
         legal = game.legal_moves()
         show_moves(game, legal)
@@ -73,7 +73,7 @@ def play(number, random):
         print(shown(game.state()))
         if random.next(12) == 0:
             back = random.next(min(game.ply, 6)) + 1
-            line = game.history[-back:]
+            line = game.history()[-back:]
             for _ in line:
                 game.undo()
             print("back", shown(game.state()))

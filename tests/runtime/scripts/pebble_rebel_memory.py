@@ -25,7 +25,7 @@ def full_game(game, seed):
             game.play(game.parse("-".join([stops[0], stops[1], stops[0], stops[1]])))
         else:
             game.play(move)
-    moves = game.history
+    moves = game.history()
     while game.ply:
         game.undo()
     return moves

@@ -16,7 +16,7 @@ def digest(game):
 
 def picked(game, moves, count, random):
     """A move: sometimes the swap or a resignation, else any."""
-    if game.can_swap and random.next(3) == 0:
+    if game.can_swap() and random.next(3) == 0:
         return SWAP
     if random.next(400) == 0:
         return RESIGN

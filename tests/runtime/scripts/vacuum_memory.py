@@ -26,18 +26,18 @@ def random_game(players, turns, seed):
 
 buffer = array("H", [0] * Vacuum.max_moves)
 game = random_game(4, 12, 1)
-there_and_back(Vacuum(4, 12), game.history)  # the first call of a function may take something
+there_and_back(Vacuum(4, 12), game.history())  # the first call of a function may take something
 for players in (2, 3, 4):
     game = random_game(players, 30, players)
     fresh = Vacuum(players, 30)
-    print("a short game", game.ply < 128, measured(there_and_back, fresh, game.history))
+    print("a short game", game.ply < 128, measured(there_and_back, fresh, game.history()))
     print("legal moves", measured(list_moves, game, buffer))
     game.undo()
     print("legal moves", measured(list_moves, game, buffer))
 game = random_game(2, 400, 9)
 fresh = Vacuum(2, 400)
-there_and_back(fresh, game.history)
-print("a long game, again", game.ply > 256, measured(there_and_back, fresh, game.history))
+there_and_back(fresh, game.history())
+print("a long game, again", game.ply > 256, measured(there_and_back, fresh, game.history()))
 gc.collect()
 before = gc.mem_alloc()
 game = Vacuum(4)

@@ -35,8 +35,8 @@ def play(players, random):
     moves = array("H", [0] * game.max_moves)
     while game.outcome is None:
         count = game.legal_moves_into(moves)
-        if count == 0 or (game.can_undo and random.next(12) == 0):
-            move = UNDO if game.can_undo else RESIGN
+        if count == 0 or (game.can_undo() and random.next(12) == 0):
+            move = UNDO if game.can_undo() else RESIGN
         else:
             move = RESIGN if random.next(600) == 0 else picked(moves, count, game, random)
         game.play(move)
@@ -77,4 +77,4 @@ for players in (2, 3, 4):
         print([sorted(game.pressure(name).items()) for name in ("a12", "c3", "f6", "l1", "b10")])
     print(" ".join(game.dump()["moves"]))
     again = Vacuum.from_record(game.dump())
-    print(again.state()["board"] == game.state()["board"], again.history == game.history)
+    print(again.state()["board"] == game.state()["board"], again.history() == game.history())
