@@ -14,7 +14,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from engines.robble import BLACK, Robble
+from host.device.image import build
 from host.emulator.emulator import Emulator
+from host.emulator.install import install
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from tests.host.controller import say
@@ -162,6 +164,34 @@ def speak_to_the_emulator(command: str) -> None:
         assert run(command.replace("socket://127.0.0.1:3333", emulator.serial_url)) == "1\n"
 
 
+def firmware(command: str) -> None:
+    """It tells what each file takes."""
+    printed = run(command)
+    assert "firmware/app.mpy" in printed and (ROOT / "build/device/firmware/app.mpy").is_file()
+
+
+def deploy(command: str) -> None:
+    """The same words, and the port of an emulated Pico that has only MicroPython yet."""
+    with Emulator(mode="fast") as emulator:
+        emulator.power(True)
+        assert "runs" in run(f"{command} --port {emulator.serial_url}")
+
+
+def board(command: str) -> None:
+    """The same words, and the port of an emulated board that runs the firmware."""
+    with Emulator() as emulator:
+        emulator.power(True)
+        install(emulator, build())
+        emulator.power(False)
+        emulator.power(True)
+        with emulator.in_mode("real"):
+            words = [*shlex.split(command), "--port", emulator.serial_url, "--page", "0", "--no-browser"]
+            with served(words, ENVIRONMENT) as (_address, end):
+                pass
+    status, printed, errors = end
+    assert (status, errors) == ("0", "") and "stopped" in printed
+
+
 HOW: dict[str, Callable[[str], None]] = {
     "make play": play,
     "make setup": setup,
@@ -170,6 +200,9 @@ HOW: dict[str, Callable[[str], None]] = {
     "make bench": bench,
     "make lint test": in_ci,
     ".venv/bin/cairn gtp robble size=7": session,
+    "make firmware": firmware,
+    ".venv/bin/cairn deploy": deploy,
+    ".venv/bin/cairn board": board,
     ".venv/bin/cairn emulate": emulate,
     ".venv/bin/python -m host.emulator": bare_pico,
     '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
