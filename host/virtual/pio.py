@@ -21,7 +21,9 @@ MEMORY = 32  # instructions
 DELAYS = 16  # one of the five bits for delays is taken by side()
 WORD = 0xFFFFFFFF
 X, NOT_X = 1, 1  # a register, a condition
-Runs = tuple[tuple[int, int], ...]  # (level of the pin, cycles) one after the other
+UNSAID = -1  # the level of an instruction without side()
+State = tuple[int, int]  # the next instruction, and x
+Sent = tuple[State, int, tuple[int, ...], int]  # the state then, the first level, cycles by turns, the last level
 
 
 class PioConstants:
@@ -36,7 +38,7 @@ class Instruction:
 
     def __init__(self, name: str, *operands: Any):
         self.name, self.operands = name, operands
-        self.level: int | None = None
+        self.level = UNSAID
         self.cycles = 1
 
     def side(self, level: int) -> "Instruction":
@@ -71,7 +73,7 @@ class Program:
         if not 0 < len(self.instructions) <= MEMORY:
             raise ValueError("out of program space")
         for instruction in self.instructions:
-            if instruction.level is None:
+            if instruction.level == UNSAID:
                 raise NotModelled("The virtual Pico's PIO wants side() at every instruction.")
             if instruction.name == "jmp" and instruction.operands[-1] not in self.labels:
                 raise ValueError(f"unknown label {instruction.operands[-1]}")
@@ -111,8 +113,8 @@ class StateMachine:
         self._divider = 256 if freq == -1 else SYSTEM_HZ * 256 // freq
         if not 256 <= self._divider < 65536 * 256:
             raise ValueError("freq out of range")
-        self._state = 0, 0  # the next instruction, and x
-        self._known: dict[tuple[tuple[int, int], int], tuple[tuple[int, int], Runs]] = {}
+        self._state: State = (0, 0)
+        self._known: dict[tuple[State, int], Sent] = {}  # what each byte makes it do in each state
         self._ends: Alarm | None = None
         self._drive(program.sideset_init == PioConstants.OUT_HIGH)
         self._wires.functions[self._pin] = "PIO"
@@ -138,19 +140,23 @@ class StateMachine:
         """Take bytes as fast as they are sent, each repeated in all of its word; done() is called at the end."""
         if not self._active:
             raise NotModelled("The virtual Pico's DMA waits for no state machine that is to be started later.")
-        runs: list[list[int]] = []
+        runs: list[int] = []  # cycles at one level and the other by turns
+        began = level = None
         for byte in data:
             if (self._state, byte) not in self._known:
                 self._known[self._state, byte] = self._interpret(byte)
-            self._state, found = self._known[self._state, byte]
-            for level, cycles in found:
-                if runs and runs[-1][0] == level:
-                    runs[-1][1] += cycles
-                else:
-                    runs.append([level, cycles])
-        times = [cycles * self._divider * 1_000_000_000 // (256 * SYSTEM_HZ) for _, cycles in runs]
-        first = 0 if runs[0][0] else 1  # the first high, then high and low by turns
-        end = len(runs) if runs[-1][0] else len(runs) - 1  # behind the last high
+            self._state, first_level, cycles, last_level = self._known[self._state, byte]
+            if first_level == level:
+                runs[-1] += cycles[0]
+                runs += cycles[1:]
+            else:
+                runs += cycles
+            began = first_level if began is None else began
+            level = last_level
+        ns = {cycles: cycles * self._divider * 1_000_000_000 // (256 * SYSTEM_HZ) for cycles in set(runs)}
+        times = list(map(ns.__getitem__, runs))
+        first = 0 if began else 1  # the first high, then high and low by turns
+        end = len(runs) if level else len(runs) - 1  # behind the last high
         start = self._wires.clock.now + sum(times[:first])
 
         def finish() -> None:
@@ -168,25 +174,28 @@ class StateMachine:
             self._ends.cancel()
         self._ends = None
 
-    def _interpret(self, byte: int) -> tuple[tuple[int, int], Runs]:
+    def _interpret(self, byte: int) -> Sent:
         """Run until it wants another byte; return its state then, and what the pin does until then."""
         program, shift, taken = self._program, byte * 0x01010101, 0
         counter, x = self._state
-        runs: list[tuple[int, int]] = []
+        first = level = program.instructions[counter].level
+        runs = [0]
         while True:
             instruction = program.instructions[counter]
             following = (counter + 1) % len(program.instructions)
             if instruction.name == "out":
                 _, bits = instruction.operands
                 if taken >= program.pull_thresh:
-                    return (counter, x), tuple(runs)
+                    return (counter, x), first, tuple(runs), level
                 x, shift, taken = shift >> 32 - bits, shift << bits & WORD, taken + bits
             elif instruction.name == "jmp":
                 *condition, label = instruction.operands
                 if not condition or not x:
                     following = program.labels[label]
-            assert instruction.level is not None
-            runs.append((instruction.level, instruction.cycles))
+            if instruction.level != level:
+                level = instruction.level
+                runs.append(0)
+            runs[-1] += instruction.cycles
             counter = following
 
     def _drive(self, level: bool) -> None:

@@ -71,7 +71,8 @@ class Ws2812Chain(PixelBuf):
 
     def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
         """Take one burst of bits, as PulseInput says."""
-        bits = [int(high > ONE_NS) for high in highs]
+        is_one = {high: int(high > ONE_NS) for high in set(highs)}
+        bits = list(map(is_one.__getitem__, highs))
         times = {(2 * bit, high) for bit, high in set(zip(bits, highs, strict=True))}
         times |= {(2 * bit + 1, low) for bit, low in set(zip(bits, lows, strict=False))}
         for misfit in misfits(sorted(times)):
@@ -84,7 +85,7 @@ class Ws2812Chain(PixelBuf):
             gap = (start - self._quiet_since) // 1000
             self._wires.fault(f"New data {gap} us after the last: the pixels take it for more of the same frame.")
         self._quiet_since = self._wires.clock.now
-        if any(low >= OLD_RESET_NS for low in lows):
+        if max(lows, default=0) >= OLD_RESET_NS:
             return  # each such low ends a frame: hardly a pixel gets all of its own
         whole = len(bits) // 8
         digits = bytes(bits[: 8 * whole]).translate(DIGITS)

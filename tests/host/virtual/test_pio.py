@@ -3,6 +3,8 @@
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"
 
+import sys
+
 import pytest
 
 from host.virtual.dma import dma_class
@@ -61,6 +63,29 @@ def test_the_times_are_those_of_the_instructions(feed, ear, wires):
     assert highs == [7 * 32 if bit else 3 * 32 for bit in bits]
     assert lows == [2 * 32 if bit else 3 * 32 for bit in bits[:-1]]
     assert began == start
+
+
+def test_a_frame_takes_no_step_of_python_a_bit(feed, ear, wires):
+    """Whole games are played on the virtual board, thousands of frames of 4032 bits each."""
+    steps = 0
+
+    def count(_frame, event, _argument):
+        nonlocal steps
+        steps += event == "line"
+        return count
+
+    data = bytearray(index * 7 & 255 for index in range(504))
+    feed(data)  # from now on every byte is known
+    wires.clock.spend(10_000_000)
+    tracing = sys.gettrace()
+    sys.settrace(count)
+    try:
+        feed(data)
+        wires.clock.spend(10_000_000)
+    finally:
+        sys.settrace(tracing)
+    assert [len(highs) for highs, _, _ in ear.bursts] == [4032, 4032]
+    assert steps < 10 * len(data)
 
 
 def test_a_buffer_that_changes_on_the_way_is_a_fault(feed, ear, wires):
