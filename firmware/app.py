@@ -26,6 +26,7 @@ from firmware.sound import Sound
 from firmware.wiring import BOARD_COLUMNS, COLUMNS
 
 ATTRACT_MS = 60_000  # without a key
+PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
 NO_KEY = -1
 
@@ -73,6 +74,7 @@ class App:
         start = board.ticks_ms()
         now = tone = 0
         waiting = False  # a frame, for the lights to have taken the last one
+        put_off = 0  # ticks that had no time for the display
         while True:
             late = elapsed(elapsed(board.ticks_ms(), start), now)
             if late > MASK >> 1:  # `now` is still to come
@@ -84,15 +86,23 @@ class App:
             if waiting and not board.lights_busy():
                 waiting = False
                 board.show(self.frame.wire)
-            else:
-                page = self.panel.next_page()
-                if page >= 0:
-                    board.draw(page, self.panel.page_bytes())
+            put_off += 1
+            if elapsed(elapsed(board.ticks_ms(), start), now) <= 1 or put_off > PATIENCE:
+                put_off = 0
+                self._draw()
             if self.sound.tone(now) != tone:
                 tone = self.sound.tone(now)
                 board.tone(tone)
             link.tick(now)
             now = (now + TICK_MS) & MASK
+
+    def _draw(self) -> None:
+        """Do a tick's work for the display: work out its lines, or send a page of it."""
+        panel = self.panel
+        if not panel.compose():
+            page = panel.next_page()
+            if page >= 0:
+                self.board.draw(page, panel.page_bytes())
 
     def tick(self, now: int, columns) -> None:
         """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.
@@ -100,6 +110,7 @@ class App:
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
         self.now = now
+        touched = self._touched  # what is touched now is painted in the next tick, so that each is short
         keys = self.keys
         for place in range(keys.update(columns, now)):
             event = keys.events[place]
@@ -111,9 +122,9 @@ class App:
             self.show(Attract(self, self.screen), now)
         self._ticks += 1
         self.changed = False
-        if self._touched or (self._moving and self._ticks >= FRAME_TICKS):
+        if touched or (self._moving and self._ticks >= FRAME_TICKS):
             self._ticks = 0
-            self._paint(now)
+            self._paint(now, touched)
         self.revision = self.panel.revision + self._touches
 
     # --- what screens use ------------------------------------------------------------
@@ -298,14 +309,14 @@ class App:
 
     # --- lights ----------------------------------------------------------------------
 
-    def _paint(self, now: int) -> None:
+    def _paint(self, now: int, touched: bool) -> None:
         frame, screen = self.frame, self.screen
-        if self._touched:
+        if touched:
+            self._touched = False
             frame.fill(DARK)
             screen.paint(frame.lights, now)
             self._paint_controls()
-            self._moving = frame.moves()
-        self._touched = False
+            self._moving = frame.compose()
         self.changed = frame.render(now)
 
     def _paint_controls(self) -> None:

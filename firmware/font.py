@@ -4,6 +4,8 @@ Five bytes a letter, one a column from the left, the top point in bit 0: as the
 SSD1306 wants them, so that a line of text is copied and never rotated.
 """
 
+from firmware.kernels import letters
+
 WIDTH = 6  # five points and a gap
 FIRST = 32
 UNKNOWN = 63  # what is shown for a letter that is not here: ?
@@ -35,23 +37,11 @@ GLYPHS = (
     b"\x00\x00\x7f\x00\x00\x00\x41\x36\x08\x00\x08\x04\x08\x10\x08"  # | } ~
 )
 
+BEHIND = FIRST + len(GLYPHS) // 5
+
 
 def write(text: str, row: bytearray, invert: bool = False) -> None:
     """Draw `text` from the left into `row`, the bytes of one display page; clear the rest of it."""
-    blank = 255 if invert else 0
-    width = len(row)
-    place = 0
-    for letter in text:
-        code = ord(letter)
-        if not FIRST <= code < FIRST + len(GLYPHS) // 5:
-            code = UNKNOWN
-        glyph = 5 * (code - FIRST)
-        if place + WIDTH > width:
-            break
-        for column in range(5):
-            row[place + column] = GLYPHS[glyph + column] ^ blank
-        row[place + 5] = blank
-        place += WIDTH
-    while place < width:
-        row[place] = blank
-        place += 1
+    text = text[: len(row) // WIDTH]
+    codes = bytes([ord(letter) if FIRST <= ord(letter) < BEHIND else UNKNOWN for letter in text])
+    letters(codes, len(codes), GLYPHS, FIRST, row, len(row), 255 if invert else 0)

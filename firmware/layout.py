@@ -5,6 +5,7 @@ the middle. `rotation` turns it by quarter turns clockwise, for people who sit a
 another side. Squares are numbered row by row from the top left corner.
 """
 
+from firmware.kernels import lay
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 
 NOWHERE = 255
@@ -38,16 +39,6 @@ class Layout:
         """Return the square that the key belongs to, or NOWHERE."""
         return self._square[row * COLUMNS + column]
 
-    def paint(self, symbols: bytearray, lights: bytearray, table: tuple) -> None:
-        """Put the symbol of every square, a place of `table`, on the lights of its keys."""
-        keys, parts = self._keys, self.scale * self.scale
-        place = 0
-        for square in range(self.size * self.size):
-            symbol = table[symbols[square]]
-            if parts == 1:
-                lights[keys[place]] = symbol[0]
-                place += 1
-            else:
-                for part in range(parts):
-                    lights[keys[place]] = symbol[1 + part]
-                    place += 1
+    def paint(self, symbols: bytearray, lights: bytearray, shapes: bytes) -> None:
+        """Put the symbol of every square on the lights of its keys; `shapes` as a Palette has them."""
+        lay(symbols, self.size * self.size, shapes, self._keys, self.scale * self.scale, lights)

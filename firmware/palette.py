@@ -86,6 +86,7 @@ SYMBOLS = (full(DARK), full(CHOICE), full(CHOSEN), full(GO), full(KEY_ASKING), f
 class Palette:
     """What a screen shows with. lights, symbols: the common ones, then a game's.
 
+    colours: red, green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
     scenes: by name, the symbols that can be on the board at the same time; and scales, the sizes of a square (pixels
     along an edge) that it is shown at. Both are for the proof that all of them can be told apart.
     """
@@ -93,6 +94,8 @@ class Palette:
     def __init__(self, lights: tuple = (), symbols: tuple = (), scenes=None, scales: tuple = (1,)) -> None:
         self.lights = LIGHTS + lights
         self.symbols = SYMBOLS + symbols
+        self.colours = bytes([value for light in self.lights for value in light])
+        self.shapes = bytes([light for symbol in self.symbols for light in symbol])
         self.scenes = scenes or {}
         self.scales = scales
 

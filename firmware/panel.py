@@ -8,6 +8,7 @@ from firmware import font
 from firmware.wiring import OLED_PAGES, OLED_WIDTH
 
 LETTERS = OLED_WIDTH // font.WIDTH
+MEMORY = 16  # texts whose lines are remembered: more than a display shows
 LOG_LINES = 40  # kept; what is older can be read from the game's record
 
 
@@ -46,6 +47,7 @@ class Panel:
         self.with_log = True  # the log's end below the texts
         self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
         self.revision = 0
+        self._wrapped: dict[str, list[str]] = {}  # lines of texts shown last, as wrapping takes ms
         self._lines = [""] * OLED_PAGES
         self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
         self._composed = -1  # the revision that _lines show
@@ -113,24 +115,39 @@ class Panel:
         if not self.log_only:
             for text in (self.status, self.tip, self.diagnostics):
                 if text:
-                    lines.extend(wrap(text))
+                    lines.extend(self._wrap(text))
         room = OLED_PAGES - len(lines)
-        if room > 0 and (self.with_log or self.log_only):
-            tail = []
-            for entry in self.log[-room:]:
-                tail.extend(wrap(entry))
-            lines.extend(tail[-room:])
+        if self.with_log or self.log_only:
+            tail: list[str] = []
+            place = len(self.log)
+            while place and len(tail) < room:
+                place -= 1
+                tail = self._wrap(self.log[place]) + tail
+            lines.extend(tail[len(tail) - room :] if len(tail) > room else tail)
         return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
+
+    def _wrap(self, text: str) -> list[str]:
+        if text not in self._wrapped:
+            if len(self._wrapped) == MEMORY:
+                self._wrapped.clear()
+            self._wrapped[text] = wrap(text)
+        return self._wrapped[text]
+
+    def compose(self) -> bool:
+        """Work out the lines of the display if texts have changed; return True if they had, as that takes ms."""
+        if self._composed == self.revision:
+            return False
+        lines = self.lines()
+        for page in range(OLED_PAGES):
+            if lines[page] != self._lines[page]:
+                self._stale |= 1 << page
+        self._lines = lines
+        self._composed = self.revision
+        return True
 
     def next_page(self) -> int:
         """Return the number of a page to send, or -1; its bytes are then in page_bytes()."""
-        if self._composed != self.revision:
-            lines = self.lines()
-            for page in range(OLED_PAGES):
-                if lines[page] != self._lines[page]:
-                    self._stale |= 1 << page
-            self._lines = lines
-            self._composed = self.revision
+        self.compose()
         if not self._stale:
             return -1
         page = 0

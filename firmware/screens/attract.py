@@ -1,5 +1,6 @@
 """The attract animation: rings that run outwards, as from a pebble dropped into water."""
 
+from firmware.kernels import ripple
 from firmware.keys import RELEASE, TAP
 from firmware.palette import LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
@@ -49,16 +50,10 @@ class Attract(Screen):
         return ()
 
     def paint(self, lights: bytearray, now: int) -> None:
-        step = now // FRAME_MS
-        centre_row, centre_column = _CENTRES[now // _FALL_MS % len(_CENTRES)]
+        row, column = _CENTRES[now // _FALL_MS % len(_CENTRES)]
         radius = now % _FALL_MS // FRAME_MS  # of the front, in quarter squares
-        for row in range(ROWS):
-            for column in range(BOARD_COLUMNS):
-                down, right = abs(row - centre_row), abs(column - centre_column)
-                far, near = (down, right) if down > right else (right, down)
-                distance = 4 * far + 2 * near  # within 12 % of the true distance, in quarter squares
-                if distance <= radius:
-                    lights[row * COLUMNS + column] = RIPPLE + (distance * 2 - step) % RIPPLES
+        step = now // FRAME_MS % RIPPLES
+        ripple(lights, ROWS, BOARD_COLUMNS, COLUMNS, row, column, radius, RIPPLE, RIPPLES, step)
 
     def rests(self) -> bool:
         return False

@@ -13,6 +13,8 @@ from firmware.softkeys import find
 from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
+# What refresh() has left for the next ticks, a thing a tick; by turns, so that neither starves the other.
+PAINT, TELL, TOLD_NEXT = 1, 2, 4
 
 
 class Play(Screen):
@@ -44,6 +46,8 @@ class Play(Screen):
         self._pressed = self._hint = -1
         self._thinker: Thinker | None = None
         self._now = 0
+        self._work = 0
+        self._tip = ""
         for text in moves:
             self._replay(text)
 
@@ -55,16 +59,14 @@ class Play(Screen):
         super().enter(now)
         self._next_player(now)
 
-    def refresh(self) -> None:
-        if self._steps:
-            return
-        self.view.paint(self.symbols, self._pressed, self._hint)
-        self._tell()
-        self.app.touch()
+    def refresh(self, tip: str = "") -> None:
+        """Have symbols and panel written anew, by the next ticks; `tip` replaces what the turn would say."""
+        self._tip = tip
+        self._work = self._work & TOLD_NEXT | (TELL if self._steps else PAINT | TELL)
 
-    def _tell(self, tip: str = "") -> None:
-        """Write the panel; `tip` replaces what the turn would say."""
-        view, game = self.view, self.game
+    def _tell(self) -> None:
+        """Write the panel."""
+        view, game, tip = self.view, self.game, self._tip
         if self.over:
             status = view.verdict()
             tip = tip or "Again? Press " + find(self._keys_over, "again")[3] + "."
@@ -177,8 +179,7 @@ class Play(Screen):
             self.refresh()
         except IllegalMove as error:
             self.app.sound.play("refuse", now)
-            self.refresh()
-            self._tell(str(error))
+            self.refresh(str(error))
 
     # --- moves -----------------------------------------------------------------------
 
@@ -267,7 +268,15 @@ class Play(Screen):
 
     def tick(self, now: int) -> None:
         self._now = now
-        if self._steps:
+        work = self._work
+        if work & PAINT and not work & TOLD_NEXT:
+            self._work = work & TELL and TELL | TOLD_NEXT
+            self.view.paint(self.symbols, self._pressed, self._hint)
+            self.app.touch()
+        elif work:
+            self._work = work & PAINT
+            self._tell()
+        elif self._steps:
             if elapsed(now, self._step_since) >= self._steps[0][0]:
                 self._step_since += self._steps.pop(0)[0]
                 self._show_step(now)
@@ -285,13 +294,12 @@ class Play(Screen):
             self._play(move, now)
             return
         self._hint = move
-        self.refresh()
-        self._tell("Hint: " + self.view.spell(move) + ".")
+        self.refresh("Hint: " + self.view.spell(move) + ".")
 
     def _start(self, steps: list, now: int) -> None:
         self._steps = steps
         self._step_since = now
-        self._tell()
+        self.refresh()
         self._show_step(now)
 
     def _show_step(self, now: int) -> None:

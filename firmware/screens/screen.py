@@ -42,7 +42,7 @@ class Screen:
 
     def paint(self, lights: bytearray, now: int) -> None:
         """Put the symbols on the lights; those of other keys are dark already."""
-        self.layout.paint(self.symbols, lights, self.palette.symbols)
+        self.layout.paint(self.symbols, lights, self.palette.shapes)
 
     def paint_keys(self, lights: bytearray) -> None:
         """Change lights of soft keys that tell more than that they can be used."""

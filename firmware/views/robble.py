@@ -3,6 +3,7 @@
 from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.robble import FLIP, PUSH, REMOVE, SWAP, Robble
 from firmware import softkeys
+from firmware.layout import NOWHERE
 from firmware.palette import EMPTY, HINTED, KEY
 from firmware.palettes import robble as palette
 from firmware.views import view
@@ -33,21 +34,23 @@ class View(view.View):
     )
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
-        game, cells = self.game, self.game.cells
-        hinted = self.square_of(hint) if hint >= 0 else -1
-        last = -1 if still or not game.ply else self.square_of(game.last_move())
-        for square in range(len(symbols)):
-            stone = cells[self._index(square)]
-            if stone:
-                symbols[square] = palette.of(stone, palette.LAST if square == last else palette.STONE)
-            elif still or game.to_move == NOBODY:
-                symbols[square] = EMPTY
-            elif square == pressed:
-                symbols[square] = palette.of(game.to_move, palette.GHOST)
-            elif square == hinted:
-                symbols[square] = HINTED
-            else:
-                symbols[square] = palette.of(game.to_move, palette.LEGAL)
+        game, cells, size = self.game, self.game.cells, self.size
+        playing = game.to_move != NOBODY and not still
+        free = palette.of(game.to_move, palette.LEGAL) if playing else EMPTY
+        stones = (free, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
+        square = 0
+        for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
+            for index in range(start, start + size):
+                symbols[square] = stones[cells[index]]
+                square += 1
+        if playing:
+            hinted = self.square_of(hint) if hint >= 0 else NOWHERE
+            for square, symbol in ((pressed, palette.of(game.to_move, palette.GHOST)), (hinted, HINTED)):
+                if 0 <= square < NOWHERE and symbols[square] == free:
+                    symbols[square] = symbol
+        last = self.square_of(game.last_move()) if game.ply and not still else NOWHERE
+        if 0 <= last < NOWHERE and cells[self._index(last)]:
+            symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
 

@@ -35,12 +35,13 @@ LIT = 1 / 255
 def sent(lights: tuple, brightness: int) -> list[tuple[int, int, int]]:
     """Return the bytes (red, green, blue) that Frame sends for each light, those with a rhythm at their brightest."""
     frame = Frame(brightness, AMPLE_MA)
-    frame.use(SimpleNamespace(lights=tuple((*light[:3], STEADY) for light in lights)))
+    frame.use(SimpleNamespace(colours=b"".join(bytes((*light[:3], STEADY)) for light in lights)))
     shown = []
     for first in range(0, len(lights), PIXELS):
         part = range(first, min(first + PIXELS, len(lights)))
         for key, light in enumerate(part):
             frame.lights[key] = light
+        frame.compose()
         frame.render(0)
         for key in range(len(part)):
             green, red, blue = frame.wire[3 * CHAIN[key] : 3 * CHAIN[key] + 3]

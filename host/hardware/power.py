@@ -30,6 +30,7 @@ def white_level(supply_ma: int) -> int:
     """Return the level (0..255, after gamma) to which the firmware dims a board all in white."""
     frame = Frame(limit_ma=supply_ma)
     frame.fill(KEY_PRESSED)
+    frame.compose()
     frame.render(0)
     return frame.wire[0]
 

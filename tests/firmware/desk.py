@@ -8,6 +8,8 @@ from firmware.games import GAMES, place_of
 from firmware.softkeys import find
 from firmware.wiring import COLUMNS
 
+SETTLE_MS = 4 * TICK_MS  # painting, telling and lighting are done in ticks of their own
+
 
 class Drawer:
     """Storage as firmware/board.py offers it, kept in a dict."""
@@ -82,6 +84,7 @@ class Desk:
     def settle(self):
         while self.app.screen._steps:
             self.run(TICK_MS)
+        self.run(SETTLE_MS)
 
     def start(self, size=None):
         """Start a game from the menu; `size` of a Robble board."""

@@ -1,9 +1,9 @@
 """A desk with a position of Ouroboros drawn as text, and what is on its squares."""
 
 from engines.ouroboros_tables import SYMBOLS
-from firmware.clock import TICK_MS
 from firmware.palettes import ouroboros as lights
 from tests.engines.ouroboros_positions import FULL, position
+from tests.firmware.desk import SETTLE_MS
 
 STONES = """
 o.o...
@@ -28,7 +28,7 @@ def stand(desk, board=STONES, players=2, **supplies):
     game.stones = wanted.stones
     desk.app.play.view.moved()
     desk.app.play.refresh()
-    desk.run(TICK_MS)
+    desk.run(SETTLE_MS)
 
 
 def symbol(desk, name):

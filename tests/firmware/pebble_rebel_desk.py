@@ -1,8 +1,7 @@
 """A desk on which Pebble Rebel is played: brings positions up, and reads its squares by their names."""
 
-from firmware.clock import TICK_MS
 from firmware.views.pebble_rebel_words import index_of, square_of
-from tests.firmware.desk import Desk
+from tests.firmware.desk import SETTLE_MS, Desk
 
 BLUE, RED, WHITE, YELLOW = range(1, 5)
 # Everywhere but on f1, and no line: two colours and two colours, row by row
@@ -19,7 +18,7 @@ class PebbleRebelDesk(Desk):
     def load(self, *moves, **options):
         """Bring a position up: a game with these options (texts), after these moves."""
         self.app.load({"game": "pebble_rebel", "options": options, "moves": list(moves)}, self.now)
-        self.run(TICK_MS)
+        self.run(SETTLE_MS)
 
     def symbol(self, name):
         """Return what a square shows."""

@@ -31,7 +31,7 @@ def test_the_menu_starts_every_size(desk, size):
 
 def test_pressing_a_choice_shows_at_once(desk):
     desk.press(3, 1)
-    desk.run(TICK_MS)
+    desk.run(2 * TICK_MS)
     assert desk.light(3, 1) == palette.KEY_PRESSED and desk.app.changed
     desk.release(3, 1)
     desk.run(20)
@@ -73,7 +73,7 @@ def test_a_press_previews_and_letting_go_plays(desk):
     row, column = desk.square("d4")
     assert desk.light(row, column) == robble.BLACK_GLOW
     desk.press(row, column)
-    desk.run(TICK_MS)
+    desk.run(2 * TICK_MS)
     assert desk.light(row, column) == robble.PALETTE.symbols[of(1, robble.GHOST)][0] and desk.game.ply == 0
     desk.release(row, column)
     desk.run(20)
@@ -118,6 +118,7 @@ def test_effects_are_shown_one_after_another(desk):
         if not seen or seen[-1] != light:
             seen.append(light)
         desk.run(TICK_MS)
+    desk.settle()
     assert seen == [robble.BLACK, robble.BLACK_BLINK, palette.DARK]
     assert desk.panel.log[-1] == "3 black d5, 1 pushed"
     assert desk.light(*desk.square("d3")) == robble.BLACK
@@ -294,6 +295,19 @@ def test_fingers_that_come_up_in_the_order_they_went_down_both_play(desk):
     desk.release(*second)
     desk.run(30)
     assert desk.game.dump()["moves"] == ["a1", "g7"]
+
+
+def test_news_in_every_tick_is_painted_and_told_all_the_same(desk):
+    """Painting and telling are done in ticks of their own: what asks for both all the time may starve neither."""
+    desk.start(7)
+    play, painted = desk.app.play, list(desk.app.play.symbols)
+    for tick in range(12):
+        play.clear()
+        for _ in range(2):
+            play.refresh(f"news {tick}")
+            desk.run(TICK_MS)
+        assert desk.panel.tip == f"news {tick}"
+        assert list(play.symbols) == painted
 
 
 def test_a_key_that_is_stuck_stops_nobody(desk):

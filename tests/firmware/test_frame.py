@@ -22,6 +22,12 @@ def shown(palette, brightness=255, limit=20_000):
     return frame
 
 
+def drawn(frame, now):
+    """Work out a frame whose lights have been set; return whether the wire has changed."""
+    frame.compose()
+    return frame.render(now)
+
+
 def estimate(wire):
     """The current of a frame in mA, from the data sheet's figures alone."""
     return IDLE_MA + sum(wire) * CHANNEL_MA / 255
@@ -32,7 +38,7 @@ def estimate(wire):
 def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, limit, now):
     frame = shown(palette, brightness, limit)
     frame.lights[:] = bytes(light % len(palette.lights) for light in keys)
-    frame.render(now)
+    drawn(frame, now)
     assert estimate(frame.wire) <= limit
     assert estimate(frame.wire) <= frame.current_ma <= limit
 
@@ -40,7 +46,7 @@ def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, li
 def test_a_frame_within_the_budget_is_left_alone():
     frame = shown(PALETTE)
     frame.lights[0] = WHITE
-    frame.render(0)
+    drawn(frame, 0)
     red, green, blue, _ = PALETTE.lights[WHITE]
     assert bytes(frame.wire[:3]) == bytes((GAMMA[green], GAMMA[red], GAMMA[blue]))
 
@@ -53,7 +59,7 @@ def test_what_is_steady_keeps_still_while_others_breathe():
     steady = 3 * CHAIN[1]
     seen = set()
     for now in range(0, 1600, 15):
-        frame.render(now)
+        drawn(frame, now)
         seen.add(bytes(frame.wire[steady : steady + 3]))
     assert len(seen) == 1
 
@@ -62,7 +68,7 @@ def test_dimming_puts_no_light_out():
     frame = shown(PALETTE, limit=500)
     frame.fill(WHITE)
     frame.lights[3] = BLACK_GLOW
-    frame.render(0)
+    drawn(frame, 0)
     place = 3 * CHAIN[3]
     assert [bool(byte) for byte in frame.wire[place : place + 3]] == [
         bool(PALETTE.lights[BLACK_GLOW][i]) for i in (1, 0, 2)
@@ -72,7 +78,7 @@ def test_dimming_puts_no_light_out():
 def test_a_supply_below_the_idle_current_gives_darkness():
     frame = shown(PALETTE, limit=IDLE_MA - 50)
     frame.fill(WHITE)
-    frame.render(0)
+    drawn(frame, 0)
     assert not any(frame.wire)
 
 
@@ -85,7 +91,7 @@ def test_gamma_rises_keeps_black_and_white_and_what_is_lit():
 def test_pixels_are_in_chain_order_with_green_first():
     frame = shown(PALETTE)
     frame.lights[1 * 14 + 11] = BLACK  # row 1 runs from right to left, so this is pixel 12
-    frame.render(0)
+    drawn(frame, 0)
     lit = [place for place in range(PIXELS) if any(frame.wire[3 * place : 3 * place + 3])]
     assert lit == [12]
     assert frame.wire[36] == GAMMA[PALETTE.lights[BLACK][1]]
@@ -97,15 +103,15 @@ def test_the_chain_visits_every_key_once():
 
 def test_render_tells_whether_anything_changed():
     frame = shown(PALETTE)
-    assert not frame.render(0)
+    assert not drawn(frame, 0)
     frame.lights[5] = CHOICE
-    assert frame.render(0)
-    assert not frame.render(500)
+    assert drawn(frame, 0)
+    assert not drawn(frame, 500)
     frame.lights[5] = BLACK_PULSE
-    assert frame.moves()
-    assert frame.render(0) and frame.render(100)
+    assert frame.compose()
+    assert drawn(frame, 0) and drawn(frame, 100)
     frame.fill(DARK)
-    assert not frame.moves()
+    assert not frame.compose()
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -115,7 +121,7 @@ def test_every_light_can_be_seen_at_night_brightness(palette):
         frame.lights[0] = light
         brightest = 0
         for now in range(0, 4000, 50):
-            frame.render(now)
+            drawn(frame, now)
             brightest = max(brightest, sum(frame.wire))
         assert brightest >= 2, light
 
@@ -124,5 +130,5 @@ def test_another_palette_begins_dark():
     frame = shown(PALETTE)
     frame.fill(WHITE)
     frame.use(Attract.palette)
-    frame.render(0)
+    drawn(frame, 0)
     assert not any(frame.wire)

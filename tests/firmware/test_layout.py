@@ -34,11 +34,11 @@ def test_a_quarter_turn_is_clockwise():
 
 def test_a_block_shows_the_shape_of_its_symbol():
     lights = bytearray(168)
-    symbols, table = bytearray(25), palette.PALETTE.symbols
+    symbols, shapes = bytearray(25), palette.PALETTE.shapes
     symbols[0] = of(1, palette.STONE)
-    Layout(5).paint(symbols, lights, table)
-    shape = table[of(1, palette.STONE)][1:]
+    Layout(5).paint(symbols, lights, shapes)
+    shape = palette.PALETTE.symbols[of(1, palette.STONE)][1:]
     assert tuple(lights[row * 14 + column] for row in (1, 2) for column in (1, 2)) == shape
     turned = bytearray(168)
-    Layout(5, 1).paint(symbols, turned, table)  # the block is now at the top right, turned with the board
+    Layout(5, 1).paint(symbols, turned, shapes)  # the block is now at the top right, turned with the board
     assert turned[1 * 14 + 10] == shape[0] and turned[2 * 14 + 10] == shape[1]

@@ -113,7 +113,7 @@ BAD = [
 def test_a_bad_record_changes_nothing_and_says_why(desk, record):
     desk.start(5)
     desk.play("c3", "c4")
-    before = desk.app.record(), list(desk.panel.log), desk.panel.lines(), bytes(desk.app.frame.wire), desk.app.play
+    before = desk.app.record(), list(desk.panel.log), desk.panel.lines(), bytes(desk.app.frame.lights), desk.app.play
     with pytest.raises((ValueError, IllegalMove)) as error:
         desk.app.load(record, desk.now)
     assert str(error.value).endswith(".")
@@ -122,6 +122,6 @@ def test_a_bad_record_changes_nothing_and_says_why(desk, record):
         desk.app.record(),
         list(desk.panel.log),
         desk.panel.lines(),
-        bytes(desk.app.frame.wire),
+        bytes(desk.app.frame.lights),
         desk.app.play,
     )

@@ -2,13 +2,12 @@
 
 from engines.vacuum import terrain
 from engines.vacuum.terrain import END, FIRST, name_of
-from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.palettes import vacuum as palette
 from firmware.screens.play import Play
 from firmware.views.vacuum import View, square_of
 from tests.engines.vacuum_boards import put
-from tests.firmware.desk import Desk
+from tests.firmware.desk import SETTLE_MS, Desk
 
 
 class VacuumDesk(Desk):
@@ -24,7 +23,7 @@ class VacuumDesk(Desk):
         self.app.play = play
         self.app.panel.clear()
         self.app.show(play, self.now)
-        self.run(TICK_MS)
+        self.run(SETTLE_MS)
 
     def key(self, name, ms=50):
         super().key(name, ms)

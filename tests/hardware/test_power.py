@@ -24,12 +24,14 @@ def test_so_many_white_keys_are_not_dimmed_and_one_more_is(supply: int) -> None:
     for white, level in ((count, 255), (count + 1, 254)):
         for key in range(white):
             frame.lights[key] = KEY_PRESSED
+        frame.compose()
         frame.render(0)
         assert frame.current_ma <= supply
         assert max(frame.wire) <= level
     frame.fill(0)
     for key in range(count):
         frame.lights[key] = KEY_PRESSED
+    frame.compose()
     frame.render(0)
     assert max(frame.wire) == 255
 

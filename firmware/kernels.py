@@ -1,0 +1,156 @@
+"""The loops over all lights, squares and letters.
+
+On the board they become machine code (host/device), for which all of them keep to its rules: arithmetic on ints and
+buffers alone, no calls, no names but their own, no division. Everywhere else they are plain functions.
+"""
+
+from array import array
+
+
+def fill(lights: bytearray, count: int, light: int) -> None:
+    """Give `count` keys the same light."""
+    for key in range(count):
+        lights[key] = light
+
+
+def lay(symbols: bytearray, count: int, table: bytes, keys: bytearray, parts: int, lights: bytearray) -> None:
+    """Put the symbols of `count` squares on the lights of their keys.
+
+    table: five lights a symbol, for a square of one key and for the four of a block; keys: `parts` (1 or 4) a square.
+    """
+    place = 0
+    for square in range(count):
+        symbol = 5 * symbols[square]
+        if parts == 1:
+            lights[keys[place]] = table[symbol]
+            place += 1
+        else:
+            for part in range(1, 5):
+                lights[keys[place]] = table[symbol + part]
+                place += 1
+
+
+def mark(
+    lights: bytearray, count: int, colours: bytes, used: bytearray, kinds: int, rhythms: bytearray, beats: int
+) -> int:
+    """Set used[light] to 1 for each light that some of `count` keys has, and rhythms[rhythm] likewise, all else to 0.
+
+    Returns 1 if there is a rhythm but 0, the steady one. colours: red, green, blue and rhythm of `kinds` lights.
+    """
+    for light in range(kinds):
+        used[light] = 0
+    for rhythm in range(beats):
+        rhythms[rhythm] = 0
+    moves = 0
+    for key in range(count):
+        light = lights[key]
+        used[light] = 1
+        rhythm = colours[4 * light + 3]
+        rhythms[rhythm] = 1
+        if rhythm != 0:
+            moves = 1
+    return moves
+
+
+def add_load(lights: bytearray, count: int, loads: array) -> int:
+    """Return the sum over all keys of their light's load (red + green + blue)."""
+    total = 0
+    for key in range(count):
+        total += loads[lights[key]]
+    return total
+
+
+def shade(
+    colours: bytes,
+    kinds: int,
+    used: bytearray,
+    levels: bytearray,
+    gamma: bytes,
+    scale: int,
+    faint: int,
+    shades: bytearray,
+) -> None:
+    """Work out green, red and blue of each light that is used.
+
+    levels: the brightness of each rhythm (0..255); scale: what the supply leaves of it, in 1/16384; faint: the least
+    that a channel shows that shows anything.
+    """
+    for light in range(kinds):
+        if used[light] != 0:
+            bright = levels[colours[4 * light + 3]]
+            for channel in range(3):
+                product = colours[4 * light + channel] * bright
+                full = gamma[(product + (product >> 8) + 1) >> 8]  # by 255, exact below 65536
+                dimmed = full * scale >> 14
+                if full != 0 and dimmed < faint:
+                    dimmed = faint
+                place = 3 * light + 2
+                if channel == 0:
+                    place = 3 * light + 1
+                elif channel == 1:
+                    place = 3 * light
+                shades[place] = dimmed
+
+
+def send(lights: bytearray, count: int, shades: bytearray, chain: bytes, wire: bytearray) -> int:
+    """Write each key's shade (3 bytes) to its place in the wire buffer; return 1 if a byte changed."""
+    changed = 0
+    for key in range(count):
+        source = 3 * lights[key]
+        target = 3 * chain[key]
+        for byte in range(3):
+            value = shades[source + byte]
+            if wire[target + byte] != value:
+                wire[target + byte] = value
+                changed = 1
+    return changed
+
+
+def ripple(
+    lights: bytearray,
+    rows: int,
+    columns: int,
+    width: int,
+    row: int,
+    column: int,
+    radius: int,
+    first: int,
+    lights_round: int,
+    step: int,
+) -> None:
+    """Draw rings round row, column, as far as `radius` quarter squares; `width` keys a row.
+
+    The colours are the `lights_round` lights from `first` on, turned by `step` (below their number).
+    """
+    for r in range(rows):
+        for c in range(columns):
+            far = r - row
+            if far < 0:
+                far = 0 - far
+            near = c - column
+            if near < 0:
+                near = 0 - near
+            distance = 4 * far + 2 * near  # within 12 % of the true distance
+            if far < near:
+                distance = 4 * near + 2 * far
+            if distance <= radius:
+                place = 2 * distance - step + lights_round
+                while place >= lights_round:
+                    place -= lights_round
+                lights[r * width + c] = first + place
+
+
+def letters(codes: bytes, count: int, glyphs: bytes, first: int, row: bytearray, width: int, blank: int) -> None:
+    """Draw `count` letters, six bytes each, into a row of `width` bytes, and clear the rest of it.
+
+    glyphs: five bytes a letter, beginning with that of code `first`; blank: 0, or 255 for dark on bright.
+    """
+    place = 0
+    for letter in range(count):
+        glyph = 5 * (codes[letter] - first)
+        for column in range(5):
+            row[place + column] = glyphs[glyph + column] ^ blank
+        row[place + 5] = blank
+        place += 6
+    for rest in range(place, width):
+        row[rest] = blank
