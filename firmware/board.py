@@ -1,8 +1,8 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, rp2 or a file system; wiring.py says what is
-on which pin. MicroPython 1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2), whose
-SIO block has GPIO_IN at the same address.
+The only file that touches machine, rp2 or a file system, but for watchdog.py, which
+belongs to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
+and on an RP2350 (Pico 2), whose SIO block has GPIO_IN at the same address.
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 The lights are sent by PIO and DMA while the program goes on.
@@ -19,6 +19,7 @@ import machine
 import rp2
 from machine import I2C, PWM, SPI, Pin, mem32
 
+from firmware.watchdog import Watchdog, trace
 from firmware.wiring import (
     BUZZER_PIN,
     COLUMNS,
@@ -117,12 +118,14 @@ AFTER_CONTROL = _Slice()[1:]
 
 
 class Board:
-    """Keys, lights, display, buzzer, time, storage and the USB serial port.
+    """Keys, lights, display, buzzer, time, storage, the USB serial port, and `watchdog`, with its `feed`.
 
     `has_display` is False while no display answers; everything else works on.
     """
 
     def __init__(self):
+        self.watchdog = Watchdog()
+        self.feed = self.watchdog.feed
         for pin in ROW_PINS:
             Pin(pin, Pin.IN, Pin.PULL_DOWN)
         self._latch = Pin(SHIFT_LATCH, Pin.OUT, value=0)
@@ -319,7 +322,8 @@ class Board:
         flash = os.statvfs("/")
         gc.collect()
         return {
-            "reset": RESET_CAUSES.get(machine.reset_cause(), "unknown"),
+            "reset": self.watchdog.ended or RESET_CAUSES.get(machine.reset_cause(), "unknown"),
+            "failed_starts": self.watchdog.failed_starts,
             "flash_free": flash[0] * flash[3],
             "flash_size": flash[0] * flash[2],
             "memory_free": gc.mem_free(),
@@ -328,4 +332,9 @@ class Board:
 
     def reset(self):
         """Start again from the beginning, as from power-on; the flash stays as it is."""
+        self.watchdog.forget()
         machine.reset()
+
+    def trace(self, error):
+        """Return an exception with its traceback, as text."""
+        return trace(error)

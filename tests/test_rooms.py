@@ -13,11 +13,14 @@ MAY_IMPORT = {
     "firmware": {"engines", "firmware"},
     "host": {"engines", "firmware", "host"},
 }
-# What the board's side uses of libraries: modules that both runtimes have, and in board.py those of MicroPython.
+# What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
-MICROPYTHON = {"machine", "micropython", "os", "rp2", "select", "time"}
+MICROPYTHON = {"io", "machine", "micropython", "os", "rp2", "select", "time"}
 # They work on the flash before there is a board.
 INSTALLERS = {"firmware/installer.py", "firmware/slots.py"}
+# The hardware, and who may import it.
+HARDWARE = {"firmware/board.py", "firmware/watchdog.py"}
+MEET = {"firmware.board": "firmware/main.py", "firmware.watchdog": "firmware/board.py"}
 
 
 def imports(source: str) -> set[str]:
@@ -43,14 +46,14 @@ def breaches(path: str, source: str) -> Iterator[str]:
             yield f"{path} imports {name}; write the name in full"
         elif own and top not in MAY_IMPORT[room]:
             yield f"{path} imports {name} from a room that {room} does not know"
-        elif name.startswith("firmware.board") and room != "host" and path != "firmware/main.py":
-            yield f"{path} imports {name}; only firmware/main.py meets the board"
+        elif (module := ".".join(name.split(".")[:2])) in MEET and room != "host" and path != MEET[module]:
+            yield f"{path} imports {name}; only {MEET[module]} meets that hardware"
         elif room == "host":
             if top in MICROPYTHON - sys.stdlib_module_names:
                 yield f"{path} imports {name}, which only the firmware does"
-        elif path in INSTALLERS and top == "os":
+        elif path in INSTALLERS and top in ("machine", "os", "time"):
             continue
-        elif not own and top not in SHARED and not (path == "firmware/board.py" and top in MICROPYTHON):
+        elif not own and top not in SHARED and not (path in HARDWARE and top in MICROPYTHON):
             yield f"{path} imports {name}, which is not for the board's side"
 
 
@@ -73,6 +76,7 @@ def test_a_room_keeps_the_rules(room: str) -> None:
         ("firmware/app.py", "from firmware.board import Board"),
         ("firmware/app.py", "from firmware import board"),
         ("firmware/app.py", "import machine"),
+        ("firmware/main.py", "from firmware.watchdog import Watchdog"),
         ("firmware/main.py", "import rp2"),
         ("firmware/views/robble.py", "__import__('machine')"),
         ("host/cli.py", "from tests.firmware import desk"),
@@ -88,7 +92,7 @@ def test_a_breach_is_found(path: str, source: str) -> None:
     [
         ("engines/robble.py", "from engines.door import DRAW\nfrom array import array"),
         ("firmware/main.py", "from firmware.board import Board"),
-        ("firmware/board.py", "import rp2, time\nfrom machine import Pin"),
+        ("firmware/board.py", "import rp2, time\nfrom machine import Pin\nfrom firmware.watchdog import Watchdog"),
         ("host/cli.py", "import time, uvicorn\nfrom engines.robble import Robble\nfrom firmware.app import App"),
     ],
 )

@@ -1,6 +1,6 @@
 """Loads the firmware's files as they are and runs them with one machine's modules.
 
-main.py and board.py are compiled anew for each boot, with globals of their own, whose `__builtins__` hold
+main.py, board.py and watchdog.py are compiled anew for each boot, with globals of their own, whose `__builtins__` hold
 an import that knows the machine's modules and an open() on its flash. Several machines so live in one
 process, and sys.modules never learns of them. All other modules of the firmware touch no hardware and
 come from the ordinary import system.
@@ -14,7 +14,7 @@ from typing import Any
 
 import firmware
 
-BOARD = "firmware.board"
+HARDWARE = ("board", "watchdog")  # the files of the firmware that touch it
 FOLDER = Path(firmware.__file__).parent
 
 
@@ -35,24 +35,30 @@ class Loader:
     ) -> ModuleType:
         if level == 0 and name in self._modules:
             return self._modules[name]
-        if level == 0 and name == BOARD:
-            return self._board() if fromlist else self._package(())
-        if level == 0 and name == "firmware" and "board" in (fromlist or ()):
-            return self._package(fromlist)
+        package, _, module = name.partition(".")
+        if level == 0 and package == "firmware":
+            if module in HARDWARE:
+                return self._own(module) if fromlist else self._package((module,))
+            if not module and any(each in HARDWARE for each in fromlist or ()):
+                return self._package(fromlist)
         return __import__(name, globals, locals, fromlist, level)
 
-    def _board(self) -> ModuleType:
-        if BOARD not in self._modules:
-            code, variables = self.prepare(BOARD, FOLDER / "board.py")
-            module = self._modules[BOARD] = ModuleType(BOARD)
+    def _own(self, name: str) -> ModuleType:
+        """Return a module of HARDWARE as this machine has it."""
+        full = "firmware." + name
+        if full not in self._modules:
+            code, variables = self.prepare(full, FOLDER / f"{name}.py")
+            module = self._modules[full] = ModuleType(full)
             module.__dict__.update(variables)
             exec(code, module.__dict__)
-        return self._modules[BOARD]
+        return self._modules[full]
 
     def _package(self, names: Any) -> ModuleType:
-        """Return the package firmware as this machine sees it: with its own board."""
-        real = __import__("firmware", fromlist=[name for name in names if name != "board"])
+        """Return the package firmware as this machine sees it: with its own hardware."""
+        real = __import__("firmware", fromlist=[name for name in names if name not in HARDWARE])
         package = ModuleType("firmware")
         package.__dict__.update(vars(real))
-        package.__dict__["board"] = self._board()
+        for name in names:
+            if name in HARDWARE:
+                package.__dict__[name] = self._own(name)
         return package

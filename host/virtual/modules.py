@@ -8,11 +8,12 @@ import calendar
 import errno
 import gc
 import time as host_time
+import traceback
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from host.virtual.clock import CALL_NS
 from host.virtual.dma import dma_class
@@ -49,8 +50,7 @@ NOT_MODELLED = {
     "gc": "disable enable isenabled threshold",
     "os": "VfsFat VfsLfs2 dupterm dupterm_notify mount umount",
     "select": "select",
-    "sys": "atexit byteorder exit implementation maxsize modules path platform print_exception ps1 ps2 stderr version "
-    "version_info",
+    "sys": "atexit byteorder exit implementation maxsize modules path platform ps1 ps2 stderr version version_info",
 }
 
 
@@ -77,9 +77,14 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
         "os": _os(pico),
         "gc": {"collect": gc.collect, "mem_free": lambda: HEAP, "mem_alloc": lambda: 0},
         "select": pico.usb.select(),
-        "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout},
+        "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout, "print_exception": print_exception},
     }
     return {name: FirmwareModule(name, inside) for name, inside in members.items()}
+
+
+def print_exception(error: BaseException, file: TextIO) -> None:
+    """Write an exception with its traceback."""
+    traceback.print_exception(error, file=file)
 
 
 def _machine(pico: "Pico") -> dict[str, Any]:
@@ -95,13 +100,14 @@ def _machine(pico: "Pico") -> dict[str, Any]:
             raise NotModelled(f"The virtual Pico runs at {SYSTEM_HZ} Hz only.")
         return SYSTEM_HZ if hz is None else None
 
+    watchdog = watchdog_class(pico.clock, pico.reset)
     return {
         "Pin": pin_class(wires),
         "SPI": spi_class(wires),
         "I2C": i2c_class(wires),
         "PWM": pwm_class(pico.pwm),
-        "WDT": watchdog_class(pico.clock, pico.reset),
-        "mem32": Memory(wires),
+        "WDT": watchdog,
+        "mem32": Memory(wires, pico.scratch, watchdog.stop),
         "idle": idle,
         "freq": freq,
         "reset": pico.reset,

@@ -67,6 +67,7 @@ class Pico:
         self.powered = False
         self.idled = False  # the firmware has called machine.idle() since it started
         self.reset_cause = PWRON_RESET
+        self.scratch = [0] * 8  # registers of the watchdog, which outlive a reset
         self.variables: dict[str, Any] = {}  # main's globals
         self._uptime_ms = uptime_ms
         self._started = 0
@@ -98,6 +99,7 @@ class Pico:
         """Start the firmware with the flash as it is; off and on again if it runs. It gets its time from run()."""
         self.power_cut()
         self.powered = True
+        self.scratch[:] = [0] * 8
         for part in self._parts:
             part.power_on()
         self._start(PWRON_RESET)

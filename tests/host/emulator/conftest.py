@@ -14,7 +14,7 @@ from host.emulator.install import slot_files
 from host.targets.emulator import EmulatedBoard
 
 ROOT = Path(__file__).parents[3]
-DRIVER = ("firmware/__init__.py", "firmware/wiring.py", "firmware/board.py")
+DRIVER = ("firmware/__init__.py", "firmware/wiring.py", "firmware/watchdog.py", "firmware/board.py")
 
 
 @pytest.fixture

@@ -261,3 +261,17 @@ def test_rp2(pico):
     assert pico._modules["rp2"].bootsel_button() == 0
     with pytest.raises(AttributeError):
         pico._modules["rp2"].nonsense  # noqa: B018
+
+
+def test_the_registers_of_the_watchdog(machine, pico):
+    memory = machine.mem32
+    assert memory[0x4005800C] == memory[0x40058028] == 0
+    memory[0x40058010] = 0x1_2345_6789
+    assert memory[0x40058010] == 0x2345_6789 and memory[0x4005800C] == 0
+    now = pico.clock.now
+    machine.WDT(timeout=50)
+    memory[0x4005B000] = 1 << 30
+    pico.clock.spend(100_000_000)  # it would reset the machine on the way
+    assert pico.clock.now > now + 100_000_000
+    with pytest.raises(NotModelled, match="no register at 0x4005802c"):
+        memory[0x4005802C]

@@ -1,0 +1,73 @@
+"""The watchdog: resets the board when the loop does not come round, and tells the next start how the last one ended.
+
+Part of the board's hardware, as board.py, which makes the one that there is. What a start leaves behind is in two of
+the watchdog's registers that outlive every reset but that by losing power: no flash is written for it, and a board that
+is switched on and off in a hurry has not failed.
+"""
+
+import io
+import os
+import sys
+
+import machine
+from machine import mem32
+
+WATCH_MS = 8000  # the watchdog counts 8388 ms at most (RP2040 data sheet, erratum RP2040-E1)
+HEALTHY_MS = 60_000  # a program that has run for so long has started well, whatever comes then
+
+# RP2040 data sheet, 4.7.6; RP2350 data sheet, 12.9.7. Scratch registers 4 to 7 are for the chip's own start.
+BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000
+SCRATCH = BASE + 0x0C  # MARK; above the rest, how many starts in a row have failed; the flags; what goes on now
+SCRATCH_TIME = BASE + 0x10  # since when (ms, as the loop counts)
+# slots.py has these numbers, too.
+MARK, FAILED, HEALTHY, COUNTED, PART = 0x2CA10000, 8, 0x80, 0x40, 0x0F
+MOST_FAILED = 7
+
+# What the loop does, and how the program ended if it never came to the end of it. slots.py knows the last one.
+NOTHING, START, GAME, BOT, LINK, CRASH = range(6)
+ENDS = ("", "hang: start", "hang: game", "hang: bot", "hang: link", "crash")
+
+
+def _unwatched() -> None:
+    """Feeds a watchdog that does not run."""
+
+
+class Watchdog:
+    """`ended`: how the program before this one ended, if that was a fault (see ENDS), else empty, and `ended_ms`, how
+    long it had run. `failed_starts`: so many starts in a row did not get as far as HEALTHY_MS.
+    """
+
+    def __init__(self) -> None:
+        self.ended, self.ended_ms, self.failed_starts = "", 0, 0
+        self._feed = _unwatched
+        state = mem32[SCRATCH]
+        if state >> 16 == MARK >> 16:
+            self.ended, self.ended_ms = ENDS[min(state & PART, CRASH)], mem32[SCRATCH_TIME]
+            if not state & HEALTHY:
+                failed = state >> FAILED & MOST_FAILED
+                self.failed_starts = failed if state & COUNTED else min(failed + 1, MOST_FAILED)
+        self._state = MARK | self.failed_starts << FAILED
+        self.feed(START, 0)
+
+    def start(self) -> None:
+        """Let it watch: from now on the board is reset when feed() does not come for WATCH_MS."""
+        self._feed = machine.WDT(timeout=WATCH_MS).feed
+
+    def feed(self, part: int, now: int) -> None:
+        """Start its time anew; takes 35 us. part: what comes next, a place in ENDS; now: the program's age (ms)."""
+        self._feed()
+        if now >= HEALTHY_MS:
+            self._state |= HEALTHY
+        mem32[SCRATCH] = self._state | part
+        mem32[SCRATCH_TIME] = now
+
+    def forget(self) -> None:
+        """The program ends now, and that is no fault."""
+        mem32[SCRATCH] = 0
+
+
+def trace(error: Exception) -> str:
+    """Return an exception with its traceback."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()
