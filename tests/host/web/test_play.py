@@ -1,0 +1,119 @@
+"""`play` from the port that it takes to ctrl-c, as a program of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from host.web import server
+from tests.host.web.serving import PATIENCE_S, until
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_taken_port_gives_the_next():
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with server.listen("127.0.0.1", port) as second:
+            assert port < second.getsockname()[1] <= port + server.PORTS_TO_TRY
+
+
+def test_impossible_ports_are_refused_with_a_sentence():
+    with pytest.raises(OSError, match=r"^There is no port 65536"):
+        server.listen("127.0.0.1", 65536)
+    with pytest.raises(OSError, match=r"^There is no port -1"):
+        server.listen("127.0.0.1", -1)
+    with pytest.raises(OSError, match="cannot be opened"):
+        server.listen("192.0.2.1", 0)
+
+
+def test_all_ports_taken_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(server, "PORTS_TO_TRY", 1)
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(OSError, match=rf"Port {port} .*choose another"):
+            server.listen("127.0.0.1", port)
+
+
+PLAY = """
+from pathlib import Path
+from host.web.server import play
+from tests.host.web.lamps import Lamps
+play(Lamps(), port={port}, browser={browser}, autosave={autosave!r} and Path({autosave!r}))
+"""
+
+
+def start_play(port, browser=None, autosave=None):
+    """Start play() in a process of its own; `browser` is a program that takes an address, `autosave` a path."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), autosave=autosave)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout
+    lines: list[str] = []
+    while not lines or "Cairn is at" not in lines[-1]:
+        line = process.stdout.readline()
+        assert line, lines
+        lines.append(line)
+    return process, lines
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
+def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c():
+    with server.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        process, lines = start_play(port)
+        address = lines[-1].split()[3]
+        taken = int(address.rsplit(":", 1)[1].strip("/"))
+        assert lines[0] == f"Port {port} is taken; using {taken} instead.\n"
+        until(lambda: _answers(address), "the page")
+        with connect(f"ws://127.0.0.1:{taken}/board") as socket_:
+            socket_.recv()
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 0
+        assert output == "Cairn stopped.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser is a shell script")
+def test_play_opens_the_browser_at_its_address(tmp_path):
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" > "{opened}"\n')
+    browser.chmod(0o755)
+    process, lines = start_play(0, browser)
+    try:
+        assert until(lambda: opened.exists() and opened.read_text(), "the browser") == lines[-1].split()[3]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
+def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
+    path = tmp_path / "game.json"
+    for moves in (1, 2):
+        process, lines = start_play(0, autosave=str(path))
+        address = lines[-1].split()[3]
+        until(lambda address=address: _answers(address), "the page")
+        with connect(f"{address.replace('http', 'ws')}board") as socket_:
+            socket_.send(json.dumps({"type": "press", "row": moves, "column": 3}))
+            until(lambda moves=moves: path.exists() and len(json.loads(path.read_text())["moves"]) == moves)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+
+
+def _answers(address):
+    try:
+        return httpx.get(address).status_code == 200
+    except httpx.TransportError:
+        return False
