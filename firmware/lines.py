@@ -1,4 +1,10 @@
-"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer."""
+"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer.
+
+A line may begin with its check: eight hexadecimal digits (small letters) and a blank. They are the CRC-32 of all that
+follows, blanks and line end beyond the last bracket aside.
+"""
+
+from binascii import crc32
 
 ENDS = (10, 13)  # line feed and carriage return
 MAX_LINE = 512  # bytes of a line that comes in, without its end
@@ -6,6 +12,7 @@ TOO_LONG = b""  # stands for a line that was longer: an empty line is no line
 BYTES_A_TICK = 48  # that are read: each is a call into the driver
 PIECE = 64  # bytes that are sent at once, see Board.send()
 PIECES_A_TICK = 4  # what the driver has room for
+CHECK = 9  # bytes
 
 
 class Lines:
@@ -20,6 +27,7 @@ class Lines:
         self._length = 0  # of the line that is arriving; MAX_LINE + 1 once it is too long
         self._line = b""  # what is being sent, a whole number of pieces
         self._sent = 0
+        self.checks = False  # lines that are sent begin with their check
 
     def receive(self):
         """Read a little; return a line once it is complete, TOO_LONG for one that was, else None."""
@@ -45,6 +53,8 @@ class Lines:
     def put(self, text: str) -> None:
         """Give a line to send() once the one before is through; blanks make it a whole number of pieces."""
         data = text.encode()
+        if self.checks:
+            data = check_of(data) + data
         self._line = data + b" " * (-(len(data) + 1) % PIECE) + b"\n"
         self._sent = 0
 
@@ -61,3 +71,13 @@ class Lines:
                 self._line = b""
                 return True
         return False
+
+
+def check_of(data) -> bytes:
+    """Return the check that a line with this in it begins with."""
+    return f"{crc32(data):08x} ".encode()
+
+
+def is_checked(line: bytes) -> bool:
+    """Return whether a line begins with its check, and the check is right."""
+    return len(line) > CHECK and line[:CHECK] == check_of(memoryview(line)[CHECK:])

@@ -11,7 +11,7 @@ from binascii import b2a_base64
 
 from engines.door import IllegalMove
 from firmware.clock import MASK, elapsed
-from firmware.lines import MAX_LINE, TOO_LONG, Lines
+from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
 from firmware.screens.selftest import report
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, ROWS
@@ -24,6 +24,7 @@ PANEL_MS = 100
 CHANGE_MS = 250
 MOVES_A_REPLY = 24
 MAX_MOVES = 4000  # of a game that is loaded
+DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
 EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
@@ -87,11 +88,23 @@ class Link:
             return
         line = lines.receive()
         if line is not None:
-            self._listening, self._silence = True, 0
-            lines.put(self._answer(line, now))
+            lines.put(self._hear(line, now))
             lines.send()
         elif self._wanted:
             self._tell(now)
+
+    def _hear(self, line: bytes, now: int) -> str:
+        """Return the reply to a line. Once one had its check, all need theirs, until the computer falls silent: what
+        has none then is noise, and no sign of a computer.
+        """
+        lines = self._lines
+        if is_checked(line):
+            lines.checks = True
+            line = line[CHECK:]
+        elif lines.checks:
+            return DAMAGED
+        self._listening, self._silence = True, 0
+        return self._answer(line, now)
 
     def _hang_up(self) -> None:
         """Forget the computer; what is under way to it stays, or a line would be broken."""
@@ -100,6 +113,7 @@ class Link:
         self._holds = self._listening = self._resetting = False
         self._wanted = ()
         self._loading = None
+        self._lines.checks = False
 
     # --- events --------------------------------------------------------------------------
 

@@ -52,6 +52,15 @@ LINES = (
     "x" * 3000,
     '{"id": 27, "method": "hello"}',
 )
+# With their checks, made by another program; from the first on, lines without one are refused.
+CHECKED = (
+    'be35a9c2 {"id": 29, "method": "press", "row": 5, "column": 5}',
+    '032799a1 {"id": 30, "method": "release", "row": 5, "column": 5}',
+    '979344df {"id": 31, "method": "press", "row": 4, "column": 5}',
+    '{"id": 32, "method": "hello"}',
+    '0122ff70 {"id": 33, "method": "record"}',
+    '86168044 {"id": 34, "method": "frame"}',
+)
 INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
 
 
@@ -102,7 +111,7 @@ def main():
     link = Link(app, cable)
     columns = array("H", [0] * COLUMNS)
     now = 0
-    for line in [line.encode() for line in LINES] + list(INVALID):
+    for line in [line.encode() for line in LINES] + list(INVALID) + [line.encode() for line in CHECKED]:
         cable.arrives, cable.place = line + b"\n", 0
         for _ in range(80):
             for column in range(COLUMNS):
@@ -113,6 +122,9 @@ def main():
         assert len(cable.came) % 64 == 0
         for message in cable.came.decode().split("\n"):
             if message:
+                if message[0] != "{":
+                    print(message[:9] if "wire" in message else "checked")
+                    message = message[9:]
                 print(canonical(json.loads(message)))
         cable.came = b""
     print(canonical(app.record()))

@@ -1,0 +1,123 @@
+"""Lines with checks: what noise on a serial line does to them is noticed, and changes nothing."""
+
+import json
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.clock import TICK_MS
+from firmware.lines import MAX_LINE, check_of, is_checked
+from firmware.link import LEASE_TICKS
+from tests.firmware.link_desk import LinkedDesk
+
+
+def checked(request):
+    data = request if isinstance(request, bytes) else json.dumps(request).encode()
+    return b"%08x " % zlib.crc32(data) + data
+
+
+@pytest.fixture
+def desk():
+    return LinkedDesk()
+
+
+def replies(desk, *lines):
+    """Send lines, and return what comes back, as bytes without the blanks that fill it up."""
+    desk.cable.came.clear()
+    desk.say(*lines)
+    desk.run(300)
+    return [line.rstrip() for line in bytes(desk.cable.came).split(b"\n")[:-1]]
+
+
+def opened(line):
+    """What is in a line that the board sent with its check."""
+    assert line == checked(line[9:])
+    return json.loads(line[9:])
+
+
+def test_the_check_is_the_crc_of_png_and_zip():
+    assert check_of(b"123456789") == b"cbf43926 "  # the check value of CRC-32/ISO-HDLC
+    assert is_checked(b"cbf43926 123456789") and not is_checked(b"CBF43926 123456789")
+    assert not any(map(is_checked, [b"", b"cbf43926", b"cbf43926 ", b"00000000 ", b"cbf43926  23456789"]))
+    assert check_of(b"\x9d\x0a\xd9\x6d") == b"00000000 "  # with all of its leading zeros
+
+
+def test_a_line_with_its_check_is_answered_with_one(desk):
+    (line,) = replies(desk, checked({"id": 1, "method": "record"}))
+    assert opened(line) == {"id": 1, "result": None}
+    (line,) = replies(desk, checked({"id": 2, "method": "press", "row": 12, "column": 0}))
+    assert "row is a whole number" in opened(line)["error"]
+
+
+def test_without_checks_nothing_is_different(desk):
+    (line,) = replies(desk, b'{"id": 1, "method": "record"}')
+    assert line == b'{"id": 1, "result": null}'
+
+
+def test_events_have_checks_too(desk):
+    lines = replies(desk, checked({"id": 1, "method": "subscribe", "events": ["move", "panel", "frame"]}))
+    assert [opened(line).get("event", "reply") for line in lines[:4]] == ["reply", "move", "panel", "frame"]
+
+
+def test_after_a_check_all_lines_need_theirs(desk):
+    replies(desk, checked({"method": "hello"}))
+    for line in (
+        b'{"id": 2, "method": "press", "row": 5, "column": 5}',
+        b"00000000 " + b'{"id": 2, "method": "press", "row": 5, "column": 5}',
+        checked({"id": 2, "method": "press", "row": 5, "column": 5}).replace(b'"row": 5', b'"row": 4'),
+        checked({"id": 2, "method": "press", "row": 5, "column": 5})[:-1],
+        b"x" * (MAX_LINE + 1),
+    ):
+        (reply,) = replies(desk, line)
+        found = opened(reply)
+        assert found["id"] is None and "damaged" in found["error"]
+    assert not any(desk.app.keys.down)
+
+
+def test_noise_is_no_sign_of_a_computer(desk):
+    """A finger comes off after the lease, however much noise comes."""
+    replies(desk, checked({"method": "press", "row": 0, "column": 0}))
+    assert desk.app.keys.down[0]
+    for _ in range(LEASE_TICKS * TICK_MS // 500):
+        desk.cable.arrives += b"noise\n"
+        desk.run(500)
+    assert not any(desk.app.keys.down)
+    (line,) = replies(desk, b'{"id": 1, "method": "record"}')  # another computer, without checks
+    assert json.loads(line) == {"id": 1, "result": None}
+
+
+def test_the_longest_line_with_its_check(desk):
+    request = b'{"method": "record"}'
+    for length, words in ((MAX_LINE - 9, b"result"), (MAX_LINE - 8, b"damaged")):
+        (line,) = replies(desk, checked(request + b" " * (length - len(request))))
+        assert words in line
+
+
+bad_luck = st.one_of(
+    st.tuples(st.just("flip"), st.integers(0, 10_000), st.integers(1, 255)),
+    st.tuples(st.just("insert"), st.integers(0, 10_000), st.integers(0, 255)),
+    st.tuples(st.just("drop"), st.integers(0, 10_000), st.integers(1, 40)),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(bad_luck, min_size=1, max_size=3))
+def test_a_press_that_noise_has_touched_is_none(accidents):
+    desk = LinkedDesk()
+    replies(desk, checked({"method": "hello"}))
+    sent = checked({"id": 3, "method": "press", "row": 5, "column": 5})
+    line = bytearray(sent)
+    for kind, place, value in accidents:
+        place %= len(line) or 1
+        if kind == "flip" and line:
+            line[place] ^= value
+        elif kind == "insert":
+            line.insert(place, value)
+        elif kind == "drop":
+            del line[place : place + value]
+    arrived = [piece for piece in bytes(line).replace(b"\r", b"\n").split(b"\n") if piece]
+    told = replies(desk, bytes(line))
+    assert len(told) == len(arrived)
+    assert any(desk.app.keys.down) == (sent in arrived)
