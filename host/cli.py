@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import platformdirs
 
@@ -149,7 +149,7 @@ def play(options: argparse.Namespace) -> None:
     store.mkdir(parents=True, exist_ok=True)
     autosave = store.with_name(f"{store.name}-game.json")
     with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
-        server.play(board, host="127.0.0.1", port=options.port, browser=options.browser, autosave=autosave)
+        server.play(board, port=options.port, autosave=autosave, **_page_options(options))
 
 
 def emulate(options: argparse.Namespace) -> None:
@@ -157,7 +157,7 @@ def emulate(options: argparse.Namespace) -> None:
     from host.emulator import command
 
     flash = options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img"
-    command.emulate(flash.resolve(), options.uf2, options.page, options.browser)
+    command.emulate(flash.resolve(), options.uf2, options.page, **_page_options(options))
 
 
 def deploy(options: argparse.Namespace) -> None:
@@ -176,7 +176,7 @@ def board(options: argparse.Namespace) -> None:
     if options.what:
         command.tell(options.port, options.what, options.changes)
     else:
-        command.mirror(options.port, options.page, options.browser)
+        command.mirror(options.port, options.page, **_page_options(options))
 
 
 def gtp(options: argparse.Namespace) -> None:
@@ -199,6 +199,18 @@ def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
         help="where the page is served, 0 for any free port (default: %(default)s)",
     )
     parser.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="who can reach the page: 0.0.0.0 for your network, with a token in the address (default: this computer)",
+    )
+    parser.add_argument("--share", action="store_true", help="let all pages play, not the first alone")
+
+
+def _page_options(options: argparse.Namespace) -> dict[str, Any]:
+    """Return what _add_page() added, but for the port, as host.web.server.play() takes it."""
+    return {"host": options.host, "browser": options.browser, "shared": options.share}
 
 
 def _number(what: str, least: int, most: int) -> Callable[[str], int]:

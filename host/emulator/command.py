@@ -1,6 +1,7 @@
 """`cairn emulate`: the page on top of an emulated Pico that runs the true firmware."""
 
 from pathlib import Path
+from typing import Any
 
 from host.device.image import build
 from host.emulator.emulator import Emulator, EmulatorError
@@ -8,11 +9,11 @@ from host.emulator.install import install
 from host.link.command import mirror
 
 
-def emulate(flash: Path, uf2: Path | None, page_port: int, browser: bool) -> None:
+def emulate(flash: Path, uf2: Path | None, page_port: int, **options: Any) -> None:
     """Install the firmware as it is now on the emulated board, and serve its page until ctrl-c.
 
-    flash: the file that holds its flash. uf2: another image than the official MicroPython. Errors: OSError or
-    ValueError with a sentence.
+    flash: the file that holds its flash. uf2: another image than the official MicroPython. options: as
+    host.web.server.play() has them. Errors: OSError or ValueError with a sentence.
     """
     image = build()
     flash.parent.mkdir(parents=True, exist_ok=True)
@@ -25,6 +26,6 @@ def emulate(flash: Path, uf2: Path | None, page_port: int, browser: bool) -> Non
             emulator.power(True)
             with emulator.in_mode("real"):
                 print(f"Its serial port: {emulator.serial_url}", flush=True)
-                mirror(emulator.serial_url, page_port, browser)
+                mirror(emulator.serial_url, page_port, **options)
     except EmulatorError as error:
         raise OSError(str(error)) from None

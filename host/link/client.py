@@ -1,6 +1,7 @@
 """Asks a board and hears its replies and events, in JSON lines over a wire."""
 
 import json
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -28,29 +29,50 @@ class Client:
         self._arriving = bytearray()
         self._number = 0
         self._waiting: dict[int, Reply] = {}
+        self._greetings: list[dict[str, Any]] = []  # what hello has said
         self._noise = b""  # the last of what was no line of the protocol
+        self._checks = False  # the board's lines have checks
+        self._complaint = ""  # the board's, of a line that it could not read
 
     def connect(self) -> dict[str, Any]:
         """Open the wire and return what hello says. Errors: LinkError with a sentence."""
+        self.open()
+        end = self.wire.now_ms() + GREETING_MS
+        while not self._greetings and self.wire.now_ms() < end:
+            self.knock()
+            self._wait(lambda: bool(self._greetings), RETRY_MS)
+        versions = self.greeting()
+        if versions is None:
+            raise LinkError(self.silence())
+        return versions
+
+    def open(self) -> None:
+        """Open the wire, for a new conversation. Errors: LinkError."""
         self.wire.open()
         self._arriving.clear()
         self._waiting.clear()
+        self._greetings.clear()
         self.events.clear()
         self._noise = b""
-        greetings: list[dict[str, Any]] = []
-        end = self.wire.now_ms() + GREETING_MS
-        while not greetings and self.wire.now_ms() < end:
-            self.wire.write(b"\r")  # ends whatever somebody has begun, and lets MicroPython show its prompt
-            self.send("hello", greetings.append)
-            self._wait(lambda: bool(greetings), RETRY_MS)
-        if not greetings:
-            raise LinkError(self._silence())
-        version = greetings[0].get("link")
+        self._checks = False
+        self._complaint = ""
+
+    def knock(self) -> None:
+        """Say hello, see greeting(). Errors: LinkError."""
+        self.wire.write(b"\r")  # ends whatever somebody has begun, and lets MicroPython show its prompt
+        self.send("hello", self._greetings.append)
+
+    def greeting(self) -> dict[str, Any] | None:
+        """Return what hello says, None while nobody has answered. Errors: LinkError with a sentence."""
+        self.pump()
+        if not self._greetings:
+            return None
+        version = self._greetings[0].get("link")
         if version != PROTOCOL:
             raise LinkError(
                 f"The board speaks version {version} of the link and this program {PROTOCOL}: bring both up to date."
             )
-        return greetings[0]
+        return self._greetings[0]
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request. Errors: Refused with the board's sentence, LinkError where none comes."""
@@ -89,7 +111,7 @@ class Client:
         self._number = (self._number + 1) % MAX_NUMBER
         self._waiting[self._number] = reply
         request = {"id": self._number, "method": method, **parameters}
-        self.wire.write(json.dumps(request, separators=(",", ":")).encode() + b"\n")
+        self.wire.write(with_check(json.dumps(request, separators=(",", ":")).encode()) + b"\n")
 
     def _wait(self, done: Callable[[], bool], ms: float) -> None:
         end = self.wire.now_ms() + ms
@@ -99,14 +121,18 @@ class Client:
             self.pump()
 
     def _take(self, line: bytes) -> None:
+        content = without_check(line)
+        self._checks = self._checks or content is not None
         try:
-            message = json.loads(line.decode("utf-8", "replace"))
+            message = json.loads((content or b"" if self._checks else line).decode("utf-8", "replace"))
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
             self._noise = line.strip() or self._noise
         elif "event" in message:
             self.events.append(message)
+        elif message.get("id", 0) is None:
+            self._complaint = str(message.get("error"))
         elif isinstance(message.get("id"), int) and message["id"] in self._waiting:
             reply = self._waiting[message["id"]]
             while next(iter(self._waiting)) != message["id"]:  # its reply was lost, as they come in order
@@ -114,8 +140,21 @@ class Client:
             self._waiting.pop(message["id"])
             reply(message)
 
-    def _silence(self) -> str:
+    def silence(self) -> str:
         """Return why nobody has greeted."""
         if PROMPT in self._noise or PROMPT in self._arriving:
             return "The board shows MicroPython's prompt; Cairn does not run on it. Press its reset, or deploy Cairn."
+        if self._complaint:
+            return f"The board does not understand this program ({self._complaint}) Bring both up to date."
         return "The board does not answer; is Cairn on it, and no other program at its port?"
+
+
+def with_check(data: bytes) -> bytes:
+    """Return what a line carries with its check before it (docs/link.md)."""
+    return b"%08x " % zlib.crc32(data) + data
+
+
+def without_check(line: bytes) -> bytes | None:
+    """Return what a line carries, None where it has no check or a wrong one."""
+    data = line[9:].rstrip(b" \r")
+    return data if line.rstrip(b" \r") == with_check(data) else None

@@ -2,25 +2,27 @@
 
 import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from firmware.settings import TABLE
 from host.device import ports
 from host.link.client import Client
 from host.link.wire import SerialWire
 
-HOST = "127.0.0.1"
 
+def mirror(url: str | None, page_port: int, **options: Any) -> None:
+    """Serve the board's page until ctrl-c. url: None to look for the port; options: as host.web.server.play() has them.
 
-def mirror(url: str | None, page_port: int, browser: bool) -> None:
-    """Serve the board's page until ctrl-c. url: None to look for the port. Errors: OSError with a sentence."""
-    from host.targets.serial import MirroredBoard
+    Errors: OSError with a sentence.
+    """
+    from host.link.mirror import FoundWire, MirroredBoard
     from host.web import server
 
-    url = url or ports.find()
-    with MirroredBoard(url) as board:
+    wire = SerialWire(url) if url else FoundWire(ports.find)
+    with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
-        print(f"The board at {url} has Cairn {board.versions['cairn']}.")
-        server.play(board, host=HOST, port=page_port, browser=browser)
+        print(f"The board at {wire.url} has Cairn {board.versions['cairn']}.")
+        server.play(board, port=page_port, **options)
 
 
 def tell(url: str | None, what: str, words: Sequence[str]) -> None:

@@ -1,6 +1,7 @@
 """The way to a board: bytes there and back, and the time that passes meanwhile."""
 
 import time
+from contextlib import suppress
 from typing import Protocol
 
 import serial
@@ -10,6 +11,7 @@ from host.link.errors import LinkError
 BAUD = 115200  # USB has no use for it, a real serial line has
 WRITE_S = 2.0  # a board that takes nothing for so long is stuck
 READ_BYTES = 4096
+CLOSED = "The link is closed."
 
 
 class Wire(Protocol):
@@ -40,6 +42,7 @@ class SerialWire:
     def __init__(self, url: str):
         self.url = url
         self._port: serial.SerialBase | None = None
+        self._why_closed = CLOSED
 
     def open(self) -> None:
         self.close()
@@ -51,8 +54,9 @@ class SerialWire:
 
     def close(self) -> None:
         if self._port is not None:
-            self._port.close()
-            self._port = None
+            with suppress(OSError):  # a device that is gone is closed, too
+                self._port.close()
+            self._port, self._why_closed = None, CLOSED
 
     def write(self, data: bytes) -> None:
         self._use(lambda port: port.write(data))
@@ -68,9 +72,10 @@ class SerialWire:
 
     def _use(self, action):  # type: ignore[no-untyped-def]
         if self._port is None:
-            raise LinkError("The link is closed.")
+            raise LinkError(self._why_closed)
         try:
             return action(self._port)
         except OSError as error:
             self.close()
-            raise LinkError(f"The board at {self.url} is gone; was it unplugged?") from error
+            self._why_closed = f"The board at {self.url} is gone; was it unplugged?"
+            raise LinkError(self._why_closed) from error

@@ -64,14 +64,18 @@ class SerialBoard:
 
     def boot(self) -> None:
         """Connect, and wait until the board has told everything once."""
-        self._forget()
-        self.versions = self.client.connect()
-        self._app = Watched()
-        self.client.ask("subscribe", events=EVENTS)
-        self._spoke_at = self.wire.now_ms()
+        self.begin(self.client.connect())
         end = self.wire.now_ms() + FIRST_MS
         while not (self._panel and self._keys) and self.wire.now_ms() < end:
             self.run(LOOK_MS)
+
+    def begin(self, versions: dict[str, Any]) -> None:
+        """Begin a conversation with a board that has greeted with its versions."""
+        self._forget()
+        self.versions = versions
+        self._app = Watched()
+        self.client.send("subscribe", events=EVENTS)
+        self._spoke_at = self.wire.now_ms()
 
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""
@@ -254,13 +258,6 @@ class SerialBoard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-class MirroredBoard(SerialBoard):
-    """A board for a server that looks at the clock itself: run() only takes what has come."""
-
-    def run(self, ms: float) -> None:
-        self.pump()
 
 
 def _picture(texts: dict[str, Any]) -> bytes:

@@ -1,19 +1,42 @@
 """Who may come in, and what every page is told: the room's HTTP doors.
 
-A web site elsewhere can make a browser talk to servers on its own computer. The
-room answers only where the Host header is a name of this computer (a foreign
-name that resolves to 127.0.0.1, 'DNS rebinding', fails), and takes a WebSocket or a
-file only from its own pages: browsers always say where a WebSocket or a POST comes
+A web site elsewhere can make a browser talk to servers on its own computer or in its
+own network. The room answers only where the Host header is a name of this computer
+(a foreign name that resolves to its address, 'DNS rebinding', fails), and takes a WebSocket
+or a file only from its own pages: browsers always say where a WebSocket or a POST comes
 from, in the Origin header, and pages cannot change it (RFC 6455, section 10.2; Fetch
 Standard, section 3.2).
+
+Where others than this computer can reach the room, they have to know its token, too: at
+first as part of the address, afterwards by a cookie.
 """
 
-from urllib.parse import urlsplit
+import hmac
+import ipaddress
+import socket
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+MAX_HOST = 255  # letters of a host name (RFC 1035, section 2.3.4)
+
+NO_TOKEN = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Cairn</title>
+<p>This board asks for its token: open the whole address that was printed where Cairn was started,
+with <code>?token=</code> in it.</p></html>
+"""
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether an address to listen at is this computer's alone."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def same_origin(headers: Headers) -> bool:
@@ -26,6 +49,71 @@ def same_origin(headers: Headers) -> bool:
     except ValueError:
         return False
     return parts.scheme == "http" and parts.netloc.lower() == headers.get("host", "").lower()
+
+
+class KnownNames:
+    """ASGI middleware: answers only to names of this computer. host: the address that the server listens at.
+
+    Where that is for others, too, any address will do: who rebinds a name has a name, and no address.
+    """
+
+    def __init__(self, app: ASGIApp, host: str):
+        self._app = app
+        self._names = {*LOOPBACK_NAMES, host.lower()}
+        self._any_address = not is_loopback(host)
+        if self._any_address:
+            name = socket.gethostname().lower()
+            self._names |= {name, f"{name}.local"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 400."""
+        if scope["type"] == "lifespan" or self._knows(Headers(scope=scope).get("host", "")):
+            await self._app(scope, receive, send)
+        else:
+            await PlainTextResponse("This board does not go by that name.", 400)(scope, receive, send)
+
+    def _knows(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname if len(host) <= MAX_HOST else None
+        except ValueError:
+            return False
+        if not name or "@" in host:
+            return False
+        return name in self._names or (self._any_address and _is_address(name))
+
+
+class Token:
+    """ASGI middleware: lets in who knows the token, from the address (?token=) or the cookie that it then gets."""
+
+    def __init__(self, app: ASGIApp, token: str, port: int):
+        self._app = app
+        self._token = token
+        self._cookie = f"cairn-{port}"  # cookies are for a host with all of its ports (RFC 6265, section 8.5)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 403."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
+        if self._fits(cookies.get(self._cookie, "")):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http" and self._fits(_asked(scope)):
+            await self._app(scope, receive, self._with_cookie(send))
+        else:
+            await HTMLResponse(NO_TOKEN, 403)(scope, receive, send)
+
+    def _fits(self, token: str) -> bool:
+        return hmac.compare_digest(token.encode("utf-8", "replace"), self._token.encode())
+
+    def _with_cookie(self, send: Send) -> Send:
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
+                MutableHeaders(scope=message).append("Set-Cookie", cookie)
+            await send(message)
+
+        return send_with_cookie
 
 
 class PageHeaders:
@@ -53,3 +141,19 @@ class PageHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def _asked(scope: Scope) -> str:
+    """Return the token in a request's address, "" where there is none."""
+    try:
+        return parse_qs(scope["query_string"].decode("ascii"), max_num_fields=8).get("token", [""])[0]
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -3,8 +3,9 @@
     GET /save   the picture as a download; 409 where there is no game
     POST /load  the bytes of a file; 204, and the board goes on with its game
 
-What is refused has a sentence for people as its text: 400 for a file that does not do, 403 for a page from elsewhere,
-413 for one that is too large. The board's game then goes on as it was.
+A page that loads says who it is (TOKEN_HEADER: what the room gave it, see room.py). What is refused has a sentence for
+people as its text: 400 for a file that does not do, 403 for a page from elsewhere or one that only watches, 413 for
+a file that is too large. The board's game then goes on as it was.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,6 +25,8 @@ from host.web.room import Room
 # A browser may not see the answer to a request that was not read to its end: a file that is too large is read, and
 # thrown away, up to here.
 MOST_READ = 16 * MAX_BYTES
+
+TOKEN_HEADER = "Cairn-Page"
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -56,7 +59,10 @@ def _load_into(room: Room) -> Handler:
         if "origin" not in request.headers or not same_origin(request.headers):
             return PlainTextResponse("A game is loaded from the board's own page only.", 403)
         try:
-            room.load(_record_in(await _body(request)))
+            data = await _body(request)  # before anything is answered, see MOST_READ
+            if sentence := room.bars(request.headers.get(TOKEN_HEADER, "")):
+                return PlainTextResponse(sentence, 403)
+            room.load(_record_in(data))
         except Refused as refused:
             return PlainTextResponse(str(refused), 400)
         except TooLarge:

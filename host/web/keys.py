@@ -98,6 +98,11 @@ class Keys:
         for key in list(self._holders):
             self.release(holder, key)
 
+    def withdraw(self, holder: Hashable) -> None:
+        """Take all of a holder's fingers off as if they had never meant to tap."""
+        for key in list(self._holders):
+            self.cancel(holder, key)
+
     def cancel_all(self) -> None:
         """Take all fingers off as if they had never meant to tap (before another game comes under them)."""
         for key, holders in self._holders.items():

@@ -8,6 +8,8 @@ A message is one JSON object in one text frame:
               "to_row": 0..11, "to_column": 0..13}      on another key
     {"type": "cancel", "row": 0..11, "column": 0..13}   it comes up and wants nothing
     {"type": "reboot"}                                  power off and on
+    {"type": "take"}                                    this page wants to play (seats.py)
+    {"type": "share"}, {"type": "unshare"}              all pages may play, or this one alone
     {"type": "ping"}                                    answered with {"type": "pong"}
 
 Anything else raises Refused with a sentence for the page that sent it. Fields
@@ -21,7 +23,7 @@ from firmware.wiring import COLUMNS, ROWS
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")
-TYPES = (*KEY_TYPES, "reboot", "ping")
+TYPES = (*KEY_TYPES, "reboot", "take", "share", "unshare", "ping")
 
 
 class Refused(Exception):

@@ -13,9 +13,14 @@ it had no time for and never makes memory grow.
     labels  168 descriptions of keys, row by row
     buzzer  Hz, 0 is silence
     fault   "" or a sentence about why the board stopped
+    seats   {player, pages, shared}: which page plays, by its number (seats.py)
+
+Besides, every page is told {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
+sends a file, which comes beside its WebSocket.
 """
 
 import asyncio
+import hmac
 import logging
 from base64 import b64encode
 from collections import deque
@@ -23,15 +28,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
 from pathlib import Path
+from secrets import token_urlsafe
 from traceback import format_exception_only
 from typing import Any
 
 from engines.door import IllegalMove
 from firmware.wiring import COLUMNS, ROWS
 from host import __version__
+from host.link.errors import LinkError
 from host.web.autosave import Autosave
 from host.web.keys import Keys
 from host.web.messages import Bucket, Message, Refused, parse
+from host.web.seats import Seats
 from host.web.target import Target
 
 PACE_S = 0.010  # between two looks at the clock
@@ -54,11 +62,13 @@ class Flooded(Exception):
 
 
 class Visitor:
-    """One page that watches: what it was sent last, and replies to it alone."""
+    """One page that watches: what it was sent last, and replies to it alone. `token`: see Room.bars()."""
 
     def __init__(self, room: "Room"):
         self.news_waits = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
+        self.token = token_urlsafe()
+        self._introduced = False
         self._room = room
         self._sent: dict[str, Any] = {}
         self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
@@ -75,6 +85,9 @@ class Visitor:
         Each is made when it is asked for, from the state as it is then.
         """
         self.news_waits.clear()
+        if not self._introduced:
+            self._introduced = True
+            yield dumps({"type": "you", "number": self._room.seats.number(self), "pass": self.token})
         while self._private:
             yield dumps(self._private.popleft())
         for name in list(self._room.state):
@@ -97,12 +110,13 @@ def encode(value: Any, before: Any) -> Any:
 class Room:
     """A running board (host/targets) and its visitors. Belongs to one thread.
 
-    autosave: the file that the board's game is kept in, None to keep nothing.
+    autosave: the file that the board's game is kept in, None to keep nothing. shared: all pages may play.
     """
 
-    def __init__(self, board: Target, autosave: Path | None = None):
+    def __init__(self, board: Target, autosave: Path | None = None, shared: bool = False):
         self.board = board
         self.keys = Keys(board)
+        self.seats = Seats(shared)
         self.visitors: set[Visitor] = set()
         self.state: dict[str, Any] = {"version": __version__, "fault": ""}
         self._autosave = Autosave(autosave)
@@ -111,6 +125,7 @@ class Room:
         self._now = 0  # board time in ms, counted over power cuts
         self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state
         self._reboot_at = 0
+        self._away = False  # the board cannot be reached, and looks for the way itself (host/link/mirror.py)
 
     def boot(self) -> None:
         """Switch the board on."""
@@ -130,11 +145,15 @@ class Room:
 
     def step(self, ms: int) -> None:
         """Let the board run for ms of its time and look at it. A fault stops it."""
-        if self.state["fault"]:
+        if self.state["fault"] and not self._away:
             return
         with self._guard():
-            self.keys.settle(self._now)
+            if not self._away:
+                self.keys.settle(self._now)
             self.board.run(ms)
+            if self._away:
+                self._away = False
+                self._put("fault", "")
             self._now += ms
             self._look()
 
@@ -156,6 +175,8 @@ class Room:
         """Let a page in; all of the present state is news to it."""
         visitor = Visitor(self)
         self.visitors.add(visitor)
+        self.seats.join(visitor)
+        self._tell_seats()
         untold, self._untold = self._untold, []
         for sentence in untold:
             self._warn(sentence)
@@ -165,6 +186,8 @@ class Room:
         """Let a page go; the keys it held are released."""
         self.visitors.discard(visitor)
         self.keys.leave(visitor)
+        self.seats.leave(visitor)
+        self._tell_seats()
 
     def hear(self, visitor: Visitor, data: str | bytes, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
@@ -185,10 +208,20 @@ class Room:
 
     def record(self) -> dict[str, Any]:
         """Return the board's game (App.record). Refused where there is none."""
-        record = self.board.record()
+        try:
+            record = self.board.record()
+        except LinkError as error:
+            raise Refused(str(error)) from error
         if record is None:
             raise Refused("There is no game to save yet; start one first.")
         return record
+
+    def bars(self, token: str) -> str:
+        """Return a sentence on why a page with this token may not load a game, "" if it may."""
+        for visitor in self.visitors:
+            if hmac.compare_digest(visitor.token.encode(), token.encode()):
+                return self.seats.bars(visitor)
+        return "This page is not connected to the board; wait until it is, or load it again."
 
     def load(self, record: dict[str, Any]) -> None:
         """Let the board go on with the game of a record that has passed the door (records.py).
@@ -199,6 +232,8 @@ class Room:
         self._check_that_it_runs()
         try:
             self.board.load(record)
+        except LinkError as error:
+            raise Refused(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:
             raise Refused(f"This game cannot be loaded. {error}") from error
 
@@ -211,10 +246,15 @@ class Room:
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:
-            raise Refused("The board has stopped; power it off and on first.")
+            raise Refused(self.state["fault"])
+
+    def _check_that_it_plays(self, visitor: Visitor) -> None:
+        if sentence := self.seats.bars(visitor):
+            raise Refused(sentence)
 
     def _obey(self, visitor: Visitor, message: Message) -> None:
         if message.type == "press":
+            self._check_that_it_plays(visitor)
             self._check_that_it_runs()
             self.keys.press(visitor, message.key)
         elif message.type == "release":
@@ -224,9 +264,23 @@ class Room:
         elif message.type == "cancel":
             self.keys.cancel(visitor, message.key)
         elif message.type == "reboot":
+            self._check_that_it_plays(visitor)
             self.reboot()
+        elif message.type == "take":
+            self.seats.take(visitor)
+            self._tell_seats()
+        elif message.type in ("share", "unshare"):
+            self.seats.share(visitor, message.type == "share")
+            self._tell_seats()
         else:
             visitor.reply({"type": "pong"})
+
+    def _tell_seats(self) -> None:
+        """Tell all pages who plays; who does not any more has no finger on a key."""
+        self._put("seats", self.seats.state())
+        for visitor in self.visitors:
+            if self.seats.bars(visitor):
+                self.keys.withdraw(visitor)
 
     def _look(self) -> None:
         """Bring the state up to date with the board."""
@@ -266,6 +320,13 @@ class Room:
         """Turn an error of the firmware into the room's fault; the room lives on."""
         try:
             yield
+        except LinkError as error:
+            self._away = True
+            self.keys = Keys(self.board)  # of fingers and taps of before nothing is left
+            self._put("fault", str(error))
+        except OSError as error:
+            log.exception("The board's parts fail.")
+            self._put("fault", f"{str(error).rstrip('.')}. Power the board off and on to go on.")
         except Exception as error:
             log.exception("The board's program stopped.")
             # The text of a FirmwareError is a traceback; what was raised stands in its last line.

@@ -1,10 +1,8 @@
-"""The room's server: page, manual and files over HTTP, the board over one WebSocket, on this computer only."""
+"""The room's server: page, manual and files over HTTP, the board over one WebSocket."""
 
 import asyncio
-import errno
 import mimetypes
-import os
-import socket
+import secrets
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
@@ -14,7 +12,6 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -22,72 +19,62 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host.web import files, manual
-from host.web.doors import LOOPBACK_NAMES, PageHeaders, same_origin
+from host.web.addresses import address_of, listen
+from host.web.doors import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.messages import MAX_BYTES
 from host.web.room import Flooded, Room, Visitor
 from host.web.target import Target
 
 STATIC = Path(__file__).parent / "static"
 MAX_VISITORS = 32  # pages on one board
-PORTS_TO_TRY = 20
 # WebSocket close codes (RFC 6455, section 7.4.1, and its IANA registry)
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 
 
 def play(
-    board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: bool = True, autosave: Path | None = None
+    board: Target,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    browser: bool = True,
+    autosave: Path | None = None,
+    shared: bool = False,
 ) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
+    host: the address to listen at; where that is not this computer's alone, a token is part of what is printed.
     port: 0 for any free one; when it is taken the next free one is used. browser:
-    open the page. autosave: the file that keeps the game for the next time. Raises
-    OSError, with a sentence, when no port can be opened.
+    open the page. autosave: the file that keeps the game for the next time.
+    shared: all pages may play, not the first alone. Raises OSError, with a sentence,
+    when no port can be opened.
     """
     listener = listen(host, port)
     try:
-        taken = listener.getsockname()[1]
+        taken, bound = listener.getsockname()[1], listener.getsockname()[0]
         if port not in (0, taken):
             print(f"Port {port} is taken; using {taken} instead.")
-        address = f"http://{host}:{taken}/"
+        token = "" if is_loopback(bound) else secrets.token_urlsafe()
+        address = address_of(listener) + (f"?token={token}" if token else "")
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
-        room = Room(board, autosave)
+        room = Room(board, autosave, shared)
         room.boot()
         if browser:
             # In a thread: a browser in the terminal would keep us. The listener
             # is open already, so the page waits until the server answers.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with suppress(KeyboardInterrupt):  # uvicorn stops in good order, then raises it
-            make_server(room, host).run(sockets=[listener])
+            make_server(room, host, taken, token).run(sockets=[listener])
         print("Cairn stopped.")
     finally:
         listener.close()
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at `port`, or at the next free one after it."""
-    if not 0 <= port <= 65535:
-        raise OSError(f"There is no port {port}; ports go from 0 to 65535.")
-    for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
-        listener = socket.socket()
-        if os.name == "posix":  # elsewhere it would let two servers share a port
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, candidate))
-            listener.listen()
-            return listener
-        except OSError as error:
-            listener.close()
-            if error.errno != errno.EADDRINUSE:
-                raise OSError(f"Port {candidate} at {host} cannot be opened: {error.strerror}.") from error
-    raise OSError(f"Port {port} and the {PORTS_TO_TRY - 1} after it are taken; choose another with --port.")
-
-
-def make_server(room: Room, host: str = "127.0.0.1") -> uvicorn.Server:
-    """Return the server of a room, ready to run on a listening socket."""
+def make_server(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = "") -> uvicorn.Server:
+    """Return the server of a room, ready to run on a socket that listens. token: "" to ask for none."""
     return uvicorn.Server(
         uvicorn.Config(
-            make_app(room, host),
+            make_app(room, host, port, token),
             ws="websockets-sansio",
             ws_max_size=8 * MAX_BYTES,  # up to here a sentence answers, beyond it the door closes
             ws_per_message_deflate=False,
@@ -98,8 +85,8 @@ def make_server(room: Room, host: str = "127.0.0.1") -> uvicorn.Server:
     )
 
 
-def make_app(room: Room, host: str = "127.0.0.1") -> Starlette:
-    """Return the ASGI application of a room; while it is up, the board's time passes."""
+def make_app(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Starlette:
+    """Return the ASGI application of a room; while it is up, the board's time passes. The rest: see doors.py."""
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
 
     @asynccontextmanager
@@ -123,8 +110,9 @@ def make_app(room: Room, host: str = "127.0.0.1") -> Starlette:
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=[*LOOPBACK_NAMES, host], www_redirect=False),
+            Middleware(KnownNames, host=host),
             Middleware(PageHeaders),
+            *([Middleware(Token, token=token, port=port)] if token else []),
         ],
     )
 

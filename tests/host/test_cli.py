@@ -17,6 +17,7 @@ from tests.host.served import page
 from tests.host.served import served as served_by
 
 COMMAND = [sys.executable, "-m", "host.cli"]
+DEFAULTS = {"host": "127.0.0.1", "browser": True, "shared": False}  # nobody else can reach the page
 
 
 class Served:
@@ -69,17 +70,19 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
     assert (tmp_path / "data" / "flash").is_dir()
     autosave = tmp_path / "data" / "flash-game.json"
-    assert served.options == {"host": "127.0.0.1", "port": 8765, "browser": True, "autosave": autosave}
+    assert served.options == {**DEFAULTS, "port": 8765, "autosave": autosave}
     assert isinstance(served.board, virtual.VirtualBoard)
 
 
 def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
     store = tmp_path / "a" / "b"
-    assert cli.main(["play", "--port", "9000", "--no-browser", "--bounce", "10", "--store", str(store)]) == 0
+    words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --store"
+    assert cli.main([*words.split(), str(store)]) == 0
     assert made == {"storage": store, "bounce_ms": 10, "strip": None}
     assert store.is_dir()
     autosave = tmp_path / "a" / "b-game.json"  # beside the folder, so that each has its own
-    assert served.options == {"host": "127.0.0.1", "port": 9000, "browser": False, "autosave": autosave}
+    everything = {"host": "0.0.0.0", "port": 9000, "browser": False, "autosave": autosave, "shared": True}
+    assert served.options == everything
 
 
 def test_the_flash_is_kept_in_the_users_data_folder() -> None:

@@ -10,9 +10,8 @@ import pytest
 
 from firmware.wiring import COLUMNS, ROWS
 from host.link.errors import LinkError, Refused
-from host.targets.serial import MirroredBoard, SerialBoard
+from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard
-from host.web.room import Room
 from tests.host.link.cables import VirtualWire, served_board
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -198,35 +197,6 @@ def test_another_version_of_the_link_is_told(virtual, monkeypatch):
     monkeypatch.setattr("firmware.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
         SerialBoard(VirtualWire(virtual)).boot()
-
-
-def test_the_page_shows_it(virtual):
-    """The room of the page steps a MirroredBoard along, as `cairn board` has it."""
-
-    class Mirror(MirroredBoard):
-        def run(self, ms: float) -> None:
-            virtual.run(ms)
-            super().run(ms)
-
-    board = Mirror(VirtualWire(virtual))
-    room = Room(board)
-    room.boot()
-    for _ in range(400):
-        room.step(10)
-    assert room.state["fault"] == ""
-    assert room.state["panel"] == virtual.panel() and room.state["frame"] == virtual.frame()
-    assert room.state["labels"][10 * COLUMNS + 5] == "start a new game"
-    visitor = room.join()
-    assert room.hear(visitor, '{"type": "press", "row": 10, "column": 5}', 0)
-    room.step(10)
-    assert room.hear(visitor, '{"type": "release", "row": 10, "column": 5}', 0)
-    for _ in range(100):
-        room.step(10)
-    assert room.state["panel"]["title"] == "Robble 7x7, move 1" and room.state["fault"] == ""
-    room.reboot()
-    for _ in range(20):
-        room.step(10)
-    assert room.state["panel"]["title"] == "Cairn: menu" and room.state["fault"] == ""
 
 
 # --- a real serial line --------------------------------------------------------------------

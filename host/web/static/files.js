@@ -5,9 +5,10 @@ const MOST_BYTES = 1 << 20; // the room takes no more; asking first spares a lon
 const LONGEST_SENTENCE = 300; // letters; anything longer is no sentence of the room's
 
 export class Files {
-  /* input: the file picker. notify(text) tells the reader how it went. */
-  constructor(input, notify) {
+  /* input: the file picker. notify(text) tells the reader how it went. token() returns what the room knows this page by. */
+  constructor(input, notify, token) {
     this.input = input;
+    this.token = token;
     this.notify = notify;
     input.addEventListener("change", () => {
       this.load([...input.files]);
@@ -38,7 +39,7 @@ export class Files {
       this.notify("One file at a time, please: a picture or a record that was saved here.");
     } else if (files[0].size > MOST_BYTES) {
       this.notify(`${files[0].name} is too big for a saved game. The game here goes on.`);
-    } else if (await this.ask("load", { method: "POST", body: files[0] })) {
+    } else if (await this.ask("load", { method: "POST", body: files[0], headers: { "Cairn-Page": this.token() ?? "" } })) {
       this.notify(`${files[0].name} is loaded.`);
     }
   }

@@ -12,11 +12,14 @@ import { Menu } from "./menu.js";
 import { Oled } from "./oled.js";
 import { Panel } from "./panel.js";
 import { listenToPointers } from "./pointer.js";
+import { Seats } from "./seats.js";
 import { Sound } from "./sound.js";
 
 const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
 const $ = (id) => document.getElementById(id);
+
+if (location.search) history.replaceState(null, "", location.pathname); // a token, which the cookie has by now
 
 const connection = new Connection("board");
 const grid = new Grid($("grid"));
@@ -26,7 +29,8 @@ const panel = new Panel();
 const sound = new Sound($("sound"));
 const hand = new Hand(grid, moveKey);
 const keyboard = new Keyboard(grid, hand);
-const files = new Files($("file"), notify);
+const seats = new Seats($("seat"), (message) => connection.send(message));
+const files = new Files($("file"), notify, () => seats.token);
 new Menu($("menu"), $("menu-button"));
 new Divider({ element: $("divider"), room: $("room"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
@@ -52,6 +56,8 @@ const show = {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
   },
+  you: (you) => seats.introduce(you),
+  seats: ({ seats: taken }) => seats.show(taken),
   version: ({ version }) => ($("version").textContent = version),
   error: ({ message }) => notify(message),
   pong() {},

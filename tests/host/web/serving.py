@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host.web import server
+from host.web.addresses import listen
 from host.web.room import Room
 
 PATIENCE_S = 20  # a busy machine is no reason to fail
@@ -28,10 +29,12 @@ def until(condition, what="the condition"):
 class Served:
     """A running server. `room` and `board` belong to its thread: look, don't touch."""
 
-    def __init__(self, make_board, port=0, autosave=None):
+    def __init__(self, make_board, port=0, autosave=None, shared=False, token=""):
         self._make_board = make_board
         self._autosave = autosave
-        self._listener = server.listen("127.0.0.1", port)
+        self._shared = shared
+        self._token = token
+        self._listener = listen("127.0.0.1", port)
         self.port = self._listener.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
         self.address = f"http://{self.host}/"
@@ -46,9 +49,10 @@ class Served:
     def _serve(self):
         try:
             self.board = self._make_board()
-            self.room = Room(self.board, self._autosave)
+            self.room = Room(self.board, self._autosave, self._shared)
             self.room.boot()
-            self._server = server.make_server(self.room)
+            host = "0.0.0.0" if self._token else "127.0.0.1"  # as which it shall act; it listens to this computer alone
+            self._server = server.make_server(self.room, host, self.port, self._token)
             self._server.run(sockets=[self._listener])
         except BaseException as error:  # for the thread of the test
             self._error = error
@@ -71,6 +75,7 @@ class Page:
         self.labels = {}
         self.errors = []
         self.pongs = 0
+        self.number, self.token = 0, ""
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
@@ -85,6 +90,8 @@ class Page:
                 self.errors.append(message["message"])
             elif kind == "pong":
                 self.pongs += 1
+            elif kind == "you":
+                self.number, self.token = message["number"], message["pass"]
             elif kind == "labels":
                 self.labels.update(message["labels"])
                 self.state["labels"] = self.labels
@@ -100,7 +107,7 @@ class Page:
 
     def complete(self):
         """Wait until every part of the state is there."""
-        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault"}
+        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault", "seats"}
         return self.hear(lambda: parts <= set(self.state), "the whole state")
 
     def farewell(self):
@@ -134,9 +141,9 @@ def knock(served, name, origin):
 
 
 @contextmanager
-def serving(make_board, port=0, autosave=None):
+def serving(make_board, port=0, **options):
     """Serve a board that make_board() makes, in the thread that it will run in."""
-    served = Served(make_board, port, autosave)
+    served = Served(make_board, port, **options)
     try:
         yield served
     finally:

@@ -21,7 +21,7 @@ def path(tmp_path):
 
 def opened(path, board=None):
     """A room with a board that has just been switched on."""
-    room = Room(board or Lamps(), path)
+    room = Room(board or Lamps(), path, shared=True)
     room.boot()
     room.step(10)
     return room

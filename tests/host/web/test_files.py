@@ -2,6 +2,7 @@
 
 import json
 import socket
+from contextlib import contextmanager
 from io import BytesIO
 
 import httpx
@@ -12,7 +13,7 @@ from PIL import Image
 
 from host.targets.virtual import VirtualBoard
 from host.web import picture
-from host.web.files import MOST_READ
+from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
 from tests.host.web.lamps import LIT
 from tests.host.web.pictures import packed_text, plain_text, png
@@ -30,7 +31,20 @@ def load(served, data, origin=None, **headers):
     if not isinstance(data, bytes):
         data = json.dumps(data).encode()
     headers["origin"] = origin or f"http://{served.host}"
-    return httpx.post(served.address + "load", content=data, headers=headers, timeout=PATIENCE_S)
+    with a_page_that_plays(served) as headers[TOKEN_HEADER]:
+        return httpx.post(served.address + "load", content=data, headers=headers, timeout=PATIENCE_S)
+
+
+@contextmanager
+def a_page_that_plays(served):
+    """Yield the token of a page that may load; one that comes for this alone, where there is none."""
+    visitors = [visitor for visitor in served.room.visitors if not served.room.seats.bars(visitor)]
+    if visitors:
+        yield visitors[0].token
+    else:
+        with page(served) as visitor:
+            yield visitor.token
+        until(lambda: not served.room.visitors, "the page to leave")
 
 
 def refused(answer, status, part):
@@ -45,8 +59,9 @@ def playing():
     """The real firmware with a game on it, for tests that leave it as it was."""
     with serving(VirtualBoard) as served:
         until(lambda: served.board.app and served.board.app.now > 100)
-        assert load(served, ROBBLE).status_code == 204
-        yield served
+        with page(served):
+            assert load(served, ROBBLE).status_code == 204
+            yield served
 
 
 @pytest.fixture
@@ -130,6 +145,21 @@ def test_another_site_cannot_load(lamps, origin):
 
 def test_who_does_not_say_where_it_comes_from_cannot_load(lamps):
     refused(httpx.post(lamps.address + "load", json=LAMPS), 403, "own page")
+
+
+@pytest.mark.usefixtures("the_game_stays")
+@pytest.mark.parametrize("token", [None, "", "x", "\xe4", "A" * 43])
+def test_who_is_not_one_of_the_pages_cannot_load(playing, token):
+    headers = {"origin": f"http://{playing.host}", **({TOKEN_HEADER: token.encode()} if token is not None else {})}
+    refused(httpx.post(playing.address + "load", json={**ROBBLE, "moves": []}, headers=headers), 403, "not connected")
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_a_page_that_only_watches_cannot_load(playing):
+    with page(playing) as watcher:
+        headers = {"origin": f"http://{playing.host}", TOKEN_HEADER: watcher.token}
+        answer = httpx.post(playing.address + "load", json={**ROBBLE, "moves": []}, headers=headers)
+        refused(answer, 403, "only watches")
 
 
 def test_nothing_else_is_done_there(lamps):

@@ -11,48 +11,48 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from host.web import server
+from host.web import addresses
 from tests.host.web.serving import PATIENCE_S, until
 
 ROOT = Path(__file__).parents[3]
 
 
 def test_a_taken_port_gives_the_next():
-    with server.listen("127.0.0.1", 0) as first:
+    with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        with server.listen("127.0.0.1", port) as second:
-            assert port < second.getsockname()[1] <= port + server.PORTS_TO_TRY
+        with addresses.listen("127.0.0.1", port) as second:
+            assert port < second.getsockname()[1] <= port + addresses.PORTS_TO_TRY
 
 
 def test_impossible_ports_are_refused_with_a_sentence():
     with pytest.raises(OSError, match=r"^There is no port 65536"):
-        server.listen("127.0.0.1", 65536)
+        addresses.listen("127.0.0.1", 65536)
     with pytest.raises(OSError, match=r"^There is no port -1"):
-        server.listen("127.0.0.1", -1)
+        addresses.listen("127.0.0.1", -1)
     with pytest.raises(OSError, match="cannot be opened"):
-        server.listen("192.0.2.1", 0)
+        addresses.listen("192.0.2.1", 0)
 
 
 def test_all_ports_taken_is_a_sentence(monkeypatch):
-    monkeypatch.setattr(server, "PORTS_TO_TRY", 1)
-    with server.listen("127.0.0.1", 0) as first:
+    monkeypatch.setattr(addresses, "PORTS_TO_TRY", 1)
+    with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
         with pytest.raises(OSError, match=rf"Port {port} .*choose another"):
-            server.listen("127.0.0.1", port)
+            addresses.listen("127.0.0.1", port)
 
 
 PLAY = """
 from pathlib import Path
 from host.web.server import play
 from tests.host.web.lamps import Lamps
-play(Lamps(), port={port}, browser={browser}, autosave={autosave!r} and Path({autosave!r}))
+play(Lamps(), port={port}, browser={browser}, autosave={autosave!r} and Path({autosave!r}), host={host!r})
 """
 
 
-def start_play(port, browser=None, autosave=None):
+def start_play(port, browser=None, autosave=None, host="127.0.0.1"):
     """Start play() in a process of its own; `browser` is a program that takes an address, `autosave` a path."""
     process = subprocess.Popen(
-        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), autosave=autosave)],
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), autosave=autosave, host=host)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
         stdout=subprocess.PIPE,
@@ -70,7 +70,7 @@ def start_play(port, browser=None, autosave=None):
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
 def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c():
-    with server.listen("127.0.0.1", 0) as first:
+    with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
         process, lines = start_play(port)
         address = lines[-1].split()[3]
@@ -83,6 +83,20 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
             output, _ = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
         assert output == "Cairn stopped.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
+def test_play_for_others_prints_an_address_with_a_new_token_each_time():
+    tokens = []
+    for _ in range(2):
+        process, lines = start_play(0, host="0.0.0.0")
+        address, _, token = lines[-1].split()[3].partition("?token=")
+        tokens.append(token)
+        until(lambda address=address, token=token: _answers(f"{address}?token={token}"), "the page")
+        assert httpx.get(address).status_code == 403
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+    assert len(set(tokens)) == 2 and min(map(len, tokens)) >= 32
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the browser is a shell script")

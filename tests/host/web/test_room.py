@@ -39,7 +39,7 @@ def tap(room, visitor, row, column):
 
 def test_a_newcomer_gets_everything(room):
     news = {message["type"]: message for message in heard(room.join())}
-    assert set(news) == {"version", "keys", "fault", "frame", "oled", "buzzer", "panel", "labels"}
+    assert set(news) == {"you", "seats", "version", "keys", "fault", "frame", "oled", "buzzer", "panel", "labels"}
     assert b64decode(news["frame"]["frame"]) == room.board.frame()
     assert b64decode(news["oled"]["oled"]) == room.board.oled()
     assert news["version"]["version"] == __version__
@@ -102,7 +102,7 @@ def test_keys_are_sent_when_they_change(room):
 
 
 def test_a_slow_page_gets_the_newest_state_alone(room):
-    slow, quick = room.join(), room.join()
+    quick, slow = room.join(), room.join()
     heard(slow)
     heard(quick)
     for _ in range(30):
@@ -178,6 +178,7 @@ def test_a_slide_and_a_changed_mind(room):
 
 def test_a_slide_that_cannot_be_is_told_to_its_page(room):
     one, two = room.join(), room.join()
+    say(room, one, type="share")
     say(room, one, type="press", row=0, column=0)
     say(room, two, type="press", row=1, column=1)
     assert not say(room, one, type="slide", row=0, column=0, to_row=1, to_column=1)
@@ -276,9 +277,10 @@ def test_a_board_that_does_not_boot_leaves_the_room_alive():
     room = Room(Dead())
     room.boot()
     room.step(10)
-    assert "the flash is full" in room.state["fault"]
+    sentence = "the flash is full. Power the board off and on to go on."
+    assert room.state["fault"] == sentence  # and not the name of a class
     room.reboot()
-    assert "the flash is full" in room.state["fault"]
+    assert room.state["fault"] == sentence
 
 
 def test_a_reboot_lets_go_of_keys_and_shows_the_new_board(room):

@@ -108,6 +108,7 @@ def test_too_many_pages(served):
 
 def test_two_pages_see_the_same_board(served):
     with page(served) as one, page(served) as two:
+        one.send(type="share")
         tap(one, 2, 3)
         for visitor in (one, two):
             visitor.hear(lambda visitor=visitor: visitor.lamp(2, 3) == LIT)
@@ -150,6 +151,8 @@ def test_the_keys_of_a_page_that_vanishes_are_released(served):
 def test_two_pages_hold_one_key(served):
     with page(served) as one:
         two = Page(served).complete()
+        one.send(type="share")
+        one.sync()
         for visitor in (one, two):
             visitor.send(type="press", row=1, column=1)
             visitor.sync()

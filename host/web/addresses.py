@@ -1,0 +1,53 @@
+"""Where the server listens, and what address others reach it by."""
+
+import errno
+import os
+import socket
+
+PORTS_TO_TRY = 20
+# Of a network for documentation (RFC 5737): no packet is sent there, yet the way to it tells the own address.
+ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at `port`, or at the next free one after it.
+
+    host: an address of this computer, or a name that has one. Errors: OSError with a sentence.
+    """
+    if not 0 <= port <= 65535:
+        raise OSError(f"There is no port {port}; ports go from 0 to 65535.")
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError):
+        raise OSError(f"There is no address {host}; 127.0.0.1 is for this computer, 0.0.0.0 for all.") from None
+    for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
+        listener = socket.socket(family)
+        if os.name == "posix":  # elsewhere it would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((place[0], candidate))
+            listener.listen()
+            return listener
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise OSError(f"Port {candidate} at {host} cannot be opened: {error.strerror}.") from error
+    raise OSError(f"Port {port} and the {PORTS_TO_TRY - 1} after it are taken; choose another with --port.")
+
+
+def address_of(listener: socket.socket) -> str:
+    """Return the address, as browsers take it, by which a socket that listens is reached: http://192.168.0.2:8765/."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = _own_address(listener.family)
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def _own_address(family: socket.AddressFamily) -> str:
+    """Return this computer's address in its network, or its own for itself where it is in none."""
+    with socket.socket(family, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect((ELSEWHERE[family], 9))
+            return str(asked.getsockname()[0])
+        except OSError:
+            return "::1" if family == socket.AF_INET6 else "127.0.0.1"

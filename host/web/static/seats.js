@@ -1,0 +1,41 @@
+/* Which page plays: a line that says it where there are several, and a button for what can be changed. */
+
+export class Seats {
+  /* element: the line, of a text and a button. send(message) tells the room what was clicked. */
+  constructor(element, send) {
+    this.element = element;
+    this.text = element.querySelector("span");
+    this.button = element.querySelector("button");
+    this.number = 0; // of this page
+    this.seats = null;
+    this.button.addEventListener("click", () => send({ type: this.button.value }));
+  }
+
+  /* number: what the room calls this page; token: what shows that a file comes from it. */
+  introduce({ number, pass }) {
+    this.number = number;
+    this.token = pass;
+    this.show(this.seats);
+  }
+
+  show(seats) {
+    this.seats = seats;
+    if (!seats) return;
+    const [text, type, label] = words(seats, seats.player === this.number);
+    this.element.hidden = !text;
+    if (this.text.textContent !== text) this.text.textContent = text;
+    this.button.hidden = !type;
+    this.button.value = type;
+    this.button.textContent = label;
+  }
+}
+
+/* Returns what the line says, and the button's message and label, "" for no button. */
+function words({ player, pages, shared }, mine) {
+  const others = pages === 2 ? "one other page" : `${pages - 1} other pages`;
+  if (shared && mine) return [pages > 1 ? `You play, and so may ${others}.` : "", "unshare", "Play alone"];
+  if (shared) return ["All pages may play, this one too.", "", ""];
+  if (mine) return [pages > 1 ? `You play; ${others} can watch.` : "", "share", "Let all play"];
+  if (player === null) return ["Nobody plays just now.", "take", "Play here"];
+  return ["This page watches: another page plays. It can let all play.", "", ""];
+}

@@ -1,0 +1,95 @@
+"""Two browsers at one board: who plays, who watches, and how that changes."""
+
+import re
+
+from playwright.sync_api import expect
+
+from host.web.picture import SIGNATURE
+from tests.host.web.lamps import LIT
+from tests.host.web.serving import until
+
+
+def seat(here):
+    return here.page.locator("#seat")
+
+
+def button(here, label):
+    return seat(here).get_by_role("button", name=label)
+
+
+def notice(here):
+    return here.page.locator("#notice")
+
+
+def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
+    one = table(served)
+    expect(seat(one)).to_be_hidden()  # nobody else is there
+    two = table(served, "phone")
+    expect(seat(one)).to_contain_text("You play; one other page can watch.")
+    expect(seat(two)).to_contain_text("This page watches: another page plays.")
+    expect(seat(two).get_by_role("button")).to_have_count(0)
+
+    two.key(2, 2).click()
+    expect(notice(two)).to_contain_text("only watches")
+    one.key(1, 1).click()
+    for here in (one, two):  # both see it
+        expect(here.text("status")).to_have_text("1 lit")
+    until(lambda: served.board.touched == [("press", 1, 1), ("release", 1, 1)])
+    two.page.get_by_role("button", name="Power off and on").click()
+    expect(notice(two)).to_contain_text("only watches")
+    assert served.board.boots == 1
+
+    button(one, "Let all play").click()
+    expect(seat(two)).to_contain_text("All pages may play")
+    two.key(2, 2).click()
+    for here in (one, two):
+        expect(here.text("status")).to_have_text("2 lit")
+    button(one, "Play alone").click()
+    expect(seat(two)).to_contain_text("This page watches")
+
+    one.page.close()
+    expect(seat(two)).to_contain_text("Nobody plays just now.")
+    two.key(3, 3).click()
+    expect(notice(two)).to_contain_text("Play here")
+    button(two, "Play here").click()
+    expect(seat(two)).to_be_hidden()  # it is alone, and plays
+    two.key(3, 3).click()
+    expect(two.text("status")).to_have_text("3 lit")
+    assert served.board.frame()[3 * 31 :][:3] != LIT and served.board.frame()[3 * 45 :][:3] == LIT
+
+
+def test_a_page_that_is_loaded_anew_plays_on(table, served):
+    one, two = table(served), table(served)
+    one.page.reload()
+    one.ready()
+    expect(seat(one)).to_contain_text("You play")
+    expect(seat(two)).to_contain_text("This page watches")
+    one.key(0, 0).click()
+    expect(two.text("status")).to_have_text("1 lit")
+
+
+def test_a_watcher_loads_no_game_and_is_told_why(table, served):
+    one, two = table(served), table(served)
+    one.key(0, 0).click()
+    expect(two.text("status")).to_have_text("1 lit")
+    with two.page.expect_file_chooser() as chooser:
+        two.page.get_by_role("button", name="Page menu").click()
+        two.page.get_by_role("menuitem", name="Load game").click()
+    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": SIGNATURE + bytes(50_000)})
+    expect(notice(two)).to_contain_text("only watches")
+    assert served.room.record()["moves"] == ["0 0"]
+
+
+def test_the_line_fits_where_it_is_shown(table, served):
+    """On every screen: the board stays whole, and the line's button can be reached."""
+    tables = [table(served, screen) for screen in ("desktop", "small", "phone", "phone-on-its-side")]
+    until(lambda: len(served.room.visitors) == len(tables))
+    for here in tables[1:]:
+        expect(seat(here)).to_be_visible()
+        expect(seat(here)).to_have_text(re.compile("another page plays"))
+    tables[0].page.close()
+    for here in tables[1:]:
+        expect(button(here, "Play here")).to_be_in_viewport()
+        expect(here.key(0, 0)).to_be_in_viewport()
+        box, panel = button(here, "Play here").bounding_box(), here.page.locator("#panel").bounding_box()
+        assert box["x"] >= panel["x"] and box["x"] + box["width"] <= panel["x"] + panel["width"] + 1
