@@ -236,7 +236,7 @@ class Link:
         return self._app.describe(row, column)
 
     def _record(self, request: dict, now: int):
-        start = _number(request, "from", MAX_MOVES, 0)
+        start = _number(request, "from", MAX_MOVES, 0) or 0  # null is as good as none
         play = self._app.play
         if play is None:
             return None
