@@ -28,6 +28,7 @@ from firmware.wiring import BOARD_COLUMNS, COLUMNS
 ATTRACT_MS = 60_000  # without a key
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
+FRAME_MS = FRAME_TICKS * TICK_MS
 NO_KEY = -1
 
 
@@ -193,6 +194,12 @@ class App:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
         return [entry[:6] for entry in self.screen.soft_keys()]
 
+    def settled(self) -> bool:
+        """Return True when nothing goes on but rhythms: no key is being let go, no move is being shown, nobody thinks,
+        and lights and display have all of it.
+        """
+        return not self._touched and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
+
     def record(self) -> dict | None:
         """Return the game as JSON takes it, for load() on any board; None before the first game.
 
@@ -317,7 +324,8 @@ class App:
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._moving = frame.compose()
-        self.changed = frame.render(now)
+        # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
+        self.changed = frame.render(now - now % FRAME_MS)
 
     def _paint_controls(self) -> None:
         lights, down = self.frame.lights, self.keys.down

@@ -59,6 +59,10 @@ class Keys:
         """Return True while a key, row * COLUMNS + column, is held; False for -1, no key."""
         return key >= 0 and bool(self.down[key % COLUMNS] >> (key // COLUMNS) & 1)
 
+    def settled(self) -> bool:
+        """Return True unless the contact of a key that is held reads open."""
+        return not any(self._opening[column] & self.down[column] for column in range(COLUMNS))
+
     def forget(self) -> None:
         """Begin anew with what is for the self-test."""
         for column in range(COLUMNS):

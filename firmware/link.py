@@ -57,6 +57,7 @@ class Link:
             "load.part": self._load_part,
             "load.end": self._load_end,
             "play": self._play,
+            "state": self._state,
             "settings": self._settings,
             "settings.set": self._settings_set,
             "selftest": self._selftest,
@@ -287,6 +288,9 @@ class Link:
             raise ValueError("There is no game yet.")
         app.play.play(move, now)
         return app.play.game.ply
+
+    def _state(self, request: dict, now: int):
+        return {"now": now, "settled": self._app.settled()}
 
     def _settings(self, request: dict, now: int):
         return self._app.settings.texts()

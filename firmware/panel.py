@@ -161,6 +161,10 @@ class Panel:
             font.write(self._lines[page], self._row, page == 0)
         return page
 
+    def is_drawn(self) -> bool:
+        """Return True when no page is left to send."""
+        return not self._stale and self._composed == self.revision
+
     def page_bytes(self) -> bytearray:
         """Return the 128 bytes of the page that next_page() named last."""
         return self._row

@@ -90,6 +90,9 @@ class Play(Screen):
     def rests(self) -> bool:
         return self.over
 
+    def settled(self) -> bool:
+        return not self._work and not self._steps and not self._thinker
+
     def paint_keys(self, lights: bytearray) -> None:
         self.view.paint_keys(lights)
 

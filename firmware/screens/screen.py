@@ -75,6 +75,10 @@ class Screen:
         """The finger is gone, after a hold or a press that became none."""
         self.refresh()
 
+    def settled(self) -> bool:
+        """Return True when nothing is being shown step by step, and nobody thinks."""
+        return True
+
     def describe(self, square: int) -> str:
         """Return in words what is on the square, and what can be done there."""
         return ""

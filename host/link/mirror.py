@@ -6,7 +6,7 @@ from typing import Any
 from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
 from host.link.wire import SerialWire, Wire
-from host.targets.serial import SerialBoard
+from host.targets.watched import WatchedBoard
 
 AGAIN = "Plug it in again, and this page goes on by itself."
 WAITS = "This page goes on by itself once it does."
@@ -31,7 +31,7 @@ class FoundWire(SerialWire):
         super().open()
 
 
-class MirroredBoard(SerialBoard):
+class MirroredBoard(WatchedBoard):
     """A board for a server that looks at the clock itself: run() takes what has come, and does not wait.
 
     Once the board is gone, run() looks for it now and then, and raises LinkError until it is there again.

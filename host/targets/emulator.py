@@ -1,33 +1,55 @@
 """The board with an emulated Pico: the firmware on the real MicroPython, in exact simulated time.
 
-The same methods as of VirtualBoard, but for those that look into the app, which on a real MicroPython takes a serial
-link.
+Keys are contacts, lights and display are what their parts have received; only what the firmware has to say comes by
+the link, over the emulated USB port.
 """
 
 import os
 from collections.abc import Iterable
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from firmware.wiring import COLUMNS, ROWS, pixel_of
 from host.emulator.emulator import MISS_CYCLES, Emulator
+from host.targets.grid import in_grid_order
+from host.targets.linked import LinkedBoard
+from host.targets.target import check_key
 
 BOOT_MS = 10_000  # longer than any start takes
-# Where red, green and blue of each key are in the chain's bytes, in grid order
-RGB_PLACES = [
-    3 * pixel_of(row, column) + byte for row in range(ROWS) for column in range(COLUMNS) for byte in (1, 0, 2)
-]
 
 
-class EmulatedBoard:
+class EmulatorWire:
+    """A Wire (host/link/wire.py) to an emulated board, whose time passes only while somebody waits."""
+
+    def __init__(self, emulator: Emulator):
+        self._emulator = emulator
+
+    def open(self) -> None:
+        self.read()  # what it has said to nobody
+
+    def close(self) -> None:
+        pass
+
+    def write(self, data: bytes) -> None:
+        self._emulator.send(data)
+
+    def read(self) -> bytes:
+        return self._emulator.receive()
+
+    def now_ms(self) -> float:
+        return self._emulator.now_ms
+
+    def wait(self, ms: float) -> None:
+        self._emulator.run(ms)
+
+
+class EmulatedBoard(LinkedBoard):
     """A board in a process of its own.
 
     flash: the file that holds its flash, the firmware on it, None to start with an empty one and to forget everything
     in the end. uf2: another MicroPython image than the official one. bounce_ms, seed, missing_diodes: how bad its keys
     are. miss_cycles: see Emulator. A key that does not exist is a ValueError.
 
-    Time is simulated and stands still but for run() and what uses it, boot() and tap(). `emulator` is the process,
-    for all that a physical board does not offer.
+    Time is simulated and stands still but for run() and what uses it, boot() and tap() and what asks the firmware.
+    `emulator` is the process, for all that a physical board does not offer.
     """
 
     def __init__(
@@ -40,6 +62,9 @@ class EmulatedBoard:
         missing_diodes: Iterable[tuple[int, int]] = (),
         miss_cycles: int = MISS_CYCLES,
     ):
+        missing_diodes = list(missing_diodes)
+        for row, column in missing_diodes:
+            check_key(row, column)
         if bounce_ms < 0:
             raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
         self.emulator = Emulator(
@@ -47,9 +72,11 @@ class EmulatedBoard:
             uf2,
             bounce_ms=bounce_ms,
             seed=seed,
-            missing_diodes=[_key(row, column) for row, column in missing_diodes],
+            missing_diodes=missing_diodes,
             miss_cycles=miss_cycles,
         )
+        super().__init__(EmulatorWire(self.emulator))
+        self._connected = False
 
     # --- power and time ----------------------------------------------------------------
 
@@ -62,6 +89,7 @@ class EmulatedBoard:
     def power_cut(self) -> None:
         """Switch off in the middle of whatever goes on. What is on the flash stays."""
         self.emulator.power(False)
+        self._connected = False
 
     def run(self, ms: float) -> None:
         """Let exactly `ms` of simulated time pass."""
@@ -75,22 +103,13 @@ class EmulatedBoard:
     # --- keys --------------------------------------------------------------------------
 
     def press(self, row: int, column: int) -> None:
-        """Put a finger on a key."""
         self._move("press", row, column)
 
     def release(self, row: int, column: int) -> None:
-        """Take it off again."""
         self._move("release", row, column)
 
-    def tap(self, row: int, column: int, ms: float = 50) -> None:
-        """Hold a key for `ms` and then leave it alone for as long."""
-        self.press(row, column)
-        self.run(ms)
-        self.release(row, column)
-        self.run(ms)
-
     def _move(self, command: str, row: int, column: int) -> None:
-        _key(row, column)
+        check_key(row, column)
         self.emulator.ask(command, row=row, column=column)
 
     # --- what one sees and hears ---------------------------------------------------------
@@ -104,41 +123,29 @@ class EmulatedBoard:
         return {**lights, "wire": bytes.fromhex(lights["wire"])}
 
     def frame(self) -> bytes:
-        """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
-        wire = self.lights()["wire"]
-        return bytes([wire[place] for place in RGB_PLACES])
+        return in_grid_order(self.lights()["wire"])
 
     def oled(self) -> bytes:
-        """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""
         return bytes.fromhex(self.emulator.ask("oled")["picture"])
 
     def buzzer(self) -> int:
-        """Return the frequency (Hz) that sounds now, 0 for silence."""
         return round(self.emulator.ask("buzzer")["hz"])
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about, latest last: sentences with the time."""
+        """What the parts have to complain about: sentences with the time."""
         return list(self.emulator.ask("faults")["faults"])
+
+    # --- what the firmware says ------------------------------------------------------------
+
+    def ask(self, method: str, **parameters: Any) -> Any:
+        if not self._connected:
+            self.client.connect()
+            self._connected = True
+        return super().ask(method, **parameters)
 
     # --- the end --------------------------------------------------------------------------
 
     def close(self) -> None:
         """Switch off and let go of everything."""
         self.emulator.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-def _key(row: int, column: int) -> tuple[int, int]:
-    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
-        raise ValueError(
-            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
-        )
-    return row, column

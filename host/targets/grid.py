@@ -1,4 +1,4 @@
-"""The keys of a board in rows and columns, as all targets have them."""
+"""The order of a frame's bytes: along the chain as the lights get them, and row by row as targets show them."""
 
 from firmware.wiring import COLUMNS, ROWS, pixel_of
 
@@ -11,11 +11,3 @@ RGB_PLACES = [
 def in_grid_order(wire: bytes) -> bytes:
     """Return red, green, blue of each key, row by row, of the chain's bytes: green, red, blue pixel by pixel."""
     return bytes([wire[place] for place in RGB_PLACES])
-
-
-def check_key(row: int, column: int) -> None:
-    """Errors: ValueError where there is no such key."""
-    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
-        raise ValueError(
-            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
-        )

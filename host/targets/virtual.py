@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Iterable
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from host.targets.grid import in_grid_order
+from host.targets.target import Target
 from host.virtual.loader import FOLDER
 from host.virtual.pico import Pico
 
@@ -14,7 +14,7 @@ TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the 
 SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
 
 
-class VirtualBoard:
+class VirtualBoard(Target):
     """A board that lives in this process; any number of them can, without knowing of each other.
 
     storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
@@ -88,37 +88,25 @@ class VirtualBoard:
     # --- keys --------------------------------------------------------------------------
 
     def press(self, row: int, column: int) -> None:
-        """Put a finger on a key."""
         self.pico.keys.press(row, column)
 
     def release(self, row: int, column: int) -> None:
-        """Take it off again."""
         self.pico.keys.release(row, column)
-
-    def tap(self, row: int, column: int, ms: float = 50) -> None:
-        """Hold a key for `ms` and then leave it alone for as long."""
-        self.press(row, column)
-        self.run(ms)
-        self.release(row, column)
-        self.run(ms)
 
     # --- what one sees and hears ---------------------------------------------------------
 
     def frame(self) -> bytes:
-        """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
         return in_grid_order(self.pico.chain.displayed)
 
     def oled(self) -> bytes:
-        """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""
         return self.pico.oled.picture()
 
     def buzzer(self) -> int:
-        """Return the frequency (Hz) that sounds now, 0 for silence."""
         return self.pico.buzzer.frequency
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about, latest last: sentences with the time."""
+        """What the parts have to complain about: sentences with the time."""
         return list(self.pico.wires.faults)
 
     # --- the app within -------------------------------------------------------------------
@@ -129,30 +117,30 @@ class VirtualBoard:
         return self.pico.variables.get("app") if self.pico.powered else None
 
     def panel(self) -> dict[str, Any]:
-        """Return the texts of the board: title, status, tip, diagnostics, and log (latest last)."""
         panel = self.app.panel if self.app else None
         texts: dict[str, Any] = {name: getattr(panel, name, "") for name in ("title", "status", "tip", "diagnostics")}
         return {**texts, "log": list(panel.log) if panel else []}
 
     def describe(self, row: int, column: int) -> str:
-        """Return in words what the key is and does right now."""
         self.pico.keys.is_down(row, column)  # complains about a key that does not exist
         return self.app.describe(row, column) if self.app else ""
 
     def soft_keys(self) -> list[tuple]:
-        """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
         return self.app.soft_keys() if self.app else []
 
     def record(self) -> dict[str, Any] | None:
-        """Return the game as App.record() has it; None before the first, and while there is no app."""
+        """Return the game; None, too, while there is no app."""
         return self.app.record() if self.app else None
 
     def load(self, record: dict[str, Any]) -> None:
-        """Go on with the game of a record, see App.load(). Errors: ValueError or IllegalMove with a sentence."""
         self._await_idle()
         if self.app is None:
             raise ValueError("The board is not ready; try again in a moment.")
         self.app.load(record, self.app.now)
+
+    def state(self) -> dict[str, Any]:
+        self._await_idle()
+        return {"now": self.app.now, "settled": self.app.settled()} if self.app else {"now": 0, "settled": False}
 
     def _await_idle(self) -> None:
         """Run until the firmware waits, so that it is not in the middle of a tick."""
@@ -169,11 +157,3 @@ class VirtualBoard:
         if self.pico.strip:
             self.pico.strip.close()
             self.pico.strip = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

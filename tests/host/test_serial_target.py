@@ -12,6 +12,7 @@ from firmware.wiring import COLUMNS, ROWS
 from host.link.errors import LinkError, Refused
 from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard
+from host.targets.watched import WatchedBoard
 from tests.host.link.cables import VirtualWire, served_board
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -25,13 +26,13 @@ def virtual(tmp_path) -> Iterator[VirtualBoard]:
 
 
 @pytest.fixture
-def board(virtual) -> SerialBoard:
-    board = SerialBoard(VirtualWire(virtual))
+def board(virtual) -> WatchedBoard:
+    board = WatchedBoard(VirtualWire(virtual))
     board.boot()
     return board
 
 
-def settle(board: SerialBoard) -> None:
+def settle(board: WatchedBoard) -> None:
     """Wait until all labels have been told."""
     for _ in range(50):
         board.run(100)
@@ -40,7 +41,7 @@ def settle(board: SerialBoard) -> None:
     raise AssertionError("the board keeps on telling")
 
 
-def same(board: SerialBoard, virtual: VirtualBoard) -> None:
+def same(board: WatchedBoard, virtual: VirtualBoard) -> None:
     """What the link tells is what the virtual board shows itself."""
     settle(board)
     assert board.panel() == virtual.panel()
@@ -50,6 +51,47 @@ def same(board: SerialBoard, virtual: VirtualBoard) -> None:
     for row in range(ROWS):
         for column in range(COLUMNS):
             assert board.describe(row, column) == virtual.describe(row, column)
+
+
+def test_a_board_that_is_asked_says_what_it_shows_at_once(virtual):
+    """No event is waited for: what is asked after a key has been let go is already what the key did."""
+    with SerialBoard(VirtualWire(virtual)) as board:
+        board.boot()
+        assert board.versions["link"] == 1
+        for key in ((10, 5), (5, 5), (5, 8), (1, 12), (1, 13)):
+            board.tap(*key)
+            assert board.panel() == virtual.panel()
+            assert board.soft_keys() == virtual.soft_keys()
+            assert board.describe(*key) == virtual.describe(*key)
+            board.settle()
+            assert virtual.state()["settled"]
+            assert board.record() == virtual.record()
+            assert board.oled() == virtual.oled()
+        assert board.frame() == virtual.frame()
+        assert len(virtual.record()["moves"]) == 2
+        board.load({**ROBBLE, "moves": ["d4"]})
+        assert board.record() == virtual.record() == {**ROBBLE, "moves": ["d4"]}
+
+
+def test_a_board_that_is_asked_tells_its_tones_and_keeps_its_fingers(virtual):
+    with SerialBoard(VirtualWire(virtual)) as board:
+        board.boot()
+        board.settle()
+        assert board.buzzer() == 0
+        board.press(1, 5)
+        for _ in range(40):
+            board.run(100)  # longer than who is silent has fingers
+        assert virtual.app.keys.is_down(COLUMNS + 5)
+        board.release(1, 5)
+        board.run(100)
+        tones = {board.buzzer()}
+        board.press(1, 5)
+        board.run(50)
+        board.release(1, 5)
+        for _ in range(40):
+            board.run(5)
+            tones.add(board.buzzer())
+        assert len(tones) > 1 and 0 in tones
 
 
 def test_it_shows_what_the_board_shows(board, virtual):
@@ -190,19 +232,19 @@ def test_who_does_not_greet_is_no_board(virtual, said, words):
             return said
 
     with pytest.raises(LinkError, match=words):
-        SerialBoard(Deaf(virtual)).boot()
+        WatchedBoard(Deaf(virtual)).boot()
 
 
 def test_another_version_of_the_link_is_told(virtual, monkeypatch):
     monkeypatch.setattr("firmware.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
-        SerialBoard(VirtualWire(virtual)).boot()
+        WatchedBoard(VirtualWire(virtual)).boot()
 
 
 # --- a real serial line --------------------------------------------------------------------
 
 
-def until(board: SerialBoard, done) -> None:
+def until(board: WatchedBoard, done) -> None:
     end = time.monotonic() + 20
     while not done():
         assert time.monotonic() < end, "it does not come"
@@ -212,7 +254,7 @@ def until(board: SerialBoard, done) -> None:
 def test_a_board_at_a_socket():
     with served_board() as url:
         for _ in range(2):  # a program goes, another comes
-            with SerialBoard(url) as board:
+            with WatchedBoard(url) as board:
                 board.boot()
                 assert board.panel()["title"]
                 board.load({**ROBBLE, "moves": ["d4"]})
@@ -247,7 +289,7 @@ def test_a_board_at_a_terminal():
     thread = threading.Thread(target=serve)
     thread.start()
     try:
-        with SerialBoard(os.ttyname(far)) as board:
+        with WatchedBoard(os.ttyname(far)) as board:
             board.boot()
             assert board.panel()["title"] == "Cairn: menu"
             board.tap(10, 5)

@@ -8,7 +8,9 @@ import pytest
 
 from firmware.softkeys import HELP
 from firmware.wiring import COLUMNS
+from host.link.errors import Refused
 from host.targets.emulator import EmulatedBoard
+from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
 
 START_ROW, START_COLUMN = 10, 5  # of the menu
@@ -49,6 +51,34 @@ def test_it_looks_as_on_the_virtual_board(board: EmulatedBoard, tmp_path: Path) 
                 each.tap(row, column)
             one, other = pictures(lambda each: each.oled())
             assert one == other, (row, column)
+
+
+def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
+    """By its link, while keys are contacts: texts, soft keys, labels, game; and what is loaded."""
+    with VirtualBoard(tmp_path / "virtual") as virtual:
+        virtual.boot()
+        boards: tuple[Target, ...] = (board, virtual)
+
+        def said(each: Target) -> tuple:
+            each.settle()
+            return each.panel(), each.soft_keys(), each.describe(10, 5), each.record(), each.oled()
+
+        assert said(board) == said(virtual)
+        for row, column in [(START_ROW, START_COLUMN), (5, 5), (HELP_ROW, HELP_COLUMN)]:
+            for each in boards:
+                each.tap(row, column)
+            one, other = said(board), said(virtual)
+            assert one == other, (row, column)
+        record = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": ["c3", "d4"]}
+        for each in boards:
+            each.load(record)
+            assert each.record() == record
+        assert said(board) == said(virtual)
+        with pytest.raises(Refused, match="d4 is taken"):
+            board.load({**record, "moves": ["d4", "d4"]})
+        assert board.record() == record
+        board.boot()  # a link that is cut comes back
+        assert board.panel()["title"].startswith(("Cairn", "Robble"))
 
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:

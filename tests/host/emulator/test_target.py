@@ -7,7 +7,6 @@ import pytest
 from firmware.softkeys import MENU
 from firmware.wiring import COLUMNS, ROWS
 from host.targets.emulator import EmulatedBoard
-from host.targets.virtual import VirtualBoard
 
 SAVE_ROW, SAVE_COLUMN = MENU[1:3]
 # Shows the number in a file on the first light, and on every other light whether its key is down; one key saves the
@@ -48,13 +47,6 @@ def board(make_board: Callable[..., EmulatedBoard]) -> EmulatedBoard:
 def light(board: EmulatedBoard, row: int, column: int) -> tuple[int, ...]:
     place = 3 * (COLUMNS * row + column)
     return tuple(board.frame()[place : place + 3])
-
-
-def test_it_offers_what_the_virtual_board_offers() -> None:
-    """All but what looks into the app."""
-    of_the_app = {"app", "describe", "load", "panel", "record", "soft_keys"}
-    offered = {name for name in vars(VirtualBoard) if not name.startswith("_")}
-    assert offered - {name for name in vars(EmulatedBoard) if not name.startswith("_")} == of_the_app
 
 
 def test_boot_runs_until_the_first_frame(board: EmulatedBoard) -> None:

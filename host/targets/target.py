@@ -1,0 +1,134 @@
+"""What every target is: a board with the firmware on it, whatever it is made of, in a time of its own.
+
+Who uses nothing but this works on all of them; the stories in tests/scenarios do.
+"""
+
+from abc import ABC, abstractmethod
+from types import TracebackType
+from typing import Any, Self
+
+from firmware.clock import TICK_MS
+from firmware.wiring import COLUMNS, ROWS
+
+SETTLE_MS = 120_000  # longer than the board thinks at its highest level
+LOOK_MS = 4 * TICK_MS
+SENT_MS = 6 * TICK_MS  # until a frame is on the lights: some ticks, and 5 ms on the wire
+
+
+def check_key(row: int, column: int) -> None:
+    """Errors: ValueError where there is no such key."""
+    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
+        raise ValueError(
+            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
+        )
+
+
+class Target(ABC):
+    """A board, off at first. Used from one thread; rows are 0 to 11, columns 0 to 13.
+
+    What looks into the firmware (panel() and below) may take some milliseconds of the board's time.
+    """
+
+    # --- power and time ----------------------------------------------------------------
+
+    @abstractmethod
+    def boot(self) -> None:
+        """Switch on, off before if need be, and wait until the firmware runs."""
+
+    @abstractmethod
+    def power_cut(self) -> None:
+        """Switch off in the middle of whatever goes on. What is on the flash stays."""
+
+    @abstractmethod
+    def run(self, ms: float) -> None:
+        """Let `ms` of the board's time pass."""
+
+    @property
+    @abstractmethod
+    def now_ms(self) -> float:
+        """The board's time, power cuts included."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the board."""
+
+    # --- keys --------------------------------------------------------------------------
+
+    @abstractmethod
+    def press(self, row: int, column: int) -> None:
+        """Put a finger on a key. Errors: ValueError where there is none."""
+
+    @abstractmethod
+    def release(self, row: int, column: int) -> None:
+        """Take it off again."""
+
+    def tap(self, row: int, column: int, ms: float = 50) -> None:
+        """Hold a key for `ms` and then leave it alone for as long."""
+        self.press(row, column)
+        self.run(ms)
+        self.release(row, column)
+        self.run(ms)
+
+    # --- what one sees and hears ---------------------------------------------------------
+
+    @abstractmethod
+    def frame(self) -> bytes:
+        """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
+
+    @abstractmethod
+    def oled(self) -> bytes:
+        """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""
+
+    @abstractmethod
+    def buzzer(self) -> int:
+        """Return the frequency (Hz) that sounds now, 0 for silence."""
+
+    @property
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """What the parts have to complain about, latest last; nothing where parts cannot speak."""
+
+    # --- what the firmware says ------------------------------------------------------------
+
+    @abstractmethod
+    def panel(self) -> dict[str, Any]:
+        """Return the texts: title, status, tip, diagnostics, and log (latest last)."""
+
+    @abstractmethod
+    def describe(self, row: int, column: int) -> str:
+        """Return in words what the key is and does right now."""
+
+    @abstractmethod
+    def soft_keys(self) -> list[tuple]:
+        """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
+
+    @abstractmethod
+    def record(self) -> dict[str, Any] | None:
+        """Return the game as App.record() has it; None before the first."""
+
+    @abstractmethod
+    def load(self, record: dict[str, Any]) -> None:
+        """Go on with the game of a record. Errors: ValueError or IllegalMove with a sentence; the game before stays."""
+
+    @abstractmethod
+    def state(self) -> dict[str, Any]:
+        """Return `now`, the firmware's own milliseconds since it began, and `settled`, see App.settled()."""
+
+    def settle(self, ms: float = SETTLE_MS) -> None:
+        """Wait until everything that was begun is over and seen. Errors: TimeoutError when that takes longer."""
+        end = self.now_ms + ms
+        while not self.state()["settled"]:
+            if self.now_ms >= end:
+                raise TimeoutError(f"The board has not come to rest in {ms} ms: {self.panel()}")
+            self.run(LOOK_MS)
+        self.run(SENT_MS)
+
+    # --- the end --------------------------------------------------------------------------
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
