@@ -8,7 +8,8 @@ script of keys. run() is the loop around it that a powered board lives in.
 from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.frame import Frame
-from firmware.games import GAMES, LEVELS, forget_but, open_view, place_of
+from firmware.games import forget_but, open_view, setup_of
+from firmware.journal import Journal
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
 from firmware.link import Link
@@ -19,6 +20,7 @@ from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
+from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
 from firmware.screens.selftest import SelfTest
 from firmware.settings import Settings
@@ -35,7 +37,8 @@ NO_KEY = -1
 class App:
     """Everything above the hardware. `board` is what firmware/board.py describes.
 
-    `panel` and `frame` are what is shown; `play` is the game, None before the first. `now` is the time of the last
+    `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
+    of before the power went, None when that is done. `now` is the time of the last
     tick (ms). `revision` has grown after a tick if the panel or what keys mean may have changed. `entropy` is what
     chance is drawn from, see stir().
     """
@@ -48,6 +51,8 @@ class App:
         self.panel = Panel()
         self.sound = Sound()
         self.play: Play | None = None
+        self.journal = Journal(board)
+        self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
         self.changed = False  # the wire bytes differ from what was last shown
@@ -64,7 +69,10 @@ class App:
         self.apply_settings()
         if self.settings.damaged:
             self.panel.add("The settings could not be read; these are the usual ones.")
-        self.show(self.menu, 0)
+        story = self.journal.recall()
+        if story:
+            self.resuming = Resume(self, story)
+        self.show(self.resuming or self.menu, 0)
 
     # --- the loop --------------------------------------------------------------------
 
@@ -95,6 +103,8 @@ class App:
                 tone = self.sound.tone(now)
                 board.tone(tone)
             link.tick(now)
+            if not waiting:  # the lights show what has happened
+                self.keep()
             now = (now + TICK_MS) & MASK
 
     def _draw(self) -> None:
@@ -128,7 +138,22 @@ class App:
             self._paint(now, touched)
         self.revision = self.panel.revision + self._touches
 
+    def keep(self) -> None:
+        """Write what has happened to the flash, a little of it at a time: some ms, or 50 where a sector is erased."""
+        journal = self.journal
+        if self.resuming is None:
+            journal.tick(self.play)
+        if journal.message:
+            self.tell(journal.message)
+            journal.message = ""
+
     # --- what screens use ------------------------------------------------------------
+
+    def tell(self, sentence: str) -> None:
+        """Say something on the panel that stays until the next key."""
+        if self.play:
+            self.play.note = sentence
+        self.panel.show(tip=sentence)
 
     def begin(self, setup: tuple, now: int, moves=()) -> None:
         """Start the game of `setup`, a tuple (entry of GAMES, options by name, place in its seats, level 1..5).
@@ -136,6 +161,8 @@ class App:
         `moves`: texts, for a game that goes on. Errors: IllegalMove or ValueError with a sentence; the game before
         stays.
         """
+        if self.play:
+            self.journal.settle(self.play)
         before = self._make_room(setup[0])
         try:
             play = Play(self, open_view(setup[0], setup[1]), setup, moves)
@@ -143,6 +170,7 @@ class App:
             if before:
                 self.load(before, now)
             raise
+        self.resuming = None
         self.play = play
         self.panel.clear()
         for line in play.lines:
@@ -150,6 +178,12 @@ class App:
         play.lines.clear()
         self.sound.play("start", now)
         self.show(play, now)
+
+    def abort(self, now: int) -> None:
+        """Give up the game that is on, without a result."""
+        self.play = self.resuming = None
+        self.panel.clear()
+        self.show(self.menu, now)
 
     def _make_room(self, entry: tuple) -> dict | None:
         """Let go of the code of other games, and of a game of another kind that is on; return its record."""
@@ -215,16 +249,8 @@ class App:
         """Go on with the game of a record, at its end. Errors: ValueError or IllegalMove with a sentence, and the
         game before stays.
         """
-        entry = GAMES[place_of(record.get("game", ""))]
-        options, moves = record.get("options", {}), record.get("moves", [])
-        seat, level = record.get("seat", 0), record.get("level", 1)
-        if type(seat) is not int or not 0 <= seat < len(entry[4]):
-            raise ValueError("The record has nobody on the seats.")
-        if type(level) is not int or not 1 <= level <= len(LEVELS):
-            raise ValueError("The record's level is not one of this board.")
-        if type(options) is not dict or type(moves) is not list:
-            raise ValueError("A record has options by name and a list of moves.")
-        self.begin((entry, options, seat, level), now, moves)
+        setup = setup_of(record)
+        self.begin(setup, now, record.get("moves", []))
 
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
@@ -283,7 +309,11 @@ class App:
     def _control(self, kind: int, entry, now: int) -> None:
         name, label, tip = entry[0], entry[4], entry[5]
         if kind == HOLD:
-            self.panel.show(tip=tip)
+            if name == "menu" and (self.play or self.resuming) and self.screen is not self.menu:
+                self.show(self.menu, now)
+                self.menu.ask()
+            else:
+                self.panel.show(tip=tip)
         elif kind == TAP:
             if name not in self._usable():
                 self.sound.play("refuse", now)

@@ -8,6 +8,7 @@ scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers
 The lights are sent by PIO and DMA while the program goes on.
 """
 
+import errno
 import gc
 import os
 import select
@@ -281,6 +282,37 @@ class Board:
             if beside in os.listdir():
                 os.remove(beside)
             raise
+
+    def open(self, name, mode):
+        """Open the file `name`: "rb" to read, "wb" to write anew, "ab" to append; close() writes what is left to write.
+
+        Power lost on the way leaves a file that was appended to with what it had, and perhaps some of what is new.
+        Errors: OSError.
+        """
+        return open(name, mode)
+
+    def names(self, folder):
+        """Return the names of what is in a folder; none without the folder."""
+        try:
+            return os.listdir(folder)
+        except OSError:
+            return []
+
+    def folder(self, name):
+        """Make a folder, unless there is one. Errors: OSError."""
+        try:
+            os.mkdir(name)
+        except OSError as error:
+            if error.args[0] != errno.EEXIST:
+                raise
+
+    def rename(self, name, new_name):
+        """Give a file another name, in one step; a file that had that name is gone then. Errors: OSError."""
+        os.rename(name, new_name)
+
+    def remove(self, name):
+        """Remove a file. Errors: OSError."""
+        os.remove(name)
 
     # --- the USB serial port -----------------------------------------------------------
 

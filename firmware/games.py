@@ -58,6 +58,19 @@ def place_of(name: str) -> int:
     raise ValueError("This board does not know a game called " + str(name) + ".")
 
 
+def setup_of(record: dict) -> tuple:
+    """Return what App.begin() takes of a record, but for the moves. Errors: ValueError with a sentence."""
+    entry = GAMES[place_of(record.get("game", ""))]
+    options, seat, level = record.get("options", {}), record.get("seat", 0), record.get("level", 1)
+    if type(seat) is not int or not 0 <= seat < len(entry[4]):
+        raise ValueError("The record has nobody on the seats.")
+    if type(level) is not int or not 1 <= level <= len(LEVELS):
+        raise ValueError("The record's level is not one of this board.")
+    if type(options) is not dict or type(record.get("moves", [])) is not list:
+        raise ValueError("A record has options by name and a list of moves.")
+    return entry, options, seat, level
+
+
 def view_of(entry: tuple):
     """Import and return the class of the view of an entry of GAMES."""
     return __import__(entry[2], None, None, ("View",)).View

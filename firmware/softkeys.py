@@ -18,6 +18,9 @@ RESIGN = ("resign", 10, 12, "q", "resign", "Resign: give up this game. Press twi
 HINT = ("hint", 10, 13, "i", "hint", "Hint: the board shows a move that it likes.", KEY)
 AGAIN = ("again", 10, 13, "a", "again", "Again: a new game with the same choices.", GO)  # HINT's place, when it is over
 TEST = ("test", 9, 13, "t", "test", "Self-test: lights, keys, display, buzzer, figures.", KEY)
+OLDER = ("older", 9, 12, "o", "older", "Older: the game before this one.", KEY)
+NEWER = ("newer", 9, 13, "w", "newer", "Newer: the game after this one.", KEY)
+BACK = ("back", 10, 12, "b", "back", "Back: the move before.", KEY)
 NEXT = ("next", 10, 13, "n", "next", "Next page.", KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)

@@ -1,17 +1,22 @@
-"""The menu: which game, with which options, who plays; and back to the game that runs."""
+"""The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games."""
 
 from engines.door import IllegalMove
 from firmware.games import GAMES, LEVELS, forget_but, view_of
-from firmware.palette import START, START_ASKING
+from firmware.palette import CHOICES, START, START_ASKING
 from firmware.screens.form import Form
 from firmware.wiring import BOARD_COLUMNS
 
 START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
 RESUME_SQUARES = tuple(8 * BOARD_COLUMNS + column for column in range(3, 9))
+ABORT_SQUARE = 8 * BOARD_COLUMNS + 10
+REPLAY_SQUARE = 10 * BOARD_COLUMNS + 10
 
 
 class Menu(Form):
-    """Choices by rows; the long green key starts, the one above it goes back to the game."""
+    """Choices by rows; the long green key starts, the one above it goes back to the game, the key beside that ends it.
+
+    What ends a game asks back first; ask() does so before anything is pressed.
+    """
 
     title = "Cairn: menu"
 
@@ -21,7 +26,8 @@ class Menu(Form):
         self.options = [[option[3] for option in game[3]] for game in GAMES]
         self.seats = [0 for _ in GAMES]
         self.level = 1
-        self._asked = False
+        self._asked = ""  # what it asks back
+        self._has_finished = False  # there are finished games
 
     def items(self) -> list[tuple]:
         _, _, _, options, seats = GAMES[self.game]
@@ -35,7 +41,7 @@ class Menu(Form):
         return rows
 
     def choose(self, row: int, choice: int, now: int) -> None:
-        self._asked = False
+        self._asked = ""
         options = self.options[self.game]
         if row == 0:
             self.game = choice
@@ -47,8 +53,14 @@ class Menu(Form):
             self.level = choice
 
     def enter(self, now: int) -> None:
-        self._asked = False
+        self._asked = ""
+        self._has_finished = bool(self.app.journal.finished())
         super().enter(now)
+
+    def ask(self, question: str = "New game, or abort?") -> None:
+        """Ask: one press is then enough for a new game, or for none."""
+        self._asked = question
+        self.refresh()
 
     def refresh(self) -> None:
         super().refresh()
@@ -57,26 +69,38 @@ class Menu(Form):
         if self._running():
             for square in RESUME_SQUARES:
                 self.symbols[square] = START
+            self.symbols[ABORT_SQUARE] = START_ASKING if self._asked else CHOICES
             self.app.panel.show(tip="Green: go on, or new.")
         else:
             self.app.panel.show(tip="Green: start.")
         if self._asked:
-            self.app.panel.show(tip="New game? Press again")
+            self.app.panel.show(tip=self._asked)
+        if self._has_finished:
+            self.symbols[REPLAY_SQUARE] = CHOICES
 
     def rules(self) -> tuple[str, ...]:
-        running = self.app.play.setup[0][0] if self.app.play else ""
+        play = self.app.play or (self.app.resuming and self.app.resuming.play)
+        running = play.setup[0][0] if play else ""
         forget_but((GAMES[self.game][0], running))
         return view_of(GAMES[self.game]).PAGES
 
     def tap(self, square: int, now: int) -> None:
         if square in START_SQUARES:
             if self._running() and not self._asked:
-                self._asked = True
-                self.refresh()
+                self.ask("New game? Press again")
             else:
                 self.start(now)
         elif square in RESUME_SQUARES and self._running():
-            self.app.show(self.app.play, now)
+            self.app.show(self.app.play or self.app.resuming, now)
+        elif square == ABORT_SQUARE and self._running():
+            if self._asked:
+                self.app.abort(now)
+            else:
+                self.ask("Abort? Press again.")
+        elif square == REPLAY_SQUARE and self._has_finished:
+            from firmware.screens.replay import Replay  # its code takes memory
+
+            self.app.show(Replay(self.app, self), now)
         else:
             super().tap(square, now)
 
@@ -98,7 +122,11 @@ class Menu(Form):
             return "start a new game"
         if square in RESUME_SQUARES and self._running():
             return "go on with the game"
+        if square == ABORT_SQUARE and self._running():
+            return "give up the game"
+        if square == REPLAY_SQUARE and self._has_finished:
+            return "look at finished games"
         return super().describe(square)
 
     def _running(self) -> bool:
-        return self.app.play is not None and not self.app.play.over
+        return self.app.resuming is not None or (self.app.play is not None and not self.app.play.over)

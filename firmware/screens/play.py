@@ -18,7 +18,11 @@ PAINT, TELL, TOLD_NEXT = 1, 2, 4
 
 
 class Play(Screen):
-    """One game from its first move to 'again?'. `over` is True when it has ended."""
+    """One game from its first move to 'again?'. `over` is True when it has ended.
+
+    `low`: the fewest moves that stood since the journal last looked, which sets it. `note`: what the panel says in
+    place of a tip until the next key.
+    """
 
     shows_log = True
 
@@ -35,6 +39,8 @@ class Play(Screen):
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
+        self.low = 0
+        self.note = ""
         self.lines: list[str] = []  # about the moves that were given
         again = find(view.KEYS, "again")
         self._keys = tuple([entry for entry in view.KEYS if entry[0] != "again"])
@@ -49,7 +55,7 @@ class Play(Screen):
         self._work = 0
         self._tip = ""
         for text in moves:
-            self._replay(text)
+            self.replay(text)
 
     # --- what it shows ---------------------------------------------------------------
 
@@ -69,14 +75,14 @@ class Play(Screen):
         view, game, tip = self.view, self.game, self._tip
         if self.over:
             status = view.verdict()
-            tip = tip or "Again? Press " + find(self._keys_over, "again")[3] + "."
+            tip = tip or self.note or "Again? Press " + find(self._keys_over, "again")[3] + "."
         else:
             status = view.status()
             if game.to_move != CHANCE and (self.exchanged or self.board_plays):
                 status += " (" + self.seat(game.to_move) + ")"
             if self._pressed >= 0:
                 tip = tip or view.preview(self._pressed)
-            tip = tip or ("The board is thinking." if self._thinker else view.tip())
+            tip = tip or self.note or ("The board is thinking." if self._thinker else view.tip())
         if self._asking:
             tip = view.question(self._asking)
         self.app.panel.show(view.heading(), status, tip, view.info())
@@ -97,11 +103,7 @@ class Play(Screen):
         self.view.paint_keys(lights)
 
     def turn_lights(self) -> list[tuple]:
-        player = self.game.to_move
-        if player in (NOBODY, CHANCE):
-            return []
-        light = self.view.TURN_LIGHTS[player - 1]
-        return [(row, column, light) for row, column in self.view.seats()[player - 1]]
+        return self.view.turn_lights()
 
     def describe(self, square: int) -> str:
         return self.view.describe(square)
@@ -127,6 +129,7 @@ class Play(Screen):
         return self._asking
 
     def press(self, square: int) -> None:
+        self.note = ""
         self._cut_short()
         if not self._may_move():
             return
@@ -154,6 +157,7 @@ class Play(Screen):
         return True
 
     def control(self, name: str, now: int) -> None:
+        self.note = ""
         self._cut_short()
         if self._asking != name and self.view.question(name):
             self._asking, self._asked_at = name, now
@@ -214,6 +218,7 @@ class Play(Screen):
         view, game = self.view, self.game
         player, before = game.to_move, game.ply
         game.play(move)
+        self.low = min(self.low, game.ply)  # Vacuum has an undo among its moves
         if player == CHANCE and self.opening == before:
             self.opening = game.ply
         if view.exchanges(move):
@@ -221,8 +226,8 @@ class Play(Screen):
         view.moved()
         self.over = game.to_move == NOBODY
 
-    def _replay(self, text: str) -> None:
-        """Make a move of a game that goes on, without showing it. Errors: IllegalMove."""
+    def replay(self, text: str) -> None:
+        """Make a move of a game that goes on, without showing it; `lines` gets one. Errors: IllegalMove."""
         game, player = self.game, self.game.to_move
         try:
             move = game.parse(text)
@@ -237,17 +242,23 @@ class Play(Screen):
         self._thinker = None
         self._hint = -1
         while game.ply > self.opening:
-            move = game.last_move()
-            game.undo()
-            self.app.panel.remove()
-            if view.exchanges(move):
-                self._exchange()
+            self.retract()
             if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):
                 break
-        view.moved()
-        self.over = False
         self.app.sound.play("remove", now)
         self._start([], now)
+
+    def retract(self) -> None:
+        """Take back the last move, whosever it is, and its line of the log."""
+        game, view = self.game, self.view
+        move = game.last_move()
+        game.undo()
+        self.low = min(self.low, game.ply)
+        self.app.panel.remove()
+        if view.exchanges(move):
+            self._exchange()
+        view.moved()
+        self.over = False
 
     def _exchange(self) -> None:
         """The two people, or the person and the board, change colours."""

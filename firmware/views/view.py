@@ -48,6 +48,14 @@ class View:
         """Return the places of the turn lights, by player in turn order."""
         return softkeys.SEATS[len(self.names())]
 
+    def turn_lights(self) -> list[tuple]:
+        """Return the turn lights that are lit: a list of (row, column, light)."""
+        player = self.game.to_move
+        if player in (NOBODY, CHANCE):
+            return []
+        light = self.TURN_LIGHTS[player - 1]
+        return [(row, column, light) for row, column in self.seats()[player - 1]]
+
     def names(self) -> tuple[str, ...]:
         """Return the names of the players of this game, in turn order."""
         return self.NAMES

@@ -7,21 +7,9 @@ from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.softkeys import find
 from firmware.wiring import COLUMNS
+from tests.runtime.scripts.drawer import Drawer
 
 SETTLE_MS = 4 * TICK_MS  # painting, telling and lighting are done in ticks of their own
-
-
-class Drawer:
-    """Storage as firmware/board.py offers it, kept in a dict."""
-
-    def __init__(self):
-        self.files = {}
-
-    def load(self, name):
-        return self.files.get(name)
-
-    def save(self, name, data):
-        self.files[name] = data
 
 
 class Desk:
@@ -37,6 +25,7 @@ class Desk:
     def run(self, ms):
         for _ in range(ms // TICK_MS):
             self.app.tick(self.now, self.columns)
+            self.app.keep()
             self.now += TICK_MS
 
     def press(self, row, column):

@@ -62,6 +62,7 @@ class LinkedDesk(Desk):
             self.app.tick(self.now, self.link.add_keys(scan) if self.link else scan)
             if self.link:
                 self.link.tick(self.now)
+            self.app.keep()
             self.now += TICK_MS
 
     def say(self, *lines):

@@ -8,21 +8,16 @@ from firmware.app import App
 from firmware.games import GAMES
 from firmware.softkeys import find
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from tests.runtime.scripts.drawer import Drawer
 
 TICK_MS = 5
 
 
-class Storage:
-    """Keeps files in memory."""
-
-    def __init__(self):
-        self.files = {}
-
-    def load(self, name):
-        return self.files.get(name)
+class Storage(Drawer):
+    """Tells what is saved."""
 
     def save(self, name, data):
-        self.files[name] = data
+        Drawer.save(self, name, data)
         print("saved", name)
 
 
@@ -40,6 +35,7 @@ class Table:
         app = self.app
         for _ in range(ms // TICK_MS):
             app.tick(self.now, self.columns)
+            app.keep()
             if app.changed:
                 print(self.now, "%08x" % (crc32(bytes(app.frame.wire)) & 0xFFFFFFFF), app.frame.current_ma)
             page = app.panel.next_page()

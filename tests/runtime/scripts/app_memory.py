@@ -7,21 +7,16 @@ from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.games import GAMES
 from firmware.wiring import COLUMNS
+from tests.runtime.scripts.drawer import Drawer
 
 columns = array("H", [0] * COLUMNS)
-
-
-class Storage:
-    """Has no files."""
-
-    def load(self, name):
-        return None
 
 
 def run(app, start, ms):
     now = start
     while now < start + ms:
         app.tick(now, columns)
+        app.keep()
         app.panel.next_page()
         app.sound.tone(now)
         now += TICK_MS
@@ -47,7 +42,7 @@ def tap(app, now, row, column):
     return run(app, now, 50)
 
 
-app = App(Storage())
+app = App(Drawer())
 now = measure("menu", app, 0)
 for place in range(len(GAMES)):
     now = tap(app, now, 1, 12)

@@ -7,6 +7,7 @@ from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.link import Link
 from firmware.wiring import COLUMNS
+from tests.runtime.scripts.drawer import Drawer
 
 LINES = (
     '{"id": 1, "method": "hello"}',
@@ -64,20 +65,14 @@ CHECKED = (
 INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
 
 
-class Cable:
+class Cable(Drawer):
     """Storage, and the serial port with a computer at the other end."""
 
     def __init__(self):
+        Drawer.__init__(self)
         self.arrives = b""
         self.place = 0
         self.came = b""
-        self.files = {}
-
-    def load(self, name):
-        return self.files.get(name)
-
-    def save(self, name, data):
-        self.files[name] = data
 
     def receive(self):
         if self.place == len(self.arrives):

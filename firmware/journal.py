@@ -1,0 +1,282 @@
+"""The journal: the game as it goes on, record by record, on the flash; and the games that are over.
+
+docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
+of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
+write fails: the whole game is then written anew.
+"""
+
+import json
+
+from firmware.records import FRAME, GAME, HEADER, LONGEST, MOVE, UNDO, Reader, packed
+from firmware.story import BODY, FOLDER, TAIL, Story
+
+NEW = FOLDER + "/game.new"
+ASIDE = "aside-"  # and a number: what could not be read
+# A tail and what littlefs writes about it fit into one page of 256 bytes: a commit's tags and checksums take 28 bytes,
+# MicroPython's time stamp 12 (lfs.c, lfs_dir_commit; vfs_lfsx_file.c).
+TAIL_MOST = 208
+FINISHED = 20  # games that are kept
+SLACK = 64  # records that may have been taken back before the game is written anew
+MOVES_A_TICK = 12
+RETRY = 10  # moves until a flash that took nothing is tried again
+FULL = 28  # ENOSPC
+
+
+class Journal:
+    """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
+    remove() as firmware/board.py has them.
+
+    message: a sentence for people, until somebody takes it away.
+    """
+
+    def __init__(self, board) -> None:
+        self._board = board
+        self.message = ""
+        self._play: object = None  # the game on the flash; a Story while that has not been read
+        self._files: list = []  # NEW, open, while the game is written anew
+        self._kept = 0  # moves that stand on the flash
+        self._written = 0  # records of moves there, with those that were taken back
+        self._number = 0  # of the last record
+        self._tail = 0  # bytes in TAIL; 0: what is there is old
+        self._due = False  # the game must be written anew
+        self._over = False  # BODY is a finished game, all of it
+        self._aside: tuple = ()  # what must be set aside: (file, from which place on)
+        self._failed: tuple = ()  # the game, and how many moves stood, when the flash took nothing
+
+    # --- power-on ------------------------------------------------------------------------
+
+    def recall(self) -> Story | None:
+        """Return the game that was on when the power went, to be read; None without one.
+
+        Whoever reads it says in the end what came of it: adopt() or refuse().
+        """
+        board = self._board
+        names = board.names(FOLDER)
+        old = [NEW] if "game.new" in names else []
+        if "game" not in names:
+            if "tail" in names:
+                old.append(TAIL)
+            for name in old:
+                try:
+                    board.remove(name)
+                except OSError:
+                    pass  # it does no harm
+            return None
+        tail = Reader(board, TAIL)
+        while tail.next():
+            self._number = tail.number
+        self._number += TAIL_MOST  # more than there may be behind one that is damaged
+        self._play = story = Story(board)
+        return story
+
+    def adopt(self, play, story: Story) -> None:
+        """Go on with `play`, which has all records of the story that could be read."""
+        self._play = play
+        self._kept = play.low = play.game.ply
+        self._written = story.count
+        if not story.ragged and not story.broken:
+            self._number = story.number
+        self._tail = story.tail
+        self._due = story.ragged or self._wastes(play) or (play.over and story.tail > 0)
+        if story.broken:
+            self._aside = story.broken
+            self._due = True
+            self.message = "The end of this game could not be read. It was set aside."
+        self._over = play.over and not self._due
+
+    def refuse(self, reason: str) -> None:
+        """Set the whole story aside: nothing of it can be used."""
+        self._aside = (BODY, 0)
+        self.message = reason + " It was set aside."
+
+    # --- while it goes on ----------------------------------------------------------------
+
+    def tick(self, play) -> bool:
+        """Write some of what has happened in `play`, None for no game; return whether there is more to write.
+
+        Where nothing has, it takes no time and no memory.
+        """
+        known = play is self._play and not self._due and not self._aside
+        if known and (play is None or (not self._files and play.low >= self._kept == play.game.ply)):
+            return False
+        if self._failed and self._failed[0] is play and (play is None or abs(self._failed[1] - play.game.ply) < RETRY):
+            return False
+        try:
+            self._advance(play)
+        except OSError as error:
+            self._fail(play, error)
+            return False
+        if self._failed and not self._files and not self._due:
+            self._failed = ()
+            self.message = "The flash keeps the moves again."
+        return True
+
+    def settle(self, play) -> None:
+        """Write all that is left, as before a finished game is left."""
+        while self.tick(play):
+            pass
+
+    def _advance(self, play) -> None:
+        if self._aside:
+            self._set_aside()
+        if play is not self._play:
+            self._change(play)
+            if play is None:
+                return
+        if self._due:
+            self._due = False
+            self._begin(play)
+        records = self._records(play)
+        if self._files:
+            self._files[0].write(b"".join(records))
+            if self._kept < play.game.ply:
+                return
+            self._files.pop().close()
+            self._board.rename(NEW, BODY)
+            self._tail = 0
+        else:
+            for record in records:
+                self._append(record)
+        self._look_back(play)
+
+    def _look_back(self, play) -> None:
+        """See what is to be done once all moves are written: a finished game becomes one file without waste."""
+        self._due = self._wastes(play)
+        if play.over and self._tail and not self._due:
+            self._merge()
+        self._over = play.over and not self._due
+
+    def _wastes(self, play) -> bool:
+        """Return whether so much was taken back that the game should be written anew."""
+        return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
+
+    def _change(self, play) -> None:
+        """Follow another game, or none."""
+        self._forget_new()
+        if self._over:
+            self._archive()
+        elif play is None:
+            self._board.remove(BODY)
+        self._over = False
+        self._play = play
+        self._due = play is not None
+
+    def _forget_new(self) -> None:
+        """Leave off writing the game anew."""
+        if self._files:
+            self._files.pop().close()
+
+    def _begin(self, play) -> None:
+        """Begin to write the game anew, beside what is there."""
+        self._kept = self._written = 0
+        self._board.folder(FOLDER)
+        self._forget_new()
+        file = self._board.open(NEW, "wb")
+        self._files.append(file)
+        head = {"game": play.game.NAME, "options": play.game.options(), "seat": play.setup[2], "level": play.setup[3]}
+        self._number += 1
+        file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
+
+    def _records(self, play) -> list[bytes]:
+        """Return the records that come next, MOVES_A_TICK at most."""
+        game, records = play.game, []
+        while play.low < self._kept:
+            gone = min(self._kept - play.low, LONGEST)
+            self._kept -= gone
+            records.append(self._packed(UNDO, bytes((gone,))))
+        play.low = game.ply
+        if self._kept + 1 == game.ply:
+            moves = [game.last_move()]
+        else:
+            moves = game.history()[self._kept : self._kept + MOVES_A_TICK]
+        for move in moves:
+            records.append(self._packed(MOVE, game.text(move).encode()))
+        self._kept += len(moves)
+        return records
+
+    def _packed(self, kind: int, content: bytes) -> bytes:
+        self._number += 1
+        self._written += 1
+        return packed(kind, self._number, content)
+
+    def _append(self, record: bytes) -> None:
+        if self._tail and self._tail + len(record) > TAIL_MOST:
+            self._merge()
+        with self._board.open(TAIL, "ab" if self._tail else "wb") as file:
+            if not self._tail:
+                file.write(HEADER)
+                self._tail = len(HEADER)
+            file.write(record)
+        self._tail += len(record)
+
+    def _merge(self) -> None:
+        """Add the tail's records to the body's; they stay in the tail until it begins anew, and are old there."""
+        with self._board.open(TAIL, "rb") as file:
+            file.seek(len(HEADER))
+            records = file.read()
+        with self._board.open(BODY, "ab") as file:
+            file.write(records)
+        self._tail = 0
+
+    def _fail(self, play, error: OSError) -> None:
+        """Tell that the flash takes nothing; what is on it stays, and is written anew once it does again."""
+        try:
+            self._forget_new()
+            self._board.remove(NEW)  # its room is worth more than what is in it
+        except OSError:
+            pass  # there may be none
+        self._due = play is not None and play is self._play
+        if not self._failed:
+            full = error.args[0] == FULL
+            reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
+            self.message = reason + ": moves are not kept."
+        self._failed = (play, play.game.ply if play else 0)
+
+    # --- games that are over, and what could not be read ------------------------------------
+
+    def finished(self) -> list[str]:
+        """Return the names of the files of the finished games, the latest last; Reader reads them."""
+        names = [FOLDER + "/" + str(number) for number in self._numbers()]
+        if self._over:
+            names.append(BODY)
+        return names[-FINISHED:]
+
+    def _numbers(self) -> list[int]:
+        return sorted([int(name) for name in self._board.names(FOLDER) if name.isdigit()])
+
+    def _archive(self) -> None:
+        """Put the finished game to the others, and let the oldest go."""
+        numbers = self._numbers()
+        self._board.rename(BODY, FOLDER + "/" + str(numbers[-1] + 1 if numbers else 1))
+        for number in numbers[: max(0, len(numbers) + 1 - FINISHED)]:
+            self._board.remove(FOLDER + "/" + str(number))
+
+    def _set_aside(self) -> None:
+        """Copy what could not be read into a file of its own."""
+        board, (name, place) = self._board, self._aside
+        number = 1
+        names = board.names(FOLDER)
+        while ASIDE + str(number) in names:
+            number += 1
+        with board.open(NEW, "wb") as aside:
+            _copy(board, name, place, aside)
+            if name == BODY:
+                _copy(board, TAIL, 0, aside)
+        board.rename(NEW, FOLDER + "/" + ASIDE + str(number))
+        self._aside = ()
+
+
+def _copy(board, name: str, place: int, target) -> None:
+    """Copy a file from a place on; one that is not there is empty."""
+    try:
+        source = board.open(name, "rb")
+    except OSError:
+        return
+    buffer = memoryview(bytearray(FRAME + LONGEST))
+    source.seek(place)
+    while True:
+        count = source.readinto(buffer)
+        if not count:
+            break
+        target.write(buffer[:count])
+    source.close()

@@ -1,0 +1,126 @@
+"""Finished games on the board: choose one, and step through its moves."""
+
+import json
+
+from engines.door import IllegalMove
+from firmware import softkeys
+from firmware.games import forget_but, open_view, setup_of
+from firmware.records import FRAME, GAME, MOVE, Reader
+from firmware.screens.screen import Screen
+from firmware.views.view import View
+
+KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.NEXT)
+
+
+class Replay(Screen):
+    """Begins with the latest game, at its start. Needs at least one in the journal."""
+
+    def __init__(self, app, back) -> None:
+        super().__init__(app, back)
+        self._names = app.journal.finished()
+        self._chosen = len(self._names) - 1
+        self._view: View | None = None  # None: the game could not be opened
+        self._trouble = ""  # why nothing, or no more, can be shown
+        self._place = 0  # in the file, of the next record
+        self._words = ""  # about the last move
+        self._open()
+
+    def _open(self) -> None:
+        """Begin the chosen game."""
+        self._view, self._trouble, self._words = None, "", ""
+        reader = Reader(self.app.board, self._names[self._chosen])
+        try:
+            if not reader.next() or reader.kind != GAME:
+                raise ValueError("This game could not be read.")
+            setup = setup_of(json.loads(reader.content().decode()))
+            play = self.app.play or (self.app.resuming and self.app.resuming.play)
+            forget_but((setup[0][0], play.setup[0][0] if play else ""))
+            self._view = open_view(setup[0], setup[1])
+            self._place = reader.place
+            self.size = self._view.size
+            self.palette = self._view.PALETTE
+            self.symbols = bytearray(self.size * self.size)
+        except (IllegalMove, ValueError) as problem:
+            self._trouble = str(problem)
+            self.clear()
+        reader.close()
+
+    # --- what it shows ---------------------------------------------------------------
+
+    def refresh(self) -> None:
+        view = self._view
+        title = "Replay " + str(self._chosen + 1) + " of " + str(len(self._names))
+        if view:
+            view.paint(self.symbols)
+            over = view.game.outcome is not None
+            status = view.heading() + "\n" + (view.verdict() if over else view.status())
+            self.app.panel.show(title, status, self._trouble or self._words, view.info())
+        else:
+            self.app.panel.show(title, self._trouble, "", "")
+        self.app.touch()
+
+    def rules(self) -> tuple[str, ...]:
+        return self._view.PAGES if self._view else ()
+
+    def turn_lights(self) -> list[tuple]:
+        return self._view.turn_lights() if self._view else []
+
+    def describe(self, square: int) -> str:
+        return self._view.describe(square) if self._view else ""
+
+    # --- keys ------------------------------------------------------------------------
+
+    def soft_keys(self) -> tuple:
+        return KEYS
+
+    def usable(self) -> tuple[str, ...] | list[str]:
+        names = []
+        if self._view:
+            if self._view.game.ply:
+                names.append("back")
+            if self._view.game.outcome is None and not self._trouble:
+                names.append("next")
+        if self._chosen:
+            names.append("older")
+        if self._chosen < len(self._names) - 1:
+            names.append("newer")
+        return names
+
+    def control(self, name: str, now: int) -> None:
+        if name == "next":
+            self._forth()
+        elif name == "back":
+            self._back()
+        else:
+            self._chosen += 1 if name == "newer" else -1
+            self._open()
+            self.app.show(self, now)  # with its lights
+            return
+        self.app.sound.play("choose", now)
+        self.refresh()
+
+    def _forth(self) -> None:
+        """Make the next move."""
+        view, game = self._view, self._view.game
+        reader = Reader(self.app.board, self._names[self._chosen], self._place)
+        player = game.to_move
+        try:
+            if not reader.next() or reader.kind != MOVE:
+                raise ValueError(self._names[self._chosen])
+            move = game.parse(reader.content().decode())
+            game.play(move)
+        except (IllegalMove, ValueError):
+            self._trouble = "The rest of this game could not be read."
+        else:
+            self._place = reader.place
+            view.moved()
+            self._words = view.words(move, player)
+        reader.close()
+
+    def _back(self) -> None:
+        """Take the last move back."""
+        view, game = self._view, self._view.game
+        self._place -= FRAME + len(game.text(game.last_move()))
+        game.undo()
+        view.moved()
+        self._words = self._trouble = ""

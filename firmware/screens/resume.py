@@ -1,0 +1,92 @@
+"""The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
+
+import json
+
+from engines.door import IllegalMove
+from firmware.games import forget_but, open_view, setup_of
+from firmware.records import GAME, MOVE, UNDO, VERSION
+from firmware.screens.play import Play
+from firmware.screens.screen import Screen
+
+RECORDS_A_TICK = 4
+DAMAGED = "The last game could not be read."
+
+
+class Resume(Screen):
+    """Up while the game is read; the menu can be opened meanwhile, and reading waits then.
+
+    play: the game, as far as it has been read; None before the first record.
+    """
+
+    def __init__(self, app, story) -> None:
+        super().__init__(app)
+        self._story = story
+        self.play: Play | None = None
+        self._title = "the game"
+
+    def refresh(self) -> None:
+        self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
+
+    def rests(self) -> bool:
+        return False
+
+    def tick(self, now: int) -> None:
+        try:
+            if self.play is None:
+                self._open()
+            else:
+                for _ in range(RECORDS_A_TICK):
+                    if not self._step():
+                        self._finish(now)
+                        return
+        except Exception as problem:  # one that stopped the board at every start would be worse
+            known = isinstance(problem, (IllegalMove, ValueError))
+            self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
+
+    def _open(self) -> None:
+        """Begin the game that the first record names. Errors: ValueError or IllegalMove with a sentence."""
+        app, story = self.app, self._story
+        if story.version != VERSION:
+            raise ValueError("The last game was kept by another version." if story.version else DAMAGED)
+        if not story.next() or story.kind != GAME:
+            raise ValueError(DAMAGED)
+        setup = setup_of(json.loads(story.content().decode()))
+        forget_but((setup[0][0],))
+        app.panel.clear()
+        self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
+        self._title = setup[0][1]
+        self.refresh()
+
+    def _step(self) -> bool:
+        """Do what one record says; False at the end, and where one cannot be done."""
+        story, play = self._story, self.play
+        if not story.next():
+            return False
+        try:
+            if story.kind == MOVE:
+                play.replay(story.content().decode())
+                self.app.panel.add(play.lines.pop())
+                return True
+            count = story.content()[0] if story.kind == UNDO else 0
+            if 0 < count <= play.game.ply:
+                for _ in range(count):
+                    play.retract()
+                return True
+        except (IllegalMove, ValueError):
+            pass
+        story.stop()
+        return False
+
+    def _finish(self, now: int) -> None:
+        app, play = self.app, self.play
+        app.resuming = None
+        app.journal.adopt(play, self._story)
+        app.play = play
+        app.show(play, now)
+        app.tell("Resumed. Hold menu to leave this game.")
+
+    def _refuse(self, reason: str, now: int) -> None:
+        app = self.app
+        app.journal.refuse(reason)
+        self.play = app.resuming = None
+        app.show(app.menu, now)

@@ -1,0 +1,154 @@
+"""Damaged journals, those of other versions, and a full flash: what can be read is kept, and the board plays on."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.records import GAME, HEADER, MOVE, packed
+from firmware.story import BODY, TAIL
+from tests.firmware.desk import Drawer
+from tests.firmware.journal_desk import Table, copy_of, records
+
+
+def asides(storage):
+    return [name for name in storage.names("journal") if name.startswith("aside-")]
+
+
+def played(moves=30):
+    table = Table()
+    table.begin("robble", size="5")
+    table.moves(moves)
+    return table
+
+
+@pytest.mark.parametrize("name", [BODY, TAIL])
+def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
+    table = played()
+    whole = table.app.record()
+    first = len(HEADER) + 10 + len(records(table.storage, BODY)[0][0][2]) if name == BODY else 0
+    body_moves = len(records(table.storage, BODY)[0]) - 1
+    for place in range(0, len(table.storage.files[name]), 7):
+        storage = copy_of(table.storage)
+        data = bytearray(storage.files[name])
+        data[place] ^= 0x55
+        storage.files[name] = bytes(data)
+        other = Table(storage)
+        other.wake()
+        other.run(50)
+        record = other.app.record()
+        if place < first:
+            assert record is None and asides(storage)
+            assert storage.files["journal/aside-1"].startswith(data)
+            assert "set aside" in other.panel.tip
+            continue
+        intact = (place - first) // 12 if name == BODY else body_moves + max(0, place - len(HEADER)) // 12
+        assert record["moves"] == whole["moves"][: len(record["moves"])]
+        assert len(record["moves"]) >= intact - 1
+        if len(record["moves"]) < len(whole["moves"]) - 1:
+            assert asides(storage) == ["aside-1"] and "set aside" in other.panel.tip
+        other.moves(3)
+        assert other.again().app.record() == other.app.record()
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 9, 10, 11, 12, 13, 25, 130])
+def test_a_torn_tail_is_dropped_in_silence(size):
+    table = played(12)
+    storage = table.storage
+    storage.files[TAIL] = storage.files[TAIL][: -1 - size]
+    other = Table(storage)
+    other.wake()
+    assert asides(storage) == [] and "Resumed" in other.panel.tip
+    assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply]
+    assert other.game.ply >= 12 - 1 - size // 12
+    other.moves(5)
+    assert other.again().app.record() == other.app.record()
+
+
+def test_a_journal_of_another_version_is_set_aside():
+    table = played()
+    storage = table.storage
+    storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
+    before = storage.files[BODY] + storage.files[TAIL]
+    other = Table(storage)
+    other.run(50)
+    assert (
+        other.app.record() is None and other.panel.tip == "The last game was kept by another version. It was set aside."
+    )
+    assert storage.files["journal/aside-1"] == before
+    other.begin("robble", size="5")
+    other.moves(3)
+    assert other.again().app.record() == other.app.record()
+    assert storage.files["journal/aside-1"] == before
+
+
+@pytest.mark.parametrize(
+    "head",
+    ['{"game": "chess"}', '{"game": "robble", "options": {"size": "4"}}', "[]", "{", '{"game": "robble", "seat": 7}'],
+)
+def test_a_game_that_this_board_does_not_play_is_set_aside(head):
+    storage = Drawer()
+    storage.files[BODY] = HEADER + packed(GAME, 1, head.encode())
+    other = Table(storage)
+    other.run(50)
+    assert other.app.record() is None and asides(storage) and BODY not in storage.files
+    assert "set aside" in other.panel.tip
+
+
+def test_a_move_that_is_not_legal_ends_what_is_read():
+    table = played(12)
+    number = records(table.storage, TAIL)[0][-1][1]
+    table.storage.files[TAIL] += packed(MOVE, number + 1, b"z9") + packed(MOVE, number + 2, b"swap")
+    other = table.again()
+    assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_no_bytes_stop_the_board(data):
+    """Any damage: the board starts, plays on and keeps what it plays."""
+    table = played(data.draw(st.integers(0, 25)))
+    for name in (BODY, TAIL):
+        if name in table.storage.files and data.draw(st.booleans()):
+            held = bytearray(table.storage.files[name])
+            for _ in range(data.draw(st.integers(1, 4))):
+                place = data.draw(st.integers(0, len(held)))
+                held[place : place + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
+            table.storage.files[name] = bytes(held)
+    other = table.again()
+    if other.app.play is None:
+        other.begin("robble", size="5")
+    else:
+        assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply]
+    other.moves(3)
+    assert other.again().app.record() == other.app.record()
+
+
+# --- a full flash ------------------------------------------------------------------------------
+
+
+def test_a_full_flash_is_told_and_play_goes_on():
+    storage = Drawer(700)
+    table = Table(storage)
+    table.begin("robble", size="9")
+    table.moves(60)
+    assert table.game.ply == 60 and table.panel.tip.startswith("The flash is full")
+    other = table.again()
+    assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply] and other.game.ply >= 12
+    storage.room = None
+    table.moves(10)
+    table.run(100)
+    assert table.again().app.record() == table.app.record()
+
+
+def test_what_cannot_be_set_aside_stays():
+    table = played()
+    storage = table.storage
+    storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
+    held = dict(storage.files)
+    storage.room = sum(map(len, held.values())) + 50
+    other = Table(storage)
+    other.run(50)
+    assert "The flash is full" in other.panel.tip
+    other.begin("robble", size="5")
+    other.moves(20)
+    assert {name: storage.files[name] for name in held} == held

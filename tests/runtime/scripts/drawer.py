@@ -1,0 +1,82 @@
+"""Storage as firmware/board.py offers it, kept in memory; runs on both runtimes."""
+
+
+class Drawer:
+    """files: bytes by name. room: how many bytes fit in, None for any number."""
+
+    def __init__(self, room=None):
+        self.files = {}
+        self.room = room
+
+    def load(self, name):
+        return self.files.get(name)
+
+    def save(self, name, data):
+        self.put(name, data)
+
+    def put(self, name, data):
+        """Set a file's bytes. OSError 28 (ENOSPC) where there is no room for them."""
+        if self.room is not None:
+            held = sum([len(self.files[other]) for other in self.files if other != name])
+            if held + len(data) > self.room:
+                raise OSError(28)
+        self.files[name] = bytes(data)
+
+    def open(self, name, mode):
+        if mode == "rb" and name not in self.files:
+            raise OSError(2)
+        return File(self, name, mode)
+
+    def names(self, folder):
+        return sorted([name[len(folder) + 1 :] for name in self.files if name.startswith(folder + "/")])
+
+    def folder(self, name):
+        pass
+
+    def rename(self, name, new_name):
+        if name not in self.files:
+            raise OSError(2)
+        self.files[new_name] = self.files.pop(name)
+
+    def remove(self, name):
+        if name not in self.files:
+            raise OSError(2)
+        del self.files[name]
+
+
+class File:
+    """An open file of a Drawer; what is written is there at once."""
+
+    def __init__(self, drawer, name, mode):
+        self._drawer = drawer
+        self._name = name
+        self._place = 0
+        if mode == "wb" or name not in drawer.files:
+            drawer.put(name, b"")
+
+    def read(self, size=-1):
+        data = self._drawer.files[self._name]
+        end = len(data) if size < 0 else self._place + size
+        found = data[self._place : end]
+        self._place += len(found)
+        return found
+
+    def readinto(self, buffer):
+        found = self.read(len(buffer))
+        buffer[: len(found)] = found
+        return len(found)
+
+    def seek(self, place):
+        self._place = place
+
+    def write(self, data):
+        self._drawer.put(self._name, self._drawer.files[self._name] + bytes(data))
+
+    def close(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
