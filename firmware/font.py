@@ -42,6 +42,5 @@ BEHIND = FIRST + len(GLYPHS) // 5
 
 def write(text: str, row: bytearray, invert: bool = False) -> None:
     """Draw `text` from the left into `row`, the bytes of one display page; clear the rest of it."""
-    text = text[: len(row) // WIDTH]
-    codes = bytes([ord(letter) if FIRST <= ord(letter) < BEHIND else UNKNOWN for letter in text])
-    letters(codes, len(codes), GLYPHS, FIRST, row, len(row), 255 if invert else 0)
+    codes = text.encode()
+    letters(codes, len(codes), GLYPHS, FIRST, BEHIND, UNKNOWN, row, len(row), 255 if invert else 0)

@@ -140,17 +140,32 @@ def ripple(
                 lights[r * width + c] = first + place
 
 
-def letters(codes: bytes, count: int, glyphs: bytes, first: int, row: bytearray, width: int, blank: int) -> None:
-    """Draw `count` letters, six bytes each, into a row of `width` bytes, and clear the rest of it.
+def letters(
+    text: bytes,
+    count: int,
+    glyphs: bytes,
+    first: int,
+    behind: int,
+    unknown: int,
+    row: bytearray,
+    width: int,
+    blank: int,
+) -> None:
+    """Draw the letters in `count` bytes of UTF-8, six bytes wide each, into a row of `width` bytes; clear its rest.
 
-    glyphs: five bytes a letter, beginning with that of code `first`; blank: 0, or 255 for dark on bright.
+    glyphs: five bytes a letter, those of the codes from `first` up to `behind`, one of which stands for all others,
+    `unknown`; blank: 0, or 255 for dark on bright.
     """
     place = 0
-    for letter in range(count):
-        glyph = 5 * (codes[letter] - first)
-        for column in range(5):
-            row[place + column] = glyphs[glyph + column] ^ blank
-        row[place + 5] = blank
-        place += 6
+    for byte in range(count):
+        code = text[byte]
+        if code & 192 != 128 and place + 6 <= width:  # else it goes on with a letter, or there is no room
+            if code < first or code >= behind:
+                code = unknown
+            glyph = 5 * (code - first)
+            for column in range(5):
+                row[place + column] = glyphs[glyph + column] ^ blank
+            row[place + 5] = blank
+            place += 6
     for rest in range(place, width):
         row[rest] = blank

@@ -16,20 +16,13 @@ def wrap(text: str, width: int = LETTERS) -> list[str]:
     """Return `text` as lines of at most `width` letters, broken at blanks and line feeds where possible."""
     lines = []
     for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            while len(word) > width:
-                if line:
-                    lines.append(line)
-                    line = ""
-                lines.append(word[:width])
-                word = word[width:]
-            if line and len(line) + 1 + len(word) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = line + " " + word if line else word
-        lines.append(line)
+        start, length = 0, len(paragraph)
+        while length - start > width:
+            blank = paragraph.rfind(" ", start, start + width + 1)
+            end = blank if blank > start else start + width
+            lines.append(paragraph[start:end])
+            start = end + 1 if blank > start else end
+        lines.append(paragraph[start:])
     return lines
 
 

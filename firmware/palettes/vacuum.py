@@ -92,6 +92,10 @@ _LIGHTS = (
 _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
 _KEY = _FIRST + len(_SYMBOLS)  # any other soft key
 
+TILES = bytes((EMPTY, RIM, RIM, RIM, RIM, TILE, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
+UNITS = bytes(
+    [unit_symbol(unit) if 0 < unit & 7 <= len(_KINDS) else EMPTY for unit in range(8 * len(_OWNERS))]
+)  # by unit
 _TERRAIN = (EMPTY, TILE, RIM, PEDESTAL, COOLING)
 _PIECES = tuple(range(_UNITS, _LIT))
 _MARKS = (OPEN, lit(1), lit(2), lit(3), lit(4), TOUCHED, CHOSEN)

@@ -13,8 +13,9 @@ from firmware.softkeys import find
 from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
-# What refresh() has left for the next ticks, a thing a tick; by turns, so that neither starves the other.
-PAINT, TELL, TOLD_NEXT = 1, 2, 4
+# What refresh() has left for the next ticks, a thing a tick: symbols, then a tick for the app to light them, then the
+# panel; by turns, so that neither starves the other.
+PAINT, TELL, LIT_NEXT, TOLD_NEXT = 1, 2, 4, 8
 
 
 class Play(Screen):
@@ -68,7 +69,7 @@ class Play(Screen):
     def refresh(self, tip: str = "") -> None:
         """Have symbols and panel written anew, by the next ticks; `tip` replaces what the turn would say."""
         self._tip = tip
-        self._work = self._work & TOLD_NEXT | (TELL if self._steps else PAINT | TELL)
+        self._work = self._work & (LIT_NEXT | TOLD_NEXT) | (TELL if self._steps else PAINT | TELL)
 
     def _tell(self) -> None:
         """Write the panel."""
@@ -283,8 +284,10 @@ class Play(Screen):
     def tick(self, now: int) -> None:
         self._now = now
         work = self._work
-        if work & PAINT and not work & TOLD_NEXT:
-            self._work = work & TELL and TELL | TOLD_NEXT
+        if work & LIT_NEXT:
+            self._work = work ^ LIT_NEXT
+        elif work & PAINT and not work & TOLD_NEXT:
+            self._work = TELL | LIT_NEXT | TOLD_NEXT
             self.view.paint(self.symbols, self._pressed, self._hint)
             self.app.touch()
         elif work:

@@ -16,11 +16,12 @@ from engines.vacuum.actions import (
 )
 from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE, column_of, row_of, square_at
 from firmware import softkeys
-from firmware.palette import EMPTY, GO, KEY, TOUCHED
+from firmware.palette import GO, KEY, TOUCHED
 from firmware.palettes import vacuum as palette
 from firmware.views import vacuum_text as text
 from firmware.views import view
 from firmware.views.vacuum_choice import Choice
+from firmware.views.vacuum_kernels import lay_board
 from firmware.wiring import COLUMNS
 
 # Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py.
@@ -87,6 +88,7 @@ class View(view.View):
         view.View.__init__(self, game)
         self.choice = Choice(game)
         self._preview = bytearray(len(self.choice.marks))
+        self._tiles = bytearray(len(palette.TILES))  # symbols by tile for the player who is to move
         self._recent: list[int] = []  # the last two moves
         self._active = game.active
         self._to_move = game.to_move
@@ -102,8 +104,7 @@ class View(view.View):
         return self.NAMES[: self.game.players]
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
-        for square in range(len(symbols)):
-            symbols[square] = self._symbol(index_of(square))
+        self._paint_board(symbols)
         if still:
             return
         if self.game.to_move == NOBODY:
@@ -233,14 +234,21 @@ class View(view.View):
         if game.units[index]:
             return palette.unit_symbol(game.units[index])
         tile = game.terrain[index]
-        if tile == BARREN:
-            return EMPTY
-        if tile == BOARD:
-            return palette.TILE
-        if tile > BOARD:
-            cooling = game.cooldowns[PEDESTALS.find(bytes((index,)))]
-            return palette.COOLING if cooling else palette.PEDESTAL
-        return palette.own_rim(tile) if tile == game.to_move else palette.RIM
+        if tile > BOARD and game.cooldowns[PEDESTALS.find(bytes((index,)))]:
+            return palette.COOLING
+        return palette.own_rim(tile) if tile == game.to_move else palette.TILES[tile]
+
+    def _paint_board(self, symbols: bytearray) -> None:
+        """Paint what _symbol() says of each square."""
+        game, tiles = self.game, self._tiles
+        for tile in range(len(tiles)):
+            tiles[tile] = palette.TILES[tile]
+        if game.to_move > NOBODY:
+            tiles[game.to_move] = palette.own_rim(game.to_move)
+        lay_board(game.units, game.terrain, SIDE, palette.UNITS, tiles, symbols)
+        for place in range(len(PEDESTALS)):
+            if game.cooldowns[place] and not game.units[PEDESTALS[place]]:
+                symbols[square_of(PEDESTALS[place])] = palette.COOLING
 
     def _paint_marks(self, symbols: bytearray, marks: bytearray) -> None:
         for square in range(len(symbols)):

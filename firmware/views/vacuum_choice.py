@@ -10,15 +10,21 @@ from engines.vacuum.actions import (
     ACTIONS,
     BOULDER_MOVE,
     CAST,
+    EXIT,
+    EXIT_MOVE,
+    FIRSTS,
+    PAGES,
+    REACHES,
     SOURCE,
     SUPPLY,
     VACUUM,
     WAR,
     action_of,
     count_of,
-    source_of,
     target_of,
 )
+from firmware.kernels import fill
+from firmware.views.vacuum_kernels import find_open, mark_sources, next_move
 
 
 class Choice:
@@ -50,10 +56,7 @@ class Choice:
         self._stale = False
         moves, found = self._moves, self._open
         self._number = self.game.legal_moves_into(moves)
-        for action in range(len(found)):
-            found[action] = 0
-        for place in range(self._number):
-            found[action_of(moves[place])] = 1
+        find_open(moves, self._number, PAGES, found, len(found), EXIT_MOVE, EXIT)
         self._go_on()
 
     def is_open(self, action: int) -> bool:
@@ -108,22 +111,19 @@ class Choice:
     def most(self, source: int) -> int:
         """Return how many pebbles the chosen action can send from there, 1 if it does not ask; 0 if it cannot start."""
         most = 0
-        if self._needs_source():
-            for place in range(self._number):
-                move = self._moves[place]
-                if action_of(move) == self.action and source_of(move) == source:
-                    most = max(most, count_of(move))
+        if source and self._needs_source():
+            place = self._next(0, self.action, source)
+            while place < self._number:
+                most = max(most, count_of(self._moves[place]))
+                place = self._next(place + 1, self.action, source)
         return most
 
     def show(self, marks: bytearray, source: int) -> None:
         """Set marks[square] to 1 where a tap would play if `source` were the chosen one, or choose one if that is 0."""
-        for square in range(len(marks)):
-            marks[square] = 0
+        fill(marks, len(marks), 0)
         if self._needs_source() and not source:
-            for place in range(self._number):
-                move = self._moves[place]
-                if action_of(move) == self.action:
-                    marks[source_of(move)] = 1
+            action = self.action
+            mark_sources(self._moves, self._number, FIRSTS[action], REACHES[ACTIONS[action][4]], marks)
         else:
             for target, _ in self._reach(source):
                 marks[target] = 1
@@ -139,12 +139,20 @@ class Choice:
         action = self.action or VACUUM
         anywhere = not self._needs_source()
         count = self.count if source == self.source else 1
-        for place in range(self._number):
+        if not anywhere and not source:
+            return
+        place = self._next(0, action, 0 if anywhere else source)
+        while place < self._number:
             move = self._moves[place]
-            if action_of(move) == action and (anywhere or source_of(move) == source) and count_of(move) == count:
+            if count_of(move) == count:
                 yield target_of(move), move
                 if action == CAST:
                     yield self.game.landing(move), move
+            place = self._next(place + 1, action, 0 if anywhere else source)
+
+    def _next(self, place: int, action: int, source: int) -> int:
+        """Return the place among the moves, from `place` on, of the next one of an action from a source (0: any)."""
+        return next_move(self._moves, place, self._number, FIRSTS[action], REACHES[ACTIONS[action][4]], source)
 
     def _set(self, action: int, source: int, count: int = 1) -> None:
         self.action, self.source, self.count = action, source, count

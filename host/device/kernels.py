@@ -8,7 +8,13 @@ that viper would take differently from Python: it knows no names but its own, an
 import ast
 from fnmatch import fnmatch
 
-FILES = ("firmware/kernels.py", "engines/*_kernels.py", "engines/vacuum/terrain.py", "engines/vacuum/stage[123].py")
+FILES = (
+    "firmware/kernels.py",
+    "firmware/views/*_kernels.py",
+    "engines/*_kernels.py",
+    "engines/vacuum/terrain.py",
+    "engines/vacuum/stage[123].py",
+)
 DECORATOR = "@micropython.viper"
 
 # A Python type, what viper makes of it. bytes and bytearrays are read without a copy, arrays hold 16-bit ints ("H").

@@ -303,7 +303,7 @@ def test_news_in_every_tick_is_painted_and_told_all_the_same(desk):
     play, painted = desk.app.play, list(desk.app.play.symbols)
     for tick in range(12):
         play.clear()
-        for _ in range(2):
+        for _ in range(3):
             play.refresh(f"news {tick}")
             desk.run(TICK_MS)
         assert desk.panel.tip == f"news {tick}"

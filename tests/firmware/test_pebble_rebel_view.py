@@ -72,7 +72,7 @@ def test_a_finger_on_a_target_reads_what_it_costs(desk):
     desk.play("e2")
     for name, words in (("e1", "Rebel gets 1 stone."), ("c3", "Rebel gets 2 stones.")):
         desk.press(*desk.square(name))
-        desk.run(2 * TICK_MS)
+        desk.run(3 * TICK_MS)
         assert desk.panel.tip == words and desk.symbol(name) == of(BLUE, GHOST)
         desk.run(700)
         desk.release(*desk.square(name))

@@ -180,7 +180,7 @@ def test_a_finger_on_a_source_lights_its_targets_and_a_slide_plays(desk):
     desk.put("also=d6:11,e6:11")
     desk.key("extend")
     desk.press(*desk.square("d6"))
-    desk.run(TICK_MS * 2)
+    desk.run(TICK_MS * 3)
     assert desk.shown(palette.CHOSEN) == ["d6"] and desk.breathing() == ["f6"]
     desk.release(*desk.square("d6"))
     desk.run(700)
@@ -200,7 +200,7 @@ def test_a_finger_on_a_target_reads_what_it_does(desk):
     desk.key("war")
     desk.play("d4")
     desk.press(*desk.square("c4"))
-    desk.run(TICK_MS * 2)
+    desk.run(TICK_MS * 3)
     assert desk.symbol("c4") == TOUCHED
     assert desk.panel.tip == "Let go: war d4-c4. Pressure: red 8, gold 5, green 0, white 0."
 
@@ -230,7 +230,7 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(desk, target):
     desk.play("f4")
     assert {"e5", "c8", "f5", "g4"} <= set(desk.breathing()) and "d6" not in desk.breathing()
     desk.press(*desk.square(target))
-    desk.run(TICK_MS * 2)
+    desk.run(TICK_MS * 3)
     assert desk.panel.tip == "Let go: cast f4-nw. It ends on c8."
     desk.release(*desk.square(target))
     desk.run(20)
