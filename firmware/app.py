@@ -31,6 +31,7 @@ ATTRACT_MS = 60_000  # without a key
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
+QUIET_MS = 500  # without a key event; then the memory is tidied, so that it need not be when a key is pressed
 NO_KEY = -1
 
 
@@ -84,6 +85,7 @@ class App:
         now = tone = 0
         waiting = False  # a frame, for the lights to have taken the last one
         put_off = 0  # ticks that had no time for the display
+        tidy_for = -1  # the key event that the memory has been tidied after
         while True:
             late = elapsed(elapsed(board.ticks_ms(), start), now)
             if late > MASK >> 1:  # `now` is still to come
@@ -105,6 +107,9 @@ class App:
             link.tick(now)
             if not waiting:  # the lights show what has happened
                 self.keep()
+            if tidy_for != self._last_key and elapsed(now, self._last_key) >= QUIET_MS:
+                tidy_for = self._last_key
+                board.tidy()
             now = (now + TICK_MS) & MASK
 
     def _draw(self) -> None:

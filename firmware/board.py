@@ -175,6 +175,10 @@ class Board:
         """Let a little time pass: until the next interrupt, 1 ms at most."""
         machine.idle()
 
+    def tidy(self):
+        """Collect what is no longer used in the memory: 20 ms, which would be taken at any moment otherwise."""
+        gc.collect()
+
     # --- keys ------------------------------------------------------------------------
 
     def scan(self):

@@ -6,7 +6,6 @@ machine, rp2, micropython, time, os, gc, select and the streams of sys, with the
 
 import calendar
 import errno
-import gc
 import time as host_time
 import traceback
 from collections import namedtuple
@@ -75,7 +74,7 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
         "micropython": _micropython(pico),
         "time": _time(pico),
         "os": _os(pico),
-        "gc": {"collect": gc.collect, "mem_free": lambda: HEAP, "mem_alloc": lambda: 0},
+        "gc": {"collect": lambda: 0, "mem_free": lambda: HEAP, "mem_alloc": lambda: 0},
         "select": pico.usb.select(),
         "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout, "print_exception": print_exception},
     }
