@@ -78,27 +78,34 @@ class App:
     # --- the loop --------------------------------------------------------------------
 
     def run(self) -> None:
-        """Loop for ever: a tick every TICK_MS, counted from now on as 0."""
+        """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them."""
         board = self.board
         link = Link(self, board)
-        start = board.ticks_ms()
-        now = tone = 0
+        tone = 0
         waiting = False  # a frame, for the lights to have taken the last one
         put_off = 0  # ticks that had no time for the display
         tidy_for = -1  # the key event that the memory has been tidied after
+        board.start_scanning()
         while True:
-            late = elapsed(elapsed(board.ticks_ms(), start), now)
-            if late > MASK >> 1:  # `now` is still to come
+            columns = board.scan()
+            if columns is None:
                 board.idle()
                 continue
-            now = (now + late // TICK_MS * TICK_MS) & MASK
-            self.tick(now, link.add_keys(board.scan()))
+            now, began = board.scan_ms, board.ticks_ms()
+            link.add_keys(columns)
+            following = board.scan()
+            while following is not None:  # the last tick took longer than TICK_MS
+                self.take_keys(now, columns)
+                columns, now = following, board.scan_ms
+                link.add_keys(columns)
+                following = board.scan()
+            self.tick(now, columns)
             waiting = waiting or self.changed
             if waiting and not board.lights_busy():
                 waiting = False
                 board.show(self.frame.wire)
             put_off += 1
-            if elapsed(elapsed(board.ticks_ms(), start), now) <= 1 or put_off > PATIENCE:
+            if elapsed(board.ticks_ms(), began) <= 1 or put_off > PATIENCE:
                 put_off = 0
                 self._draw()
             if self.sound.tone(now) != tone:
@@ -110,7 +117,6 @@ class App:
             if tidy_for != self._last_key and elapsed(now, self._last_key) >= QUIET_MS:
                 tidy_for = self._last_key
                 board.tidy()
-            now = (now + TICK_MS) & MASK
 
     def _draw(self) -> None:
         """Do a tick's work for the display: work out its lines, or send a page of it."""
@@ -125,14 +131,8 @@ class App:
 
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
-        self.now = now
         touched = self._touched  # what is touched now is painted in the next tick, so that each is short
-        keys = self.keys
-        for place in range(keys.update(columns, now)):
-            event = keys.events[place]
-            self._last_key = now
-            self.stir(now ^ event << 16)
-            self._event(event >> 8, event >> 4 & 15, event & 15, now)
+        self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self._last_key) >= ATTRACT_MS:
             self.show(Attract(self, self.screen), now)
@@ -151,6 +151,16 @@ class App:
         if journal.message:
             self.tell(journal.message)
             journal.message = ""
+
+    def take_keys(self, now: int, columns) -> None:
+        """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""
+        self.now = now
+        keys = self.keys
+        for place in range(keys.update(columns, now)):
+            event = keys.events[place]
+            self._last_key = now
+            self.stir(now ^ event << 16)
+            self._event(event >> 8, event >> 4 & 15, event & 15, now)
 
     # --- what screens use ------------------------------------------------------------
 

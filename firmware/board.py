@@ -5,7 +5,7 @@ belongs to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP204
 and on an RP2350 (Pico 2), whose SIO block has GPIO_IN at the same address.
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
-The lights are sent by PIO and DMA while the program goes on.
+The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
 """
 
 import errno
@@ -18,8 +18,10 @@ from array import array
 
 import machine
 import rp2
-from machine import I2C, PWM, SPI, Pin, mem32
+from machine import I2C, PWM, Pin
+from uctypes import addressof
 
+from firmware.clock import MASK, TICK_MS
 from firmware.watchdog import Watchdog, trace
 from firmware.wiring import (
     BUZZER_PIN,
@@ -37,15 +39,18 @@ from firmware.wiring import (
     ROW_PINS,
     ROWS,
     SHIFT_CLOCK,
-    SHIFT_DATA,
-    SHIFT_HZ,
-    SHIFT_LATCH,
-    SHIFT_SPI,
 )
 
-GPIO_IN = 0xD0000004  # levels of all GPIOs, RP2040 data sheet, 2.3.1.7, SIO register GPIO_IN
-FIRST_ROW = ROW_PINS[0]
-ROW_MASK = (1 << ROWS) - 1
+SCAN_CYCLE_HZ = 200_000  # of the program below: 1000 cycles of 5 us are TICK_MS; 125 and 150 MHz divide by that exactly
+OUTPUTS = 16  # of the shift registers; behind the last column there are two that no key is at
+# Scans that can wait for the program to take them: 28, 140 ms, of a ring of 32.
+RING_BYTES = 1024
+RING_SCANS = RING_BYTES // (2 * OUTPUTS)
+KEPT_SCANS = RING_SCANS - 4
+SCAN_WORDS = (1 << 30) - OUTPUTS  # a count that is a small int, enough for 93 hours
+SCAN_DREQ = 12  # "PIO 1, state machine 0 has data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
+SCAN_MACHINE = 4  # state machine 0 of PIO 1
+HALFWORDS = 1  # DMA transfers of 16 bits
 
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
 LED_RESET_US = 300
@@ -58,7 +63,7 @@ BYTES = 0  # DMA transfers of a byte; the bus repeats it in all four of the word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what the assembler has for the program below, and for nobody else
-    from rp2.asm_pio import jmp, label, nop, not_x, out, x
+    from rp2.asm_pio import in_, jmp, label, nop, not_x, out, pins, set, x, x_dec, y, y_dec
 
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
@@ -73,6 +78,30 @@ def _send_bits():
     jmp("next").side(1)[5]
     label("zero")
     nop().side(0)[5]
+
+
+@rp2.asm_pio(set_init=[rp2.PIO.OUT_LOW] * 3, in_shiftdir=rp2.PIO.SHIFT_LEFT, autopush=True, push_thresh=ROWS)
+def _scan_keys():
+    """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column.
+
+    Pins: clock 1, data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs,
+    80 kohm at most (data sheet, pin characteristics), discharge the rows of the column before: 14 diodes, 100 pF with
+    the traces, take about 10 us. All 16 outputs take their turn, so that a 1 that a disturbance left in there is out
+    of it a scan later, and the last latch leaves none driven.
+    """
+    set(y, 27)[14]
+    label("rest")
+    jmp(y_dec, "rest")[30]
+    set(x, 15)
+    set(pins, 2)
+    set(pins, 3)
+    label("column")
+    set(pins, 4)[3]
+    in_(pins, 12)
+    set(pins, 1)
+    jmp(x_dec, "column")
+    set(pins, 4)
+    set(pins, 0)
 
 
 # What the display is told before it is switched on: SSD1306 data sheet, table 9-1 (commands)
@@ -118,6 +147,13 @@ ALL = _Slice()[:]
 AFTER_CONTROL = _Slice()[1:]
 
 
+def _channel():
+    """Return a DMA channel that is idle: MicroPython's soft reset leaves one that was busy as it was."""
+    channel = rp2.DMA()
+    channel.active(False)
+    return channel
+
+
 class Board:
     """Keys, lights, display, buzzer, time, storage, the USB serial port, and `watchdog`, with its `feed`.
 
@@ -129,19 +165,27 @@ class Board:
         self.feed = self.watchdog.feed
         for pin in ROW_PINS:
             Pin(pin, Pin.IN, Pin.PULL_DOWN)
-        self._latch = Pin(SHIFT_LATCH, Pin.OUT, value=0)
-        # Without miso=None, SPI1 would take GP8, a row, as its input.
-        spi = SPI(SHIFT_SPI, SHIFT_HZ, sck=Pin(SHIFT_CLOCK), mosi=Pin(SHIFT_DATA), miso=None)
-        self._shift = spi.write  # the bound method, made once
-        # The registers' bytes for each column alone and, last, for none.
-        words = [1 << column for column in range(COLUMNS)] + [0]
-        self._select = [bytes((word >> 8, word & 255)) for word in words]
-        self._columns = array("H", [0] * COLUMNS)
+        self._scanner = rp2.StateMachine(
+            SCAN_MACHINE, _scan_keys, freq=SCAN_CYCLE_HZ, set_base=Pin(SHIFT_CLOCK), in_base=Pin(ROW_PINS[0])
+        )
+        # The DMA wants its ring at a multiple of its size.
+        space = array("H", [0] * RING_BYTES)
+        first = (-addressof(space) & RING_BYTES - 1) // 2
+        ring = memoryview(space)[first : first + RING_BYTES // 2]
+        self._ring = [ring[place * OUTPUTS : place * OUTPUTS + COLUMNS] for place in range(RING_SCANS)]
+        self._scans = _channel()
+        control = self._scans.pack_ctrl(size=HALFWORDS, inc_read=False, ring_size=10, ring_sel=True, treq_sel=SCAN_DREQ)
+        self._scans.config(read=self._scanner, write=ring, count=SCAN_WORDS, ctrl=control, trigger=True)
+        # What is left of the transfer's words behind the last scan that was taken, and where that is in the ring. The
+        # first scan is not for taking: what was in the shift registers went through them.
+        self._left = SCAN_WORDS - OUTPUTS
+        self._place = 0
+        self.scan_ms = 0
 
         self._leds = rp2.StateMachine(0, _send_bits, freq=LED_CYCLE_HZ, sideset_base=Pin(LED_PIN))
         self._leds.active(1)
         self._sent = bytearray(3 * PIXELS)  # the last frame, which the DMA reads while the next is worked out
-        self._dma = rp2.DMA()
+        self._dma = _channel()
         control = self._dma.pack_ctrl(size=BYTES, inc_write=False, treq_sel=LED_DREQ)
         self._dma.config(read=self._sent, write=self._leds, count=3 * PIXELS, ctrl=control)
         self._shown_us = time.ticks_us()
@@ -181,25 +225,29 @@ class Board:
 
     # --- keys ------------------------------------------------------------------------
 
-    def scan(self):
-        """Return an array of COLUMNS ints: bit r is set while key (r, column) reads closed.
+    def start_scanning(self):
+        """Begin to scan: the first one that scan() returns comes after 2 * TICK_MS, with TICK_MS for its time."""
+        self._scanner.active(1)
 
-        Raw contacts, not debounced; the same array each time. A column settles while the
-        next one's bits are shifted (14 us and more): the RP2040's pull-downs, 80 kohm at
-        most (data sheet, pin characteristics), discharge a row of 14 diodes, 100 pF with
-        the traces, in about 10 us.
+    def scan(self):
+        """Return the oldest scan that was not taken yet, or None; `scan_ms` is then its time, ms from the first on.
+
+        COLUMNS ints, bit r set while key (r, column) read closed: raw contacts, not debounced. They stay for 20 ms. A
+        scan comes each TICK_MS, by itself, whatever the program does, writes to the flash included. Of those that
+        nobody takes for 140 ms the oldest are lost, which shows in `scan_ms`.
         """
-        columns, select = self._columns, self._select
-        latch, shift = self._latch, self._shift
-        shift(select[0])
-        latch(1)
-        latch(0)
-        for column in range(COLUMNS):
-            shift(select[column + 1])
-            columns[column] = mem32[GPIO_IN] >> FIRST_ROW & ROW_MASK
-            latch(1)
-            latch(0)
-        return columns
+        left = self._scans.count
+        come = (self._left - left) // OUTPUTS
+        if come <= 0:
+            if left == 0:
+                self._scans.config(count=SCAN_WORDS, trigger=True)
+                self._left = SCAN_WORDS
+            return None
+        steps = 1 if come <= KEPT_SCANS else come - KEPT_SCANS + 1
+        self._left -= steps * OUTPUTS
+        self._place = (self._place + steps) % RING_SCANS
+        self.scan_ms = (self.scan_ms + steps * TICK_MS) & MASK
+        return self._ring[self._place]
 
     # --- lights ----------------------------------------------------------------------
 

@@ -14,13 +14,11 @@ PIXELS = ROWS * COLUMNS
 
 # --- Key matrix ----------------------------------------------------------------
 # Two 74HC595 drive one column high at a time; the rows, with pull-downs, are
-# read together. Consecutive GPIOs: one read and one shift give all twelve.
+# read together. Consecutive GPIOs, in these orders: the PIO that scans reads and moves them at once.
 ROW_PINS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
-SHIFT_SPI = 1
-SHIFT_CLOCK = 14  # SPI1 SCK, RP2040 data sheet, table 2 (GPIO functions)
-SHIFT_DATA = 15  # SPI1 TX
+SHIFT_CLOCK = 14
+SHIFT_DATA = 15
 SHIFT_LATCH = 16
-SHIFT_HZ = 4_000_000
 
 # --- LED chain: WS2812B, 800 kbit/s, green-red-blue, most significant bit first --
 LED_PIN = 22

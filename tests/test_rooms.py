@@ -15,7 +15,7 @@ MAY_IMPORT = {
 }
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
-MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time"}
+MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
 # They work on the flash before there is a board.
 INSTALLERS = {"firmware/installer.py", "firmware/slots.py"}
 # The hardware, and who may import it.

@@ -25,6 +25,7 @@ MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 CHUNK = 2048  # bytes of a file in one program: what its compiler has room for
 PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
+SHIFT_SPI = 1  # the controller that could have the pins of the shift registers, for programs that want it
 WIRING = {
     "rows": wiring.ROW_PINS,
     "columns": wiring.COLUMNS,
@@ -32,7 +33,7 @@ WIRING = {
         "clock": wiring.SHIFT_CLOCK,
         "data": wiring.SHIFT_DATA,
         "latch": wiring.SHIFT_LATCH,
-        "spi": wiring.SHIFT_SPI,
+        "spi": SHIFT_SPI,
     },
     "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS},
     "oled": {

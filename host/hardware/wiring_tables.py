@@ -19,8 +19,8 @@ def connections() -> list[tuple[int, str]]:
     """Return what is wired to the Pico: (GPIO, what it goes to), in the order of the GPIOs."""
     rows = [(gpio, f"row {row} of the keys, with a pull-down inside") for row, gpio in enumerate(wiring.ROW_PINS)]
     others = [
-        (wiring.SHIFT_CLOCK, f"shift clock of both 74HC595 (SPI{wiring.SHIFT_SPI} SCK)"),
-        (wiring.SHIFT_DATA, f"serial input of the first 74HC595 (SPI{wiring.SHIFT_SPI} TX)"),
+        (wiring.SHIFT_CLOCK, "shift clock of both 74HC595"),
+        (wiring.SHIFT_DATA, "serial input of the first 74HC595"),
         (wiring.SHIFT_LATCH, "storage clock of both 74HC595"),
         (wiring.LED_PIN, f"data of the {wiring.PIXELS} LEDs, through the level shifter and 330 ohm"),
         (wiring.OLED_SDA, f"data of the display (I2C{wiring.OLED_I2C} SDA, address 0x{wiring.OLED_ADDRESS:02X})"),
@@ -33,8 +33,7 @@ def connections() -> list[tuple[int, str]]:
 def column_outputs() -> list[tuple[str, str, int]]:
     """Return for each column the register, its output and pin.
 
-    The firmware sends 1 << column, the highest bit first. What is sent last stays nearest to the Pico: bit 0 at Q0 of
-    the first register, bit 8 at Q0 of the second.
+    The firmware sends a 1, which is at Q0 of the first register then, and moves it on from there, output by output.
     """
     names = list(OUTPUTS)
     return [

@@ -45,6 +45,7 @@ class Clock:
         self._alarms: list[Alarm] = []
         self._order = 0
         self._next = 0  # the first moment at which more has to be done than to move `now`
+        self._reach = -1  # while alarms happen: up to when the firmware does nothing
 
     def spend(self, ns: int) -> None:
         """Let `ns` pass for the firmware: the alarms that are due on the way happen at their time."""
@@ -61,6 +62,13 @@ class Clock:
         self._look_ahead()
         return alarm
 
+    def slip(self, when: int) -> bool:
+        """Move on to `when` if nothing else happens until then: so an alarm's action goes on without another one."""
+        if when > self._reach or when >= self._next:
+            return False
+        self.now = when
+        return True
+
     def allow(self, deadline: int) -> None:
         """Let the firmware run up to `deadline`."""
         self._deadline = deadline
@@ -72,15 +80,19 @@ class Clock:
 
     def skip(self, deadline: int) -> None:
         """Let time pass up to `deadline` with no firmware running."""
+        self._reach = deadline
         while self._alarms and self._alarms[0].when <= deadline:
             self._ring()
+        self._reach = -1
         self.now = deadline
         self._look_ahead()
 
     def _pass(self, then: int) -> None:
         while self._next <= then:
             if self._alarms and self._alarms[0].when <= self._deadline:
+                self._reach = then
                 self._ring()
+                self._reach = -1
             else:
                 self.now = max(self.now, self._deadline)
                 self._pause()

@@ -1,7 +1,7 @@
 """The modules that the firmware imports, made for one machine and one boot.
 
-machine, rp2, micropython, time, os, gc, select and the streams of sys, with the names and signatures of MicroPython
-1.25 on the RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
+machine, rp2, micropython, time, os, gc, select, uctypes and the streams of sys, with the names and signatures of
+MicroPython 1.25 on the RP2040. What is there on the Pico but not here raises NotModelled when it is looked up.
 """
 
 import calendar
@@ -15,13 +15,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
 from host.virtual.clock import CALL_NS
-from host.virtual.dma import dma_class
+from host.virtual.dma import address_of, dma_class
 from host.virtual.errors import NotModelled
 from host.virtual.flash import NAME_MAX, SECTOR
 from host.virtual.i2c import i2c_class
 from host.virtual.memory import Memory
 from host.virtual.pin import pin_class
-from host.virtual.pio import PioConstants, asm_pio, state_machine_class
+from host.virtual.pio import state_machine_class
+from host.virtual.pioasm import PioConstants, asm_pio
 from host.virtual.pwm import SYSTEM_HZ, pwm_class
 from host.virtual.spi import spi_class
 from host.virtual.watchdog import watchdog_class
@@ -76,6 +77,7 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
         "os": _os(pico),
         "gc": {"collect": lambda: 0, "mem_free": lambda: HEAP, "mem_alloc": lambda: 0},
         "select": pico.usb.select(),
+        "uctypes": {"addressof": address_of},
         "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout, "print_exception": print_exception},
     }
     return {name: FirmwareModule(name, inside) for name, inside in members.items()}

@@ -1,98 +1,25 @@
-"""The PIO of the RP2040 as far as sending bits needs it: rp2.asm_pio and rp2.StateMachine of MicroPython 1.25.
+"""The state machines of the RP2040's PIO: rp2.StateMachine of MicroPython 1.25.
 
-Programs are run instruction by instruction, so that the times of what they send are those of the program. Modelled
-are out() to x, jmp() always or on not_x, nop(), side() on one pin, delays, labels, the wrap from the end to the start,
-and data from a DMA (dma.py). Everything else raises NotModelled.
+Programs (pioasm.py) are run instruction by instruction, so that the times of what they send and read are those of the
+program. What a program sends is worked out a byte at a time, as its data come from a DMA (dma.py); one that scans runs
+by itself (pioscan.py). Everything else raises NotModelled.
 """
 
 from collections.abc import Callable
-from functools import partial
-from types import FunctionType
 from typing import Any, ClassVar
 
 from host.virtual.clock import CALL_NS, Alarm
 from host.virtual.errors import NotModelled
 from host.virtual.pin import pin_number
+from host.virtual.pioasm import PioConstants, Program
+from host.virtual.pioscan import Scanner
 from host.virtual.pwm import SYSTEM_HZ
 from host.virtual.wires import Wires
 
 MACHINES = 8  # four in each of two PIO blocks
-MEMORY = 32  # instructions
-DELAYS = 16  # one of the five bits for delays is taken by side()
 WORD = 0xFFFFFFFF
-X, NOT_X = 1, 1  # a register, a condition
-UNSAID = -1  # the level of an instruction without side()
 State = tuple[int, int]  # the next instruction, and x
 Sent = tuple[State, int, tuple[int, ...], int]  # the state then, the first level, cycles by turns, the last level
-
-
-class PioConstants:
-    """rp2.PIO: the names that settings have."""
-
-    IN_LOW, IN_HIGH, OUT_LOW, OUT_HIGH = range(4)
-    SHIFT_LEFT, SHIFT_RIGHT = 0, 1
-
-
-class Instruction:
-    """One instruction, as what MicroPython's assembler returns for it: .side(level)[delay] is said of it."""
-
-    def __init__(self, name: str, *operands: Any):
-        self.name, self.operands = name, operands
-        self.level = UNSAID
-        self.cycles = 1
-
-    def side(self, level: int) -> "Instruction":
-        if level not in (0, 1):
-            raise ValueError("sideset too large")
-        self.level = level
-        return self
-
-    def __getitem__(self, delay: int) -> "Instruction":
-        if not 0 <= delay < DELAYS:
-            raise ValueError("delay too large")
-        self.cycles = 1 + delay
-        return self
-
-    delay = __getitem__
-
-
-class Program:
-    """What asm_pio makes of a function."""
-
-    def __init__(self, function: FunctionType, sideset_init: int, pull_thresh: int):
-        self.sideset_init, self.pull_thresh = sideset_init, pull_thresh
-        self.instructions: list[Instruction] = []
-        self.labels: dict[str, int] = {}
-        words: dict[str, Any] = {"x": X, "not_x": NOT_X, "label": self._label}
-        for name in ("nop", "out", "jmp"):
-            words[name] = partial(self._add, name)
-        try:
-            FunctionType(function.__code__, words)()
-        except NameError as error:
-            raise NotModelled(f"The virtual Pico's PIO has no {error.name}.") from error
-        if not 0 < len(self.instructions) <= MEMORY:
-            raise ValueError("out of program space")
-        for instruction in self.instructions:
-            if instruction.level == UNSAID:
-                raise NotModelled("The virtual Pico's PIO wants side() at every instruction.")
-            if instruction.name == "jmp" and instruction.operands[-1] not in self.labels:
-                raise ValueError(f"unknown label {instruction.operands[-1]}")
-
-    def _label(self, name: str) -> None:
-        self.labels[name] = len(self.instructions)
-
-    def _add(self, name: str, *operands: Any) -> Instruction:
-        self.instructions.append(Instruction(name, *operands))
-        return self.instructions[-1]
-
-
-def asm_pio(
-    *, sideset_init: int, out_shiftdir: int = PioConstants.SHIFT_LEFT, autopull: bool = False, pull_thresh: int = 32
-) -> Callable[[FunctionType], Program]:
-    """Assemble a program with one pin for side(), which takes its data by itself, from the top of each word."""
-    if out_shiftdir != PioConstants.SHIFT_LEFT or not autopull:
-        raise NotModelled("The virtual Pico's PIO only shifts to the left, and only with autopull.")
-    return lambda function: Program(function, sideset_init, pull_thresh)
 
 
 class StateMachine:
@@ -101,13 +28,21 @@ class StateMachine:
     _wires: ClassVar[Wires]
     made: ClassVar[list["StateMachine"]]
 
-    def __init__(self, id: int, program: Program, freq: int = -1, *, sideset_base: Any):
+    def __init__(
+        self,
+        id: int,
+        program: Program,
+        freq: int = -1,
+        *,
+        sideset_base: Any = None,
+        set_base: Any = None,
+        in_base: Any = None,
+    ):
         self._wires.clock.spend(CALL_NS)
         if not 0 <= id < MACHINES:
             raise ValueError("invalid StateMachine")
         self.number = id
         self._program = program
-        self._pin = pin_number(sideset_base)
         self._active = False
         # The divider has 8 bits behind the point (data sheet, 3.5.5); a cycle in 1/256 of the system's clock.
         self._divider = 256 if freq == -1 else SYSTEM_HZ * 256 // freq
@@ -116,8 +51,16 @@ class StateMachine:
         self._state: State = (0, 0)
         self._known: dict[tuple[State, int], Sent] = {}  # what each byte makes it do in each state
         self._ends: Alarm | None = None
-        self._drive(program.sideset_init == PioConstants.OUT_HIGH)
-        self._wires.functions[self._pin] = "PIO"
+        self.scanner: Scanner | None = None
+        if program.sends:
+            self._pin = pin_number(sideset_base)
+            self._drive(program.sideset_init == PioConstants.OUT_HIGH)
+            self._wires.functions[self._pin] = "PIO"
+        else:
+            first = pin_number(set_base)
+            self.scanner = Scanner(self._wires, program, self._divider, first, pin_number(in_base))
+            for place in range(len(program.set_init)):
+                self._wires.functions[first + place] = "PIO"
         self.made.append(self)
 
     def active(self, value: int | None = None) -> bool:
@@ -127,6 +70,8 @@ class StateMachine:
             self._active = bool(value)
             if not value:
                 self.stop()
+            elif self.scanner:
+                self.scanner.start()
         return self._active
 
     def __getattr__(self, name: str) -> Any:
@@ -138,7 +83,7 @@ class StateMachine:
 
     def send(self, data: bytes, done: Callable[[], None]) -> None:
         """Take bytes as fast as they are sent, each repeated in all of its word; done() is called at the end."""
-        if not self._active:
+        if not self._active or self.scanner:
             raise NotModelled("The virtual Pico's DMA waits for no state machine that is to be started later.")
         runs: list[int] = []  # cycles at one level and the other by turns
         began = level = None
@@ -169,7 +114,9 @@ class StateMachine:
         self._ends = self._wires.clock.alarm(sum(times[:end]), finish)
 
     def stop(self) -> None:
-        """Let what is being sent go nowhere."""
+        """Stand still, and let what is being sent go nowhere."""
+        if self.scanner:
+            self.scanner.stop()
         if self._ends:
             self._ends.cancel()
         self._ends = None
@@ -185,7 +132,7 @@ class StateMachine:
             following = (counter + 1) % len(program.instructions)
             if instruction.name == "out":
                 _, bits = instruction.operands
-                if taken >= program.pull_thresh:
+                if taken >= program.threshold:
                     return (counter, x), first, tuple(runs), level
                 x, shift, taken = shift >> 32 - bits, shift << bits & WORD, taken + bits
             elif instruction.name == "jmp":

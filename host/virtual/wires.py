@@ -92,6 +92,8 @@ class Wires:
 
     def level(self, pin: int) -> bool:
         """Return the level of one pin."""
+        if self.enabled >> pin & 1:
+            return bool(self.out >> pin & 1)
         return bool(self.read() >> pin & 1)
 
     def fault(self, text: str) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from firmware import wiring
+from firmware.clock import TICK_MS
 from host.targets.virtual import VirtualBoard
+
+OUTPUTS = 16  # of the shift registers: words of a scan
 
 MAIN = """
 from firmware.board import Board
@@ -52,21 +55,94 @@ def bench(tmp_path):
     bench.target.close()
 
 
-def test_scan_hands_out_the_same_array_every_time(bench):
-    (first, second), _ = bench.call(lambda b: (b.scan(), b.scan()))
-    assert first is second
-    assert (first.typecode, len(first)) == ("H", wiring.COLUMNS)
+def scans(b):
+    """Return what waits: (ms, columns) of each scan."""
+    found = []
+    while (columns := b.scan()) is not None:
+        found.append((b.scan_ms, list(columns)))
+    return found
 
 
-def test_scan_takes_less_than_a_millisecond(bench):
-    _, us = bench.call(lambda b: b.scan())
-    assert us < 1000
+def started(bench):
+    """Have it scan; return when, ms."""
+    bench.call(lambda b: b.start_scanning(), 1)
+    return bench.target.now_ms
 
 
-def test_scan_leaves_no_column_driven(bench):
+def test_a_scan_each_tick_whatever_the_program_does(bench):
+    clock = bench.target.pico.variables["time"]
+    started(bench)
+    bench.call(lambda b: clock.sleep_ms(100), 102)  # not a moment for the program
+    found, _ = bench.call(scans, 1)
+    assert [ms for ms, _ in found] == list(range(TICK_MS, 5 * (len(found) + 1), TICK_MS))
+    assert 18 <= len(found) <= 20
+    assert {len(columns) for _, columns in found} == {wiring.COLUMNS}
+
+
+def test_a_scan_tells_when_the_key_was_down(bench):
+    begun = started(bench)
+    times = []
+    for hold in (7, 12, 19):
+        bench.target.run(hold)
+        bench.target.press(4, 4)
+        down = bench.target.now_ms - begun
+        bench.target.run(hold)
+        bench.target.release(4, 4)
+        times.append((down, bench.target.now_ms - begun))
+    found, _ = bench.call(scans, 10)
+    for ms, columns in found:
+        inside = any(down + 1 < ms + TICK_MS < up for down, up in times)
+        outside = all(not down - 2 < ms + TICK_MS < up + 2 for down, up in times)
+        assert columns[4] == 1 << 4 or not inside, ms
+        assert columns[4] == 0 or not outside, ms
+        assert sum(columns) == columns[4]
+
+
+def test_the_oldest_scans_are_lost_when_nobody_takes_them(bench):
+    started(bench)
+    bench.target.run(1000)
+    found, _ = bench.call(scans, 1)
+    assert len(found) == 28
+    assert 990 <= found[-1][0] <= 1000
+    assert found[0][0] == found[-1][0] - 27 * TICK_MS
+    assert [ms for ms, _ in bench.call(scans, 12)[0]] == []  # it was asked at once
+    assert [ms for ms, _ in bench.call(scans, 2)[0]][:2] == [found[-1][0] + TICK_MS, found[-1][0] + 2 * TICK_MS]
+
+
+def test_scanning_goes_on_when_the_dma_has_counted_to_its_end(bench):
+    """After 93 hours; here from 40 scans before the end."""
+    left = 40 * OUTPUTS
+
+    def near_the_end(board):
+        board._scans.active(False)
+        board._scans.config(count=left, trigger=True)
+        board._left = left - OUTPUTS
+
+    bench.call(near_the_end, 2)
+    started(bench)
+    bench.target.press(2, 7)
+    times = []
+    for _ in range(30):
+        times += [ms for ms, columns in bench.call(scans, 10)[0] if columns[7] == 1 << 2 and sum(columns) == 1 << 2]
+    assert times == list(range(TICK_MS, TICK_MS * (len(times) + 1), TICK_MS))
+    assert len(times) > 55
+
+
+def test_a_scan_leaves_no_column_driven(bench):
+    started(bench)
     bench.target.press(4, 4)
-    bench.call(lambda b: b.scan())
+    bench.target.run(10 - 1)
     assert bench.target.pico.registers.outputs == 0
+
+
+def test_what_the_registers_start_with_is_in_no_scan(bench):
+    """All outputs are on at first, so that a key shows in every column."""
+    bench.target.press(0, 0)
+    started(bench)
+    found, _ = bench.call(scans, 30)
+    bench.target.run(30)
+    found, _ = bench.call(scans, 30)
+    assert [columns for _, columns in found] == [[1] + [0] * 13] * len(found)
 
 
 def test_show_returns_at_once_and_the_buffer_may_change(bench):
@@ -130,7 +206,7 @@ def test_draw_keeps_a_copy(bench):
 
 def test_the_buffers_are_made_once(bench):
     def buffers(b):
-        made = [b._columns, b._goto, *b._pages, *b._select]
+        made = [*b._ring, b._goto, *b._pages]
         return [(id(buffer), len(buffer)) for buffer in made]
 
     def use(b):

@@ -3,7 +3,6 @@
 import pytest
 
 from firmware import wiring
-from host.virtual.hc595 import MAX_HZ
 from host.virtual.ws2812 import SHEETS, misfits
 
 # RP2040 data sheet, 1.4.3 GPIO functions, table 2: the pins on which each function can be.
@@ -42,22 +41,21 @@ def test_every_pin_has_one_use_and_is_on_the_header():
 
 
 def test_the_functions_are_possible_on_their_pins():
-    assert wiring.SHIFT_CLOCK in FUNCTIONS[f"SPI{wiring.SHIFT_SPI} SCK"]
-    assert wiring.SHIFT_DATA in FUNCTIONS[f"SPI{wiring.SHIFT_SPI} TX"]
     assert wiring.OLED_SDA in FUNCTIONS[f"I2C{wiring.OLED_I2C} SDA"]
     assert wiring.OLED_SCL in FUNCTIONS[f"I2C{wiring.OLED_I2C} SCL"]
     # PWM is on every pin, but a slice (pin / 2 modulo 8) has one frequency: nothing shares the buzzer's.
     assert wiring.BUZZER_PIN >> 1 & 7 not in {pin >> 1 & 7 for pin in (wiring.LED_PIN, wiring.SHIFT_LATCH)}
 
 
-def test_the_rows_are_consecutive():
+def test_the_pins_that_the_pio_moves_and_reads_are_consecutive():
+    first = wiring.SHIFT_CLOCK
+    assert (first + 1, first + 2) == (wiring.SHIFT_DATA, wiring.SHIFT_LATCH)
     first = wiring.ROW_PINS[0]
     assert list(wiring.ROW_PINS) == list(range(first, first + wiring.ROWS))
 
 
 def test_the_registers_have_an_output_for_every_column():
     assert wiring.COLUMNS == wiring.BOARD_COLUMNS + wiring.CONTROL_COLUMNS <= OUTPUTS
-    assert wiring.SHIFT_HZ <= MAX_HZ
 
 
 def test_the_display_s_address_and_rate():

@@ -14,7 +14,7 @@ from host.emulator.install import slot_files
 from host.targets.emulator import EmulatedBoard
 
 ROOT = Path(__file__).parents[3]
-DRIVER = ("firmware/__init__.py", "firmware/wiring.py", "firmware/watchdog.py", "firmware/board.py")
+DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "board"))
 
 
 @pytest.fixture
@@ -74,20 +74,33 @@ def make_board(request: pytest.FixtureRequest, driver_image: Path, tmp_path: Pat
     return make
 
 
+# A scan that began after latest() was called
+LATEST = """
+from time import sleep_ms
+def latest():
+    while board.scan():
+        pass
+    sleep_ms(11)
+    while columns := board.scan():
+        found = columns
+    return found
+"""
+
+
 class Driven:
     """A board and programs that drive it: `driven(program)` runs one that finds it as `board`."""
 
     def __init__(self, target: EmulatedBoard):
         self.target = target
         self.emulator = target.emulator
-        self.emulator.execute("from firmware.board import Board\nboard = Board()\n")
+        self.emulator.execute(f"from firmware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}")
 
     def __call__(self, program: str) -> str:
         return self.emulator.execute(program)
 
     def scan(self) -> list[int]:
         """Return what the driver reads of the keys: a mask of rows for each column."""
-        return [int(word) for word in self("print(*board.scan())").split()]
+        return [int(word) for word in self("print(*latest())").split()]
 
 
 @pytest.fixture

@@ -21,9 +21,12 @@ number = int(numbers.pop())
 wire[1] = 255 if numbers else number
 wire[2] = 1
 saved = False
+keys = bytes(COLUMNS)
+board.start_scanning()
 while True:
     board.idle()
-    keys = board.scan()
+    while (columns := board.scan()) is not None:
+        keys = columns
     for row in range(ROWS):
         for column in range(COLUMNS):
             if row or column:

@@ -19,14 +19,17 @@ from firmware.board import Board
 board = Board()
 diary = []
 wire = bytearray(504)
+board.start_scanning()
 while True:
+    board.idle()
     columns = board.scan()
+    if columns is None:
+        continue
     down = sum(1 for column in range(14) for row in range(12) if columns[column] >> row & 1)
     wire[0] = down
     if not board.lights_busy():
         board.show(wire)
     diary.append((time.ticks_us(), down))
-    board.idle()
 """
 
 
@@ -85,9 +88,9 @@ def script(pico, slice_ms):
 
 
 def test_the_same_script_gives_the_same_nanoseconds(machine):
-    stories = [script(machine(DIARY, bounce_ms=5, seed=7), 10) for _ in range(2)]
+    stories = [script(machine(DIARY, bounce_ms=40, seed=7), 10) for _ in range(2)]
     assert stories[0] == stories[1]
-    assert script(machine(DIARY, bounce_ms=5, seed=8), 10) != stories[0]
+    assert script(machine(DIARY, bounce_ms=40, seed=8), 10) != stories[0]
     assert {down for _, down in stories[0][0]} == {0, 1, 2}
 
 

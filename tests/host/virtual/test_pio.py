@@ -9,7 +9,8 @@ import pytest
 
 from host.virtual.dma import dma_class
 from host.virtual.errors import NotModelled
-from host.virtual.pio import Program, asm_pio, state_machine_class
+from host.virtual.pio import state_machine_class
+from host.virtual.pioasm import Program, asm_pio
 
 NEEDS = {"sideset_init": 2, "autopull": True, "pull_thresh": 8}
 

@@ -23,10 +23,13 @@ class App:
         return "key %d %d" % (row, column)
 
     def run(self):
+        self.board.start_scanning()
         while True:
-            columns = self.board.scan()
-            self.pressed.append([(r, c) for c in range(14) for r in range(12) if columns[c] >> r & 1])
             self.board.idle()
+            columns = self.board.scan()
+            if columns is None:
+                continue
+            self.pressed.append([(r, c) for c in range(14) for r in range(12) if columns[c] >> r & 1])
 
 board = Board()
 app = App(board)
@@ -90,9 +93,9 @@ def test_keys_that_do_not_exist(make_board, key):
 def test_boot_leaves_the_firmware_waiting_and_starts_afresh(make_board):
     board = make_board(PANEL_APP)
     board.boot()
+    board.run(15)
     first = board.app
     assert first.pressed
-    board.run(10)
     board.boot()
     assert board.app is not first
     assert len(board.app.pressed) < len(first.pressed)
@@ -113,6 +116,7 @@ def test_keys_held_before_power_are_down_when_it_comes(make_board):
     board = make_board(PANEL_APP)
     board.press(5, 5)
     board.boot()
+    board.run(15)
     assert board.app.pressed[0] == [(5, 5)]
 
 
