@@ -14,7 +14,10 @@ from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.web.messages import Refused
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+END = b"\0\0\0\0IEND\xaeB`\x82"  # the last chunk, which has no data, with its checksum
 KEYWORD = "cairn"
+
+DAMAGED = "This picture is damaged or cut off; choose another copy of it."
 
 # Measures in pixels
 PITCH = 56  # from key to key
@@ -53,7 +56,9 @@ def text_in(data: bytes) -> str:
     except Image.DecompressionBombError:
         raise Refused("This picture is far too large to be one of Cairn's.") from None
     except Exception:  # a decoder knows many ways to stumble over bad bytes
-        raise Refused("This picture is damaged or cut off; choose another copy of it.") from None
+        raise Refused(DAMAGED) from None
+    if END not in data:  # verify() does not look at the end's own checksum
+        raise Refused(DAMAGED)
     if not isinstance(text, str):
         raise Refused("There is no game in this picture; choose one that Cairn has saved.")
     return text

@@ -246,7 +246,7 @@ class Room:
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:
-            raise Refused(self.state["fault"])
+            raise Refused(self.state["fault"] if self._away else "The board has stopped; power it off and on first.")
 
     def _check_that_it_plays(self, visitor: Visitor) -> None:
         if sentence := self.seats.bars(visitor):
