@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware test lint bench hardware strip lock clean
+.PHONY: help setup play firmware test lint bench hardware fuzz strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 
 hardware: setup ## write the generated tables, schematic and key overlays of hardware/ anew
 	$(PYTHON) -m host.hardware
+
+fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to link and page (minutes)
+	$(PYTHON) -m tests.fuzz $(ARGS)
 
 strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt

@@ -1,0 +1,36 @@
+"""`make fuzz`: messages by the hundred thousand, and a table of what came of them. The same seed, the same messages.
+
+Each message is checked against a model (link.py, web.py); the first that does what it should not do ends it all, with
+its kind and number, after Hypothesis has looked for the shortest conversation that does the same.
+"""
+
+import argparse
+import resource
+import sys
+import time
+
+from tests.fuzz import drive
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__.split("\n")[0])
+    parser.add_argument("--messages", type=int, default=100_000, help="to the link, and as many to the page's doors")
+    parser.add_argument("--files", type=int, default=10_000, help="to the page")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for title, run, count in (
+        ("Messages to the link", drive.link, options.messages // 2),
+        ("Messages to the link in a conversation with checks", drive.checked_link, options.messages // 2),
+        ("Messages to the page", drive.messages, options.messages),
+        ("Files to the page", drive.files, options.files),
+    ):
+        began = time.monotonic()
+        tally, growth = run(count, options.seed)
+        print(f"{title} (seed {options.seed}, {time.monotonic() - began:.0f} s)\n\n{tally.table()}\n")
+        print(f"Blocks of memory more than after the first round: {growth:,}.\n", flush=True)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    print(f"The program took {peak:.0f} MiB at most.")
+
+
+if __name__ == "__main__":
+    main()

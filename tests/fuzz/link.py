@@ -1,0 +1,318 @@
+"""Messages to the link of a board with a game on it, and a model that says what may come of each."""
+
+import json
+import random
+import zlib
+
+from engines.door import IllegalMove
+from engines.robble import Robble
+from firmware.clock import TICK_MS
+from firmware.link import EVENTS
+from firmware.settings import TABLE
+from firmware.wiring import COLUMNS, ROWS
+from tests.firmware.link_desk import LinkedDesk
+from tests.fuzz import garbage
+
+READING = ("hello", "frame", "panel", "keys", "describe", "record", "settings", "selftest")
+MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
+PATIENCE_TICKS = 2000
+SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+CHOICES = {name: [text for text, _ in texts] for name, _, _, texts, _ in TABLE}
+
+
+class Lost(Exception):
+    """The board has gone where the model does not follow: another game, or one against the board."""
+
+
+class FuzzedDesk(LinkedDesk):
+    """A desk on which the computer's fingers come as far as the keys: there they are compared, and go no further."""
+
+    def __init__(self):
+        self.fingers = [0] * COLUMNS
+        super().__init__()
+
+    def run(self, ms):
+        for _ in range(ms // TICK_MS):
+            if self.link:
+                self.fingers = list(self.link.add_keys([0] * COLUMNS))
+            self.app.tick(self.now, self.columns)
+            if self.link:
+                self.link.tick(self.now)
+            self.now += TICK_MS
+
+
+class Model:
+    """The board as it has to be after what it was sent. A game of Robble 5x5 between two people is on."""
+
+    def __init__(self, texts):
+        self.game = Robble(5)
+        for move in ("c3", "a1"):
+            self.game.play(self.game.parse(move))
+        self.settings = dict(texts)
+        self.down = [0] * COLUMNS
+        self.loading = None
+        self.changes = 0
+
+    def take(self, line):
+        """Take one line; return whether an error has to come, and what else could be wrong is told by state()."""
+        try:
+            request = json.loads(line.decode())
+        except (ValueError, RecursionError):
+            return True
+        if len(line) > MAX_LINE or type(request) is not dict:
+            return True
+        number, method = request.get("id"), request.get("method")
+        if number is not None and (type(number) is not int or not 0 <= number <= MAX_ID):
+            return True
+        if type(method) is not str:
+            return True
+        if method in READING:
+            return not self._reads(method, request)
+        act = {
+            "press": self._press, "release": self._press, "play": self._play, "settings.set": self._set,
+            "load.begin": self._begin, "load.part": self._part, "load.end": self._end, "subscribe": self._subscribe,
+            "reset": lambda request: True,
+        }.get(method)  # fmt: skip
+        if act is None or not act(request):
+            return True
+        self.changes += 1
+        return False
+
+    def state(self):
+        """What can be compared with the board."""
+        return self.game.dump(), self.settings, self.down
+
+    def _reads(self, method, request):
+        if method == "describe":
+            return _key(request) is not None
+        start = request.get("from", 0) if method == "record" else 0
+        return start is None or (type(start) is int and 0 <= start <= MAX_MOVES)
+
+    def _press(self, request):
+        key = _key(request)
+        if key is None:
+            return False
+        bit = 1 << key[0]
+        self.down[key[1]] = self.down[key[1]] | bit if request["method"] == "press" else self.down[key[1]] & ~bit
+        return True
+
+    def _play(self, request):
+        move = request.get("move")
+        if type(move) is not str:
+            return False
+        try:
+            self.game.play(self.game.parse(move))
+        except (IllegalMove, ValueError):
+            return False
+        return True
+
+    def _set(self, request):
+        name, value = request.get("name"), request.get("value")
+        if type(name) is not str or type(value) is not str or value not in CHOICES.get(name, ()):
+            return False
+        self.settings[name] = value
+        return True
+
+    def _begin(self, request):
+        self.loading = None
+        game, options = request.get("game"), request.get("options", {})
+        if (
+            type(game) is not str
+            or type(options) is not dict
+            or not all(type(text) is str for text in options.values())
+        ):
+            return False
+        self.loading = {**request, "options": options, "moves": []}
+        return True
+
+    def _part(self, request):
+        moves = request.get("moves")
+        if self.loading is None or type(moves) is not list or not all(type(move) is str for move in moves):
+            return False
+        if len(self.loading["moves"]) + len(moves) > MAX_MOVES:
+            return False
+        self.loading["moves"] += moves
+        return True
+
+    def _end(self, request):
+        record, self.loading = self.loading, None
+        if record is None:
+            return False
+        seat, level = record.get("seat", 0), record.get("level", 1)
+        if record["game"] != "robble" or seat != 0 or record["options"] != {"size": "5"}:
+            raise Lost
+        if type(seat) is not int or type(level) is not int or not 1 <= level <= 5:
+            return False
+        game = Robble(5)
+        try:
+            for move in record["moves"]:
+                game.play(game.parse(move))
+        except (IllegalMove, ValueError):
+            return False
+        self.game = game
+        return True
+
+    def _subscribe(self, request):
+        events = request.get("events")
+        return type(events) is list and all(type(event) is str and event in EVENTS for event in events)
+
+
+def _key(request):
+    row, column = request.get("row"), request.get("column")
+    if type(row) is not int or type(column) is not int:
+        return None
+    return (row, column) if 0 <= row < ROWS and 0 <= column < COLUMNS else None
+
+
+class Conversation:
+    """A computer that talks to a board, and looks after every message whether all is as the model has it."""
+
+    def __init__(self, tally, checks=False):
+        self.tally = tally
+        self.checks = checks
+        self.desk = FuzzedDesk()
+        self.desk.start(5)
+        self.desk.play("c3", "a1")
+        self.model = Model(self.desk.app.settings.texts())
+        assert self._state() == self.model.state()
+
+    def say(self, kind, seed):
+        """Send a message of a kind, and check what comes of it. Raises AssertionError; Lost: go on with another one."""
+        rng = random.Random(seed)
+        data, changes = KINDS[kind](rng), self.model.changes
+        if self.checks:
+            (reply,) = self._send(rng, self._framed({"method": "hello"}), 1)
+            assert "result" in reply
+            data = checked(data) if rng.random() < 0.3 else garbage.touched(rng, checked(data), 2)
+        lines = [line for line in data.replace(b"\r", b"\n").split(b"\n") if line]
+        try:
+            wrong = [self._is_wrong(line) for line in lines]
+        except Lost:
+            self._send(rng, data + b"\n", len(lines))
+            raise
+        replies = self._send(rng, data + b"\n", len(lines))
+        assert [("error" in reply) for reply in replies] == wrong, (data, replies)
+        assert not any("could not do that" in reply.get("error", "") for reply in replies), (data, replies)
+        assert self._state() == self.model.state(), data
+        acted = self.model.changes != changes
+        outcome = "obeyed" if acted else "answered" if False in wrong else "refused" if wrong else "dropped"
+        self.tally.note(f"{kind}, with checks" if self.checks else kind, outcome)
+
+    def _is_wrong(self, line):
+        """Whether an error has to be the reply to a line, which the model takes otherwise."""
+        if self.checks:
+            return line != checked(line[9:]) or self.model.take(line[9:])
+        return self.model.take(line)
+
+    def end(self):
+        """Let go of all keys; the board answers, and the game is the one of the model."""
+        for column in range(COLUMNS):
+            for row in range(ROWS):
+                if self.model.down[column] >> row & 1:
+                    self._send(random.Random(0), self._framed({"method": "release", "row": row, "column": column}), 1)
+        (reply,) = self._send(random.Random(0), self._framed({"method": "hello"}), 1)
+        assert reply["result"]["link"] == 1
+        assert type(self.desk.game).from_record(self.desk.game.dump()).state() == self.desk.game.state()
+        self.model.down = [0] * COLUMNS
+        assert self._state() == self.model.state()
+
+    def _framed(self, request):
+        data = json.dumps(request).encode()
+        return (checked(data) if self.checks else data) + b"\n"
+
+    def _state(self):
+        app = self.desk.app
+        assert app.screen is app.play and app.panel.title.startswith("Robble 5x5")
+        return app.play.game.dump(), app.settings.texts(), self.desk.fingers
+
+    def _send(self, rng, data, count):
+        """Send bytes in odd pieces at odd times; return so many replies, and no more may come."""
+        desk, replies = self.desk, []
+        while data:
+            size = rng.choice([1, 7, 48, 49, 64, 600, len(data)])
+            desk.cable.arrives += data[:size]
+            data = data[size:]
+            desk.run(rng.randrange(3) * TICK_MS)
+        for _ in range(PATIENCE_TICKS):
+            desk.run(TICK_MS)
+            *lines, rest = desk.cable.came.split(b"\n")
+            desk.cable.came = bytearray(rest)
+            for line in lines:
+                text = line.rstrip()
+                if text[:1] != b"{":
+                    assert text == checked(text[9:])
+                    text = text[9:]
+                message = json.loads(text)
+                if "event" not in message:
+                    replies.append(message)
+            if len(replies) >= count and not desk.cable.arrives:
+                break
+        desk.run(2 * TICK_MS)
+        assert len(replies) == count, (count, replies)
+        return replies
+
+
+def checked(data):
+    return b"%08x " % zlib.crc32(data) + data
+
+
+def request(rng):
+    """A request that makes sense, or nearly."""
+    method = rng.choice(list(SENSIBLE))
+    found = {"method": method, **SENSIBLE[method](rng)}
+    return {"id": rng.randrange(MAX_ID + 1), **found} if rng.random() < 0.5 else found
+
+
+def key(rng):
+    return {"row": rng.randrange(ROWS), "column": rng.randrange(COLUMNS)}
+
+
+def nothing(rng):
+    return {}
+
+
+def setting(rng):
+    name = rng.choice(list(CHOICES))
+    return {"name": name, "value": rng.choice(CHOICES[name])}
+
+
+SENSIBLE = {
+    "hello": nothing, "frame": nothing, "panel": nothing, "keys": nothing, "settings": nothing, "selftest": nothing,
+    "describe": key, "press": key, "release": key,
+    "record": lambda rng: {"from": rng.randrange(5)},
+    "play": lambda rng: {"move": rng.choice([*SQUARES, "swap", "z9"])},
+    "settings.set": setting,
+    "load.begin": lambda rng: {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": rng.randrange(1, 6)},
+    "load.part": lambda rng: {"moves": rng.sample(SQUARES, rng.randrange(5))},
+    "load.end": nothing,
+    "subscribe": lambda rng: {"events": rng.sample(EVENTS, rng.randrange(4))},
+}  # fmt: skip
+
+
+def line(rng):
+    return garbage.as_json(rng, request(rng))
+
+
+def whole_load(rng):
+    """A game in three lines, sometimes one that breaks the rules."""
+    parts = [{"method": name, **SENSIBLE[name](rng)} for name in ("load.begin", "load.part", "load.end")]
+    return b"\n".join(json.dumps(part).encode() for part in parts)
+
+
+KINDS = {
+    "request": line,
+    "game that is loaded": whole_load,
+    "random bytes": garbage.noise,
+    "control characters": garbage.control,
+    "line that is too long": garbage.long,
+    "brackets": garbage.nest,
+    "JSON, but no object": garbage.no_object,
+    "any object": lambda rng: garbage.as_json(rng, {garbage.text(rng): garbage.value(rng) for _ in range(3)}),
+    "unknown method": lambda rng: garbage.as_json(rng, {**request(rng), "method": garbage.value(rng)}),
+    "wrong field": lambda rng: garbage.as_json(rng, garbage.odd_field(rng, request(rng))),
+    "number beyond all": lambda rng: garbage.literal(rng, line(rng)),
+    "request cut short": lambda rng: garbage.cut(rng, line(rng)),
+    "request with noise": lambda rng: garbage.touched(rng, line(rng)),
+    "two requests in a line": lambda rng: line(rng) + rng.choice([b"", b",", b" ", b"\0"]) + line(rng),
+    "request among noise": lambda rng: garbage.noise(rng, 40) + b"\n" + line(rng) + b"\r" + garbage.noise(rng, 40),
+}  # fmt: skip

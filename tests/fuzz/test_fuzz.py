@@ -1,0 +1,69 @@
+"""A share of `make fuzz`: some thousand messages, and that the models would notice what must not be."""
+
+import json
+import random
+
+import pytest
+
+from firmware.link import Link
+from host.web import picture
+from host.web.messages import Refused
+from host.web.room import Room
+from tests.fuzz import drive
+from tests.fuzz.link import KINDS, Conversation
+from tests.fuzz.tally import Tally
+from tests.fuzz.web import FILES, MESSAGES, Table
+
+LEAK = 12_000  # blocks; a frame on its way to the lights of the virtual board is some thousand
+TRIES = 3_000
+
+
+@pytest.mark.parametrize(
+    ("run", "count", "kinds"),
+    [
+        (drive.link, 4_000, KINDS),
+        (drive.checked_link, 4_000, KINDS),
+        (drive.messages, 6_000, MESSAGES),
+        (drive.files, 600, FILES),
+    ],
+    ids=["link", "link with checks", "messages", "files"],
+)
+def test_whatever_comes_the_game_is_as_the_model_has_it(run, count, kinds):
+    tally, growth = run(count, 7)
+    assert tally.total >= count and len(tally.counts) == len(kinds)
+    assert tally.table().endswith(" |") and f"| all | {tally.total:,} |" in tally.table()
+    assert growth < LEAK
+
+
+def noticed(act, kinds):
+    """Send messages until one does what the model does not expect."""
+    rng = random.Random(7)
+    with pytest.raises((AssertionError, ValueError)):
+        for _ in range(TRIES):
+            act(rng.choice(sorted(kinds)), rng.randrange(1 << 32))
+
+
+def test_a_link_that_tells_of_keys_that_are_none_is_noticed(monkeypatch):
+    monkeypatch.setattr(Link, "_describe", lambda self, request, now: "whatever")
+    noticed(Conversation(Tally()).say, KINDS)
+
+
+def test_a_link_that_trusts_every_line_is_noticed(monkeypatch):
+    monkeypatch.setattr("firmware.link.is_checked", lambda line: line[8:9] == b" ")
+    noticed(Conversation(Tally(), checks=True).say, KINDS)
+
+
+def test_a_room_that_lets_all_play_is_noticed(monkeypatch):
+    monkeypatch.setattr(Room, "_check_that_it_plays", lambda self, visitor: None)
+    noticed(Table(Tally()).say, MESSAGES)
+
+
+def test_a_room_that_reads_damaged_pictures_is_noticed(monkeypatch):
+    def careless(data):
+        at = data.find(b'{"cairn"')
+        if at < 0:
+            raise Refused("There is no game in this picture.")
+        return json.dumps(json.JSONDecoder().raw_decode(data[at:].decode("latin-1"))[0])
+
+    monkeypatch.setattr(picture, "text_in", careless)
+    noticed(Table(Tally()).send, FILES)
