@@ -1,0 +1,89 @@
+"""A client over a line that damages what is sent, both ways: nothing is pressed that was not meant."""
+
+import random
+
+import pytest
+
+from host.link.client import Client, with_check, without_check
+from host.link.errors import LinkError
+from host.targets.serial import SerialBoard
+from host.targets.virtual import VirtualBoard
+from tests.host.link.cables import VirtualWire
+
+
+class NoisyWire(VirtualWire):
+    """A line on which now and then a byte is another one."""
+
+    def __init__(self, board, seed):
+        super().__init__(board)
+        self.rng = random.Random(seed)
+        self.share = 0.0  # of the pieces that are hit
+        self.hits = 0
+
+    def write(self, data):
+        super().write(self._hit(data))
+
+    def read(self):
+        return self._hit(super().read())
+
+    def _hit(self, data):
+        if not data or self.rng.random() >= self.share:
+            return data
+        self.hits += 1
+        line = bytearray(data)
+        place = self.rng.randrange(len(line))
+        line[place] = (line[place] + self.rng.randrange(1, 256)) % 256
+        return bytes(line).replace(b"\x03", b"\x04")  # ctrl-C would stop the program: that is MicroPython's
+
+
+@pytest.mark.parametrize("data", [b"{}", b'{"id": 1}', "{\u00e4}".encode()])
+def test_a_check_there_and_back(data):
+    line = with_check(data)
+    assert without_check(line) == without_check(line + b"   \r") == data
+    assert without_check(data) is None and without_check(line[1:]) is None
+    for place in range(len(line)):
+        assert without_check(line[:place] + bytes([line[place] ^ 1]) + line[place + 1 :]) is None
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed):
+    with VirtualBoard(tmp_path) as virtual:
+        wire = NoisyWire(virtual, seed)
+        board = SerialBoard(wire)
+        board.boot()
+        board.load({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": []})
+        pressed = set()
+        press = virtual.app.keys.update
+        meant = {(5, 5), (4, 4), (7, 3)}
+
+        def watched(columns, now):
+            pressed.update((row, column) for column in range(14) for row in range(12) if columns[column] >> row & 1)
+            return press(columns, now)
+
+        virtual.app.keys.update = watched
+        wire.share = 0.2
+        for _ in range(4):
+            for key in sorted(meant):
+                board.tap(*key)
+        wire.share = 0.0
+        assert wire.hits > 10 and pressed and pressed <= meant
+        virtual.run(3500)  # the lease ends, and with it fingers whose release was lost
+        assert not any(virtual.app.keys.down)
+        board.run(4000)
+        assert board.panel() == virtual.panel() and board.record() == virtual.record()
+
+
+def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
+    with VirtualBoard(tmp_path) as virtual:
+        client = Client(VirtualWire(virtual))
+        client.connect()
+        client._take(b'{"event": "move", "game": "robble", "ply": 9, "move": "a1"}')
+        assert client.events == []
+        client._take(with_check(b'{"event": "tone", "hz": 440}'))
+        assert client.events == [{"event": "tone", "hz": 440}]
+
+
+def test_a_board_that_does_not_know_checks_is_told_of(tmp_path, monkeypatch):
+    monkeypatch.setattr("firmware.link.is_checked", lambda line: False)
+    with VirtualBoard(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):
+        Client(VirtualWire(virtual)).connect()
