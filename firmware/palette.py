@@ -84,28 +84,25 @@ SYMBOLS = (full(DARK), full(CHOICE), full(CHOSEN), full(GO), full(KEY_ASKING), f
 
 
 class Palette:
-    """What a screen shows with. lights, symbols: the common ones, then a game's.
+    """What a screen shows with: the common lights and symbols, then a game's.
 
     colours: red, green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
-    scenes: by name, the symbols that can be on the board at the same time; and scales, the sizes of a square (pixels
-    along an edge) that it is shown at. Both are for the proof that all of them can be told apart.
+    Bytes, as tuples of them take six times the memory.
     """
 
-    def __init__(self, lights: tuple = (), symbols: tuple = (), scenes=None, scales: tuple = (1,)) -> None:
-        self.lights = LIGHTS + lights
-        self.symbols = SYMBOLS + symbols
-        self.colours = bytes([value for light in self.lights for value in light])
-        self.shapes = bytes([light for symbol in self.symbols for light in symbol])
-        self.scenes = scenes or {}
-        self.scales = scales
+    def __init__(self, lights: tuple = (), symbols: tuple = ()) -> None:
+        self.colours = bytes([value for light in LIGHTS + lights for value in light])
+        self.shapes = bytes([light for symbol in SYMBOLS + symbols for light in symbol])
 
 
-PALETTE = Palette(
-    scenes={
-        "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
-        "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),
-    }
-)
+# A palette's module has, for the proof that all symbols can be told apart: SCENES, by name the symbols that can be on
+# the board at the same time; and SCALES, the sizes of a square (pixels along an edge) that it is shown at.
+PALETTE = Palette()
+SCENES = {
+    "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
+    "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),
+}
+SCALES = (1,)
 
 
 def level(rhythm: int, now: int) -> int:

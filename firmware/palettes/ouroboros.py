@@ -109,13 +109,11 @@ def _colours(symbol: int) -> tuple:
 
 _LYING = _colours(CUBE) + (EMPTY, STONE, LAST, LOOSE, LAST_LOOSE, TRACE)
 
-PALETTE = Palette(
-    _LIGHTS,
-    _SYMBOLS,
-    {
-        "a cube chosen": _LYING + _colours(COMES) + _colours(GOES),
-        "a stone chosen": _LYING + (PARTNER, PICKED),
-        "hint": _LYING + _colours(GOES) + (HINTED,),
-    },
-    scales=(1, 2),
-)
+PALETTE = Palette(_LIGHTS, _SYMBOLS)
+del _LIGHTS, _SYMBOLS  # the palette has them as bytes
+SCENES = {
+    "a cube chosen": _LYING + _colours(COMES) + _colours(GOES),
+    "a stone chosen": _LYING + (PARTNER, PICKED),
+    "hint": _LYING + _colours(GOES) + (HINTED,),
+}
+SCALES = (1, 2)

@@ -89,15 +89,13 @@ def _all(*symbols: int) -> tuple:
     return tuple([of(colour, symbol) for colour in COLOURS for symbol in symbols])
 
 
-PALETTE = Palette(
-    _LIGHTS,
-    _SYMBOLS,
-    {
-        "Pebble to move": _all(STONE, LAST, PULSING, GHOST, HINTED_STONE)
-        + tuple(range(REACHED, REACHED + MOST))
-        + (EMPTY, STOP, HINTED),
-        "Rebel to move": _all(STONE, LAST, GHOST) + (EMPTY, LEGAL, HINTED),
-        "over": _all(STONE, PULSING) + (EMPTY,),
-    },
-    scales=(2,),
-)
+PALETTE = Palette(_LIGHTS, _SYMBOLS)
+del _LIGHTS, _SYMBOLS  # the palette has them as bytes
+SCENES = {
+    "Pebble to move": _all(STONE, LAST, PULSING, GHOST, HINTED_STONE)
+    + tuple(range(REACHED, REACHED + MOST))
+    + (EMPTY, STOP, HINTED),
+    "Rebel to move": _all(STONE, LAST, GHOST) + (EMPTY, LEGAL, HINTED),
+    "over": _all(STONE, PULSING) + (EMPTY,),
+}
+SCALES = (2,)

@@ -76,16 +76,14 @@ def _both(*symbols: int) -> tuple:
     return tuple([of(player, symbol) for player in (1, 2) for symbol in symbols])
 
 
-PALETTE = Palette(
-    _LIGHTS,
-    _SYMBOLS,
-    {
-        "black to move": _both(STONE, LAST) + (of(1, LEGAL), of(1, GHOST), HINTED),
-        "white to move": _both(STONE, LAST) + (of(2, LEGAL), of(2, GHOST), HINTED),
-        "effects": _both(STONE, MOVING) + (EMPTY, GOING, FLIPPING),
-        "draw": _both(STONE, LAST) + (EMPTY,),
-        "counting": _both(STONE, STRUCK, PAIRED),
-        "over": _both(STONE, STRUCK, WINS),
-    },
-    scales=(1, 2),
-)
+PALETTE = Palette(_LIGHTS, _SYMBOLS)
+del _LIGHTS, _SYMBOLS  # the palette has them as bytes
+SCENES = {
+    "black to move": _both(STONE, LAST) + (of(1, LEGAL), of(1, GHOST), HINTED),
+    "white to move": _both(STONE, LAST) + (of(2, LEGAL), of(2, GHOST), HINTED),
+    "effects": _both(STONE, MOVING) + (EMPTY, GOING, FLIPPING),
+    "draw": _both(STONE, LAST) + (EMPTY,),
+    "counting": _both(STONE, STRUCK, PAIRED),
+    "over": _both(STONE, STRUCK, WINS),
+}
+SCALES = (1, 2)

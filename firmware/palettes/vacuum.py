@@ -110,4 +110,7 @@ def _scenes() -> dict:
     return scenes
 
 
-PALETTE = Palette(_LIGHTS, _SYMBOLS + (full(KEY),), _scenes())
+PALETTE = Palette(_LIGHTS, _SYMBOLS + (full(KEY),))
+del _LIGHTS, _SYMBOLS  # the palette has them as bytes
+SCENES = _scenes()
+SCALES = (1,)

@@ -3,9 +3,8 @@
 import argparse
 import sys
 
-from firmware.palette import Palette
 from host.colour_vision import page
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS
+from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Palette
 from host.colour_vision.pairs import ENOUGH, Pair, failing, names, pairs, palette_of, pixels
 from host.colour_vision.words import symbol_words
 

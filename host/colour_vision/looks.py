@@ -16,7 +16,8 @@ from coloraide import Color
 
 from firmware import settings
 from firmware.frame import CHAIN, Frame
-from firmware.palette import STEADY, Palette
+from firmware.palette import STEADY
+from firmware.palette import Palette as Bytes
 from firmware.wiring import PIXELS
 
 # Vision -> filter of the library
@@ -72,6 +73,32 @@ def difference(one: tuple[float, float, float], other: tuple[float, float, float
 def is_lit(colour: tuple[float, float, float], vision: str) -> bool:
     """Return True if such eyes see that there is a light at all."""
     return seen(colour, vision).luminance() >= LIT
+
+
+def lights_of(palette: Bytes) -> list[tuple[int, ...]]:
+    """Return red, green, blue and rhythm of each light of a palette of the firmware."""
+    return [tuple(palette.colours[place : place + 4]) for place in range(0, len(palette.colours), 4)]
+
+
+def symbols_of(palette: Bytes) -> list[tuple[int, ...]]:
+    """Return the five lights of each symbol of a palette of the firmware: of one pixel, and of the four of a block."""
+    return [tuple(palette.shapes[place : place + 5]) for place in range(0, len(palette.shapes), 5)]
+
+
+class Palette:
+    """A palette of the firmware, `made`, or made of lights and symbols; with the scenes and scales of its module."""
+
+    def __init__(
+        self,
+        lights: tuple = (),
+        symbols: tuple = (),
+        scenes: dict[str, tuple] | None = None,
+        scales: tuple = (1,),
+        made: Bytes | None = None,
+    ) -> None:
+        made = made or Bytes(lights, symbols)
+        self.made, self.lights, self.symbols = made, lights_of(made), symbols_of(made)
+        self.scenes, self.scales = scenes or {}, scales
 
 
 class Looks:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from firmware.palette import Palette
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS
+from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Palette
 from host.colour_vision.pairs import ENOUGH, Pair, names, pairs, palette_of, pixels
 from host.colour_vision.words import symbol_words
 

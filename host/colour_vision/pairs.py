@@ -5,11 +5,12 @@ import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from firmware import palette as menus
 from firmware import palettes
-from firmware.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, PALETTE, SYMBOLS, Palette, full
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks
+from firmware.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
+from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees people notice 1; but these are small lights
 # with gaps between them, compared across a board. For marks of one degree, a key at two thirds of a metre, Stone,
@@ -20,7 +21,7 @@ ENOUGH = 10.0
 _KEYS = (DARK, KEY, KEY_PRESSED, KEY_ASKING, GO)
 # What is no game's. The soft keys have lights and no symbols; here each light is a symbol of its own.
 COMMON = {
-    "menus": PALETTE,
+    "menus": Palette(scenes=menus.SCENES, scales=menus.SCALES, made=menus.PALETTE),
     "soft_keys": Palette(
         symbols=tuple(full(light) for light in _KEYS),
         scenes={"soft keys": tuple(range(len(SYMBOLS), len(SYMBOLS) + len(_KEYS)))},
@@ -62,11 +63,15 @@ def names() -> list[str]:
     return [*COMMON, *sorted(module.name for module in pkgutil.iter_modules(palettes.__path__))]
 
 
+@cache
 def palette_of(name: str) -> Palette:
     """Return a palette by its name. Errors: ValueError with a sentence."""
     if name not in names():
         raise ValueError(f"There is no palette called {name}; there are {', '.join(names())}.")
-    return COMMON.get(name) or importlib.import_module(f"{palettes.__name__}.{name}").PALETTE
+    if name in COMMON:
+        return COMMON[name]
+    module: Any = importlib.import_module(f"{palettes.__name__}.{name}")
+    return Palette(scenes=module.SCENES, scales=module.SCALES, made=module.PALETTE)
 
 
 @cache

@@ -10,6 +10,7 @@ from engines.door import Game
 from firmware.games import view_of
 from firmware.layout import NOWHERE, Layout
 from firmware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
+from host.colour_vision.looks import lights_of
 from host.games import new_game
 from host.hardware.parts import STRIP_PER_METRE
 
@@ -126,7 +127,7 @@ def _control_labels(root: ElementTree.Element, entry: tuple) -> None:
             x, y = _LEFT + LABELS + column * PITCH, _TOP + row * PITCH
             _box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=_GREY, dash="1 1")
             _text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", _GREY)
-    palette = view_of(entry).PALETTE.lights
+    palette = lights_of(view_of(entry).PALETTE)
     for (row, column), uses in soft_keys(entry).items():
         red, green, blue, _rhythm = palette[uses[0][2]]
         letters = [letter for letter, _, _ in uses if letter]

@@ -7,6 +7,7 @@ from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.softkeys import find
 from firmware.wiring import COLUMNS
+from host.colour_vision.looks import lights_of
 from tests.runtime.scripts.drawer import Drawer
 
 SETTLE_MS = 4 * TICK_MS  # painting, telling and lighting are done in ticks of their own
@@ -56,7 +57,7 @@ class Desk:
         return self.app.frame.lights[row * COLUMNS + column]
 
     def colour(self, row, column):
-        return self.app.screen.palette.lights[self.light(row, column)]
+        return lights_of(self.app.screen.palette)[self.light(row, column)]
 
     def square(self, name):
         """Return the key (row, column) of a square of the game that is on, by its name."""

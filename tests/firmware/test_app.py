@@ -12,6 +12,7 @@ from firmware.clock import TICK_MS
 from firmware.palettes import robble
 from firmware.palettes.robble import of
 from firmware.screens.play import ASK_MS
+from host.colour_vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
 
@@ -74,7 +75,7 @@ def test_a_press_previews_and_letting_go_plays(desk):
     assert desk.light(row, column) == robble.BLACK_GLOW
     desk.press(row, column)
     desk.run(2 * TICK_MS)
-    assert desk.light(row, column) == robble.PALETTE.symbols[of(1, robble.GHOST)][0] and desk.game.ply == 0
+    assert desk.light(row, column) == symbols_of(robble.PALETTE)[of(1, robble.GHOST)][0] and desk.game.ply == 0
     desk.release(row, column)
     desk.run(20)
     assert desk.game.dump()["moves"] == ["d4"]

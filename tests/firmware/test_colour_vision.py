@@ -56,13 +56,13 @@ def test_every_game_is_shown_with_a_palette_of_its_own():
         scales = set()
         for options in options_of(entry):
             view = open_view(entry, options)
-            assert view.PALETTE is palette_of(entry[0])
+            assert view.PALETTE.shapes == palette_of(entry[0]).made.shapes
             scales.add(Layout(view.size).scale)
-        assert scales == set(view.PALETTE.scales)
+        assert scales == set(palette_of(entry[0]).scales)
 
 
 class Watched(Desk):
-    """A desk that keeps what is on the board at every tick: `boards`, pairs of a palette and its symbols."""
+    """A desk that keeps what is on the board at every tick: `boards`, pairs of a palette's bytes and its symbols."""
 
     def __init__(self):
         self.boards = set()
@@ -72,13 +72,15 @@ class Watched(Desk):
         for _ in range(ms // TICK_MS):
             super().run(TICK_MS)
             screen = self.app.screen
-            self.boards.add((screen.palette, frozenset(screen.symbols)))
+            self.boards.add((screen.palette.colours + screen.palette.shapes, frozenset(screen.symbols)))
 
     def check(self):
         """Every board has been a part of one scene of its palette."""
         assert len(self.boards) > 1
+        every = [palette_of(name) for name in names()]
+        scenes = {palette.made.colours + palette.made.shapes: palette.scenes for palette in every}
         for palette, symbols in self.boards:
-            assert any(symbols <= set(scene) for scene in palette.scenes.values()), sorted(symbols)
+            assert any(symbols <= set(scene) for scene in scenes[palette].values()), sorted(symbols)
 
 
 def keys_of(screen, chance):

@@ -5,6 +5,7 @@ import pytest
 from firmware.layout import NOWHERE, Layout
 from firmware.palettes import robble as palette
 from firmware.palettes.robble import of
+from host.colour_vision.looks import symbols_of
 
 
 @pytest.mark.parametrize("size", range(5, 13))
@@ -37,7 +38,7 @@ def test_a_block_shows_the_shape_of_its_symbol():
     symbols, shapes = bytearray(25), palette.PALETTE.shapes
     symbols[0] = of(1, palette.STONE)
     Layout(5).paint(symbols, lights, shapes)
-    shape = palette.PALETTE.symbols[of(1, palette.STONE)][1:]
+    shape = symbols_of(palette.PALETTE)[of(1, palette.STONE)][1:]
     assert tuple(lights[row * 14 + column] for row in (1, 2) for column in (1, 2)) == shape
     turned = bytearray(168)
     Layout(5, 1).paint(symbols, turned, shapes)  # the block is now at the top right, turned with the board

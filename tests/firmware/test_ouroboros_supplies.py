@@ -11,7 +11,7 @@ from firmware.palettes import ouroboros as lights
 from firmware.panel import wrap
 from firmware.views.ouroboros_removal import Removals, pattern_of, price
 from firmware.views.ouroboros_words import COLOURS as NAMES
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks
+from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros_positions import position
 from tests.firmware.ouroboros_desk import cube, moves, slide, stand, symbol, symbols
@@ -195,14 +195,14 @@ def test_bars_of_colours_that_can_pay_pulse(desk):
     seen = {}
     for name in NAMES[1:]:
         row, column = desk.place(name)
-        seen[name] = lights.PALETTE.lights[desk.light(row, column)][3]
+        seen[name] = lights_of(lights.PALETTE)[desk.light(row, column)][3]
     assert [seen[name] == palette.PULSE for name in NAMES[1:]] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("brightness", BRIGHTNESSES)
 @pytest.mark.parametrize("vision", VISIONS)
 def test_one_cube_and_two_are_told_apart_in_every_bar(brightness, vision):
-    looks = Looks(lights.PALETTE, BRIGHTNESSES[brightness])
+    looks = Looks(Palette(made=lights.PALETTE), BRIGHTNESSES[brightness])
     for place in range(4):
         for full, half in ((lights.BAR, lights.HALF_BAR), (lights.BAR_ASKING, lights.HALF_BAR_ASKING)):
             assert looks.lit(half + place, vision)

@@ -7,6 +7,8 @@ from firmware.games import GAMES, open_view
 from firmware.palette import PALETTE, RHYTHMS, level
 from firmware.palettes.robble import LEGAL, STONE, of
 from firmware.screens.attract import Attract
+from host.colour_vision.looks import lights_of, symbols_of
+from host.colour_vision.pairs import names, palette_of
 
 ROBBLE = open_view(GAMES[0], {}).PALETTE
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
@@ -14,12 +16,17 @@ PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry 
 
 @pytest.mark.parametrize("table", PALETTES)
 def test_colours_rhythms_and_symbols_are_in_range(table):
-    assert len(table.lights) <= 256 and len(table.symbols) <= 256
-    for red, green, blue, rhythm in table.lights:
+    assert len(lights_of(table)) <= 256 and len(symbols_of(table)) <= 256
+    for red, green, blue, rhythm in lights_of(table):
         assert 0 <= red <= 255 and 0 <= green <= 255 and 0 <= blue <= 255
         assert 0 <= rhythm < len(RHYTHMS)
-    for symbol in table.symbols:
-        assert len(symbol) == 5 and all(0 <= light < len(table.lights) for light in symbol)
+    for symbol in symbols_of(table):
+        assert len(symbol) == 5 and all(0 <= light < len(lights_of(table)) for light in symbol)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_scene_has_different_symbols_of_its_palette(name):
+    table = palette_of(name)
     for scene in table.scenes.values():
         assert len(set(scene)) == len(scene) > 1 and all(0 <= symbol < len(table.symbols) for symbol in scene)
 
@@ -46,7 +53,7 @@ def test_beats_are_full_and_floor_by_turns():
 
 def luminance(light):
     """Relative luminance (Rec. 709) of a light at full, as a camera without colour sees it."""
-    red, green, blue, _ = ROBBLE.lights[light]
+    red, green, blue, _ = lights_of(ROBBLE)[light]
     return sum(
         weight * (value / 255) ** 2.2
         for weight, value in zip((0.2126, 0.7152, 0.0722), (red, green, blue), strict=True)
@@ -54,12 +61,12 @@ def luminance(light):
 
 
 def test_the_two_colours_of_stones_differ_in_brightness_and_in_shape():
-    black, white = ROBBLE.symbols[of(1, STONE)], ROBBLE.symbols[of(2, STONE)]
+    black, white = symbols_of(ROBBLE)[of(1, STONE)], symbols_of(ROBBLE)[of(2, STONE)]
     assert luminance(white[0]) > 5 * luminance(black[0])
     assert [bool(light) for light in black[1:]] != [bool(light) for light in white[1:]]
 
 
 def test_a_legal_square_is_far_darker_than_a_stone():
     for player in (1, 2):
-        legal, stone = ROBBLE.symbols[of(player, LEGAL)][0], ROBBLE.symbols[of(player, STONE)][0]
+        legal, stone = symbols_of(ROBBLE)[of(player, LEGAL)][0], symbols_of(ROBBLE)[of(player, STONE)][0]
         assert luminance(stone) > 4 * luminance(legal) > 0

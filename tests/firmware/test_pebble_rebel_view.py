@@ -12,6 +12,7 @@ from firmware.palettes import pebble_rebel
 from firmware.palettes.pebble_rebel import GHOST, LAST, LEGAL, PULSING, REACHED, STONE, STOP, light_of, of
 from firmware.views.pebble_rebel import BARS
 from firmware.views.pebble_rebel_words import index_of
+from host.colour_vision.looks import lights_of, symbols_of
 from tests.firmware.pebble_rebel_desk import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelDesk
 
 TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move
@@ -26,13 +27,15 @@ def desk():
 
 
 def test_each_colour_has_a_shape_of_its_own():
-    shapes = [tuple(light != DARK for light in pebble_rebel.PALETTE.symbols[of(c, STONE)][1:]) for c in (1, 2, 3, 4)]
+    symbols = symbols_of(pebble_rebel.PALETTE)
+    shapes = [tuple(light != DARK for light in symbols[of(colour, STONE)][1:]) for colour in (1, 2, 3, 4)]
     assert len(set(shapes)) == 4
 
 
 def test_squares_grow_darker_with_what_they_cost():
     def brightness(symbol):
-        return sum(sum(pebble_rebel.PALETTE.lights[light][:3]) for light in pebble_rebel.PALETTE.symbols[symbol][1:])
+        lights, symbols = lights_of(pebble_rebel.PALETTE), symbols_of(pebble_rebel.PALETTE)
+        return sum(sum(lights[light][:3]) for light in symbols[symbol][1:])
 
     steps = [brightness(REACHED + step) for step in range(pebble_rebel.MOST)]
     assert all(one > 1.3 * other for one, other in pairwise(steps))

@@ -8,6 +8,7 @@ from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, WALK_MS, Self
 from firmware.sound import TUNES
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, PIXELS, ROWS
+from host.colour_vision.looks import lights_of
 from tests.firmware.link_desk import FIGURES, LinkedDesk
 
 
@@ -56,7 +57,7 @@ def test_the_walk_shows_every_light_in_every_colour_alone_and_in_its_row(desk):
     alone = {colour: set() for colour in "RGBW"}
     rows = {colour: set() for colour in "RGBW"}
     names = {(255, 0, 0): "R", (0, 255, 0): "G", (0, 0, 255): "B", (255, 255, 255): "W"}
-    table = desk.app.screen.palette.lights
+    table = lights_of(desk.app.screen.palette)
     for _ in range(WALK_MS // 5):
         desk.run(5)
         lights = desk.app.frame.lights

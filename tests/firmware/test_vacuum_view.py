@@ -14,6 +14,7 @@ from firmware.palettes import vacuum as palette
 from firmware.panel import wrap
 from firmware.softkeys import find
 from firmware.views.vacuum import View
+from host.colour_vision.looks import lights_of
 from tests.firmware.vacuum_desk import VacuumDesk
 
 PLAYERS = (1, 2, 3, 4)
@@ -30,13 +31,13 @@ def desk():
 def test_dips_count_pebbles():
     for player in range(5):
         for pebbles in (1, 2, 3, 4):
-            rhythm = palette.PALETTE.lights[palette.light_of(palette.unit_symbol(8 * player + pebbles))][3]
+            rhythm = lights_of(palette.PALETTE)[palette.light_of(palette.unit_symbol(8 * player + pebbles))][3]
             assert len(RHYTHMS[rhythm][2]) == 2 * pebbles
 
 
 def test_every_unit_has_a_light_of_its_own_that_moves():
     units = [8 * player + kind for player in range(5) for kind in (1, 2, 3, 4, STONE, BOULDER)]
-    lights = [palette.PALETTE.lights[palette.light_of(palette.unit_symbol(unit))] for unit in units]
+    lights = [lights_of(palette.PALETTE)[palette.light_of(palette.unit_symbol(unit))] for unit in units]
     assert len(set(lights)) == len(units) and all(light[3] != STEADY for light in lights)
     assert len({light[3] for light in lights[:6]}) == 6
 

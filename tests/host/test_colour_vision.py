@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from coloraide import Color
 
-from firmware.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, Palette, full, shaped
+from firmware.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
 from host.colour_vision import __main__ as command
 from host.colour_vision import page, pairs
-from host.colour_vision.looks import LIT, VISIONS, Looks, ciede2000, difference, seen, sent
+from host.colour_vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
 from host.colour_vision.pairs import ENOUGH, apart, failing
 from host.colour_vision.words import light_words, symbol_words
 
