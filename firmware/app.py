@@ -15,7 +15,6 @@ from firmware.layout import NOWHERE
 from firmware.link import Link
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
-from firmware.screens.attract import Attract
 from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
@@ -135,6 +134,8 @@ class App:
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self._last_key) >= ATTRACT_MS:
+            from firmware.screens.attract import Attract  # 4 KB of the heap, which a game may need first
+
             self.show(Attract(self, self.screen), now)
         self._ticks += 1
         self.changed = False

@@ -10,7 +10,10 @@ from firmware.clock import elapsed
 from firmware.layout import NOWHERE
 from firmware.screens.screen import Screen
 from firmware.softkeys import find
-from firmware.thinker import Thinker
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
 # What refresh() has left for the next ticks, a thing a tick: symbols, then a tick for the app to light them, then the
@@ -275,6 +278,8 @@ class Play(Screen):
             self._think(hinting=False)
 
     def _think(self, hinting: bool) -> None:
+        from firmware.thinker import Thinker  # with the bot 4 KB of the heap: only for who wants it
+
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
         self._thinker = Thinker(self.game, self.level, seed, hinting)
         self.refresh()
