@@ -5,8 +5,10 @@ time and the state of the keys, and so does the same on every target for the sam
 script of keys. run() is the loop around it that a powered board lives in.
 """
 
+import gc
+
 from firmware import softkeys
-from firmware.clock import MASK, TICK_MS, elapsed
+from firmware.clock import BOT, GAME, MASK, TICK_MS, elapsed
 from firmware.frame import Frame
 from firmware.games import forget_but, open_view, setup_of
 from firmware.journal import Journal
@@ -77,20 +79,43 @@ class App:
     # --- the loop --------------------------------------------------------------------
 
     def run(self) -> None:
-        """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them."""
+        """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
+
+        Errors: what goes wrong in it again and again, see rescue.py; and KeyboardInterrupt, from a computer.
+        """
         board = self.board
-        link = Link(self, board)
-        tone = 0
+        link, rescue = Link(self, board), None
+        if board.watchdog.ended:
+            rescue = self._rescue()
+            rescue.look_back()
+        board.start_scanning()
+        while True:
+            try:
+                self._loop(link)
+            except Exception as error:
+                gc.collect()
+                rescue = rescue or self._rescue()
+                rescue.take(error)
+
+    def _rescue(self):
+        """Return what knows how to go on; only when it is needed, for its memory."""
+        from firmware.rescue import Rescue
+
+        return Rescue(self)
+
+    def _loop(self, link) -> None:
+        board, feed = self.board, self.board.feed
+        tone = -1
         waiting = False  # a frame, for the lights to have taken the last one
         put_off = 0  # ticks that had no time for the display
         tidy_for = -1  # the key event that the memory has been tidied after
-        board.start_scanning()
         while True:
             columns = board.scan()
             if columns is None:
                 board.idle()
                 continue
             now, began = board.scan_ms, board.ticks_ms()
+            feed(BOT if self.screen is self.play and self.play.thinks() else GAME, now)
             link.add_keys(columns)
             following = board.scan()
             while following is not None:  # the last tick took longer than TICK_MS

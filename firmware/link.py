@@ -10,6 +10,7 @@ from array import array
 from binascii import b2a_base64
 
 from engines.door import IllegalMove
+from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
 from firmware.screens.selftest import report
@@ -29,7 +30,7 @@ EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
 class Link:
-    """One end of the link. `board` has the serial port (see Lines), versions(), figures() and reset()."""
+    """One end of the link. `board` has the serial port (see Lines), versions(), figures(), feed() and reset()."""
 
     def __init__(self, app, board) -> None:
         self._app = app
@@ -89,6 +90,7 @@ class Link:
             return
         line = lines.receive()
         if line is not None:
+            self._board.feed(AT_LINK, now)
             lines.put(self._hear(line, now))
             lines.send()
         elif self._wanted:

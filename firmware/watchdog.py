@@ -23,8 +23,9 @@ SCRATCH_TIME = BASE + 0x10  # since when (ms, as the loop counts)
 MARK, FAILED, HEALTHY, COUNTED, PART = 0x2CA10000, 8, 0x80, 0x40, 0x0F
 MOST_FAILED = 7
 
-# What the loop does, and how the program ended if it never came to the end of it. slots.py knows the last one.
-NOTHING, START, GAME, BOT, LINK, CRASH = range(6)
+# By what goes on: how the program has ended if it never came to the end of it. 2, 3 and 4 are clock.py's GAME, BOT and
+# LINK; slots.py sets the last one, for a program that ended by an exception.
+START, CRASH = 1, 5
 ENDS = ("", "hang: start", "hang: game", "hang: bot", "hang: link", "crash")
 
 

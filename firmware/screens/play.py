@@ -6,7 +6,7 @@ lights go on meanwhile.
 """
 
 from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
-from firmware.clock import elapsed
+from firmware.clock import GAME, elapsed
 from firmware.layout import NOWHERE
 from firmware.screens.screen import Screen
 from firmware.softkeys import find
@@ -59,6 +59,7 @@ class Play(Screen):
         self._work = 0
         self._tip = ""
         for text in moves:
+            app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
 
     # --- what it shows ---------------------------------------------------------------
@@ -96,6 +97,10 @@ class Play(Screen):
         if self.board_plays:
             return "board" if player == self.board_plays else "you"
         return "player " + str(3 - player if self.exchanged else player)
+
+    def thinks(self) -> bool:
+        """Return True while the board thinks about a move."""
+        return self._thinker is not None
 
     def rests(self) -> bool:
         return self.over

@@ -15,7 +15,7 @@ DAMAGED = "The last game could not be read."
 class Resume(Screen):
     """Up while the game is read; the menu can be opened meanwhile, and reading waits then.
 
-    play: the game, as far as it has been read; None before the first record.
+    play: the game, as far as it has been read; None before the first record. note: a sentence to be said at the end.
     """
 
     def __init__(self, app, story) -> None:
@@ -23,6 +23,7 @@ class Resume(Screen):
         self._story = story
         self.play: Play | None = None
         self._title = "the game"
+        self.note = ""
 
     def refresh(self) -> None:
         self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
@@ -83,6 +84,8 @@ class Resume(Screen):
         app.journal.adopt(play, self._story)
         app.play = play
         app.show(play, now)
+        if self.note:
+            app.panel.add(self.note)
         app.tell("Resumed. Hold menu to leave this game.")
 
     def _refuse(self, reason: str, now: int) -> None:

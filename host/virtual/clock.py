@@ -52,7 +52,7 @@ class Clock:
         then = self.now + ns
         if then >= self._next:
             self._pass(then)
-        self.now = then
+        self.now = max(self.now, then)  # the host may have spent some meanwhile
 
     def alarm(self, ns: int, action: Callable[[], None]) -> Alarm:
         """Have `action` called `ns` from now."""

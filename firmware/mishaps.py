@@ -1,0 +1,78 @@
+"""The mishaps: what has gone wrong inside the board, the last ten, each in a small file on the flash.
+
+A file is a line of JSON (`number`, counted from 0; `version`; `seconds` that the program had run; `why`), the
+traceback, and as its last line the record of the game that was on, as App.load() takes it.
+"""
+
+import json
+
+from firmware.clock import elapsed
+from firmware.version import VERSION
+
+KEPT = 10  # mishap0.txt to mishap9.txt
+SAME_MS = 60_000  # for so long the same one is not written again, and no more than KEPT different ones
+TRACE_BYTES = 1500  # the end of a traceback, which tells most
+MOVES_BYTES = 8000  # the first moves; `of` is how many there were, where they are more
+
+
+class Mishaps:
+    """`storage` has load(name) and save(name, data), as the board does."""
+
+    def __init__(self, storage) -> None:
+        self._storage = storage
+        self._lately: list[tuple] = []  # (why, when) of those that were written
+
+    def note(self, why: str, trace: str, record: dict | None, now: int) -> None:
+        """Keep one. now: ms that the program has run. Errors: OSError for a full flash, MemoryError."""
+        self._lately = [entry for entry in self._lately if elapsed(now, entry[1]) < SAME_MS]
+        if len(self._lately) >= KEPT or why in [entry[0] for entry in self._lately]:
+            return
+        kept = self.heads()
+        self._lately.append((why, now))
+        if kept and now < SAME_MS and (kept[0]["why"], kept[0]["version"]) == (why, VERSION):
+            return  # the board starts again and again, and ends by the same
+        number = kept[0]["number"] + 1 if kept else 0
+        head = {"number": number, "version": VERSION, "seconds": now // 1000, "why": why}
+        text = json.dumps(head) + "\n" + trace[-TRACE_BYTES:] + "\n" + json.dumps(_bounded(record)) + "\n"
+        self._storage.save(_name(number % KEPT), text.encode())
+
+    def heads(self) -> list[dict]:
+        """Return the first lines of those that are kept, the latest first; leaves out what cannot be read."""
+        found = []
+        for place in range(KEPT):
+            data = self._storage.load(_name(place)) or b""
+            try:
+                head = json.loads(data[: data.find(b"\n") + 1].decode())
+                if all(type(head[name]) is int for name in ("number", "seconds")) and type(head["why"]) is str:
+                    found.append((head["number"], head))
+            except (ValueError, KeyError, TypeError):  # UnicodeError is a ValueError
+                pass
+        return [head for _, head in sorted(found, key=_number, reverse=True)]
+
+
+def words(head: dict) -> str:
+    """Return one of heads() in a line."""
+    return "#" + str(head["number"]) + " " + head["why"] + ", after " + str(head["seconds"]) + " s"
+
+
+def _name(place: int) -> str:
+    return "mishap" + str(place) + ".txt"
+
+
+def _number(entry: tuple) -> int:
+    return entry[0]
+
+
+def _bounded(record: dict | None) -> dict | None:
+    """A record with as many of its first moves as have room."""
+    if record is None:
+        return None
+    room, moves = MOVES_BYTES, []
+    for move in record["moves"]:
+        room -= len(move) + 4
+        if room < 0:
+            record["of"] = len(record["moves"])
+            break
+        moves.append(move)
+    record["moves"] = moves
+    return record
