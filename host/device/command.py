@@ -39,6 +39,8 @@ def put_on(remote: Remote, image: Image) -> str:
         raise
     finally:
         bar.clear()
+    if installed.left:
+        print(f"What the board has to say: {installed.left}")
     if installed.slot == installed.before:
         print("This very version is on the board already.")
     else:
@@ -53,7 +55,7 @@ def _start(remote: Remote, image: Image, installed: Installed) -> None:
     """Restart the board. Errors: OSError with a sentence if it does not run the image then."""
     said = remote.restart()
     runs = re.search(r"^Cairn (.+) runs from (\S+)$", said, re.MULTILINE)
-    stopped = said.endswith(PROMPT.decode())
+    stopped = said.endswith(PROMPT.decode()) or (runs and "Traceback" in said[runs.end() :])
     if runs and not stopped and runs.groups() == (image.label, installed.slot):
         return
     error = re.search(r"^\w+(Error|Exception|Interrupt)\b.*", said, re.MULTILINE)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from firmware.slots import ACTIVE, SLOTS, WHOLE
+from firmware.slots import ACTIVE, LEFT, SLOTS, WHOLE
 from host.device.image import Image
 from host.device.parts import ROOT
 from host.device.remote import Remote
@@ -43,12 +43,16 @@ Progress = Callable[[int, int, str], None]  # bytes sent, bytes to send, file
 
 @dataclass(frozen=True)
 class Installed:
-    """What an installation did. `before`: the slot that ran, if any; the same one if there was nothing to do."""
+    """What an installation did. `before`: the slot that ran, if any; the same one if there was nothing to do.
+
+    `left`: what the board says of the last version that did not run well, if any.
+    """
 
     slot: str
     before: str
     sent: int
     sent_bytes: int
+    left: str
 
 
 def check_runtime(remote: Remote, image: Image, wanted: str) -> None:
@@ -67,6 +71,7 @@ def check_runtime(remote: Remote, image: Image, wanted: str) -> None:
 def install(remote: Remote, image: Image, progress: Progress) -> Installed:
     """Install an image; it starts at the next reset. Errors: OSError with a sentence; what ran before still starts."""
     remote.run(TOOLS)
+    left = remote.run(f"print(repr(text_of({LEFT!r})))")
     whole = remote.run("print(whole_slots())")
     before = whole[0] if whole else ""
     wanted = {path: hashlib.sha256(data).hexdigest() for path, data in image.files.items()}
@@ -74,7 +79,7 @@ def install(remote: Remote, image: Image, progress: Progress) -> Installed:
     label = remote.run(f"print(repr(text_of({before + '/' + WHOLE!r})))")
     if running == wanted | {WHOLE: _digest(label.encode())} and label == image.label:
         _install_main(remote, image)
-        return Installed(before, before, 0, 0)
+        return Installed(before, before, 0, 0, left)
     if not before and remote.run(f"print(repr(digest({MAIN!r})))"):
         remote.run(f"copy({MAIN!r}, {FOREIGN_MAIN!r})")
     slot = next(name for name in SLOTS if name != before)
@@ -96,8 +101,10 @@ def install(remote: Remote, image: Image, progress: Progress) -> Installed:
     remote.run(f"put({slot + '/' + WHOLE!r}, {image.label!r})")
     _install_main(remote, image)
     remote.run(f"put({ACTIVE!r}, {slot!r})")
+    if left:
+        remote.run(f"put({LEFT!r}, '')")
     sent_bytes = sum(len(image.files[path]) for path in fresh)
-    return Installed(slot, before, len(fresh), sent_bytes)
+    return Installed(slot, before, len(fresh), sent_bytes, left)
 
 
 def go_back(remote: Remote, slot: str) -> None:

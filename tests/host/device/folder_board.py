@@ -15,12 +15,39 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-# main.py as at power-on; no site packages, or the project itself would be found.
-BOOT = (
-    "import sys, runpy, traceback\n"
-    "sys.print_exception = lambda error: traceback.print_exception(error)\n"
-    "runpy.run_path('main.py', run_name='__main__')\n"
-)
+# main.py as at power-on, and again after every soft reset, the watchdog's registers as they were; no site packages, or
+# the project itself would be found. A program waits when it has come to its end.
+BOOT = """
+import os, runpy, sys, time, traceback, types
+from collections import namedtuple
+
+class Ended(BaseException):
+    pass
+
+def sleep(seconds):
+    raise Ended
+
+class Registers(dict):
+    def __missing__(self, address):
+        return 0
+
+time.sleep = sleep
+sys.print_exception = lambda error: traceback.print_exception(error, file=sys.stdout)
+sys.modules["machine"] = machine = types.ModuleType("machine")
+machine.mem32 = Registers()
+path, modules = list(sys.path), set(sys.modules)
+for start in range(10):
+    try:
+        runpy.run_path("main.py", run_name="__main__")
+        break
+    except SystemExit:
+        print("MPY: soft reboot")
+        sys.path[:] = path
+        for name in set(sys.modules) - modules:
+            del sys.modules[name]
+    except Ended:
+        break
+"""
 GONE = "The board is gone."
 
 

@@ -124,3 +124,10 @@ def test_the_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     bar.show(50, 200, "firmware/app.mpy")
     bar.clear()
     assert capsys.readouterr().out == "\r[######..................]  25 %  firmware/app.mpy\x1b[K\r\x1b[K"
+
+
+def test_what_the_board_left_a_version_for_is_said(deploy: Deploy, board: FolderBoard) -> None:
+    deploy(ONE)
+    (board.folder / "left").write_text("Cairn x hung.")
+    assert "What the board has to say: Cairn x hung.\n" in deploy(TWO)[1]
+    assert "has to say" not in deploy(TWO)[1]
