@@ -10,7 +10,7 @@ from firmware.screens.screen import Screen
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, PIXELS, ROWS
 
-STEPS = ("lights", "keys", "display", "buzzer", "figures")
+STEPS = ("lights", "keys", "display", "buzzer", "figures", "mishaps")
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
 PIXEL_MS = 30  # a pixel shows one colour
@@ -25,7 +25,8 @@ def report(app) -> dict:
     """Return what the board knows of itself: Board.figures(), and of the keys since the last key test, or power-on:
 
     `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
-    how many] of each key that bounced (255 stands for more).
+    how many] of each key that bounced (255 stands for more). And what has gone wrong: `mishaps`, a line each, the
+    latest first, and `left`, what a version was left for (see slots.py), empty if there is none.
     """
     keys = app.keys
     figures = app.board.figures()
@@ -33,7 +34,16 @@ def report(app) -> dict:
     figures["bounces"] = [
         [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
     ]
+    figures["left"], figures["mishaps"] = wrongs(app.board)
     return figures
+
+
+def wrongs(storage) -> tuple[str, list[str]]:
+    """Return why a version was left, and the mishaps that are kept, a line each, the latest first."""
+    from firmware.mishaps import Mishaps, words  # for the memory: most boards never need it
+
+    left = storage.load("left") or b""
+    return left.decode(), [words(head) for head in Mishaps(storage).heads()]
 
 
 def seen(keys) -> int:
@@ -52,6 +62,8 @@ class SelfTest(Screen):
         self._since = 0  # when the step began
         self._phase = -1  # how far the step is
         self._figures: tuple = ()
+        self._wrongs: list[str] = []
+        self._wrong = 0  # the one of them that is shown
 
     def enter(self, now: int) -> None:
         self._begin(self.step, now)
@@ -67,6 +79,9 @@ class SelfTest(Screen):
             self.app.sound.play("scale", now)
         elif step == "figures":
             self._figures = self._measure()
+        elif step == "mishaps":
+            left, mishaps = wrongs(self.app.board)
+            self._wrongs, self._wrong = ([left] if left else []) + mishaps, 0
 
     def _measure(self) -> tuple:
         figures = report(self.app)
@@ -98,8 +113,14 @@ class SelfTest(Screen):
         elif step == "buzzer":
             status = "Eight rising tones."
             tip = "A square: again." if self.app.sound.on else "The sound is off in the settings."
-        else:
+        elif step == "figures":
             status, tip = "\n".join(self._figures), ""
+        elif self._wrongs:
+            status = self._wrongs[self._wrong]
+            place = str(self._wrong + 1) + "/" + str(len(self._wrongs))
+            tip = place + ". A square: the one before it." if len(self._wrongs) > 1 else place
+        else:
+            status, tip = "Nothing has gone wrong.", ""
         title = "Self-test " + str(STEPS.index(step) + 1) + "/" + str(len(STEPS)) + ": " + step
         self.app.panel.show(title, status, tip, "")
         self.app.touch()
@@ -165,6 +186,9 @@ class SelfTest(Screen):
     def tap(self, square: int, now: int) -> None:
         if self.step == "buzzer":
             self.app.sound.play("scale", now)
+        elif self.step == "mishaps" and self._wrongs:
+            self._wrong = (self._wrong + 1) % len(self._wrongs)
+            self.refresh()
 
     def hold(self, square: int) -> None:
         """Holding a key is no question here."""

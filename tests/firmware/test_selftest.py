@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware.mishaps import Mishaps
 from firmware.panel import LETTERS
 from firmware.screens.preferences import Preferences
 from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, WALK_MS, SelfTest, report
@@ -29,7 +30,7 @@ def go_to(desk, step):
 
 def test_next_goes_from_step_to_step_and_back_to_where_one_was(desk):
     for place, step in enumerate(STEPS):
-        assert desk.panel.title == f"Self-test {place + 1}/5: {step}"
+        assert desk.panel.title == f"Self-test {place + 1}/6: {step}"
         assert all(len(line) <= LETTERS for line in desk.panel.lines())
         desk.key("next")
     assert desk.app.screen is desk.app.menu
@@ -158,3 +159,27 @@ def test_the_figures(desk):
     assert lines[4] == f"Flash free: {FIGURES['flash_free'] // 1024} kB"
     assert lines[6] == "Display: found" and lines[7].startswith("Keys 1, bounces 0")
     assert all(desk.app.describe(row, column) for row in range(ROWS) for column in range(12))
+
+
+def test_a_board_without_mishaps_says_so(desk):
+    go_to(desk, "mishaps")
+    assert desk.panel.status == "Nothing has gone wrong."
+    desk.tap(5, 5)
+    assert report(desk.app)["mishaps"] == [] and report(desk.app)["left"] == ""
+
+
+def test_what_has_gone_wrong_is_told_one_by_one(desk):
+    for number in range(3):
+        Mishaps(desk.storage).note(f"ValueError: {number}", "Traceback\n", None, 61_000 * (1 + number))
+    desk.storage.files["left"] = b"Cairn 0 1 hung; slot a took over."
+    go_to(desk, "mishaps")
+    told = []
+    for _ in range(4):
+        told.append(desk.panel.status)
+        assert len(desk.panel.lines()) == 8
+        desk.tap(5, 5)
+    assert told[0] == desk.panel.status == "Cairn 0 1 hung; slot a took over."
+    assert told[1:] == report(desk.app)["mishaps"]
+    assert told[1] == "#2 ValueError: 2, after 183 s" and told[3] == "#0 ValueError: 0, after 61 s"
+    desk.key("next")
+    assert desk.app.screen is desk.app.menu
