@@ -93,7 +93,7 @@ def run(registers, scratch: int) -> None:
     failed = failed_starts(state)
     if failed >= STARTS and len(slots) > 1:
         leave(slots[0], slots[1])
-        slots, failed = slots[::-1], 0
+        slots, failed = slots[1:] + slots[:1], 0
     registers[scratch] = MARK | failed << FAILED | COUNTED | (state & PART if state >> 16 == MARK >> 16 else 0)
     for slot in slots + [""]:
         app = load(slot)

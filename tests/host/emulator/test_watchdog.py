@@ -1,0 +1,116 @@
+"""The watchdog on the real MicroPython: a hang ends in a restart, a computer gets the prompt and keeps it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host.device.image import Image, compiled, loader_text, sources
+from host.device.parts import find_parts
+from host.emulator.emulator import Emulator
+from host.targets.emulator import EmulatedBoard
+
+SLOT_A, SLOT_B = "a", "b"
+# As the last line of firmware/main.py, for faults that come three seconds after the start.
+LATE = """
+_tick = App.tick
+def tick(self, now, columns):
+    if now > 3000:
+        {fault}
+    _tick(self, now, columns)
+App.tick = tick
+"""
+HANG = LATE.format(fault="while True: pass")
+STORM = LATE.format(fault="raise ValueError('no more')")
+BITES_MS = 8000
+TOLD = "print(open('left').read())"
+REGISTER = "import machine\nprint(hex(machine.mem32[0x4005800C]))"
+
+
+@pytest.fixture
+def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
+    shutil.copy(firmware_image, tmp_path / "flash.img")
+    with EmulatedBoard(tmp_path / "flash.img") as board:
+        board.boot()
+        board.run(500)
+        yield board
+
+
+def install_beside(emulator: Emulator, fault: str) -> None:
+    """Put a version with a fault into the slot that is free, as deploy does, and make it the one to start."""
+    texts = sources(find_parts())
+    texts["firmware/main.py"] = texts["firmware/main.py"].replace("if __name__", fault + "\nif __name__")
+    image = Image(compiled(texts), loader_text().encode())
+    changed = {f"{SLOT_B}/firmware/main.mpy": image.files["firmware/main.mpy"]}
+    copy = (
+        "import os\n"
+        "def copy(path):\n"
+        "  target = 'b' + path[1:]\n"
+        "  if os.stat(path)[0] & 0x4000:\n"
+        "    os.mkdir(target)\n"
+        "    for name in os.listdir(path): copy(path + '/' + name)\n"
+        "  else:\n"
+        "    with open(path, 'rb') as old, open(target, 'wb') as new: new.write(old.read())\n"
+        "copy('a')\n"
+    )
+    emulator.execute(copy, ms=60_000)
+    for path, data in changed.items():
+        emulator.put(path, data)
+    emulator.put(f"{SLOT_B}/installed", b"bad 1")
+    emulator.put("active", SLOT_B.encode())
+
+
+def resets(board: EmulatedBoard) -> list[str]:
+    return [reset["why"] for reset in board.emulator.ask("resets")["resets"]]
+
+
+def test_it_does_not_bite_a_board_that_runs(board: EmulatedBoard) -> None:
+    board.run(3 * BITES_MS)
+    assert resets(board) == []
+
+
+def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
+    """As mpremote and `cairn deploy` come in, by ctrl-C and a soft reset."""
+    assert board.emulator.execute("print('in')") == "in\n"
+    board.run(3 * BITES_MS)
+    assert resets(board) == []
+    assert board.emulator.execute(REGISTER) == "0x0\n"
+    assert board.emulator.mpremote("exec", "import time\ntime.sleep(20)\nprint(7)").strip() == "7"
+    board.emulator.receive()
+    board.emulator.send(b"\x04")
+    board.run(3000)
+    assert "runs from a" in board.emulator.receive().decode()
+    board.run(2 * BITES_MS)
+    assert resets(board) == []
+
+
+def test_versions_that_hang_or_crash_later_leave_the_board_to_the_other_slot(board: EmulatedBoard) -> None:
+    for fault, bites, why in ((HANG, 3, "hung"), (STORM, 0, "ended: ValueError: no more")):
+        install_beside(board.emulator, fault)
+        before = len(resets(board))
+        board.boot()
+        board.run(1000)
+        assert "Cairn bad 1 runs from b" in board.emulator.receive().decode()
+        board.run(3 * (3000 + BITES_MS + 2000))
+        assert resets(board)[before:].count("watchdog") == bites
+        assert any(board.frame())
+        said = board.emulator.receive().decode()
+        assert said.count("Cairn bad 1 runs from b") == 2 and "runs from a" in said and ">>>" not in said
+        told = board.emulator.execute(TOLD)
+        assert told == f"Cairn bad 1 {why}; it did not run for a minute, 3 times in a row, and slot a took over.\n"
+        assert board.emulator.execute("print(open('active').read())") == "a\n"
+        clean = "import os\ndef rm(p):\n  if os.stat(p)[0] & 0x4000:\n    for n in os.listdir(p): rm(p + '/' + n)\n"
+        board.emulator.execute(clean + "    os.rmdir(p)\n  else: os.remove(p)\nrm('b')\nos.remove('left')", ms=60_000)
+
+
+def test_the_cause_of_a_hang_is_told(board: EmulatedBoard) -> None:
+    install_beside(board.emulator, HANG)
+    board.boot()
+    board.run(3000 + BITES_MS + 2500)
+    assert resets(board)[-1] == "watchdog"
+    board.emulator.receive()
+    board.emulator.send(b'{"id": 1, "method": "selftest"}\n')
+    board.run(500)
+    said = board.emulator.receive().decode()
+    assert '"reset": "hang: game"' in said and '"failed_starts": 1' in said
