@@ -107,8 +107,12 @@ class VirtualBoard(Target):
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about: sentences with the time."""
-        return list(self.pico.wires.faults)
+        """What the parts have to complain about, latest last: sentences with the time. And the mishaps on the flash:
+        firmware that goes on after a fault of its own has one all the same.
+        """
+        files = sorted(self.pico.flash.files().items())
+        mishaps = [data.decode().splitlines()[0] for path, data in files if path.startswith("/mishap") and data]
+        return list(self.pico.wires.faults) + mishaps
 
     # --- the app within -------------------------------------------------------------------
 

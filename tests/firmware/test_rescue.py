@@ -1,6 +1,7 @@
 """Faults inside a whole board: whatever goes wrong in a view, a bot or the link, the game goes on."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ from firmware.screens.trouble import Trouble
 from firmware.views import robble
 from host.targets.virtual import VirtualBoard
 from host.virtual.errors import FirmwareError
+from tests.firmware.desk import Desk
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
 BITES_MS = 8000 + 1500  # and the start after it
@@ -26,7 +28,7 @@ def board():
         board.load(FIVE)
         board.run(2000)
         yield board
-        assert board.faults == []
+        assert not board.pico.wires.faults
 
 
 def moves(board):
@@ -89,6 +91,7 @@ def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(bo
     assert board.panel()["tip"] == rescue.GOES_ON and board.panel()["log"][-1] == rescue.GOES_ON
     assert moves(board) == FIVE["moves"] and board.app.screen is board.app.play
     ((head, trace, record),) = files(board)
+    assert len(board.faults) == 1 and "wrong inside" not in board.faults[0]
     assert head["why"] == f"{type(fault).__name__}: {fault}" and head["number"] == 0 and head["seconds"] < 10
     assert "in _try" in trace and type(fault).__name__ in trace
     assert record == FIVE
@@ -274,3 +277,19 @@ def test_loading_a_long_game_is_no_hang(board, monkeypatch):
     board.load({**FIVE, "moves": [f"{file}{rank}" for rank in (1, 3, 5) for file in "ace"] + ["b2", "d4", "b4"]})
     board.run(1000)
     assert board.now_ms - started > 8000 and board.app.board.watchdog.ended == ""
+
+
+# --- starts that fail -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("failed", [0, 1, 2, 7])
+def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(failed):
+    desk = Desk()
+    desk.begin("robble")
+    game = desk.app.play
+    desk.storage.watchdog = SimpleNamespace(ended="hang: game", ended_ms=5000, failed_starts=failed)
+    rescue.Rescue(desk.app).look_back()
+    assert desk.app.screen is (desk.app.menu if failed >= 2 else game) and desk.app.play is game
+    assert desk.panel.tip == rescue.STARTED and len(desk.panel.lines()) == 8
+    (data,) = desk.storage.files.values()
+    assert json.loads(data.decode().splitlines()[0])["why"] == "hang: game"
