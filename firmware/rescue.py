@@ -35,7 +35,7 @@ class Rescue:
         """Write down how the program before this one ended, if that was a fault, and say so."""
         app, watchdog = self._app, self._app.board.watchdog
         self._note(watchdog.ended, "", watchdog.ended_ms)
-        if watchdog.failed_starts >= CAREFUL and app.screen in (app.play, app.resuming):
+        if watchdog.failed_starts >= CAREFUL and app.screen is not app.menu:
             self._menu(app.now)
         if app.resuming:
             app.resuming.note = STARTED  # the log is the game's, once it is read
