@@ -73,9 +73,10 @@ export class PioDriver {
     machine.due = from + cycles * this.period(machine);
   }
 
-  // Every step due until `now`, in time order.
-  service(now) {
-    for (let machine = this.first(now); machine; machine = this.first(now)) {
+  // Every step due until `end`, in time order, or until an alarm is due: a step that fills a FIFO calls the DMA.
+  service(end) {
+    const until = () => Math.min(end, this.clock.nextNanos);
+    for (let machine = this.first(until()); machine; machine = this.first(until())) {
       const time = machine.due;
       this.clock.now = time;
       const waited = machine.waiting;
@@ -86,7 +87,7 @@ export class PioDriver {
       else this.spend(machine, time, waited ? 1 + used : Math.max(1, used));
       machine.pio.checkChangedPins();
     }
-    this.clock.now = now;
+    this.clock.now = Math.max(this.clock.now, until());
     let next = Infinity;
     for (const machine of this.running) if (machine.due < next) next = machine.due;
     this.next = next;
