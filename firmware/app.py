@@ -9,6 +9,7 @@ import gc
 
 from firmware import softkeys
 from firmware.clock import BOT, GAME, MASK, TICK_MS, elapsed
+from firmware.faults import news
 from firmware.frame import Frame
 from firmware.games import forget_but, open_view, setup_of
 from firmware.journal import Journal
@@ -187,6 +188,11 @@ class App:
             self._last_key = now
             self.stir(now ^ event << 16)
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
+        if keys.news:
+            for line in news(self):
+                self.panel.add(line)
+                self.panel.show(tip=line)
+            self.touch()
 
     # --- what screens use ------------------------------------------------------------
 

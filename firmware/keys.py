@@ -7,6 +7,16 @@ switches state is 5 ms) and neither doubles nor loses a press.
 
 A key that is let go before HOLD_MS was tapped; later, it was held. Screens act on
 taps, so that holding a key can explain it and do nothing else.
+
+Keys that cannot be meant are left out, as if nobody touched them, until their contact has been open for a while:
+
+* STUCK: down for STUCK_MS; no finger rests that long.
+* CHATTERS: it goes up and down faster, and for longer, than a finger or a contact that settles.
+* GHOST: it closes the last corner of a rectangle of keys that read closed. A diode that is missing or shorted shows so
+  (hardware/troubleshooting.md). No game needs four such keys at a time. Four neighbours do not count: a fingertip may
+  press them all.
+
+With more than FINGERS keys down, an arm lies on the board: none of them is tapped or held.
 """
 
 from array import array
@@ -20,7 +30,21 @@ HOLD_MS = 600
 PRESS = 1  # the key went down
 TAP = 2  # it came up again before it was a hold
 HOLD = 3  # it has been down for HOLD_MS
-RELEASE = 4  # it came up after a hold
+RELEASE = 4  # it came up after a hold, or was left out
+
+STUCK = 1
+CHATTERS = 2
+GHOST = 3
+
+STUCK_MS = 10_000
+FINGERS = 10
+# A press or a bounce makes a key restless by so much, and 4 ms at rest, up or down, by 1 less. The fastest fingers
+# (10 taps a second) on a bad key (3 bounces a tap) are level or nearly so; a contact that is closed and open by chance
+# is left out after some 0.4 s.
+RESTLESS_PRESS = 13
+RESTLESS_BOUNCE = 6
+RESTLESS = 130
+REST_MS = (0, 1000, 1000, 10)  # open for so long, by the reason for which it is left out, it is a key again
 
 
 class Keys:
@@ -32,6 +56,10 @@ class Keys:
 
     For the self-test, `seen[column]` has bit r set once the key was down, `bounces[key]` counts how often it
     bounced, as far as scans see that (255 stands for more), and `changes` grows with both.
+
+    `muted[column]` has bit r set while the key (r, column) is left out, `why[key] & 3` is then STUCK, CHATTERS or
+    GHOST, and `news` is set when that begins: whoever tells people clears it. `ring` is the last rectangle that came
+    about all at once, (row, row, column, column), or None.
     """
 
     def __init__(self) -> None:
@@ -41,6 +69,13 @@ class Keys:
         self.seen = array("H", [0] * COLUMNS)
         self.bounces = bytearray(ROWS * COLUMNS)
         self.changes = 0
+        self.muted = array("H", [0] * COLUMNS)
+        self.why = bytearray(ROWS * COLUMNS)
+        self.news = False
+        self.ring: tuple | None = None
+        self._restless = bytearray(ROWS * COLUMNS)
+        self._none = array("H", [0] * COLUMNS)
+        self._quiet = True  # no key was down or left out at the last scan
         self._opening = array("H", [0] * COLUMNS)  # down, and the contact reads open
         self._waiting = array("H", [0] * COLUMNS)  # down, and not yet a hold
         self._changed = array("i", [MASK + 1 - DEBOUNCE_MS] * (ROWS * COLUMNS))  # when `down` last changed
@@ -49,10 +84,23 @@ class Keys:
     def update(self, columns, now: int) -> int:
         """Take a scan (COLUMNS ints, bit r = contact (r, column) closed) and return the number of events."""
         self.count = 0
+        if self._quiet and columns == self._none:
+            return 0
+        some = presses = 0
         for column in range(COLUMNS):
             raw = columns[column]
-            if raw | self.down[column]:
+            if raw | self.down[column] | self.muted[column]:
+                if self.muted[column]:
+                    raw = self._look_at_muted(column, raw, now)
+                if raw & ~self.down[column]:
+                    presses += 1
+                    raw = self._without_ghosts(column, raw, columns, now)
                 self._update_column(column, raw, now)
+                some |= self.down[column] | self.muted[column]
+        self._quiet = not some
+        if presses and self._held() > FINGERS:
+            for column in range(COLUMNS):
+                self._waiting[column] = 0
         return self.count
 
     def is_down(self, key: int) -> bool:
@@ -95,17 +143,23 @@ class Keys:
                     self.down[column] |= bit
                     self._waiting[column] |= bit
                     self._opening[column] &= ~bit
+                    self._stir(key, now, RESTLESS_PRESS)
                     self._changed[key] = now
                     self._emit(PRESS, row, column)
                     self.seen[column] |= bit
                     self.changes += 1
                 else:
-                    self._bounced(key)
+                    self._bounced(key, now)
             elif raw & bit:
                 if self._opening[column] & bit:
                     self._opening[column] &= ~bit
-                    self._bounced(key)
-                if self._waiting[column] & bit and elapsed(now, self._changed[key]) >= HOLD_MS:
+                    self._bounced(key, now)
+                held = elapsed(now, self._changed[key])
+                if held >= STUCK_MS:
+                    self._mute(key, STUCK, now)
+                elif self._restless[key] >= RESTLESS:
+                    self._mute(key, CHATTERS, now)
+                elif self._waiting[column] & bit and held >= HOLD_MS:
                     self._waiting[column] &= ~bit
                     self._emit(HOLD, row, column)
             elif not self._opening[column] & bit:
@@ -113,13 +167,98 @@ class Keys:
                 self._opened[key] = now
             elif settled and elapsed(now, self._opened[key]) >= DEBOUNCE_MS:
                 self.down[column] &= ~bit
+                self._stir(key, now, 0)
                 self._changed[key] = now
                 self._emit(TAP if self._waiting[column] & bit else RELEASE, row, column)
 
-    def _bounced(self, key: int) -> None:
+    def _held(self) -> int:
+        """Return how many keys are down."""
+        count = 0
+        for column in range(COLUMNS):
+            rows = self.down[column]
+            while rows:
+                rows &= rows - 1
+                count += 1
+        return count
+
+    def _stir(self, key: int, now: int, by: int) -> None:
+        """Let a key that changes rest for the time since its last change, and be restless by so much more."""
+        rested = self._restless[key] - (elapsed(now, self._changed[key]) >> 2)
+        self._restless[key] = min(255, max(0, rested) + by)
+
+    def _bounced(self, key: int, now: int) -> None:
+        self._restless[key] = min(255, self._restless[key] + RESTLESS_BOUNCE)
         if self.bounces[key] < 255:
             self.bounces[key] += 1
             self.changes += 1
+
+    # --- keys that are left out --------------------------------------------------------------
+
+    def _mute(self, key: int, why: int, now: int) -> None:
+        row, column = key // COLUMNS, key % COLUMNS
+        bit = 1 << row
+        if self.down[column] & bit:
+            self.down[column] &= ~bit
+            self._emit(RELEASE, row, column)
+        self.muted[column] |= bit
+        self.why[key] = why
+        self._changed[key] = now  # from now on: when it last read closed
+        self.news = self.news or why != GHOST
+        self.changes += 1
+
+    def _look_at_muted(self, column: int, raw: int, now: int) -> int:
+        """Take back the keys of a column that have been open for long enough; return `raw` without the others."""
+        muted = self.muted[column]
+        for row in range(ROWS):
+            bit = 1 << row
+            if not muted & bit:
+                continue
+            key = row * COLUMNS + column
+            if raw & bit:
+                self._changed[key] = now
+            elif elapsed(now, self._changed[key]) >= REST_MS[self.why[key] & 3]:
+                self.muted[column] &= ~bit
+                self.why[key] = self._restless[key] = 0
+                self.changes += 1
+        return raw & ~muted
+
+    def _without_ghosts(self, column: int, raw: int, columns, now: int) -> int:
+        """Leave out the keys that go down in a column and close a rectangle; return `raw` without them."""
+        for row in range(ROWS):
+            bit = 1 << row
+            if raw & ~self.down[column] & bit:
+                for other in range(COLUMNS):
+                    if other == column or not columns[other] & bit:
+                        continue
+                    rest = columns[other] & columns[column] & ~bit
+                    if abs(other - column) == 1:
+                        rest &= ~(bit << 1 | bit >> 1)
+                    if rest:
+                        raw &= ~bit
+                        self._mute(row * COLUMNS + column, GHOST, now)
+                        self._note_ring(row, column, other, columns)
+                        break
+        return raw
+
+    def _note_ring(self, row: int, column: int, other: int, columns) -> None:
+        """Keep the rectangle if two of its corners have come at once, and it is all that is closed."""
+        corners = 0
+        for place in range(COLUMNS):
+            if columns[place] != (columns[column] if place in (column, other) else 0):
+                return
+            fresh = columns[place] & ~self.down[place]
+            while fresh:
+                fresh &= fresh - 1
+                corners += 1
+        rest = columns[column] & ~(1 << row)
+        if rest & rest - 1 or corners < 2:
+            return
+        opposite = 0
+        while rest > 1:
+            rest >>= 1
+            opposite += 1
+        self.ring = (min(row, opposite), max(row, opposite), min(column, other), max(column, other))
+        self.news = True
 
     def _emit(self, kind: int, row: int, column: int) -> None:
         self.events[self.count] = kind << 8 | row << 4 | column

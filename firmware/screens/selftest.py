@@ -5,6 +5,7 @@ The first four are for a person to look at and listen to; what the board knows i
 
 from firmware import softkeys
 from firmware.clock import elapsed
+from firmware.faults import left_out
 from firmware.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.version import VERSION
@@ -25,8 +26,9 @@ def report(app) -> dict:
     """Return what the board knows of itself: Board.figures(), and of the keys since the last key test, or power-on:
 
     `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
-    how many] of each key that bounced (255 stands for more). And what has gone wrong: `mishaps`, a line each, the
-    latest first, and `left`, what a version was left for (see slots.py), empty if there is none.
+    how many] of each key that bounced (255 stands for more); `left_out`, see faults.left_out(). And what has gone
+    wrong: `mishaps`, a line each, the latest first, and `left`, what a version was left for (see slots.py), empty if
+    there is none.
     """
     keys = app.keys
     figures = app.board.figures()
@@ -35,6 +37,7 @@ def report(app) -> dict:
         [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
     ]
     figures["left"], figures["mishaps"] = wrongs(app.board)
+    figures["left_out"] = left_out(keys)
     return figures
 
 
@@ -97,7 +100,9 @@ class SelfTest(Screen):
 
     def _count(self) -> str:
         keys = self.app.keys
-        return "Keys " + str(seen(keys)) + ", bounces " + str(sum(keys.bounces))
+        words = "Keys " + str(seen(keys)) + ", bounces " + str(sum(keys.bounces))
+        faulty = len(left_out(keys))
+        return words + (", left out " + str(faulty) if faulty else "")
 
     # --- what it shows -------------------------------------------------------------------
 

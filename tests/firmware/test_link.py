@@ -156,7 +156,7 @@ def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(desk):
 
 def test_a_long_tick_is_no_silence(desk):
     desk.ask("press", row=0, column=0)
-    desk.now += 10 * LEASE_MS  # a game is loaded, say
+    desk.now += 2 * LEASE_MS  # a game is loaded, say
     desk.run(50)
     assert desk.app.keys.down[0]
 
