@@ -130,6 +130,9 @@ DISPLAY_SETUP = bytes(
 )  # fmt: skip
 DISPLAY_ON = b"\x00\xaf"
 DISPLAY_RETRY_MS = 10_000  # between two looks for a display that did not answer
+# What a transfer may take, all of it; a page takes 3.4 ms. Longer, and the bus is stuck.
+DISPLAY_TIMEOUT_US = 5_000
+BUS_CLOCKS = 9  # set a device free that was left in the middle of a byte: I2C specification UM10204, 3.1.16
 
 BUZZER_HALF = 32768  # of 65536: a square wave
 
@@ -192,7 +195,6 @@ class Board:
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
-        self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ)
         # What the display shows or should show, to bring it back with; each page behind
         # its control byte 0x40 (display data), ready to be sent.
         self._pages = [bytearray(1 + OLED_WIDTH) for _ in range(OLED_PAGES)]
@@ -269,7 +271,8 @@ class Board:
     def draw(self, page, row):
         """Send page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top; takes 3 ms.
 
-        Without a display the page is kept and sent when one answers again.
+        Without a display the page is kept and sent when one answers again. A bus that is stuck costs 6 ms at most, and
+        is looked at again after DISPLAY_RETRY_MS.
         """
         self._pages[page][AFTER_CONTROL] = row
         if self.has_display:
@@ -281,6 +284,7 @@ class Board:
             self._start_display()
 
     def _start_display(self):
+        self._free_bus()
         try:
             self._i2c.writeto(OLED_ADDRESS, DISPLAY_SETUP)
             for page in range(OLED_PAGES):
@@ -289,6 +293,17 @@ class Board:
             self.has_display = True
         except OSError:
             self._miss_display()
+
+    def _free_bus(self):
+        """Let go of a transfer that was given up, and have a display that holds the data line low let go of it."""
+        data = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
+        if not data():
+            for _ in range(BUS_CLOCKS):
+                Pin(OLED_SCL, Pin.OUT, value=0)
+                Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
+            Pin(OLED_SDA, Pin.OUT, value=0)  # and then up: a stop
+            Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
+        self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ, timeout=DISPLAY_TIMEOUT_US)  # type: ignore[call-overload]
 
     def _send(self, page):
         self._goto[1] = 0xB0 | page

@@ -121,6 +121,11 @@ export class Control {
       const { oled } = this.board;
       return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
     },
+    // what: "plug", "unplug", "letGo", or "hold" with { clock, clocks }, see parts/ssd1306.mjs
+    display: ({ what, ...how }) => {
+      if (!["plug", "unplug", "hold", "letGo"].includes(what)) throw new Error(`a display does not ${what}`);
+      this.board.oled[what](how);
+    },
     buzzer: () => {
       const { hz, history } = this.board.buzzer;
       return { hz, history: history.map((change) => [ms(change.time), change.hz]) };

@@ -1,7 +1,7 @@
 """machine.I2C of the RP2040, as MicroPython 1.25 has it."""
 
 from collections.abc import Sequence
-from errno import EIO, ENODEV
+from errno import EIO, ENODEV, ETIMEDOUT
 from typing import Any, ClassVar, Self
 
 from host.virtual.clock import CALL_NS
@@ -29,7 +29,8 @@ def clocks(hz: int) -> tuple[int, int]:
 class I2C:
     """An I2C controller. i2c_class() makes the class that a machine's firmware sees.
 
-    A transfer takes its time on the wire; no device at an address raises OSError(EIO), as on the Pico.
+    A transfer takes its time on the wire; no device at an address raises OSError(EIO), as on the Pico. One that takes
+    longer than `timeout` (us), all in all, raises OSError(ETIMEDOUT), and so does a bus that somebody holds low.
     Not modelled: start(), stop(), write(), readinto(), which the Pico's I2C does not have either.
     """
 
@@ -54,6 +55,7 @@ class I2C:
                     raise ValueError(f"bad {name} pin")
                 self._pins[place] = number
         self._hz, self._wire_hz = clocks(freq)
+        self._timeout_ns = timeout * 1000
         for number in self._pins:
             self._wires.functions[number] = "I2C"
             self._wires.pull(number, up=True, down=False)
@@ -114,6 +116,8 @@ class I2C:
         return len(data)
 
     def _device(self, address: int, error: int) -> BusDevice:
+        if self._wires.held_low & (1 << self._pins[0] | 1 << self._pins[1]):
+            self._give_up("the bus is held low")
         device = self._devices().get(address)
         if device is None:
             self._spend(0)
@@ -125,12 +129,20 @@ class I2C:
 
     def _spend(self, count: int) -> None:
         bits = BYTE_BITS * (1 + count) + FRAME_BITS
-        self._wires.clock.spend(CALL_NS + bits * 1_000_000_000 // self._wire_hz)
+        ns = bits * 1_000_000_000 // self._wire_hz
+        if ns > self._timeout_ns:
+            self._give_up("the transfer takes longer than the timeout")
+        self._wires.clock.spend(CALL_NS + ns)
+
+    def _give_up(self, why: str) -> None:
+        self._wires.clock.spend(CALL_NS + self._timeout_ns)
+        raise OSError(ETIMEDOUT, why)
 
     _id: int
     _pins: list[int]
     _hz: int
     _wire_hz: int
+    _timeout_ns: int
 
 
 def i2c_class(wires: Wires) -> type[I2C]:

@@ -32,6 +32,9 @@ class Ssd1306:
         self._wires = wires
         self._bus = wires.bus_devices.setdefault((scl, sda), {})
         self._address = address
+        self._sda, self._scl = 1 << sda, 1 << scl
+        self._clocks = 0  # until it lets go of the data line
+        wires.watch(scl, self._clock_edge)
         self._noise = Random(seed)
         self._powered = False
         self.memory = bytearray(WIDTH * PAGES)
@@ -61,6 +64,21 @@ class Ssd1306:
         """Pull the display's cable off: it goes dark, and nothing answers at its address."""
         self._bus.pop(self._address, None)
         self._reset()
+
+    def hold(self, clocks: int = 0, *, clock: bool = False) -> None:
+        """Hold the data line low until so many clocks have come, or for good with 0; or the clock line, for good."""
+        self._wires.held_low |= self._scl if clock else self._sda
+        self._clocks = clocks
+
+    def let_go(self) -> None:
+        """Hold nothing low any more."""
+        self._wires.held_low &= ~(self._sda | self._scl)
+
+    def _clock_edge(self, level: bool) -> None:
+        if level and self._clocks:
+            self._clocks -= 1
+            if not self._clocks:
+                self.let_go()
 
     def _reset(self) -> None:
         self.on = self.inverted = self.all_on = self.pump = False

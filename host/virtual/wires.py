@@ -50,6 +50,7 @@ class Wires:
         self.bus_devices: dict[tuple[int, int], dict[int, BusDevice]] = {}  # by SCL and SDA pin, then by address
         self._watchers: list[tuple[int, Callable[[bool], None]]] = []
         self._watched = 0
+        self.held_low = 0  # the mask of pins that parts hold low
         self.reset()
 
     def reset(self) -> None:
@@ -88,7 +89,7 @@ class Wires:
         driven = 0
         for source in self.sources:
             driven |= source()
-        return self.out & self.enabled | (driven | ALL & ~self.pull_down) & ~self.enabled
+        return self.out & self.enabled | (driven | ALL & ~self.pull_down) & ~self.enabled & ~self.held_low
 
     def level(self, pin: int) -> bool:
         """Return the level of one pin."""

@@ -5,7 +5,9 @@
 import { I2CMode } from "rp2040js";
 
 const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
+const ENABLE = 0x6c;
 const FS_SPKLEN = 0xa0;
+const IDLE = 0; // rp2040js' I2CState
 const BYTE_BITS = 9; // with the acknowledge
 
 // Rate of the clock on the wire, Hz: RP2040 data sheet, 4.3.14.1, without the rise and fall times of the wires.
@@ -13,8 +15,8 @@ export function i2cHz(i2c, clkSys) {
   return clkSys / (i2c.sclHighPeriod + i2c.spikelen + 7 + (i2c.sclLowPeriod + 1));
 }
 
-// parts: address -> part.
-export function attachI2c(pico, bus, parts) {
+// parts: address -> part; lines: [sda, scl] of the bus. A line that somebody holds low stops the controller.
+export function attachI2c(pico, bus, parts, lines) {
   const i2c = pico.mcu.i2c[bus];
   let part = null;
   let then = null;
@@ -32,12 +34,25 @@ export function attachI2c(pico, bus, parts) {
     abort(why);
     i2c.setInterrupts(TX_EMPTY); // rp2040js forgets it here, and the driver would wait for ever
   };
+  // A controller that is switched off in the middle of a transfer lets go of it: data sheet, 4.3.10.3.
+  const drop = () => {
+    alarm.cancel();
+    part?.stop();
+    part = then = null;
+    i2c.txFIFO.reset();
+    i2c.rxFIFO.reset();
+    Object.assign(i2c, { state: IDLE, busy: false, stop: false, pendingRestart: false });
+  };
   const write = i2c.writeUint32.bind(i2c);
   i2c.writeUint32 = (offset, value) => {
     if (offset === FS_SPKLEN) i2c.spikelen = value; // rp2040js refuses odd ones
     else write(offset, value);
+    if (offset === ENABLE && !(value & 1) && i2c.busy) drop();
   };
-  i2c.onStart = () => after(1, () => i2c.completeStart());
+  const stuck = () => lines !== null && lines.some((pin) => pico.pins.grounded.has(pin));
+  i2c.onStart = () => {
+    if (!stuck()) after(1, () => i2c.completeStart());
+  };
   i2c.onConnect = (address, mode) => {
     after(BYTE_BITS, () => {
       part = parts.get(address) ?? null;
@@ -45,7 +60,9 @@ export function attachI2c(pico, bus, parts) {
       i2c.completeConnect(part !== null && part.address(mode === I2CMode.Read, hz));
     });
   };
-  i2c.onWriteByte = (value) => after(BYTE_BITS, () => i2c.completeWrite(part !== null && part.write(value)));
+  i2c.onWriteByte = (value) => {
+    if (!stuck()) after(BYTE_BITS, () => i2c.completeWrite(part !== null && part.write(value)));
+  };
   i2c.onReadByte = () => after(BYTE_BITS, () => i2c.completeRead(part ? part.read() : 0xff));
   i2c.onStop = () => {
     after(1, () => {

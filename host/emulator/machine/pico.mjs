@@ -125,7 +125,7 @@ export class Pico extends EventEmitter {
     this.pio = new PioDriver(mcu);
     this.pins.attach(mcu);
     this.i2c.forEach((parts, bus) => {
-      attachI2c(this, bus, parts);
+      attachI2c(this, bus, parts, this.i2cPins[bus]);
       if (this.i2cPins[bus]) new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
     });
     mcu.spi.forEach((_, bus) => attachSpi(this, bus, this.spi));

@@ -8,6 +8,7 @@ const PWM_FUNCTION = 4;
 export class Pins {
   outside = new Array(COUNT).fill(null); // level that a part puts on the pin: true, false or null
   pullUps = new Array(COUNT).fill(false); // resistors on the board
+  grounded = new Set(); // pins that something broken holds low
   watchers = Array.from({ length: COUNT }, () => []);
 
   // A new chip, after power-up or reset; the parts connect anew.
@@ -26,6 +27,12 @@ export class Pins {
   drive(pin, level) {
     if (this.outside[pin] === level) return;
     this.outside[pin] = level;
+    this.resolve(pin);
+  }
+
+  ground(pin, on) {
+    if (on) this.grounded.add(pin);
+    else this.grounded.delete(pin);
     this.resolve(pin);
   }
 
@@ -53,7 +60,8 @@ export class Pins {
 
   resolve(pin) {
     const gpio = this.mcu.gpio[pin];
-    const level = this.resolved(gpio.value, this.outside[pin], this.pullUps[pin], gpio.rawInputValue);
+    const outside = this.grounded.has(pin) ? false : this.outside[pin];
+    const level = this.resolved(gpio.value, outside, this.pullUps[pin], gpio.rawInputValue);
     if (gpio.rawInputValue === level) return;
     gpio.setInputValue(level);
     for (const callback of this.watchers[pin]) callback(level);

@@ -13,7 +13,7 @@ export class Board {
     this.leds = new Ws2812Chain(wiring.leds);
     this.registers = new ShiftRegisters(wiring.shift);
     this.keys = new KeyMatrix({ rows, columns, registers: this.registers, ...keys });
-    this.oled = new Ssd1306({ seed: keys.seed });
+    this.oled = new Ssd1306({ seed: keys.seed, sda: oled.sda, scl: oled.scl });
     this.buzzer = new Buzzer(wiring.buzzer);
     pico.i2c[oled.bus].set(oled.address, this.oled);
     pico.i2cPins[oled.bus] = [oled.sda, oled.scl];

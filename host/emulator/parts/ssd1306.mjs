@@ -28,7 +28,11 @@ export class Ssd1306 {
   hz = 0; // of the last transfer
   transfers = 0; // so far
 
-  constructor({ seed }) {
+  plugged = true;
+  clocks = 0; // until it lets go of the data line
+
+  constructor({ seed, sda, scl }) {
+    Object.assign(this, { sda, scl });
     this.noise = random(seed);
     this.reset();
   }
@@ -36,6 +40,9 @@ export class Ssd1306 {
   // After power-up all settings are reset, and the memory holds anything at all.
   connect(pico, poweredUp) {
     this.pico = pico;
+    pico.pins.watch(this.scl, (level) => {
+      if (level && this.clocks > 0 && --this.clocks === 0) this.letGo();
+    });
     if (!poweredUp) return;
     this.reset();
     this.memory.forEach((_, i) => {
@@ -51,10 +58,33 @@ export class Ssd1306 {
     Object.assign(this, OFF, { columns: [0, WIDTH - 1], pages: [0, PAGES - 1], command: [], control: null });
   }
 
+  // --- what goes wrong with it
+
+  plug() {
+    this.plugged = true;
+    this.reset();
+  }
+
+  unplug() {
+    this.plugged = false;
+    this.reset();
+  }
+
+  // Holds a line low: the clock for good, the data until so many clocks have come, or for good with 0.
+  hold({ clock = false, clocks = 0 }) {
+    this.pico.pins.ground(clock ? this.scl : this.sda, true);
+    this.clocks = clocks;
+  }
+
+  letGo() {
+    for (const pin of [this.sda, this.scl]) this.pico.pins.ground(pin, false);
+  }
+
   // --- I2C -----------------------------------------------------------------------------------
 
   // reading: the direction of what follows; hz: 0 if a program moves the pins itself
   address(reading, hz) {
+    if (!this.plugged) return false;
     this.control = null;
     this.hz = hz;
     this.transfers++;

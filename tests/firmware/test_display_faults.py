@@ -1,0 +1,101 @@
+"""Without a display, or with a bus that is stuck, the board plays on, and the display comes back by itself."""
+
+from itertools import pairwise
+
+import pytest
+
+from firmware.screens.selftest import report
+from host.targets.virtual import VirtualBoard
+
+START = (10, 4)
+RETRY_MS = 10_500
+
+
+@pytest.fixture
+def board():
+    with VirtualBoard() as board:
+        board.boot()
+        board.run(500)
+        yield board
+        assert board.faults == []
+
+
+def ticks(board, ms):
+    """Let time pass; return the longest time between two ticks of the app, ms."""
+    times, tick = [], board.app.tick
+
+    def noted(now, columns):
+        times.append(board.now_ms)
+        tick(now, columns)
+
+    board.app.tick = noted
+    board.run(ms)
+    board.app.tick = tick
+    return max(after - before for before, after in pairwise(times))
+
+
+def fail(board, how):
+    oled = board.pico.oled
+    {
+        "unplugged": oled.unplug,
+        "data low": oled.hold,
+        "data low for 9 clocks": lambda: oled.hold(9),
+        "clock low": lambda: oled.hold(clock=True),
+    }[how]()
+
+
+def mend(board):
+    board.pico.oled.let_go()
+    board.pico.oled.plug()
+
+
+FAILURES = ("unplugged", "data low", "data low for 9 clocks", "clock low")
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_it_plays_on_and_ticks_stay_short(board, how):
+    fail(board, how)
+    board.tap(*START)
+    for square in ((3, 3), (8, 8), (5, 5)):
+        board.tap(*square)
+        assert ticks(board, 900) <= 12
+    assert board.app.play is not None and board.record()["moves"]
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_the_display_comes_back(board, how):
+    shown = board.oled()
+    fail(board, how)
+    board.tap(*START)
+    board.run(300)
+    mend(board)
+    for _ in range(3):
+        board.app.panel.add("A line, so that there is something to draw.")
+        board.run(RETRY_MS)
+    assert any(board.oled()) and board.oled() != shown
+    assert report(board.app)["display"] is True
+
+
+def test_a_display_that_lets_go_after_nine_clocks_needs_nobody(board):
+    board.pico.oled.hold(9)
+    board.app.panel.show(tip="A line.")
+    board.run(100)
+    assert report(board.app)["display"] is False
+    board.run(RETRY_MS)
+    board.app.panel.show(tip="Another line.")
+    board.run(200)
+    assert report(board.app)["display"] is True
+    assert not board.pico.wires.held_low
+
+
+@pytest.mark.parametrize("how", FAILURES)
+def test_it_starts_without_one(how):
+    with VirtualBoard() as board:
+        fail(board, how)
+        board.boot()
+        assert board.now_ms < 100
+        board.run(300)
+        board.tap(*START)
+        board.run(500)
+        assert board.app.play is not None
+        assert any(board.frame())

@@ -1,0 +1,74 @@
+"""The firmware on MicroPython with keys and a display that fail: it plays on, and says so."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.keys import STUCK_MS
+from host.targets.emulator import EmulatedBoard
+
+START_ROW, START_COLUMN = 10, 5  # of the menu
+RETRY_MS = 10_500
+STATE = """
+import sys, json
+board = sys.modules["firmware.main"].board
+app = sys.modules["firmware.main"].app
+left_out = [key for key in range(168) if app.keys.why[key]]
+print(json.dumps([board.has_display, app.panel.log, app.play is not None, left_out]))
+"""
+
+
+@pytest.fixture
+def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
+    shutil.copy(firmware_image, tmp_path / "flash.img")
+    with EmulatedBoard(tmp_path / "flash.img") as board:
+        board.boot()
+        board.run(500)
+        yield board
+        assert board.faults == []
+
+
+def state(board: EmulatedBoard) -> list:
+    """Return whether there is a display, the log, whether a game is on, and the keys that are left out."""
+    found: list = json.loads(board.emulator.execute(STATE))
+    return found
+
+
+@pytest.mark.parametrize("how", [{"what": "unplug"}, {"what": "hold"}, {"what": "hold", "clock": True}])
+def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
+    board.emulator.ask("display", **how)
+    frames = board.lights()["frames"]
+    board.tap(START_ROW, START_COLUMN)
+    board.run(3000)
+    board.tap(5, 5)
+    board.run(500)
+    assert board.lights()["frames"] > frames + 5
+    has_display, _, playing, _ = state(board)
+    assert (has_display, playing) == (False, True)
+
+
+def test_a_display_that_holds_the_data_line_is_clocked_free(board: EmulatedBoard) -> None:
+    board.emulator.ask("display", what="hold", clocks=9)
+    board.tap(START_ROW, START_COLUMN)
+    board.run(RETRY_MS)
+    board.tap(5, 5)
+    board.run(500)
+    board.tap(7, 7)
+    board.run(500)
+    assert any(board.oled())
+    assert state(board)[0] is True
+
+
+def test_a_stuck_key_is_left_out_and_named(board: EmulatedBoard) -> None:
+    board.tap(START_ROW, START_COLUMN)
+    board.run(2500)
+    board.press(2, 3)
+    board.run(STUCK_MS + 300)
+    board.tap(5, 5)
+    board.run(300)
+    _, log, playing, left_out = state(board)
+    assert playing and left_out == [2 * 14 + 3]
+    assert [line for line in log if line.startswith("The key at row 3, column 4") and "seems to be stuck" in line]
