@@ -16,6 +16,12 @@ hypothesis.settings.load_profile("cairn")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`make hil`: the stories of tests/scenarios on a real board."""
+    parser.addoption("--port", help="tell the stories on the board at this serial port or address; auto: look for one")
+    parser.addoption("--ask", action="store_true", help="ask the person at that board what it shows")
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield

@@ -23,6 +23,9 @@ class LinkedBoard(Target):
         """Return the result of a request."""
         return self.client.ask(method, **parameters)
 
+    def say(self, data: bytes) -> None:
+        self.wire.write(data)
+
     def panel(self) -> dict[str, Any]:
         return texts_of(self.ask("panel"))
 

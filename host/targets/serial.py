@@ -27,6 +27,7 @@ class SerialBoard(LinkedBoard):
     `versions`: what hello said. A real board has no switch: power_cut() resets it, boot() waits until it is there.
     """
 
+    has_switch = False
     EVENTS: tuple[str, ...] = ("tone",)  # what the board tells by itself
 
     def __init__(self, wire: Wire | str):
@@ -83,11 +84,11 @@ class SerialBoard(LinkedBoard):
 
     def press(self, row: int, column: int) -> None:
         check_key(row, column)
-        self.client.send("press", row=row, column=column)
+        self.ask("press", row=row, column=column)
 
     def release(self, row: int, column: int) -> None:
         check_key(row, column)
-        self.client.send("release", row=row, column=column)
+        self.ask("release", row=row, column=column)
 
     # --- what one sees and hears ---------------------------------------------------------
 

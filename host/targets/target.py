@@ -29,6 +29,8 @@ class Target(ABC):
     What looks into the firmware (panel() and below) may take some milliseconds of the board's time.
     """
 
+    has_switch = True  # False: a power cut is a reset, after which the board starts by itself
+
     # --- power and time ----------------------------------------------------------------
 
     @abstractmethod
@@ -87,6 +89,12 @@ class Target(ABC):
     @abstractmethod
     def faults(self) -> list[str]:
         """What the parts have to complain about, latest last; nothing where parts cannot speak."""
+
+    # --- the USB serial port -------------------------------------------------------------
+
+    @abstractmethod
+    def say(self, data: bytes) -> None:
+        """Send bytes to the firmware's serial port, whatever they are; byte 3 would end the program."""
 
     # --- what the firmware says ------------------------------------------------------------
 

@@ -114,6 +114,10 @@ class VirtualBoard(Target):
         mishaps = [data.decode().splitlines()[0] for path, data in files if path.startswith("/mishap") and data]
         return list(self.pico.wires.faults) + mishaps
 
+    def say(self, data: bytes) -> None:
+        self.pico.usb.is_open = True
+        self.pico.usb.write(data)
+
     # --- the app within -------------------------------------------------------------------
 
     @property

@@ -64,6 +64,15 @@ class WatchedBoard(SerialBoard):
         """What stands for the running app; None while there is no link."""
         return self._app
 
+    def press(self, row: int, column: int) -> None:
+        """Put a finger on a key, without waiting for the board's reply."""
+        check_key(row, column)
+        self.client.send("press", row=row, column=column)
+
+    def release(self, row: int, column: int) -> None:
+        check_key(row, column)
+        self.client.send("release", row=row, column=column)
+
     # --- what it shows, as it was told -----------------------------------------------------
 
     def frame(self) -> bytes:

@@ -1,25 +1,78 @@
-"""The targets that the stories are told on."""
+"""The targets that the stories are told on, and boards on them."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from host.device import ports
+from host.targets.emulator import EmulatedBoard
+from host.targets.serial import SerialBoard
+from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
+from tests.host.emulator.firmware import firmware_flash
+from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.player import Player
+from tests.scenarios.twins import Twins
 
-TARGETS = {
-    "virtual": lambda storage: VirtualBoard(storage),
-    "virtual, worn keys": lambda storage: VirtualBoard(storage, bounce_ms=5),
-}
+VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
 
 
-@pytest.fixture(params=TARGETS)
-def board(request, tmp_path):
-    board = TARGETS[request.param](tmp_path / "flash")
-    board.boot()
-    board.run(100)
-    yield board
-    board.close()
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A story is told on all targets; with --port, on the board there and no other."""
+    if "target" in metafunc.fixturenames:
+        real = metafunc.config.getoption("--port")
+        metafunc.parametrize("target", [SERIAL] if real else [VIRTUAL, WORN, EMULATOR], scope="session")
+
+
+@pytest.fixture(scope="session")
+def flash(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """Return where a new flash with the firmware on it is."""
+    made: list[Path] = []
+
+    def copy() -> Path:
+        made.append(made[0] if made else firmware_flash(tmp_path_factory.mktemp("firmware")))
+        return Path(shutil.copy(made[0], tmp_path_factory.mktemp("board") / "flash.img"))
+
+    return copy
+
+
+@pytest.fixture(scope="session")
+def real_board(pytestconfig: pytest.Config) -> Iterator[SerialBoard]:
+    """The board at --port. Its settings and its game are put back in the end."""
+    port = pytestconfig.getoption("--port")
+    try:
+        with SerialBoard(ports.find() if port == "auto" else port) as board, Borrowed(board):
+            yield board
+    except OSError as error:
+        pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
 
 
 @pytest.fixture
-def player(board):
+def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
+    """A board in the menu, its settings as usual. The emulated one has a virtual twin, or else is marked `apart`."""
+    if target == SERIAL:
+        board = request.getfixturevalue("real_board")
+        Borrowed.make_usual(board)
+        yield board
+        return
+    made: Target = VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0)
+    if target == EMULATOR:
+        emulated = EmulatedBoard(request.getfixturevalue("flash")())
+        made = emulated if request.node.get_closest_marker("apart") else Twins(emulated, made)
+    with made as board:
+        board.boot()
+        board.settle()
+        yield board
+
+
+@pytest.fixture
+def player(board: Target) -> Player:
     return Player(board)
+
+
+@pytest.fixture
+def few(target: str) -> Callable[[int, int], int]:
+    """Choose how long a story is: the first number where time costs nothing, the second one elsewhere."""
+    return lambda many, some: many if target in (VIRTUAL, WORN) else some

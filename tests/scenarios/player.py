@@ -1,18 +1,23 @@
 """A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from firmware.games import GAMES, place_of
+from firmware.games import GAMES, LEVELS, place_of
 from firmware.screens.form import DENSE, ROOMY
 from firmware.softkeys import find
+from firmware.wiring import COLUMNS
+from host.games import new_game
 
-SETTLED_MS = 2500  # longer than the animation of any one move: a stone and four effects
+START_KEY = 10, 5  # of the menu
+GO_ON_KEY = 8, 5
 
 
 class Player:
-    """Sits at a target of host/targets and knows where the keys are."""
+    """Sits at a target of host/targets and knows where the keys are. size: squares along an edge of the game."""
 
     def __init__(self, board):
         self.board = board
         self.size = 0
+
+    # --- keys ------------------------------------------------------------------------------
 
     def key(self, name):
         """Tap a soft key."""
@@ -20,41 +25,71 @@ class Player:
 
     def place(self, name):
         """Return the place (row, column) of a soft key of the present screen."""
-        return find(self.board.app.soft_keys(), name)[1:3]
+        return find(self.board.soft_keys(), name)[1:3]
 
     def twice(self, name):
         """Tap a soft key that asks back, and confirm."""
-        self.key(name)
-        self.key(name)
+        place = self.place(name)
+        self.board.tap(*place)
+        self.board.tap(*place)
+        self.board.settle()
+
+    # --- what there is to see --------------------------------------------------------------
+
+    def lit(self):
+        """Return the names of the soft keys that are lit."""
+        frame = self.board.frame()
+        return {name for name, row, column, *_ in self.board.soft_keys() if any(light(frame, row, column))}
 
     def is_lit(self, name):
         """Whether a soft key is lit."""
-        return self.light(*self.place(name)) != (0, 0, 0)
+        return name in self.lit()
 
     def light(self, row, column):
         """Return the colour (red, green, blue) of a key as it is lit."""
-        place = 3 * (14 * row + column)
-        return tuple(self.board.frame()[place : place + 3])
+        return light(self.board.frame(), row, column)
 
-    def start(self, name, seat=0, **options):
-        """Choose a game, its options (the texts of the menu) and who plays in the menu, and start it."""
+    @property
+    def status(self):
+        return self.board.panel()["status"]
+
+    @property
+    def tip(self):
+        return self.board.panel()["tip"]
+
+    # --- the menu --------------------------------------------------------------------------
+
+    def start(self, name, seat=0, level=1, **options):
+        """Choose a game, its options (the texts of the menu) and who plays in the menu, and start it.
+
+        What is not given is as usual, whatever the menu had.
+        """
         place = place_of(name)
-        _, _, _, table, seats = GAMES[place]
-        self.board.tap(1, 1 + 2 * place)
-        rows = DENSE if 1 + len(table) + 2 * (len(seats) > 1) > len(ROOMY) else ROOMY
-        for row, (option, _, choices, _) in zip(rows[1:], table, strict=False):
-            if option in options:
-                self.board.tap(row, 1 + 2 * [text for text, _ in choices].index(options.pop(option)))
-        if seat:
-            self.board.tap(rows[1 + len(table)], 1 + 2 * seat)
+        _, title, _, table, seats = GAMES[place]
+        wanted = [(title, tuple(entry[1] for entry in GAMES))]
+        for option, _, choices, usual in table:
+            texts = tuple(text for text, _ in choices)
+            wanted.append((options.pop(option, texts[usual]), texts))
         assert not options
-        self.board.tap(10, 5)
-        self.board.run(50)
-        self.size = self.board.app.screen.size
+        if len(seats) > 1:
+            wanted += [(seats[seat][0], tuple(text for text, _ in seats)), (LEVELS[level], LEVELS)]
+        rows = ROOMY if len(wanted) <= len(ROOMY) else DENSE
+        for line, (text, texts) in enumerate(wanted):
+            if self.status.split("\n")[line].partition(": ")[2] != text:
+                self.board.tap(rows[line], 1 + 2 * texts.index(text))
+        self.board.tap(*START_KEY)
+        if "Press again" in self.tip:  # there is a game already
+            self.board.tap(*START_KEY)
+        self.board.settle()
+        record = self.board.record()
+        assert record["game"] == name
+        self.size = new_game(name, [f"{option}={value}" for option, value in record["options"].items()]).size
 
     def start_robble(self, size):
         """Start a game of Robble between two people."""
         self.start("robble", size=str(size))
+
+    # --- squares ---------------------------------------------------------------------------
 
     def where(self, name):
         """Return the top left key of a square, by its name."""
@@ -66,8 +101,10 @@ class Player:
         """Tap squares, one after another, and watch what each move does to its end."""
         for name in names:
             self.board.tap(*self.where(name))
-            self.board.run(SETTLED_MS)
+            self.board.settle()
 
-    @property
-    def status(self):
-        return self.board.panel()["status"]
+
+def light(frame, row, column):
+    """Return the colour (red, green, blue) of a key in a frame."""
+    place = 3 * (COLUMNS * row + column)
+    return tuple(frame[place : place + 3])

@@ -13,25 +13,24 @@ def current_ma(frame):
 class Table:
     """A game from the menu. name: of host/games; options: texts of the menu that the engine knows, too."""
 
-    def __init__(self, name, board, player, seat=0, **options):
+    def __init__(self, name, board, player, seat=0, level=1, **options):
         assert name in GAMES
-        self.board, self.player = board, player
-        player.start(name, seat, **options)
-        self.settle()
+        self.board, self.player, self.seat = board, player, seat
+        player.start(name, seat, level, **options)
         self.engine = new_game(name, [f"{option}={text}" for option, text in options.items()])
         self.follow()
 
-    def settle(self):
-        """Wait until the board has shown all that happened."""
-        while self.board.app.play._steps:
-            self.board.run(100)
-        self.board.run(50)
-
     def follow(self):
         """Let the engine have what chance did on the board, and compare."""
+        moves = self.moves
         while self.engine.to_move == CHANCE:
-            self.engine.play(self.engine.parse(self.moves[self.engine.ply]))
-        assert self.moves == self.engine.dump()["moves"]
+            self.engine.play(self.engine.parse(moves[self.engine.ply]))
+        self.agree()
+
+    def agree(self):
+        """The board has the engine's moves; where it is a player, perhaps more."""
+        moves = self.moves
+        assert (moves[: self.engine.ply] if self.seat else moves) == self.engine.dump()["moves"]
 
     @property
     def moves(self):
@@ -41,13 +40,13 @@ class Table:
     def key(self, name):
         """Tap a soft key."""
         self.player.key(name)
-        self.settle()
+        self.board.settle()
 
     def tap(self, *names):
         """Tap squares."""
         for name in names:
             self.board.tap(*self.player.where(name))
-        self.settle()
+        self.board.settle()
 
     def slide(self, start, end):
         """Rest a finger on a square and tap another."""

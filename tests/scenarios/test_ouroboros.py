@@ -6,23 +6,25 @@ import pytest
 
 from engines.ouroboros import Ouroboros
 from engines.ouroboros_tables import SYMBOLS
+from firmware.softkeys import find
+from firmware.views.ouroboros import View
 from firmware.views.ouroboros_words import COLOURS as NAMES
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios import table
+from tests.scenarios.player import light
 from tests.scenarios.table import current_ma
 
 
 class Table(table.Table):
     """People who play Ouroboros."""
 
-    def __init__(self, board, player, seat=0, **options):
-        super().__init__("ouroboros", board, player, seat, **options)
+    def __init__(self, board, player, **options):
+        super().__init__("ouroboros", board, player, **options)
 
     def make(self, word, sliding=False):
         """Make a move, given in the words of the protocol, with the fingers."""
         if word[0] == "-":
             self.player.twice(NAMES[SYMBOLS.index(word[1])])
-            self.settle()
         elif ":" in word:
             self.take_off(word, sliding)
         else:
@@ -31,7 +33,7 @@ class Table(table.Table):
                 self.player.key("kind")
             self.tap(word[:-1])
         self.engine.play(self.engine.parse(word))
-        assert self.moves == self.engine.dump()["moves"]
+        self.agree()
 
     def take_off(self, word, sliding):
         """Choose two stones and, where there is a choice, colours; the bigger number of cubes first."""
@@ -42,27 +44,34 @@ class Table(table.Table):
         else:
             self.tap(first, second)
         for _, letter in sorted((-cubes.count(letter), letter) for letter in set(cubes)):
-            if "Press" in self.board.panel()["tip"]:
+            if "Press" in self.player.tip:
                 self.player.key(NAMES[SYMBOLS.index(letter)])
-        assert self.board.panel()["tip"].endswith(f": {cubes}. Tap again.")
+        assert self.player.tip.endswith(f": {cubes}. Tap again.")
         self.tap(second)
 
     def check(self):
         """Panel and lights say what the engine says."""
         engine, panel = self.engine, self.board.panel()
-        supplies = engine.state()["supplies"]
-        words = [
-            f"{name} out" if name in engine.state()["out"] else name + "".join(f" {c}{n}" for c, n in cubes.items())
-            for name, cubes in supplies.items()
-        ]
-        assert panel["diagnostics"].split("\n") == words
-        assert current_ma(self.board.frame()) <= 500
+        supplies = self.check_supplies(panel)
+        frame = self.board.frame()
+        assert current_ma(frame) <= 500
         if engine.outcome is None:
             assert panel["status"] == engine.to_move_name() + " to move"
+            keys = self.board.soft_keys()
             for letter, count in supplies[engine.to_move_name()].items():
-                row, column = self.player.place(NAMES[SYMBOLS.index(letter)])
-                lit = [any(self.player.light(row - i, column)) for i in range(3)]
+                _, row, column = find(keys, NAMES[SYMBOLS.index(letter)])[:3]
+                lit = [any(light(frame, row - i, column)) for i in range(3)]
                 assert lit == [count > 2 * i for i in range(3)]
+
+    def check_supplies(self, panel):
+        """The panel has what the engine has; return that."""
+        state = self.engine.state()
+        words = [
+            f"{name} out" if name in state["out"] else name + "".join(f" {c}{n}" for c, n in cubes.items())
+            for name, cubes in state["supplies"].items()
+        ]
+        assert panel["diagnostics"].split("\n") == words
+        return state["supplies"]
 
 
 def choose(engine, chance):
@@ -84,10 +93,9 @@ def test_people_play_a_whole_game(board, player, options, seed):
     here.check()
     assert {"+", "x", ":"} <= kinds
     assert player.status == f"p{here.engine.outcome} wins: the supply is empty."
-    assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
-    player.key("again")
-    here.settle()
-    assert len(here.moves) == 2 and board.app.play.game.options() == here.engine.options()
+    assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
+    here.key("again")
+    assert len(here.moves) == 2 and board.record()["options"] == here.engine.options()
     assert board.faults == []
 
 
@@ -107,6 +115,7 @@ def test_cubes_and_stones_have_shapes_in_blocks(board, player):
     assert len({next(iter(seen)) for seen in shapes.values()}) == 5
 
 
+@pytest.mark.apart
 def test_a_preview_blinks_and_another_tap_moves_it(board, player):
     here = Table(board, player, size="8")
     given = {}
@@ -118,7 +127,7 @@ def test_a_preview_blinks_and_another_tap_moves_it(board, player):
             beside = chr(ord(name[0]) + 1) + name[1]
             seen.add((player.light(*player.where(name)), player.light(*player.where(beside))))
         given[name] = len({one for one, _ in seen}), len({other for _, other in seen})
-        assert board.panel()["tip"].startswith("You get ")
+        assert player.tip.startswith("You get ")
     assert all(own > 2 and other >= 2 for own, other in given.values())
     assert len(here.moves) == 2
 
@@ -134,58 +143,53 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
         here.make(word)
     player.key("undo")
     assert len(here.moves) == here.engine.ply
-    player.key("undo")
-    here.settle()
+    here.key("undo")
     here.engine.undo()
-    assert here.moves == here.engine.dump()["moves"] and board.app.play.game.state() == before
+    assert here.moves == here.engine.dump()["moves"] and here.engine.state() == before
     here.check()
 
 
-def test_of_three_one_resigns_and_the_others_go_on(board, player):
+def test_of_three_one_resigns_and_the_others_go_on(board, player, few):
     here = Table(board, player, players="3")
     for _ in range(3):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
     player.twice("resign")
-    here.settle()
     here.engine.play(here.engine.parse("resign"))
     here.check()
-    for _ in range(3):
+    for _ in range(few(3, 1)):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
         here.check()
     winner = next(p for p in (1, 2, 3) if not here.engine.out[p] and p != here.engine.to_move)
     player.twice("resign")
-    here.settle()
     assert player.status == f"p{winner} wins: the others resigned."
     player.twice("undo")
-    here.settle()
     here.check()
 
 
+@pytest.mark.apart
 def test_a_hint_is_a_legal_move(board, player):
     here = Table(board, player)
-    player.key("hint")
-    while board.app.play._thinker:
-        board.run(200)
-    tip = board.panel()["tip"]
-    assert tip.startswith("Hint: ") and len(here.moves) == 2
-    spelt = [board.app.play.view.spell(move) for move in here.engine.legal_moves()]
-    assert tip[6:-1] in spelt
+    here.key("hint")
+    assert player.tip.startswith("Hint: ") and len(here.moves) == 2
+    view = View(here.engine)
+    assert player.tip[6:-1] in [view.spell(move) for move in here.engine.legal_moves()]
 
 
 def test_the_board_is_second_of_three(board, player):
-    here = Table(board, player, seat=1, players="3")
+    here = Table(board, player, seat=1, players="3", level=0)
     for _ in range(3):
-        while board.app.play._thinker or board.app.play._steps:
-            board.run(200)
-        while here.engine.ply < len(here.moves):
-            here.engine.play(here.engine.parse(here.moves[here.engine.ply]))
+        board.settle()
+        moves = here.moves
+        while here.engine.ply < len(moves):
+            here.engine.play(here.engine.parse(moves[here.engine.ply]))
         assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
         here.make(choose(here.engine, random.Random(here.engine.ply)))
 
 
-def test_keys_pressed_at_random_do_nothing_illegal(board, player):
+@pytest.mark.apart
+def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
     here, chance = Table(board, player, players="4", size="6"), random.Random(6)
-    for _ in range(150):
+    for _ in range(few(150, 40)):
         key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
         if chance.random() < 0.4:
             key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
@@ -197,7 +201,8 @@ def test_keys_pressed_at_random_do_nothing_illegal(board, player):
     for row in range(ROWS):
         for column in range(COLUMNS):
             board.release(row, column)
-    board.run(3000)
-    game = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options(), "moves": here.moves})
-    assert game.state() == board.app.play.game.state() and game.ply > 2
+    board.settle()
+    here.engine = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options(), "moves": here.moves})
+    assert here.engine.ply >= few(3, 2)
+    here.check_supplies(board.panel())
     assert board.faults == []

@@ -26,15 +26,13 @@ class Table(table.Table):
         colour, _, square = word.partition("@")
         if square:
             name = COLOUR_NAMES[LETTERS.index(colour)]
-            assert self.player.is_lit(name)
             self.player.key(name)
             self.tap(square)
         else:
             path = word.split("-")
             self.tap(path[0], *((path[0], *path[1:]) if by_hand else path[-1:]))
             if by_hand:
-                self.player.key("done")
-                self.settle()
+                self.key("done")
         self.follow()
 
 
@@ -49,14 +47,13 @@ def test_two_people_play_a_whole_game(board, player, options, seed):
     engine = here.engine
     while engine.outcome is None:
         assert player.status == TURN[engine.to_move]
-        for colour in (1, 2, 3, 4):
-            assert player.is_lit(COLOUR_NAMES[colour]) == (engine.to_move == REBEL and engine.hand[colour] > 0)
+        in_hand = {COLOUR_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}
+        assert player.lit() & set(COLOUR_NAMES) == in_hand
         here.make(engine.text(chance.choice(engine.legal_moves())), by_hand=chance.random() < 0.3)
         assert current_ma(board.frame()) <= 500
     assert player.status.startswith(("Draw", "Pebble wins", "Rebel wins")[engine.outcome])
-    assert player.is_lit("again") and player.is_lit("undo") and not player.is_lit("resign")
-    player.key("again")
-    here.settle()
+    assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
+    here.key("again")
     assert len(here.moves) == (1 if "setup" in options else 0) and player.status == "Pebble to move"
     assert board.faults == []
 
@@ -98,7 +95,7 @@ def test_undo_resign_and_again(here, player):
     here.make("e2-c2-c3")
     player.key("undo")
     assert len(here.moves) == 2
-    player.key("undo")
+    here.key("undo")
     assert here.moves == [] and player.status == "Pebble to move"
     here.engine.undo()
     here.engine.undo()
@@ -109,35 +106,35 @@ def test_undo_resign_and_again(here, player):
     assert player.status == "Rebel to move"
 
 
-def test_a_hint_can_be_followed(here, board, player):
-    player.key("hint")
-    while not board.panel()["tip"].startswith("Hint: "):
-        board.run(100)
-    here.make(board.panel()["tip"].removeprefix("Hint: ").removesuffix("."))
+@pytest.mark.apart
+def test_a_hint_can_be_followed(here, player):
+    here.key("hint")
+    assert player.tip.startswith("Hint: ")
+    here.make(player.tip.removeprefix("Hint: ").removesuffix("."))
     assert player.status == "Rebel to move"
 
 
 def test_the_board_is_rebel(board, player):
-    player.start("pebble_rebel", seat=1)
-    board.tap(*player.where("e2"))
-    board.tap(*player.where("e1"))
-    while player.status != "Pebble to move (you)":
-        board.run(100)
-    words = board.app.record()["moves"]
+    player.start("pebble_rebel", seat=1, level=0)
+    player.play("e2", "e1")
+    assert player.status == "Pebble to move (you)"
+    words = board.record()["moves"]
     assert words[0] == "e2-e1" and words[1].startswith("draw:") and "@" in words[2]
 
 
-def test_junk_keys_make_legal_moves_or_none(here, board, player):
+@pytest.mark.apart
+def test_junk_keys_make_legal_moves_or_none(here, board, player, few):
     chance = random.Random(6)
     elsewhere = [player.place(name) for name in ("menu", "help", "settings")]
     keys = [(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS, COLUMNS)]
     keys = [key for key in keys if key not in elsewhere]
     most = 0
-    for _ in range(100):
+    for _ in range(few(100, 25)):
         board.tap(*chance.choice(keys))
         board.tap(chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS))
         most = max(most, len(here.moves))
-    assert most > 2
-    record = board.app.record()
+    assert most > few(2, 0)
+    board.settle()
+    record = board.record()
     PebbleRebel.from_record({name: record[name] for name in ("game", "options", "moves")})
     assert board.faults == []

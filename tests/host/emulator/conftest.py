@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from host.device.image import Image, compiled, loader_text, sources
-from host.device.parts import find_parts
+from host.device.image import compiled
 from host.emulator.emulator import Emulator
-from host.emulator.install import slot_files
 from host.targets.emulator import EmulatedBoard
+from tests.host.emulator.firmware import firmware_flash, make_flash
 
 ROOT = Path(__file__).parents[3]
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "board"))
@@ -46,17 +45,7 @@ def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A flash with all of the firmware on it, as `cairn deploy` leaves it."""
-    image = Image(compiled(sources(find_parts())), loader_text().encode())
-    return make_flash(tmp_path_factory.mktemp("firmware"), slot_files(image))
-
-
-def make_flash(folder: Path, files: dict[str, bytes]) -> Path:
-    """Put files on a flash."""
-    with Emulator(folder / "flash.img") as emulator:
-        emulator.power(True)
-        for path, data in files.items():
-            emulator.put(path, data)
-    return folder / "flash.img"
+    return firmware_flash(tmp_path_factory.mktemp("firmware"))
 
 
 @pytest.fixture

@@ -1,0 +1,129 @@
+"""Stories of the board itself, whatever game is on it: menu, help, settings, self-test, junk on its link."""
+
+import random
+
+from firmware.screens.selftest import PATTERN_MS, PATTERNS
+from firmware.wiring import COLUMNS, ROWS
+from tests.scenarios.player import GO_ON_KEY
+from tests.scenarios.table import current_ma
+
+CTRL_C = 3  # ends the program, as it should
+
+
+def test_the_menu_leads_to_every_game_and_back(board, player):
+    titles = {"robble": "Robble 7x7", "pebble_rebel": "Pebble Rebel", "ouroboros": "Ouroboros", "vacuum": "Vacuum T0"}
+    for name, title in titles.items():
+        player.start(name)
+        assert board.panel()["title"].startswith(title)
+        player.key("menu")
+        board.settle()
+        assert board.describe(*GO_ON_KEY) == "go on with the game"
+        board.tap(*GO_ON_KEY)
+        board.settle()
+        assert board.panel()["title"].startswith(title) and board.record()["game"] == name
+        player.key("menu")
+        board.settle()
+    assert board.faults == []
+
+
+def test_the_help_has_pages_that_go_round(board, player):
+    player.key("help")
+    board.settle()
+    first = board.panel()
+    pages = int(first["title"].partition("/")[2])
+    assert first["title"] == f"Cairn: help 1/{pages}" and pages > 3
+    for page in [*range(2, pages + 1), 1]:
+        player.key("next")
+        board.settle()
+        assert board.panel()["title"] == f"Cairn: help {page}/{pages}" and board.panel()["status"]
+    assert board.panel() == first and any(board.oled())
+    player.key("help")
+    board.settle()
+    assert board.panel()["title"] == "Cairn: menu"
+
+
+def test_settings_change_what_is_seen_at_once(board, player):
+    frames = {}
+    player.key("settings")
+    board.settle()
+    for column, name in ((1, "night"), (3, "low"), (7, "full"), (5, "half")):
+        board.tap(1, column)
+        board.settle()
+        assert f"Brightness: {name}" in player.status
+        frames[name] = sum(board.frame())
+    assert frames["night"] < frames["low"] < frames["half"] <= frames["full"]
+    key = player.light(1, 5)
+    board.tap(5, 3)  # turned by a quarter
+    board.settle()
+    assert "Rotation: 90" in player.status and player.light(1, 5) != key
+    board.tap(1, 6)  # where the turn has put the key of no turn, from 5, 1
+    board.settle()
+    assert "Rotation: 0" in player.status and player.light(1, 5) == key
+    player.key("settings")
+    board.settle()
+    assert board.panel()["title"] == "Cairn: menu"
+
+
+def test_the_self_test_from_step_to_step(board, player):
+    player.key("settings")
+    board.settle()
+    player.key("test")
+    assert board.panel()["title"] == "Self-test 1/5: lights"
+    lit = set()
+    for _ in range(12):
+        frame = board.frame()
+        lit.add(tuple(frame[:3]))
+        assert current_ma(frame) <= 500
+        board.run(30)
+    assert len(lit) > 1  # the first light shows its colours, and then none
+    player.key("next")
+    board.settle()
+    for key in ((0, 0), (5, 7), (11, 13)):
+        assert player.light(*key) == (0, 0, 0)
+        board.tap(*key)
+        board.settle()
+        assert player.light(*key) != (0, 0, 0)
+    assert player.tip.startswith("Keys 3")
+    player.key("next")
+    pictures = set()
+    for _ in range(4 * len(PATTERNS)):
+        pictures.add(board.oled()[512:])  # text is gone from there first
+        board.run(PATTERN_MS / 4)
+    assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
+    player.key("next")
+    assert board.panel()["title"] == "Self-test 4/5: buzzer"
+    player.key("next")
+    assert "MicroPython 1." in player.status
+    player.key("next")
+    board.settle()
+    assert board.panel()["title"] == "Cairn: menu"
+
+
+def test_junk_on_the_link_changes_nothing(board, player, few):
+    player.start_robble(5)
+    player.play("c3")
+    chance, before = random.Random(8), (board.record(), board.panel())
+    for _ in range(few(60, 12)):
+        junk = bytes(byte for byte in chance.randbytes(chance.choice((3, 64, 700))) if byte != CTRL_C)
+        board.say(chance.choice((junk, b'{"method": "press", "row": 99}', b'{"method": [', b"[" * 300)) + b"\n")
+        board.run(20)
+    board.run(300)
+    assert (board.record(), board.panel()) == before
+    player.play("d4")
+    assert board.record()["moves"] == ["c3", "d4"] and board.faults == []
+
+
+def test_all_keys_held_at_once_and_let_go(board, player):
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.press(row, column)
+    board.run(2000)
+    assert current_ma(board.frame()) <= 500
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.release(row, column)
+    board.settle()
+    assert board.panel()["title"].startswith("Cairn")
+    player.start_robble(6)
+    player.play("c3")
+    assert player.status == "White to move" and board.record()["moves"] == ["c3"]

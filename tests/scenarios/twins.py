@@ -1,0 +1,166 @@
+"""Two boards that live the same story, the second one to show what the first one has to show.
+
+Every look compares: lights and display byte for byte, texts letter by letter, the game move by move. The firmware's own
+clock is the same on both within WINDOW_MS; within so much of it the second board must have shown what the first one
+does, as the ticks of a real processor come late now and then.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engines.door import CHANCE
+from firmware.clock import TICK_MS
+from firmware.games import GAMES, place_of
+from firmware.wiring import COLUMNS
+from host.games import new_game
+from host.targets.target import Target
+
+WINDOW_MS = 80  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
+Seen = TypeVar("Seen")
+
+
+class Twins(Target):
+    """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`."""
+
+    def __init__(self, one: Target, other: Target):
+        self.one, self.other = one, other
+        self._on = False
+
+    # --- the same for both -------------------------------------------------------------
+
+    def boot(self) -> None:
+        self.one.boot()
+        self.other.boot()
+        self._on = True
+
+    def power_cut(self) -> None:
+        self.one.power_cut()
+        self.other.power_cut()
+        self._on = False
+
+    def run(self, ms: float) -> None:
+        self.one.run(ms)
+        self.other.run(ms)
+
+    @property
+    def now_ms(self) -> float:
+        return self.one.now_ms
+
+    def close(self) -> None:
+        self.one.close()
+        self.other.close()
+
+    def press(self, row: int, column: int) -> None:
+        self._catch_up()
+        self.one.press(row, column)
+        self.other.press(row, column)
+
+    def release(self, row: int, column: int) -> None:
+        self._catch_up()
+        self.one.release(row, column)
+        self.other.release(row, column)
+
+    def say(self, data: bytes) -> None:
+        self.one.say(data)
+        self.other.say(data)
+
+    def load(self, record: dict[str, Any]) -> None:
+        self.one.load(record)
+        self.other.load(record)
+
+    def state(self) -> dict[str, Any]:
+        one, other = self.one.state(), self.other.state()
+        return {"now": one["now"], "settled": one["settled"] and other["settled"]}
+
+    # --- looks ---------------------------------------------------------------------------
+
+    def frame(self) -> bytes:
+        return self._see("lights", lambda board: board.frame())
+
+    def oled(self) -> bytes:
+        return self._see("display", lambda board: board.oled())
+
+    def panel(self) -> dict[str, Any]:
+        return self._see("panel", lambda board: board.panel())
+
+    def soft_keys(self) -> list[tuple]:
+        return self._see("soft keys", lambda board: board.soft_keys())
+
+    def describe(self, row: int, column: int) -> str:
+        return self._see("label", lambda board: board.describe(row, column))
+
+    def buzzer(self) -> int:
+        return self.one.buzzer()
+
+    @property
+    def faults(self) -> list[str]:
+        return self.one.faults + self.other.faults
+
+    def record(self) -> dict[str, Any] | None:
+        self._agree()
+        return self.one.record()
+
+    def settle(self, ms: float = 120_000) -> None:
+        """Wait for both, and see that they look the same."""
+        self.one.settle(ms)
+        self.other.settle(ms)
+        if self._agree():
+            self.frame()
+            self.oled()
+            self.panel()
+
+    # --- how they are held together --------------------------------------------------------
+
+    def _catch_up(self, ms: int = 0) -> int:
+        """Let the second board's firmware come up to `ms` before the time of the first one's; return that time."""
+        now: int = self.one.state()["now"] if self._on else 0
+        while self._on and (late := now - ms - self.other.state()["now"]) > 0:
+            self.other.run(max(late - TICK_MS, TICK_MS))
+        return now
+
+    def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
+        """Return what the first board shows, once the second one has shown it, too. Errors: AssertionError."""
+        while self._on and self.other.state()["now"] > self.one.state()["now"] - WINDOW_MS:
+            self.one.run(WINDOW_MS)
+        now = self._catch_up(WINDOW_MS)
+        shown = see(self.one)
+        seen = see(self.other)
+        while seen != shown and self._on and self.other.state()["now"] <= now + 2 * TICK_MS:
+            self.other.run(TICK_MS)
+            seen = see(self.other)
+        assert seen == shown, f"{what}: {differences(shown, seen)}"
+        return shown
+
+    def _agree(self) -> bool:
+        """Have the second board follow chance and the board's own moves; return whether there is a game."""
+        ours, theirs = self.one.record(), self.other.record()
+        if ours != theirs:
+            assert ours and theirs and {**ours, "moves": theirs["moves"]} == theirs, (ours, theirs)
+            assert _is_no_persons(ours, theirs["moves"]), (ours, theirs)
+            self.other.load(ours)
+            self.other.settle()
+            assert self.other.record() == ours
+        return ours is not None
+
+
+def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
+    """Whether the first move that differs is chance's or the board's."""
+    game = new_game(record["game"], [f"{name}={value}" for name, value in record["options"].items()])
+    for ours, theirs in zip(record["moves"], moves, strict=False):
+        if ours != theirs:
+            break
+        game.play(game.parse(ours))
+    board = GAMES[place_of(record["game"])][4][record["seat"]][1]
+    return game.to_move == CHANCE or (board > 0 and game.to_move == board)
+
+
+def differences(one: Any, other: Any) -> str:
+    """Return where two looks differ, of frames the keys with their colours."""
+    if isinstance(one, bytes) and len(one) == len(other) == 504:
+        places = sorted({place // 3 for place in range(len(one)) if one[place] != other[place]})
+        return "; ".join(
+            f"key {divmod(place, COLUMNS)}: {tuple(one[3 * place : 3 * place + 3])} and "
+            f"{tuple(other[3 * place : 3 * place + 3])}"
+            for place in places
+        )
+    return f"{one!r} and {other!r}"
