@@ -26,6 +26,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("target", [SERIAL] if real else [VIRTUAL, WORN, EMULATOR], scope="session")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Nobody is asked anything without --ask."""
+    return True if collection_path.name == "test_by_eye.py" and not config.getoption("--ask") else None
+
+
 @pytest.fixture(scope="session")
 def flash(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     """Return where a new flash with the firmware on it is."""
