@@ -266,6 +266,10 @@ class Board:
         self._dma.config(read=self._sent, trigger=True)
         self._shown_us = time.ticks_us()
 
+    def sent(self):
+        """Return the bytes that the lights were given last."""
+        return self._sent
+
     # --- display ---------------------------------------------------------------------
 
     def draw(self, page, row):

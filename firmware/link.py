@@ -30,7 +30,7 @@ EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
 class Link:
-    """One end of the link. `board` has the serial port (see Lines), versions(), figures(), feed() and reset()."""
+    """One end of the link. `board` has the serial port (see Lines), sent(), versions(), figures(), feed() and reset()."""
 
     def __init__(self, app, board) -> None:
         self._app = app
@@ -133,7 +133,8 @@ class Link:
             if event == "frame":
                 if self._frame_waits and elapsed(now, self._frame_at) >= FRAME_MS:
                     self._frame_waits, self._frame_at = False, now
-                    self._lines.put('{"event": "frame", "wire": "' + self._wire() + '"}')  # json.dumps() takes 4 ms
+                    wire = _base64(self._app.frame.wire)
+                    self._lines.put('{"event": "frame", "wire": "' + wire + '"}')  # json.dumps() takes 4 ms
             else:
                 news = self._news(event, now)
                 if news is not None:
@@ -213,10 +214,7 @@ class Link:
         return True
 
     def _frame(self, request: dict, now: int):
-        return {"wire": self._wire()}
-
-    def _wire(self) -> str:
-        return b2a_base64(self._app.frame.wire).decode()[:-1]
+        return {"wire": _base64(self._board.sent())}
 
     def _panel(self, request: dict, now: int):
         panel = self._app.panel
@@ -318,6 +316,10 @@ class Link:
     def _reset(self, request: dict, now: int):
         self._resetting = True
         return True
+
+
+def _base64(data) -> str:
+    return b2a_base64(data).decode()[:-1]
 
 
 # --- the door ------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from firmware.screens.selftest import PATTERN_MS, PATTERNS
 from firmware.wiring import COLUMNS, ROWS
 from tests.scenarios.player import GO_ON_KEY
@@ -91,9 +93,21 @@ def test_the_self_test_from_step_to_step(board, player):
         board.run(PATTERN_MS / 4)
     assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
     player.key("next")
+    board.settle()
     assert board.panel()["title"] == "Self-test 4/5: buzzer"
-    player.key("next")
-    assert "MicroPython 1." in player.status
+
+
+@pytest.mark.apart
+def test_the_self_test_ends_with_the_boards_own_figures(board, player):
+    """How much memory is free, each board knows for itself."""
+    player.key("settings")
+    board.settle()
+    player.key("test")
+    for _ in range(4):
+        player.key("next")
+        board.settle()
+    assert board.panel()["title"] == "Self-test 5/5: figures"
+    assert "MicroPython 1." in player.status and "Display: found" in player.status
     player.key("next")
     board.settle()
     assert board.panel()["title"] == "Cairn: menu"

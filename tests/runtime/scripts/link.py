@@ -73,6 +73,7 @@ class Cable(Drawer):
         self.arrives = b""
         self.place = 0
         self.came = b""
+        self.wire = b""  # what the lights were given
 
     def receive(self):
         if self.place == len(self.arrives):
@@ -83,6 +84,9 @@ class Cable(Drawer):
     def send(self, piece):
         self.came += bytes(piece)
         return True
+
+    def sent(self):
+        return self.wire
 
     def versions(self):
         return {"micropython": "1.25.0"}
@@ -104,6 +108,7 @@ def main():
     cable = Cable()
     app = App(cable)
     link = Link(app, cable)
+    cable.wire = app.frame.wire
     columns = array("H", [0] * COLUMNS)
     now = 0
     for line in [line.encode() for line in LINES] + list(INVALID) + [line.encode() for line in CHECKED]:
