@@ -26,6 +26,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("target", [SERIAL] if real else [VIRTUAL, WORN, EMULATOR], scope="session")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `long` is told where time costs nothing."""
+    dear = [item for item in items if item.get_closest_marker("long") and target_of(item) in (EMULATOR, SERIAL)]
+    if dear:
+        config.hook.pytest_deselected(items=dear)
+        items[:] = [item for item in items if item not in dear]
+
+
+def target_of(item: pytest.Item) -> object:
+    return (
+        item.callspec.params.get("target") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
+    )
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Nobody is asked anything without --ask."""
     return True if collection_path.name == "test_by_eye.py" and not config.getoption("--ask") else None

@@ -81,7 +81,9 @@ def choose(engine, chance):
     return chance.choice(lively if lively and chance.random() < 0.7 else words)
 
 
-@pytest.mark.parametrize(("options", "seed"), [({}, 1), ({"players": "3", "size": "7"}, 2)])
+@pytest.mark.parametrize(
+    ("options", "seed"), [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.long)]
+)
 def test_people_play_a_whole_game(board, player, options, seed):
     here, chance = Table(board, player, **options), random.Random(seed)
     kinds = set()

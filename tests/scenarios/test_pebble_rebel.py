@@ -41,7 +41,10 @@ def here(board, player):
     return Table(board, player)
 
 
-@pytest.mark.parametrize(("options", "seed"), [({}, 3), ({"setup": "random", "diagonals": "on", "draw": "one"}, 4)])
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.long)],
+)
 def test_two_people_play_a_whole_game(board, player, options, seed):
     here, chance = Table(board, player, **options), random.Random(seed)
     engine = here.engine

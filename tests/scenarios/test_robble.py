@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from engines.robble import Robble
 from firmware import font
 from tests.scenarios.table import current_ma
@@ -60,6 +62,7 @@ def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     assert player.status == "Black wins: White resigned."
 
 
+@pytest.mark.long
 def test_the_third_repetition(board, player):
     player.start_robble(5)
     player.play(*REPETITION)
@@ -80,6 +83,7 @@ def test_settings_outlive_the_power(board, player):
     assert "Rotation: 180" in player.status and "Supply: 4 A" in player.status
 
 
+@pytest.mark.long
 def test_a_minute_alone_and_back(board, player):
     board.run(61_000)
     assert display(board, 0) == "Cairn"

@@ -73,11 +73,11 @@ def choose(engine, chance):
     return chance.choice([move for move in legal if action_of(move) == action])
 
 
-@pytest.mark.parametrize(("players", "seed"), [("2", 3), ("4", 4)])
+@pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.long)])
 def test_people_play_a_whole_game(board, player, few, players, seed):
     here, chance = Table(board, player, players=players, turns="50"), random.Random(seed)
     engine = here.engine
-    most = few(1000, 40)  # then they resign, one after another
+    most = few(1000, 24)  # then they resign, one after another
     while engine.to_move != NOBODY:
         here.check()
         if engine.can_undo() and chance.random() < 0.1:
@@ -154,7 +154,7 @@ def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
 @pytest.mark.apart
 def test_any_keys_at_all(here, board, player, few):
     chance = random.Random(9)
-    for _ in range(few(250, 40)):
+    for _ in range(few(250, 20)):
         key = chance.randrange(ROWS), chance.choice((chance.randrange(BOARD_COLUMNS), chance.randrange(12, COLUMNS)))
         if key != player.place("menu"):
             board.press(*key)
