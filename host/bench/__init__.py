@@ -7,7 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 # name on the command line: module
-SECTIONS = {"engines": "host.bench.engines", "games": "host.bench.games", "latency": "host.bench.latency"}
+SECTIONS = {
+    "engines": "host.bench.engines",
+    "games": "host.bench.games",
+    "latency": "host.bench.latency",
+    "pico": "host.bench.pico",
+}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,128 @@
+"""The situations in which the Pico is measured: a screen or a position each, and the key that is pressed there."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.door import CHANCE, Game
+from firmware.app import App
+from firmware.clock import TICK_MS
+from firmware.softkeys import HELP, SETTINGS
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from host.games import new_game
+
+SEED = 5
+LONG = "Vacuum, 4 players, rich"
+QUIET_MS = 3000  # longer than any one move is shown
+RICH_GAMES, RICH_TURNS = 6, 120  # random games among whose positions the richest is looked for
+
+
+@dataclass(frozen=True)
+class Situation:
+    """`record`: of the game that is on, None in the menu. taps: keys (row, column) that a person taps then. long: also
+    for thousands of ticks.
+    """
+
+    name: str
+    record: dict[str, Any] | None
+    taps: tuple[tuple[int, int], ...]
+    key: tuple[int, int]
+    long: bool = False
+
+
+class NoFlash:
+    """Storage without files."""
+
+    def load(self, name: str) -> None:
+        """Return what a board without files returns."""
+
+    def save(self, name: str, data: bytes) -> None:
+        """Forget it."""
+
+
+class Desk:
+    """The app on this computer, to look at what a finger changes."""
+
+    def __init__(self, record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...]):
+        self.app, self.columns, self.now = App(NoFlash()), [0] * COLUMNS, 0
+        self.run(50)
+        if record:
+            self.app.load(record, self.now)
+            self.run(QUIET_MS)
+        for row, column in taps:
+            for down in (1 << row, 0):
+                self.columns[column] = down
+                self.run(50)
+
+    def run(self, ms: int) -> None:
+        """Let time pass."""
+        for _ in range(ms // TICK_MS):
+            self.app.tick(self.now, self.columns)
+            self.now += TICK_MS
+
+    def answers(self, row: int, column: int) -> bool:
+        """Return whether the key's own light changes while a finger is on it, and is as before when that is held."""
+        lights, key = self.app.frame.lights, row * COLUMNS + column
+        before = lights[key]
+        self.columns[column] = 1 << row
+        self.run(50)
+        changed = lights[key] != before
+        self.run(700)  # a key that is held does nothing
+        self.columns[column] = 0
+        self.run(50)
+        return changed and lights[key] == before
+
+
+def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...] = ()) -> tuple[int, int]:
+    """Return the first square (row, column) whose light changes under a finger. Errors: ValueError if none does."""
+    desk = Desk(record, taps)
+    for row in range(ROWS):
+        for column in range(BOARD_COLUMNS):
+            if desk.answers(row, column):
+                return row, column
+    raise ValueError("No square answers.")
+
+
+def begun(name: str, *options: str) -> Game:
+    """Return a game after what chance does first."""
+    game = new_game(name, options)
+    while game.to_move == CHANCE:
+        game.play(game.sample(SEED))
+    return game
+
+
+def richest(new: Callable[[], Game]) -> Game:
+    """Return the position with the most legal moves that is met in random games."""
+    most, best = 0, new()
+    for seed in range(RICH_GAMES):
+        game, chance = new(), random.Random(seed)
+        for _ in range(RICH_TURNS):
+            moves = game.legal_moves()
+            if game.outcome is not None or not moves:
+                break
+            if len(moves) > most:
+                most, best = len(moves), type(game).from_record(game.dump())
+            game.play(chance.choice(moves))
+    return best
+
+
+def situations() -> list[Situation]:
+    """Return all of them: the menu's pages, and each game as it begins; of Vacuum its richest positions, too."""
+    games = {
+        "Robble 9x9": begun("robble", "size=9"),
+        "Pebble Rebel": begun("pebble_rebel"),
+        "Ouroboros": begun("ouroboros"),
+        "Vacuum, 2 players": begun("vacuum", "players=2"),
+        "Vacuum, 2 players, rich": richest(lambda: begun("vacuum", "players=2")),
+        "Vacuum, 4 players, rich": richest(lambda: begun("vacuum", "players=4")),
+    }
+    found = [
+        Situation("menu", None, (), HELP[1:3], long=True),
+        Situation("help", None, (HELP[1:3],), SETTINGS[1:3]),
+        Situation("settings", None, (SETTINGS[1:3],), HELP[1:3]),
+    ]
+    for name, game in games.items():
+        record = game.dump()
+        found.append(Situation(name, record, (), answering_key(record), long=name == LONG))
+    return found

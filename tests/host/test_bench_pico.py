@@ -1,0 +1,55 @@
+"""The section `pico` of the benchmarks measures the firmware on the emulated Pico and says which goals are met."""
+
+from pathlib import Path
+
+import pytest
+
+from host.bench import SECTIONS, pico
+from host.bench.situations import Desk, situations
+
+ROOT = Path(__file__).parents[2]
+GOOD = (900.0, 20.0, 40.0, 61.0, 50.0, 5.0, 5.0, 120.0, 0.0)
+
+
+def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
+    found = situations()
+    assert [situation.name.split(",")[0].split()[0] for situation in found] == [
+        *("menu", "help", "settings", "Robble", "Pebble", "Ouroboros", "Vacuum", "Vacuum", "Vacuum"),
+    ]
+    for situation in found:
+        assert Desk(situation.record, situation.taps).answers(*situation.key), situation.name
+
+
+def test_the_tables_of_one_screen() -> None:
+    """On the emulated Pico, with two presses and few ticks; the figures are what that board can do at all."""
+    screens, engines, goals = list(pico.tables(1, only="menu"))
+    ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = screens.rows
+    assert name == "menu"
+    assert 200 < float(start) < 5000
+    assert 5 < float(p50) <= float(p99) < 100  # a frame alone takes 5 ms
+    assert float(frames) == 0  # the menu keeps still
+    assert 0 < float(idle) < 100
+    assert 4.9 < float(alone) < 50 and 4.9 < float(pressed) < 50
+    assert 20 < float(free) < 240
+    assert int(growth) <= 0
+    assert [int(us) > 100 for _, us, _ in engines.rows] == [True] * 5
+    assert {met for *_, met in goals.rows} <= {"yes", "no"}
+
+
+@pytest.mark.parametrize(
+    ("place", "bad"), [(0, 2001), (2, 40.1), (3, 59), (4, 49), (5, 5.1), (6, 5.1), (7, 119), (8, 1)]
+)
+def test_a_goal_is_met_or_not(place: int, bad: float) -> None:
+    assert {met for *_, met in pico.goals([GOOD, GOOD[:8]], [("an operation", 10, 10)], 9)} == {"yes"}
+    worse = [GOOD, (*GOOD[:place], bad, *GOOD[place + 1 :])]
+    assert [met for *_, met in pico.goals(worse, [], 9)].count("no") == 1
+    assert [met for *_, met in pico.goals([GOOD], [("an operation", 11, 10)], 9)].count("no") == 1
+
+
+def test_the_page_about_speed_names_every_figure() -> None:
+    assert SECTIONS["pico"] == "host.bench.pico"
+    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    for figure in pico.FIGURES:
+        assert figure in page
+    for situation in situations():
+        assert f"| {situation.name} |" in page
