@@ -1,18 +1,22 @@
 """What a journal tells of the game that was on when the power went."""
 
-from firmware.records import Reader, holds_record
+import json
+
+from engines.door import IllegalMove
+from firmware.records import GAME, MOVE, UNDO, VERSION, Reader, holds_record
 
 FOLDER = "journal"
 BODY = FOLDER + "/game"
 TAIL = FOLDER + "/tail"
+DAMAGED = "The last game could not be read."
 MOST = 512  # bytes at the end of a tail that are looked through
 
 
 class Story:
-    """The records of BODY and then those of TAIL that come after them: next(), then `kind` and content().
+    """The records of BODY and then those of TAIL that come after them: head(), then apply() until it says False.
 
     version: that of the journal, 0 without a header. count: records of moves so far. number: of the last record.
-    When next() has said False: tail is the length of TAIL, 0 if nothing in it counts; ragged: a record that was being
+    In the end: tail is the length of TAIL, 0 if nothing in it counts; ragged: a record that was being
     written when the power went was passed over; broken: what cannot be read, as (file, from which place on), or ().
     """
 
@@ -54,9 +58,34 @@ class Story:
             self._reader = Reader(self._board, TAIL)
         return False
 
-    def content(self) -> bytes:
-        """Return the content of the record."""
-        return self._reader.content()
+    def head(self) -> dict:
+        """Return the first record: a game as App.record() has it, without moves. Errors: ValueError with a sentence."""
+        if self.version != VERSION:
+            raise ValueError("The last game was kept by another version." if self.version else DAMAGED)
+        if not self.next() or self.kind != GAME:
+            raise ValueError(DAMAGED)
+        return json.loads(self._reader.content().decode())
+
+    def apply(self, play) -> bool:
+        """Do in `play`, which has replay() and retract(), what the next record says; False at the end.
+
+        A record that does not fit the game ends the story.
+        """
+        if not self.next():
+            return False
+        content = self._reader.content()
+        try:
+            if self.kind == MOVE:
+                play.replay(content.decode())
+                return True
+            if self.kind == UNDO and 0 < content[0] <= play.game.ply:
+                for _ in range(content[0]):
+                    play.retract()
+                return True
+        except (IllegalMove, ValueError):
+            pass
+        self.stop()
+        return False
 
     def stop(self) -> None:
         """End here: the present record, and what follows it, cannot be used."""

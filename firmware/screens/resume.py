@@ -1,15 +1,11 @@
 """The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
 
-import json
-
 from engines.door import IllegalMove
 from firmware.games import forget_but, open_view, setup_of
-from firmware.records import GAME, MOVE, UNDO, VERSION
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
 RECORDS_A_TICK = 4
-DAMAGED = "The last game could not be read."
 
 
 class Resume(Screen):
@@ -46,12 +42,8 @@ class Resume(Screen):
 
     def _open(self) -> None:
         """Begin the game that the first record names. Errors: ValueError or IllegalMove with a sentence."""
-        app, story = self.app, self._story
-        if story.version != VERSION:
-            raise ValueError("The last game was kept by another version." if story.version else DAMAGED)
-        if not story.next() or story.kind != GAME:
-            raise ValueError(DAMAGED)
-        setup = setup_of(json.loads(story.content().decode()))
+        app = self.app
+        setup = setup_of(self._story.head())
         forget_but((setup[0][0],))
         app.panel.clear()
         self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
@@ -59,24 +51,13 @@ class Resume(Screen):
         self.refresh()
 
     def _step(self) -> bool:
-        """Do what one record says; False at the end, and where one cannot be done."""
-        story, play = self._story, self.play
-        if not story.next():
-            return False
-        try:
-            if story.kind == MOVE:
-                play.replay(story.content().decode())
-                self.app.panel.add(play.lines.pop())
-                return True
-            count = story.content()[0] if story.kind == UNDO else 0
-            if 0 < count <= play.game.ply:
-                for _ in range(count):
-                    play.retract()
-                return True
-        except (IllegalMove, ValueError):
-            pass
-        story.stop()
-        return False
+        """Do what one record says; False at the end."""
+        play = self.play
+        goes_on = self._story.apply(play)
+        for line in play.lines:
+            self.app.panel.add(line)
+        play.lines.clear()
+        return goes_on
 
     def _finish(self, now: int) -> None:
         app, play = self.app, self.play
