@@ -241,6 +241,27 @@ class Journal:
             names.append(BODY)
         return names[-FINISHED:]
 
+    def head(self, name: str) -> dict | None:
+        """Return the game of a file as App.record() has it, without moves; None where it cannot be read."""
+        reader = Reader(self._board, name)
+        head = json.loads(reader.content().decode()) if reader.next() and reader.kind == GAME else None
+        reader.close()
+        return head
+
+    def part(self, name: str, start: int, most: int) -> dict | None:
+        """Return the same with its moves from one on, `most` of them at most; fewer are the last."""
+        head = self.head(name)
+        if head:
+            head["moves"] = []
+            reader = Reader(self._board, name)
+            reader.next()
+            while len(head["moves"]) < most and reader.next():
+                start -= 1
+                if start < 0:
+                    head["moves"].append(reader.content().decode())
+            reader.close()
+        return head
+
     def _numbers(self) -> list[int]:
         return sorted([int(name) for name in self._board.names(FOLDER) if name.isdigit()])
 

@@ -64,6 +64,8 @@ class Link:
             "selftest": self._selftest,
             "subscribe": self._subscribe,
             "reset": self._reset,
+            "games": self._games,
+            "game": self._game,
         }
 
     # --- what the loop calls -------------------------------------------------------------
@@ -316,6 +318,18 @@ class Link:
     def _reset(self, request: dict, now: int):
         self._resetting = True
         return True
+
+    def _games(self, request: dict, now: int):
+        journal = self._app.journal
+        return [journal.head(name) for name in journal.finished()]
+
+    def _game(self, request: dict, now: int):
+        names = self._app.journal.finished()
+        number = _number(request, "number", len(names), None)
+        if not number:
+            raise ValueError("The games have numbers from 1 to " + str(len(names)) + ".")
+        start = _number(request, "from", MAX_MOVES, 0)
+        return self._app.journal.part(names[number - 1], start, MOVES_A_REPLY)
 
 
 def _base64(data) -> str:

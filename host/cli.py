@@ -18,7 +18,7 @@ from host.virtual.errors import StripError
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
-BOARD_TOPICS = ("versions", "log", "settings", "selftest")
+BOARD_TOPICS = ("versions", "log", "settings", "selftest", "games")
 MISUSE = 2  # exit status of a command line or a machine that will not do
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
@@ -111,7 +111,7 @@ def make_parser() -> Parser:
         "board",
         help="look at a running board and play on it from here (example: cairn board)",
         description="Show a board that runs Cairn in the browser, by way of its USB cable; or print its versions, "
-        "the log, its settings (and change them), or what its self-test found.",
+        "the log, its settings (and change them), what its self-test found, or its finished games.",
         epilog="Example: cairn board settings brightness=low",
         allow_abbrev=False,
     )

@@ -63,9 +63,22 @@ def settings_text(client: Client, words: Sequence[str]) -> str:
     return "\n".join(f"{name}={value} ({choices.get(name, '?')})" for name, value in sorted(chosen.items()))
 
 
+def games_text(client: Client, _words: Sequence[str]) -> str:
+    """Return the finished games, a line of JSON each, the latest last."""
+    lines = []
+    for number, record in enumerate(client.ask("games"), 1):
+        part = record
+        while record and part:
+            part = client.ask("game", number=number, **{"from": len(record.setdefault("moves", []))})["moves"]
+            record["moves"] += part
+        lines.append(json.dumps(record))
+    return "\n".join(lines) or "No game is over yet."
+
+
 TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
     "versions": versions_text,
     "log": log_text,
     "settings": settings_text,
     "selftest": selftest_text,
+    "games": games_text,
 }

@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 
 from littlefs import __LFS_VERSION__
 
@@ -13,7 +14,7 @@ from host.powercuts.wear import CYCLES, worn
 
 LEAST = 20_000
 SHOWN = 10  # of the cuts that lost a game
-GAMES = {"vacuum": 40, "robble": 200}  # that the wear is counted over
+GAMES = {"vacuum": 5, "robble": 60}  # that the wear is counted over
 GAMES_A_DAY = 3
 
 
@@ -30,7 +31,8 @@ def main() -> int:
     if options.wear:
         print_wear(options.seed)
     else:
-        counts, lost = counted(dict.fromkeys(STORIES, options.seed), options.least)
+        with ProcessPoolExecutor() as pool:
+            counts, lost = counted(dict.fromkeys(STORIES, options.seed), options.least, pool.map)
         print_table("cut in the middle of", PLACES, 1, counts)
         print_table("found afterwards", RESULTS, 2, counts)
         for cut in lost[:SHOWN]:

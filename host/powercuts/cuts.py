@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -109,19 +109,25 @@ def _play_on(table: Table, random: Random) -> None:
             table.keep()
 
 
-def counted(stories: dict[str, int], least: int = 0) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
+def counted(
+    stories: dict[str, int], least: int = 0, run: Callable[..., Iterable[list[Cut]]] = map
+) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
     """Make all cuts of the stories (name: first seed), with more seeds until there are `least` cuts in all.
 
-    Return how many there are by story, place and result, and those that lost a game.
+    run: map(), or one that does several at once. Return how many cuts there are by story, place and result, and those
+    that lost a game.
     """
     counts: Counter[tuple[str, str, str]] = Counter()
     lost = []
     turn = 0
     while not counts or counts.total() < least:
-        for story, seed in stories.items():
-            for cut in cuts(story, seed + turn):
-                counts[cut.story, cut.place, cut.result] += 1
-                if cut.result == LOST:
-                    lost.append(cut)
+        for found in run(all_cuts, stories, [seed + turn for seed in stories.values()]):
+            counts.update((cut.story, cut.place, cut.result) for cut in found)
+            lost += [cut for cut in found if cut.result == LOST]
         turn += 1
     return counts, lost
+
+
+def all_cuts(story: str, seed: int) -> list[Cut]:
+    """Return the cuts of a story."""
+    return list(cuts(story, seed))

@@ -109,8 +109,8 @@ class File:
                 return
             part, rest = self._pending[:room], self._pending[room:]
             sector = place // SECTOR
-            self._flash.program(self._path, place, part, fresh=sector not in self._erased)
-            self._erased.add(sector)
+            if self._flash.program(self._path, place, part, fresh=sector not in self._erased):
+                self._erased.add(sector)
             self._pending = rest
 
 

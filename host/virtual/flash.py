@@ -4,7 +4,10 @@ What MicroPython's littlefs promises is kept, and no more: rename() replaces a f
 file being written has, when the power fails, any beginning of its new bytes. (littlefs would keep
 the old bytes until the file is closed; firmware that survives this survives that.) Times from the data
 sheet W25Q16JV, the flash on a Pico, typical values: 0.4 ms to program a page of 256 bytes, 45 ms to erase
-a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs.
+a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs. As in littlefs, files of up
+to 512 bytes lie in their folder's log: they are written there anew as a whole, and when the log is full a sector is
+erased for the next one. A longer file that is opened to be appended to gets a new last sector, as littlefs never
+writes twice to a place.
 """
 
 import errno
@@ -16,6 +19,9 @@ from host.virtual.clock import CALL_NS, Clock
 
 PAGE, PAGE_NS = 256, 400_000
 SECTOR, SECTOR_NS = 4096, 45_000_000
+INLINE = SECTOR // 8  # bytes of a file that lies in its folder's log: littlefs 2.8, lfs_file_rawwrite()
+TAGS = 40  # bytes around it there: tags, checksums, and MicroPython's time stamp
+LOG_PAGES = 12  # of a sector's 16, for what is new between two erases; the rest is what the folder holds
 SIZE = 1408 * 1024  # of the file system: MicroPython 1.25, boards/RPI_PICO
 NAME_MAX = 255
 
@@ -34,6 +40,7 @@ class Flash:
         self._folder = Path(folder).resolve() if folder is not None else None
         self.size = size
         self._nodes: dict[str, Node] = {"/": None}
+        self._log_pages = 0  # since the last erase for a log
         if self._folder and self._folder.exists() and not self._folder.is_dir():
             raise ValueError(f"The storage {self._folder} is not a folder: name a folder, or a new one.")
         self.power_on()
@@ -107,23 +114,39 @@ class Flash:
         path = self._in_folder(name)
         if self._nodes.get(path, b"") is None:
             raise OSError(errno.EISDIR, f"a folder: {path}")
-        self._clock.spend(PAGE_NS)
+        self._commit()
         self._nodes[path] = bytearray()
         self._mirror(path)
         return path
 
-    def program(self, path: str, place: int, data: bytes, fresh: bool) -> None:
-        """Write at most a page into a file at `place`; `fresh`: into a sector that must be erased first."""
+    def program(self, path: str, place: int, data: bytes, fresh: bool) -> bool:
+        """Write at most a page into a file at `place`; `fresh`: into a sector that must be erased first.
+
+        Return whether the file has sectors of its own; a short one has none.
+        """
         held = self._nodes[path]
         if held is None:
             raise OSError(errno.EISDIR, f"a folder: {path}")
         sectors = -(-(place + len(data)) // SECTOR) - -(-len(held) // SECTOR)
         if sectors > 0 and self.free() < sectors * SECTOR:
             raise OSError(errno.ENOSPC, "the flash is full")
-        self._clock.spend(PAGE_NS + (SECTOR_NS if fresh else 0))
+        inline = max(len(held), place + len(data)) <= INLINE
+        if inline:
+            self._commit(-(-(max(len(held), place + len(data)) + TAGS) // PAGE))
+        else:
+            self._clock.spend(PAGE_NS + (SECTOR_NS if fresh else 0))
         held[len(held) : place] = bytes(max(0, place - len(held)))
         held[place : place + len(data)] = data
         self._mirror(path)
+        return not inline
+
+    def _commit(self, pages: int = 1) -> None:
+        """Take the time that a folder's log takes for so many pages."""
+        self._clock.spend(pages * PAGE_NS)
+        self._log_pages += pages
+        if self._log_pages >= LOG_PAGES:
+            self._log_pages = 0
+            self._clock.spend(SECTOR_NS)
 
     def remove(self, name: Any) -> None:
         """Remove a file or an empty folder."""
@@ -132,7 +155,7 @@ class Flash:
         path = self.path(name)
         if path == "/":
             raise OSError(errno.EINVAL, "the root stays")
-        self._clock.spend(PAGE_NS)
+        self._commit()
         data = self._nodes.pop(path)
         if self._folder:
             place = self._place(path)
@@ -143,7 +166,7 @@ class Flash:
         path = self._in_folder(name)
         if path in self._nodes:
             raise OSError(errno.EEXIST, f"there is one: {path}")
-        self._clock.spend(PAGE_NS)
+        self._commit()
         self._nodes[path] = None
         if self._folder:
             self._place(path).mkdir()
@@ -158,7 +181,7 @@ class Flash:
             raise OSError(errno.EINVAL, f"{new_path} is inside {path}")
         if replaced is None and new_path != path and self.listing(new_path):
             raise OSError(errno.ENOTEMPTY, f"not empty: {new_path}")
-        self._clock.spend(PAGE_NS)
+        self._commit()
         for old in [old for old in self._nodes if old == path or old.startswith(f"{path}/")]:
             self._nodes[new_path + old[len(path) :]] = self._nodes.pop(old)
         if self._folder:

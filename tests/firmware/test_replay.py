@@ -5,6 +5,7 @@ import pytest
 from firmware.games import GAMES
 from firmware.records import HEADER
 from tests.firmware.journal_desk import Table
+from tests.firmware.link_desk import LinkedDesk
 
 NAMES = [entry[0] for entry in GAMES]
 
@@ -105,3 +106,28 @@ def test_help_tells_the_rules_of_the_game_that_is_shown(table):
     assert replay._view.PAGES[0] == table.panel.status
     table.key("help")
     assert table.app.screen is replay
+
+
+def test_the_link_reads_finished_games():
+    desk = LinkedDesk()
+    assert desk.ask("games") == []
+    table = Table(desk.cable)
+    for count in (60, 3):
+        table.begin("robble", size="9")
+        table.moves(count)
+        table.finish()
+    last = table.app.record()
+    desk.app.journal = table.app.journal
+    head = {"game": "robble", "options": {"size": "9"}, "seat": 0, "level": 1}
+    assert desk.ask("games") == [head, head]
+    assert desk.ask("game", number=2) == last and len(last["moves"]) == 4
+    moves = []
+    while part := desk.ask("game", **{"number": 1, "from": len(moves)})["moves"]:
+        assert len(part) <= 24
+        moves += part
+    assert len(moves) == 61 and moves[-1] == "resign"
+    for number in (0, 3, None, "1"):
+        desk.say({"id": 9, "method": "game", "number": number})
+        assert "error" in desk.heard()[-1]
+    table.storage.files["journal/1"] = b"damaged"
+    assert desk.ask("games") == [None, head] and desk.ask("game", number=1) is None

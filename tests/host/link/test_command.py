@@ -45,6 +45,10 @@ def test_the_log(url, capsys):
     assert printed(capsys, "log", "--port", url) == ["Cairn: menu"]
 
 
+def test_there_are_no_finished_games_yet(url, capsys):
+    assert printed(capsys, "games", "--port", url) == ["No game is over yet."]
+
+
 def test_the_selftest_is_json(url, capsys):
     (line,) = printed(capsys, "selftest", "--port", url)
     figures = json.loads(line)

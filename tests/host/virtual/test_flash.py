@@ -177,7 +177,9 @@ def test_text(flash):
 def test_writing_costs_what_the_chip_needs(flash):
     start = flash._clock.now
     write(flash, "f", bytes(5000))  # two sectors, twenty pages
-    assert 2 * SECTOR_NS + 20 * PAGE_NS <= flash._clock.now - start <= 2 * SECTOR_NS + 23 * PAGE_NS
+    assert (
+        2 * SECTOR_NS + 20 * PAGE_NS <= flash._clock.now - start <= 3 * SECTOR_NS + 26 * PAGE_NS
+    )  # or one for its folder
 
 
 def test_a_full_flash_refuses_and_keeps_what_it_has(tmp_path):

@@ -62,6 +62,7 @@ CHECKED = (
     '0122ff70 {"id": 33, "method": "record"}',
     '86168044 {"id": 34, "method": "frame"}',
 )
+GAMES = ('{"id": 29, "method": "games"}', '{"id": 30, "method": "game"}', '{"id": 31, "method": "game", "number": 1}')
 INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
 
 
@@ -111,7 +112,7 @@ def main():
     cable.wire = app.frame.wire
     columns = array("H", [0] * COLUMNS)
     now = 0
-    for line in [line.encode() for line in LINES] + list(INVALID) + [line.encode() for line in CHECKED]:
+    for line in [line.encode() for line in LINES + GAMES] + list(INVALID) + [line.encode() for line in CHECKED]:
         cable.arrives, cable.place = line + b"\n", 0
         for _ in range(80):
             for column in range(COLUMNS):
