@@ -30,7 +30,7 @@ EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
 class Link:
-    """One end of the link. `board` has the serial port (see Lines), sent(), versions(), figures(), feed() and reset()."""
+    """One end of the link. `board`: the serial port (see Lines), sent(), versions(), figures(), feed() and reset()."""
 
     def __init__(self, app, board) -> None:
         self._app = app

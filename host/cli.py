@@ -71,7 +71,7 @@ def make_parser() -> Parser:
         "--store",
         type=Path,
         metavar="DIR",
-        help="the folder of the board's flash files; the game is kept beside it (default: your data folder)",
+        help="the folder of the board's flash files, its games among them (default: your data folder)",
     )
     play_parser.set_defaults(run=play)
 
@@ -147,9 +147,8 @@ def play(options: argparse.Namespace) -> None:
 
     store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
     store.mkdir(parents=True, exist_ok=True)
-    autosave = store.with_name(f"{store.name}-game.json")
     with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
-        server.play(board, port=options.port, autosave=autosave, **_page_options(options))
+        server.play(board, port=options.port, **_page_options(options))
 
 
 def emulate(options: argparse.Namespace) -> None:

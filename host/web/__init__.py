@@ -6,7 +6,6 @@ keys      the fingers of all pages on the board's keys
 room      one board, its state as the pages see it, and the pages that watch it
 records   a saved game as JSON text, checked at the door
 picture   a saved game as a picture of the board, with the text in it
-autosave  the game that goes on when the board is switched on again
 doors     who may come in, by which name and with which token, and what every page is told
 files     saving and loading over HTTP
 manual    how to play, and the rules of all games, as a page

@@ -27,7 +27,6 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
-from pathlib import Path
 from secrets import token_urlsafe
 from traceback import format_exception_only
 from typing import Any
@@ -36,7 +35,6 @@ from engines.door import IllegalMove
 from firmware.wiring import COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError
-from host.web.autosave import Autosave
 from host.web.keys import Keys
 from host.web.messages import Bucket, Message, Refused, parse
 from host.web.seats import Seats
@@ -110,18 +108,16 @@ def encode(value: Any, before: Any) -> Any:
 class Room:
     """A running board (host/targets) and its visitors. Belongs to one thread.
 
-    autosave: the file that the board's game is kept in, None to keep nothing. shared: all pages may play.
+
+    shared: all pages may play.
     """
 
-    def __init__(self, board: Target, autosave: Path | None = None, shared: bool = False):
+    def __init__(self, board: Target, shared: bool = False):
         self.board = board
         self.keys = Keys(board)
         self.seats = Seats(shared)
         self.visitors: set[Visitor] = set()
         self.state: dict[str, Any] = {"version": __version__, "fault": ""}
-        self._autosave = Autosave(autosave)
-        self._untold: list[str] = []  # sentences for the first page that comes
-        self._greeted: Any = None  # the app that was given the last game
         self._now = 0  # board time in ms, counted over power cuts
         self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state
         self._reboot_at = 0
@@ -177,9 +173,6 @@ class Room:
         self.visitors.add(visitor)
         self.seats.join(visitor)
         self._tell_seats()
-        untold, self._untold = self._untold, []
-        for sentence in untold:
-            self._warn(sentence)
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
@@ -288,26 +281,14 @@ class Room:
         self._put("oled", bytes(self.board.oled()))
         self._put("buzzer", self.board.buzzer())
         app = self.board.app  # a new one after every reset, None while it starts
-        if app is not None and app is not self._greeted:
-            self._greeted = app
-            self._warn(self._autosave.restore(self.board))
         present = (app, app and app.revision)
         if present != self._shown:
             self._shown = present
-            self._warn(self._autosave.follow(self.board))
             if app is not None:  # until it has started, the keys stay
                 self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
             self._put("panel", self.board.panel())
             describe = self.board.describe
             self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
-
-    def _warn(self, sentence: str) -> None:
-        """Tell a sentence, where it is one, to all pages, or to the next that comes."""
-        if sentence and not self.visitors:
-            self._untold.append(sentence)
-        elif sentence:
-            for visitor in self.visitors:
-                visitor.reply({"type": "error", "message": sentence})
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:
@@ -335,4 +316,3 @@ class Room:
                 "fault",
                 f"The board's program stopped with an error ({reason}). Power the board off and on to go on.",
             )
-            self._warn(self._autosave.blame())

@@ -33,20 +33,13 @@ TRY_AGAIN_LATER = 1013
 
 
 def play(
-    board: Target,
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8765,
-    browser: bool = True,
-    autosave: Path | None = None,
-    shared: bool = False,
+    board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: bool = True, shared: bool = False
 ) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
     host: the address to listen at; where that is not this computer's alone, a token is part of what is printed.
     port: 0 for any free one; when it is taken the next free one is used. browser:
-    open the page. autosave: the file that keeps the game for the next time.
-    shared: all pages may play, not the first alone. Raises OSError, with a sentence,
+    open the page. shared: all pages may play, not the first alone. Raises OSError, with a sentence,
     when no port can be opened.
     """
     listener = listen(host, port)
@@ -57,7 +50,7 @@ def play(
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
         address = address_of(listener) + (f"?token={token}" if token else "")
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
-        room = Room(board, autosave, shared)
+        room = Room(board, shared)
         room.boot()
         if browser:
             # In a thread: a browser in the terminal would keep us. The listener

@@ -69,8 +69,7 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert cli.main(["play"]) == 0
     assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
     assert (tmp_path / "data" / "flash").is_dir()
-    autosave = tmp_path / "data" / "flash-game.json"
-    assert served.options == {**DEFAULTS, "port": 8765, "autosave": autosave}
+    assert served.options == {**DEFAULTS, "port": 8765}
     assert isinstance(served.board, virtual.VirtualBoard)
 
 
@@ -80,9 +79,7 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     assert cli.main([*words.split(), str(store)]) == 0
     assert made == {"storage": store, "bounce_ms": 10, "strip": None}
     assert store.is_dir()
-    autosave = tmp_path / "a" / "b-game.json"  # beside the folder, so that each has its own
-    everything = {"host": "0.0.0.0", "port": 9000, "browser": False, "autosave": autosave, "shared": True}
-    assert served.options == everything
+    assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
 
 
 def test_the_flash_is_kept_in_the_users_data_folder() -> None:

@@ -29,9 +29,8 @@ def until(condition, what="the condition"):
 class Served:
     """A running server. `room` and `board` belong to its thread: look, don't touch."""
 
-    def __init__(self, make_board, port=0, autosave=None, shared=False, token=""):
+    def __init__(self, make_board, port=0, shared=False, token=""):
         self._make_board = make_board
-        self._autosave = autosave
         self._shared = shared
         self._token = token
         self._listener = listen("127.0.0.1", port)
@@ -49,7 +48,7 @@ class Served:
     def _serve(self):
         try:
             self.board = self._make_board()
-            self.room = Room(self.board, self._autosave, self._shared)
+            self.room = Room(self.board, self._shared)
             self.room.boot()
             host = "0.0.0.0" if self._token else "127.0.0.1"  # as which it shall act; it listens to this computer alone
             self._server = server.make_server(self.room, host, self.port, self._token)

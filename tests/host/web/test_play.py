@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -42,17 +43,17 @@ def test_all_ports_taken_is_a_sentence(monkeypatch):
 
 
 PLAY = """
-from pathlib import Path
+from host.targets.virtual import VirtualBoard
 from host.web.server import play
 from tests.host.web.lamps import Lamps
-play(Lamps(), port={port}, browser={browser}, autosave={autosave!r} and Path({autosave!r}), host={host!r})
+play({board}, port={port}, browser={browser}, host={host!r})
 """
 
 
-def start_play(port, browser=None, autosave=None, host="127.0.0.1"):
-    """Start play() in a process of its own; `browser` is a program that takes an address, `autosave` a path."""
+def start_play(port, browser=None, board="Lamps()", host="127.0.0.1"):
+    """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one."""
     process = subprocess.Popen(
-        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), autosave=autosave, host=host)],
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), board=board, host=host)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
         stdout=subprocess.PIPE,
@@ -114,16 +115,29 @@ def test_play_opens_the_browser_at_its_address(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
 def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
-    path = tmp_path / "game.json"
-    for moves in (1, 2):
-        process, lines = start_play(0, autosave=str(path))
+    """The board's own journal does that: the process ends, and the next one has the game."""
+    for moves in range(3):
+        process, lines = start_play(0, board=f"VirtualBoard({str(tmp_path)!r})")
         address = lines[-1].split()[3]
         until(lambda address=address: _answers(address), "the page")
         with connect(f"{address.replace('http', 'ws')}board") as socket_:
-            socket_.send(json.dumps({"type": "press", "row": moves, "column": 3}))
-            until(lambda moves=moves: path.exists() and len(json.loads(path.read_text())["moves"]) == moves)
+            if moves:
+                _hear(socket_, f"move {moves}")  # the game of before
+            for kind in ("press", "release"):
+                socket_.send(json.dumps({"type": kind, "row": 3 + 2 * moves if moves else 10, "column": 5}))
+                time.sleep(0.2)
+            _hear(socket_, f"move {moves + 1}")
+            time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE_S)
+
+
+def _hear(socket_, words):
+    """Wait until the panel's title ends with these words."""
+    while True:
+        message = json.loads(socket_.recv(timeout=PATIENCE_S))
+        if message["type"] == "panel" and message["panel"]["title"].endswith(words):
+            return
 
 
 def _answers(address):
