@@ -226,7 +226,7 @@ class Journal:
         except OSError:
             pass  # there may be none
         self._due = play is not None and play is self._play
-        if not self._failed:
+        if not self._failed or self._failed[0] is not play:
             full = error.args[0] == FULL
             reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
             self.message = reason + ": moves are not kept."

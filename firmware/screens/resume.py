@@ -6,6 +6,7 @@ from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
 RECORDS_A_TICK = 4
+TRIES = 3  # to find room for a game's code
 
 
 class Resume(Screen):
@@ -18,6 +19,8 @@ class Resume(Screen):
         super().__init__(app)
         self._story = story
         self.play: Play | None = None
+        self._setup: tuple = ()
+        self._tries = TRIES
         self._title = "the game"
         self.note = ""
 
@@ -36,6 +39,12 @@ class Resume(Screen):
                     if not self._step():
                         self._finish(now)
                         return
+        except MemoryError:
+            self._tries -= 1
+            if self.play or not self._tries:
+                self._refuse("The last game needs more memory than there is.", now)
+            else:
+                forget_but(())  # what was loaded lies badly; the next time it finds other places
         except Exception as problem:  # one that stopped the board at every start would be worse
             known = isinstance(problem, (IllegalMove, ValueError))
             self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
@@ -43,7 +52,7 @@ class Resume(Screen):
     def _open(self) -> None:
         """Begin the game that the first record names. Errors: ValueError or IllegalMove with a sentence."""
         app = self.app
-        setup = setup_of(self._story.head())
+        setup = self._setup = self._setup or setup_of(self._story.head())
         forget_but((setup[0][0],))
         app.panel.clear()
         self.play = Play(app, open_view(setup[0], setup[1]), setup, ())

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware import games
 from firmware.records import GAME, HEADER, MOVE, packed
+from firmware.screens import resume
 from firmware.story import BODY, TAIL
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
@@ -152,3 +154,23 @@ def test_what_cannot_be_set_aside_stays():
     other.begin("robble", size="5")
     other.moves(20)
     assert {name: storage.files[name] for name in held} == held
+
+
+@pytest.mark.parametrize("failures", [1, 2, 3])
+def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypatch, failures):
+    table = played(9)
+    left = [failures]
+
+    def open_view(entry, options):
+        left[0] -= 1
+        if left[0] >= 0:
+            raise MemoryError
+        return games.open_view(entry, options)
+
+    monkeypatch.setattr(resume, "open_view", open_view)
+    other = table.again()
+    if failures < resume.TRIES:
+        assert other.app.record() == table.app.record()
+    else:
+        assert other.app.record() is None and asides(other.storage)
+        assert other.panel.tip == "The last game needs more memory than there is. It was set aside."
