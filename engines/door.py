@@ -9,6 +9,8 @@ CHANCE = -1  # `to_move` when a random event is due; what happens is a move like
 DRAW = 0  # an `outcome`; the others are players, and None while the game runs
 RESIGN = 0  # a move of every game, open to the player to move; `legal_moves` never lists it
 
+MANY = 1 << 20  # more moves than a game has
+
 _NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the biggest board has 12
 
 
@@ -44,8 +46,8 @@ class Game:
         """True while chance has too many outcomes for `legal_moves` to list them, as a setup has."""
         return False
 
-    def history(self) -> list[int]:
-        """The moves that stand, as a new list."""
+    def history(self, start: int = 0, end: int = MANY) -> list[int]:
+        """The moves that stand, those from `start` on and before `end`, as a new list."""
         raise NotImplementedError
 
     def last_move(self) -> int:

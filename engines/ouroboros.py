@@ -6,7 +6,7 @@ loops in ouroboros_kernels.py, texts and state in ouroboros_text.py. `play` and 
 
 from array import array
 
-from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.door import CHANCE, MANY, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros_kernels import moves_into, place, unplace
 from engines.ouroboros_tables import (
     CUBES_LEAVE,
@@ -74,8 +74,8 @@ class Ouroboros(OuroborosText):
     def options(self):
         return {"players": str(self.players), "size": str(self.size)}
 
-    def history(self):
-        return self._moves[: self.ply]
+    def history(self, start=0, end=MANY):
+        return self._moves[start : min(end, self.ply)]
 
     def last_move(self):
         return self._moves[self.ply - 1]

@@ -7,7 +7,7 @@ inner loops in pebble_rebel_kernels.py, Pebble's paths in pebble_rebel_paths.py,
 
 from array import array
 
-from engines.door import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
+from engines.door import CHANCE, DRAW, MANY, NOBODY, RESIGN, IllegalMove
 from engines.pebble_rebel_kernels import carry, collect, fits, longest_line, open_squares, spread
 from engines.pebble_rebel_tables import (
     BLUE,
@@ -91,8 +91,8 @@ class PebbleRebel(PebbleRebelText):
                 raise ValueError("The setup holds a line of " + str(LINE) + " already.")
         self.max_moves = max(CHOICES, self._most_draws()) if draw == "all" else CHOICES
 
-    def history(self):
-        return self._tokens[: self.ply]
+    def history(self, start=0, end=MANY):
+        return self._tokens[start : min(end, self.ply)]
 
     def last_move(self):
         return self._tokens[self.ply - 1]

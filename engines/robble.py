@@ -4,7 +4,7 @@ The board is a bytearray with a border, the top row first. A stone on index i is
 nothing, but for a longer history once in HISTORY moves.
 """
 
-from engines.door import DRAW, NOBODY, RESIGN, Game, IllegalMove
+from engines.door import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.robble_kernels import (
     BLACK,
     EDGE,
@@ -71,8 +71,8 @@ class Robble(Game):
         """True while the pie rule is open."""
         return self.ply == SWAP_PLY and self.to_move != NOBODY
 
-    def history(self) -> list[int]:
-        return [_move_of(token) for token in self._tokens[: self.ply]]
+    def history(self, start: int = 0, end: int = MANY) -> list[int]:
+        return [_move_of(token) for token in self._tokens[start : min(end, self.ply)]]
 
     def last_move(self) -> int:
         return _move_of(self._tokens[self.ply - 1])

@@ -185,10 +185,7 @@ class Journal:
             self._kept -= gone
             records.append(self._packed(UNDO, bytes((gone,))))
         play.low = game.ply
-        if self._kept + 1 == game.ply:
-            moves = [game.last_move()]
-        else:
-            moves = game.history()[self._kept : self._kept + MOVES_A_TICK]
+        moves = game.history(self._kept, self._kept + MOVES_A_TICK)
         for move in moves:
             records.append(self._packed(MOVE, game.text(move).encode()))
         self._kept += len(moves)

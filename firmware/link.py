@@ -250,7 +250,7 @@ class Link:
             "seat": play.setup[2],
             "level": play.setup[3],
             "ply": game.ply,
-            "moves": [game.text(move) for move in game.history()[start : start + MOVES_A_REPLY]],
+            "moves": [game.text(move) for move in game.history(start, start + MOVES_A_REPLY)],
         }
 
     def _load_begin(self, request: dict, now: int):

@@ -6,7 +6,7 @@ the bytes that the move changed. Both grow once in GROWTH moves; nothing else is
 
 from array import array
 
-from engines.door import RESIGN, Game, IllegalMove
+from engines.door import MANY, RESIGN, Game, IllegalMove
 from engines.vacuum.actions import COMMIT, CREATE, PERIMETER, SUPPLY, action_of, source_of, target_of
 from engines.vacuum.decided import MOST_TURNS
 from engines.vacuum.stage3 import slide_back
@@ -56,8 +56,8 @@ class Board(Game):
     def options(self):
         return {"players": str(self.players), "turns": str(self.turns)}
 
-    def history(self):
-        return list(self._moves[: self.ply])
+    def history(self, start=0, end=MANY):
+        return list(self._moves[start : min(end, self.ply)])
 
     def last_move(self):
         return self._moves[self.ply - 1]

@@ -211,7 +211,7 @@ class View(view.View):
 
     def moved(self) -> None:
         game = self.game
-        self._recent = game.history()[-2:]
+        self._recent = game.history(max(0, game.ply - 2))
         self.choice.forget(self._recent[-1] if self._recent else RESIGN)
         self._left = self._active & ~game.active
         self._active = game.active

@@ -14,7 +14,7 @@ from host.powercuts.wear import CYCLES, worn
 
 LEAST = 20_000
 SHOWN = 10  # of the cuts that lost a game
-GAMES = {"vacuum": 5, "robble": 60}  # that the wear is counted over
+GAMES = {"vacuum": 40, "robble": 400}  # that the wear is counted over
 GAMES_A_DAY = 3
 
 

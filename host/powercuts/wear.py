@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
+from engines.door import RESIGN
 from host.powercuts.chip import SECTOR, Chip
 from host.powercuts.sitting import Sitting, Table
 from host.powercuts.storage import Storage
@@ -14,6 +15,14 @@ FIRMWARE = 400 * 1024  # bytes of the file system that never change: two version
 MOVES = 1350  # of a game of three hours at a move each 8 seconds
 UNDO_EVERY = 10  # moves
 DAYS = 365.25
+
+
+def _course(game: str, moves: int, random: Random) -> list[int]:
+    """Return the moves of a game."""
+    sitting = Sitting({"game": game})
+    while sitting.game.ply < moves and not sitting.over:
+        sitting.play(sitting.any_move(random))
+    return sitting.game.history()
 
 
 @dataclass(frozen=True)
@@ -36,8 +45,9 @@ class Wear:
 
 
 def worn(game: str, games: int, moves: int = MOVES, seed: int = 1) -> Wear:
-    """Play games at random, one after another, each to `moves` moves and a resignation; count what that does."""
+    """Play a game again and again, `moves` moves made at random and a resignation; count what that does."""
     random = Random(seed)
+    course = _course(game, moves, random)
     chip = Chip(SIZE // SECTOR)
     storage = Storage(chip, new=True)
     with storage.open("firmware", "wb") as file:
@@ -48,20 +58,20 @@ def worn(game: str, games: int, moves: int = MOVES, seed: int = 1) -> Wear:
     for _ in range(games):
         table.sitting = Sitting({"game": game})
         table.keep()
-        while table.sitting.game.ply < moves and not table.sitting.over:
-            sitting = table.sitting
+        sitting = table.sitting
+        while sitting.game.ply < len(course):
             before = len(chip.log)
             if sitting.game.ply and not random.randrange(UNDO_EVERY):
                 sitting.retract()
             else:
-                sitting.play(sitting.any_move(random))
+                sitting.play(course[sitting.game.ply])
             table.keep()
             records += 1
             done = chip.log[before:]
             longest_erases = max(longest_erases, sum(not operation.data for operation in done))
             longest_pages = max(longest_pages, sum(bool(operation.data) for operation in done))
-        if not table.sitting.over:
-            table.sitting.play(0)
+        if not sitting.over:
+            sitting.play(RESIGN)
         table.keep()
     erased = Counter(operation.place // SECTOR for operation in chip.log if not operation.data)
     sizes = [len(storage.load(name) or b"") for name in table.journal.finished()]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engines.door import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.door import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from host.games import GAMES
 from host.gtp.session import Session
 from tests.host.controller import everything, say, tell
@@ -36,8 +36,8 @@ class Toss(Game):
     def options(self) -> dict[str, str]:
         return {"word": self.word}
 
-    def history(self) -> list[int]:
-        return list(self.moves)
+    def history(self, start: int = 0, end: int = MANY) -> list[int]:
+        return self.moves[start:end]
 
     def legal_moves(self) -> list[int]:
         if not self.moves:
