@@ -73,9 +73,9 @@ def test_a_scan_each_tick_whatever_the_program_does(bench):
     clock = bench.target.pico.variables["time"]
     started(bench)
     bench.call(lambda b: clock.sleep_ms(100), 102)  # not a moment for the program
-    found, _ = bench.call(scans, 1)
+    found, _ = bench.call(scans, 3)
     assert [ms for ms, _ in found] == list(range(TICK_MS, 5 * (len(found) + 1), TICK_MS))
-    assert 18 <= len(found) <= 20
+    assert 18 <= len(found) <= 21
     assert {len(columns) for _, columns in found} == {wiring.COLUMNS}
 
 
@@ -101,12 +101,14 @@ def test_a_scan_tells_when_the_key_was_down(bench):
 def test_the_oldest_scans_are_lost_when_nobody_takes_them(bench):
     started(bench)
     bench.target.run(1000)
-    found, _ = bench.call(scans, 1)
-    assert len(found) == 28
-    assert 990 <= found[-1][0] <= 1000
-    assert found[0][0] == found[-1][0] - 27 * TICK_MS
-    assert [ms for ms, _ in bench.call(scans, 12)[0]] == []  # it was asked at once
-    assert [ms for ms, _ in bench.call(scans, 2)[0]][:2] == [found[-1][0] + TICK_MS, found[-1][0] + 2 * TICK_MS]
+    found, _ = bench.call(scans, 3)
+    assert len(found) in (28, 29)  # one may come while they are taken
+    assert 990 <= found[-1][0] <= 1005
+    assert [ms for ms, _ in found] == list(range(found[0][0], found[-1][0] + 1, TICK_MS))
+    following, _ = bench.call(scans, 12)
+    bench.target.run(20)
+    following += bench.call(scans, 3)[0]
+    assert [ms for ms, _ in following[:4]] == [found[-1][0] + TICK_MS * (1 + place) for place in range(4)]
 
 
 def test_scanning_goes_on_when_the_dma_has_counted_to_its_end(bench):
