@@ -92,6 +92,8 @@ def at_a_table(count, first_seed, kinds, act):
         try:
             for kind, number in conversation:
                 act(there[0], kind, number)
+        except Lost:
+            there.clear()
         except BaseException:
             there.clear()
             raise
