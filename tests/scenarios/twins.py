@@ -15,7 +15,8 @@ from firmware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Target
 
-WINDOW_MS = 80  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
+WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
+REPLY_MS = 40  # at most from the tick that tells the time until the look
 Seen = TypeVar("Seen")
 
 
@@ -125,10 +126,10 @@ class Twins(Target):
         now = self._catch_up(WINDOW_MS)
         shown = see(self.one)
         seen = see(self.other)
-        while seen != shown and self._on and self.other.state()["now"] <= now + 2 * TICK_MS:
+        while seen != shown and self._on and self.other.state()["now"] <= now + REPLY_MS:
             self.other.run(TICK_MS)
             seen = see(self.other)
-        assert seen == shown, f"{what}: {differences(shown, seen)}"
+        assert seen == shown, f"{what} at {now} ms: {differences(shown, seen)}"
         return shown
 
     def _agree(self) -> bool:
