@@ -11,10 +11,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from firmware import wiring
+from host.closing import Closing
 from host.emulator.image import official_image
 from host.node import command
 
@@ -50,7 +50,7 @@ class EmulatorError(RuntimeError):
     """The emulator, or the program on it, refused or failed; the text says why."""
 
 
-class Emulator:
+class Emulator(Closing):
     """A process with one emulated board, power off at first.
 
     flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
@@ -209,11 +209,3 @@ class Emulator:
             self.process.communicate()  # closes its standard input, which ends it
         self._lines.close()
         self._socket.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -4,11 +4,11 @@ Who uses nothing but this works on all of them; the stories in tests/scenarios d
 """
 
 from abc import ABC, abstractmethod
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from firmware.clock import TICK_MS
 from firmware.wiring import COLUMNS, ROWS
+from host.closing import Closing
 
 SETTLE_MS = 120_000  # longer than the board thinks at its highest level
 LOOK_MS = 4 * TICK_MS
@@ -23,7 +23,7 @@ def check_key(row: int, column: int) -> None:
         )
 
 
-class Target(ABC):
+class Target(Closing, ABC):
     """A board, off at first. Used from one thread; rows are 0 to 11, columns 0 to 13.
 
     What looks into the firmware (panel() and below) may take some milliseconds of the board's time.
@@ -130,13 +130,3 @@ class Target(ABC):
                 raise TimeoutError(f"The board has not come to rest in {ms} ms: {self.panel()}")
             self.run(LOOK_MS)
         self.run(SENT_MS)
-
-    # --- the end --------------------------------------------------------------------------
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
