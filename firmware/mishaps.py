@@ -11,6 +11,7 @@ from firmware.version import VERSION
 
 KEPT = 10  # mishap0.txt to mishap9.txt
 SAME_MS = 60_000  # for so long the same one is not written again, and no more than KEPT different ones
+CIRCLE = 3  # a board that starts again and again has its exception, and that it has ended by one
 TRACE_BYTES = 1500  # the end of a traceback, which tells most
 MOVES_BYTES = 8000  # the first moves; `of` is how many there were, where they are more
 
@@ -29,7 +30,7 @@ class Mishaps:
             return
         kept = self.heads()
         self._lately.append((why, now))
-        if kept and now < SAME_MS and (kept[0]["why"], kept[0]["version"]) == (why, VERSION):
+        if now < SAME_MS and (why, VERSION) in [(head["why"], head["version"]) for head in kept[:CIRCLE]]:
             return  # the board starts again and again, and ends by the same
         number = kept[0]["number"] + 1 if kept else 0
         head = {"number": number, "version": VERSION, "seconds": now // 1000, "why": why}
@@ -43,7 +44,8 @@ class Mishaps:
             data = self._storage.load(_name(place)) or b""
             try:
                 head = json.loads(data[: data.find(b"\n") + 1].decode())
-                if all(type(head[name]) is int for name in ("number", "seconds")) and type(head["why"]) is str:
+                numbers, texts = (head["number"], head["seconds"]), (head["why"], head["version"])
+                if all(type(number) is int for number in numbers) and all(type(text) is str for text in texts):
                     found.append((head["number"], head))
             except (ValueError, KeyError, TypeError):  # UnicodeError is a ValueError
                 pass

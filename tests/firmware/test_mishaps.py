@@ -57,10 +57,10 @@ def test_a_storm_of_different_ones_is_ten_a_minute(mishaps):
 
 def test_a_board_that_starts_again_and_again_writes_the_same_once(drawer):
     for _ in range(5):
-        note(Mishaps(drawer), "again", 3000)
-    assert len(drawer.files) == 1
-    note(Mishaps(drawer), "another", 3000)
-    note(Mishaps(drawer), "another", SAME_MS)
+        note(Mishaps(drawer), "an exception", 3000)
+        note(Mishaps(drawer), "crash", 3100)
+    assert [head["why"] for head in Mishaps(drawer).heads()] == ["crash", "an exception"]
+    note(Mishaps(drawer), "crash", SAME_MS)
     assert len(drawer.files) == 3
 
 
