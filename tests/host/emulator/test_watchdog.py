@@ -1,5 +1,6 @@
 """The watchdog on the real MicroPython: a hang ends in a restart, a computer gets the prompt and keeps it."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +66,11 @@ def resets(board: EmulatedBoard) -> list[str]:
     return [reset["why"] for reset in board.emulator.ask("resets")["resets"]]
 
 
+def mishaps(board: EmulatedBoard) -> list[str]:
+    said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:6] == 'mishap'])")
+    return said.split()
+
+
 def test_it_does_not_bite_a_board_that_runs(board: EmulatedBoard) -> None:
     board.run(3 * BITES_MS)
     assert resets(board) == []
@@ -100,6 +106,13 @@ def test_versions_that_hang_or_crash_later_leave_the_board_to_the_other_slot(boa
         told = board.emulator.execute(TOLD)
         assert told == f"Cairn bad 1 {why}; it did not run for a minute, 3 times in a row, and slot a took over.\n"
         assert board.emulator.execute("print(open('active').read())") == "a\n"
+        kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in mishaps(board)]
+        assert any(why in text for text in kept for why in ("hang: game", "ValueError: no more"))
+        if bites == 0:
+            (text,) = [text for text in kept if "ValueError: no more" in text]
+            head, trace, *_, last = text.strip().splitlines()
+            assert json.loads(head)["seconds"] == 3 and trace.startswith("Traceback") and last == "null"
+            assert "in tick" in text
         clean = "import os\ndef rm(p):\n  if os.stat(p)[0] & 0x4000:\n    for n in os.listdir(p): rm(p + '/' + n)\n"
         board.emulator.execute(clean + "    os.rmdir(p)\n  else: os.remove(p)\nrm('b')\nos.remove('left')", ms=60_000)
 
