@@ -17,6 +17,6 @@ def test_a_part_of_the_history(name):
         game.undo()
     moves = game.history()
     assert len(moves) == game.ply and moves[-1] == game.last_move()
-    for start, end in ((0, 5), (3, 7), (game.ply - 2, game.ply), (10, 1000), (game.ply, game.ply + 3), (40, 50), (2, 2)):
+    for start, end in ((0, 5), (3, 7), (game.ply - 2, game.ply), (10, 1000), (game.ply, 99), (40, 50), (2, 2)):
         assert game.history(start, end) == moves[start:end]
     assert game.history(4) == moves[4:]
