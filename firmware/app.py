@@ -2,20 +2,18 @@
 
 tick(now, columns) does everything for one moment and never waits; it is told the
 time and the state of the keys, and so does the same on every target for the same
-script of keys. run() is the loop around it that a powered board lives in.
+script of keys. The loop around it that a powered board lives in is in loop.py.
 """
 
-import gc
-
 from firmware import softkeys
-from firmware.clock import BOT, GAME, MASK, TICK_MS, elapsed
+from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.faults import news
 from firmware.frame import Frame
 from firmware.games import forget_but, open_view, setup_of
 from firmware.journal import Journal
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
-from firmware.link import Link
+from firmware.loop import run
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
 from firmware.screens.help import Help
@@ -30,10 +28,8 @@ from firmware.sound import Sound
 from firmware.wiring import BOARD_COLUMNS, COLUMNS
 
 ATTRACT_MS = 60_000  # without a key
-PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
-QUIET_MS = 500  # without a key event; then the memory is tidied, so that it need not be when a key is pressed
 NO_KEY = -1
 
 
@@ -63,7 +59,7 @@ class App:
         self._touches = 0
         self.revision = 0
         self._moving = False
-        self._last_key = 0
+        self.last_key = 0
         self._ticks = 0
         self.now = 0
         self.entropy = 1
@@ -80,76 +76,8 @@ class App:
     # --- the loop --------------------------------------------------------------------
 
     def run(self) -> None:
-        """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
-
-        Errors: what goes wrong in it again and again, see rescue.py; and KeyboardInterrupt, from a computer.
-        """
-        board = self.board
-        link, rescue = Link(self, board), None
-        if board.watchdog.ended:
-            rescue = self._rescue()
-            rescue.look_back()
-        board.start_scanning()
-        while True:
-            try:
-                self._loop(link)
-            except Exception as error:
-                gc.collect()
-                rescue = rescue or self._rescue()
-                rescue.take(error)
-
-    def _rescue(self):
-        """Return what knows how to go on; only when it is needed, for its memory."""
-        from firmware.rescue import Rescue
-
-        return Rescue(self)
-
-    def _loop(self, link) -> None:
-        board, feed = self.board, self.board.feed
-        tone = -1
-        waiting = False  # a frame, for the lights to have taken the last one
-        put_off = 0  # ticks that had no time for the display
-        tidy_for = -1  # the key event that the memory has been tidied after
-        while True:
-            columns = board.scan()
-            if columns is None:
-                board.idle()
-                continue
-            now, began = board.scan_ms, board.ticks_ms()
-            feed(BOT if self.screen is self.play and self.play.thinks() else GAME, now)
-            link.add_keys(columns)
-            following = board.scan()
-            while following is not None:  # the last tick took longer than TICK_MS
-                self.take_keys(now, columns)
-                columns, now = following, board.scan_ms
-                link.add_keys(columns)
-                following = board.scan()
-            self.tick(now, columns)
-            waiting = waiting or self.changed
-            if waiting and not board.lights_busy():
-                waiting = False
-                board.show(self.frame.wire)
-            put_off += 1
-            if elapsed(board.ticks_ms(), began) <= 1 or put_off > PATIENCE:
-                put_off = 0
-                self._draw()
-            if self.sound.tone(now) != tone:
-                tone = self.sound.tone(now)
-                board.tone(tone)
-            link.tick(now)
-            if not waiting:  # the lights show what has happened
-                self.keep()
-            if tidy_for != self._last_key and elapsed(now, self._last_key) >= QUIET_MS:
-                tidy_for = self._last_key
-                board.tidy()
-
-    def _draw(self) -> None:
-        """Do a tick's work for the display: work out its lines, or send a page of it."""
-        panel = self.panel
-        if not panel.compose():
-            page = panel.next_page()
-            if page >= 0:
-                self.board.draw(page, panel.page_bytes())
+        """Loop for ever, see loop.py. Errors: what goes wrong again and again; KeyboardInterrupt, from a computer."""
+        run(self)
 
     def tick(self, now: int, columns) -> None:
         """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.
@@ -159,7 +87,7 @@ class App:
         touched = self._touched  # what is touched now is painted in the next tick, so that each is short
         self.take_keys(now, columns)
         self.screen.tick(now)
-        if self.screen.rests() and elapsed(now, self._last_key) >= ATTRACT_MS:
+        if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
             from firmware.screens.attract import Attract  # 4 KB of the heap, which a game may need first
 
             self.show(Attract(self, self.screen), now)
@@ -185,7 +113,7 @@ class App:
         keys = self.keys
         for place in range(keys.update(columns, now)):
             event = keys.events[place]
-            self._last_key = now
+            self.last_key = now
             self.stir(now ^ event << 16)
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
         if keys.news:
@@ -275,11 +203,15 @@ class App:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
         return [entry[:6] for entry in self.screen.soft_keys()]
 
+    def is_painted(self) -> bool:
+        """Return True when the lights are up to date, with the first step of a move where it has several."""
+        return not self._touched and not self.screen.pending()
+
     def settled(self) -> bool:
         """Return True when nothing goes on but rhythms: no key is being let go, no move is being shown, nobody thinks,
         and lights and display have all of it.
         """
-        return not self._touched and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
+        return self.is_painted() and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
 
     def record(self) -> dict | None:
         """Return the game as JSON takes it, for load() on any board; None before the first game.

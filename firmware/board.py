@@ -1,8 +1,9 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, rp2 or a file system, but for watchdog.py, which
-belongs to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
-and on an RP2350 (Pico 2), whose SIO block has GPIO_IN at the same address.
+The only file that touches machine, rp2 or a file system, but for display.py and watchdog.py,
+which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
+and on an RP2350 (Pico 2), whose stepping A2 has pull-downs that do not hold a row (erratum
+RP2350-E9): each row then wants 8.2 kohm to ground.
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
@@ -18,23 +19,17 @@ from array import array
 
 import machine
 import rp2
-from machine import I2C, PWM, Pin
+from machine import PWM, Pin
 from uctypes import addressof
 
 from firmware.clock import MASK, TICK_MS
+from firmware.display import Display
 from firmware.watchdog import Watchdog, trace
 from firmware.wiring import (
     BUZZER_PIN,
     COLUMNS,
     LED_PIN,
     LED_TIMING_NS,
-    OLED_ADDRESS,
-    OLED_HZ,
-    OLED_I2C,
-    OLED_PAGES,
-    OLED_SCL,
-    OLED_SDA,
-    OLED_WIDTH,
     PIXELS,
     ROW_PINS,
     ROWS,
@@ -104,36 +99,6 @@ def _scan_keys():
     set(pins, 0)
 
 
-# What the display is told before it is switched on: SSD1306 data sheet, table 9-1 (commands)
-# and the application note on the charge pump. The SSD1309 knows all of it but the charge
-# pump (its panel gets its voltage from outside); it may take 0x14 for half a column address,
-# which every page sets anew. VCOMH stays as each chip starts with it.
-DISPLAY_SETUP = bytes(
-    (
-        0x00,  # control byte: only commands follow
-        0xAE,  # off
-        0xD5, 0x80,  # clock: no division, frequency 8 of 15
-        0xA8, 0x3F,  # 64 rows
-        0xD3, 0x00,  # no offset
-        0x40,  # memory row 0 on top
-        0x8D, 0x14,  # charge pump on
-        0x20, 0x02,  # page addressing
-        0xA1,  # column 127 at segment 0, and
-        0xC8,  # rows from the last to the first: upright with the cable on top
-        0xDA, 0x12,  # rows wired alternately, as on all panels of 64 rows
-        0x81, 0xCF,  # contrast
-        0xD9, 0xF1,  # pre-charge 1 clock, discharge 15
-        0x2E,  # no scrolling
-        0xA4,  # show the memory,
-        0xA6,  # not inverted
-    )
-)  # fmt: skip
-DISPLAY_ON = b"\x00\xaf"
-DISPLAY_RETRY_MS = 10_000  # between two looks for a display that did not answer
-# What a transfer may take, all of it; a page takes 3.4 ms. Longer, and the bus is stuck.
-DISPLAY_TIMEOUT_US = 5_000
-BUS_CLOCKS = 9  # set a device free that was left in the middle of a byte: I2C specification UM10204, 3.1.16
-
 BUZZER_HALF = 32768  # of 65536: a square wave
 
 RESET_CAUSES = {machine.PWRON_RESET: "power on", machine.WDT_RESET: "reset"}
@@ -144,10 +109,8 @@ class _Slice:
         return index
 
 
-# Slice objects made once: buffer[AFTER_CONTROL] = row allocates nothing,
-# buffer[1:] = row would allocate a new one each time.
+# A slice object made once: buffer[ALL] = row allocates nothing, buffer[:] = row would allocate a new one each time.
 ALL = _Slice()[:]
-AFTER_CONTROL = _Slice()[1:]
 
 
 def _channel():
@@ -158,10 +121,7 @@ def _channel():
 
 
 class Board:
-    """Keys, lights, display, buzzer, time, storage, the USB serial port, and `watchdog`, with its `feed`.
-
-    `has_display` is False while no display answers; everything else works on.
-    """
+    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `watchdog`; draw() and feed() are theirs."""
 
     def __init__(self):
         self.watchdog = Watchdog()
@@ -195,15 +155,8 @@ class Board:
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
-        # What the display shows or should show, to bring it back with; each page behind
-        # its control byte 0x40 (display data), ready to be sent.
-        self._pages = [bytearray(1 + OLED_WIDTH) for _ in range(OLED_PAGES)]
-        for page in self._pages:
-            page[0] = 0x40
-        self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
-        self.has_display = False
-        self._retry_ms = 0
-        self._start_display()
+        self.display = Display()
+        self.draw = self.display.draw
 
         self._arrived, self._room = select.poll(), select.poll()
         self._arrived.register(sys.stdin, select.POLLIN)
@@ -269,54 +222,6 @@ class Board:
     def sent(self):
         """Return the bytes that the lights were given last."""
         return self._sent
-
-    # --- display ---------------------------------------------------------------------
-
-    def draw(self, page, row):
-        """Send page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top; takes 3 ms.
-
-        Without a display the page is kept and sent when one answers again. A bus that is stuck costs 6 ms at most, and
-        is looked at again after DISPLAY_RETRY_MS.
-        """
-        self._pages[page][AFTER_CONTROL] = row
-        if self.has_display:
-            try:
-                self._send(page)
-            except OSError:
-                self._miss_display()
-        elif time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
-            self._start_display()
-
-    def _start_display(self):
-        self._free_bus()
-        try:
-            self._i2c.writeto(OLED_ADDRESS, DISPLAY_SETUP)
-            for page in range(OLED_PAGES):
-                self._send(page)
-            self._i2c.writeto(OLED_ADDRESS, DISPLAY_ON)
-            self.has_display = True
-        except OSError:
-            self._miss_display()
-
-    def _free_bus(self):
-        """Let go of a transfer that was given up, and have a display that holds the data line low let go of it."""
-        data = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
-        if not data():
-            for _ in range(BUS_CLOCKS):
-                Pin(OLED_SCL, Pin.OUT, value=0)
-                Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
-            Pin(OLED_SDA, Pin.OUT, value=0)  # and then up: a stop
-            Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
-        self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ, timeout=DISPLAY_TIMEOUT_US)  # type: ignore[call-overload]
-
-    def _send(self, page):
-        self._goto[1] = 0xB0 | page
-        self._i2c.writeto(OLED_ADDRESS, self._goto)
-        self._i2c.writeto(OLED_ADDRESS, self._pages[page])
-
-    def _miss_display(self):
-        self.has_display = False
-        self._retry_ms = time.ticks_add(time.ticks_ms(), DISPLAY_RETRY_MS)
 
     # --- buzzer ----------------------------------------------------------------------
 
@@ -430,7 +335,7 @@ class Board:
             "flash_free": flash[0] * flash[3],
             "flash_size": flash[0] * flash[2],
             "memory_free": gc.mem_free(),
-            "display": self.has_display,
+            "display": self.display.answers,
         }
 
     def reset(self):

@@ -19,8 +19,10 @@ MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "
 # They work on the flash before there is a board.
 INSTALLERS = {"firmware/installer.py", "firmware/slots.py"}
 # The hardware, and who may import it.
-HARDWARE = {"firmware/board.py", "firmware/watchdog.py"}
-MEET = {"firmware.board": "firmware/main.py", "firmware.watchdog": "firmware/board.py"}
+HARDWARE = {"firmware/board.py", "firmware/display.py", "firmware/watchdog.py"}
+MEET = {"firmware.board": "firmware/main.py"} | {
+    f"firmware.{part}": "firmware/board.py" for part in ("display", "watchdog")
+}
 
 
 def imports(source: str) -> set[str]:

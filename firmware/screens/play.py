@@ -105,6 +105,9 @@ class Play(Screen):
     def rests(self) -> bool:
         return self.over
 
+    def pending(self) -> bool:
+        return self._work > 0
+
     def settled(self) -> bool:
         return not self._work and not self._steps and not self._thinker
 

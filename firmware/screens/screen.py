@@ -75,6 +75,10 @@ class Screen:
         """The finger is gone, after a hold or a press that became none."""
         self.refresh()
 
+    def pending(self) -> bool:
+        """Return True while symbols or texts are still to be worked out, in one of the next ticks."""
+        return False
+
     def settled(self) -> bool:
         """Return True when nothing is being shown step by step, and nobody thinks."""
         return True

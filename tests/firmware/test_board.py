@@ -206,7 +206,7 @@ def test_draw_keeps_a_copy(bench):
 
 def test_the_buffers_are_made_once(bench):
     def buffers(b):
-        made = [*b._ring, b._goto, *b._pages]
+        made = [*b._ring, b.display._goto, *b.display._pages]
         return [(id(buffer), len(buffer)) for buffer in made]
 
     def use(b):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.app import QUIET_MS
+from firmware.loop import QUIET_MS
 from host.targets.virtual import VirtualBoard
 
 

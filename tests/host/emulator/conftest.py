@@ -13,7 +13,7 @@ from host.targets.emulator import EmulatedBoard
 from tests.host.emulator.firmware import firmware_flash, make_flash
 
 ROOT = Path(__file__).parents[3]
-DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "board"))
+DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
 
 
 @pytest.fixture

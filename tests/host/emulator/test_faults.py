@@ -17,7 +17,7 @@ import sys, json
 board = sys.modules["firmware.main"].board
 app = sys.modules["firmware.main"].app
 left_out = [key for key in range(168) if app.keys.why[key]]
-print(json.dumps([board.has_display, app.panel.log, app.play is not None, left_out]))
+print(json.dumps([board.display.answers, app.panel.log, app.play is not None, left_out]))
 """
 
 

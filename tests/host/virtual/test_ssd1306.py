@@ -203,7 +203,7 @@ def test_the_board_plays_on_without_a_display(make_board, do):
     board = make_board()
     board.pico.oled.unplug()
     board.boot()
-    assert not do(board, lambda b: b.has_display)
+    assert not do(board, lambda b: b.display.answers)
     do(board, lambda b: b.draw(0, b"\x55" * WIDTH))
     do(board, lambda b: b.show(bytearray(b"\x07" * 504)))
     assert board.pico.chain.displayed == b"\x07" * 504
@@ -219,10 +219,10 @@ def test_a_display_that_comes_back_shows_everything_again(make_board, do):
     board.pico.oled.unplug()
     rows[2] = b"\x99" * WIDTH
     do(board, lambda b: b.draw(2, rows[2]))
-    assert not do(board, lambda b: b.has_display)
+    assert not do(board, lambda b: b.display.answers)
     board.pico.oled.plug()
     do(board, lambda b: b.draw(2, rows[2]))  # too early: it looks again after 10 s
-    assert not do(board, lambda b: b.has_display)
+    assert not do(board, lambda b: b.display.answers)
     board.run(10_000)
     do(board, lambda b: b.draw(4, rows[4]))
     assert board.oled() == b"".join(rows)

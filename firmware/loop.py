@@ -1,0 +1,85 @@
+"""The loop that a powered board lives in: keys in, lights, display, sound and flash out, a tick after the other."""
+
+import gc
+
+from firmware.clock import BOT, GAME, elapsed
+from firmware.link import Link
+
+PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
+QUIET_MS = 500  # without a key event; then the memory is tidied, so that it need not be when a key is pressed
+
+
+def run(app) -> None:
+    """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
+
+    Errors: what goes wrong in it again and again, see rescue.py; and KeyboardInterrupt, from a computer.
+    """
+    board = app.board
+    link, rescue = Link(app, board), None
+    if board.watchdog.ended:
+        rescue = _rescue(app)
+        rescue.look_back()
+    board.start_scanning()
+    while True:
+        try:
+            _loop(app, link)
+        except Exception as error:
+            gc.collect()
+            rescue = rescue or _rescue(app)
+            rescue.take(error)
+
+
+def _rescue(app):
+    """Return what knows how to go on; only when it is needed, for its memory."""
+    from firmware.rescue import Rescue
+
+    return Rescue(app)
+
+
+def _loop(app, link) -> None:
+    board, feed = app.board, app.board.feed
+    tone = -1
+    waiting = False  # a frame, for the lights to have taken the last one
+    put_off = 0  # ticks that had no time for the display
+    tidy_for = -1  # the key event that the memory has been tidied after
+    while True:
+        columns = board.scan()
+        if columns is None:
+            board.idle()
+            continue
+        now, began = board.scan_ms, board.ticks_ms()
+        feed(BOT if app.screen is app.play and app.play.thinks() else GAME, now)
+        link.add_keys(columns)
+        following = board.scan()
+        while following is not None:  # the last tick took longer than TICK_MS
+            app.take_keys(now, columns)
+            columns, now = following, board.scan_ms
+            link.add_keys(columns)
+            following = board.scan()
+        app.tick(now, columns)
+        waiting = waiting or app.changed
+        if waiting and not board.lights_busy():
+            waiting = False
+            board.show(app.frame.wire)
+        put_off += 1
+        if elapsed(board.ticks_ms(), began) <= 1 or put_off > PATIENCE:
+            put_off = 0
+            _draw(app)
+        if app.sound.tone(now) != tone:
+            tone = app.sound.tone(now)
+            board.tone(tone)
+        link.tick(now)
+        if not waiting and app.is_painted():  # people see what has happened; now the flash may take its time
+            app.keep()
+        if tidy_for != app.last_key and elapsed(now, app.last_key) >= QUIET_MS:
+            tidy_for = app.last_key
+            board.tidy()
+
+
+def _draw(app) -> None:
+    """Do a tick's work for the display: work out its lines, or send a page of it."""
+    panel = app.panel
+    if not panel.compose():
+        page = panel.next_page()
+        if page >= 0:
+            app.board.draw(page, panel.page_bytes())
