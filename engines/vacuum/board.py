@@ -1,7 +1,8 @@
 """The state of a game of Vacuum, and the way back: every change of the board goes through `put` and `cool`.
 
-`undo` takes back whatever came last from two buffers: one int a move with the small facts before it, and a trail of
-the bytes that the move changed. Both grow once in GROWTH moves; nothing else is allocated while moves are made.
+`undo` takes back whatever came last from the trail: the small facts before each move, and the bytes that it changed.
+Trail and moves grow by pages, as a heap in which a game of hours has lived has no long piece free for a buffer that is
+moved when it grows. Nothing else is allocated while moves are made.
 """
 
 from array import array
@@ -12,8 +13,10 @@ from engines.vacuum.decided import MOST_TURNS
 from engines.vacuum.stage3 import slide_back
 from engines.vacuum.terrain import FIRST, PEDESTALS, SIDE, new_terrain
 
-GROWTH = 128  # moves that the history grows by
-MOST_CHANGES = 128  # trail entries of one move at most: 96 units turn neutral, 4 cooldowns end, 1 starts the move
+PAGE_BITS = 7
+PAGE = 1 << PAGE_BITS  # moves
+TRAIL_PAGE = 512  # entries of the trail; those of a move are on one page
+MOST_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units turn neutral, 4 cooldowns end
 
 
 class Board(Game):
@@ -47,29 +50,34 @@ class Board(Game):
         self.joins = 0
         self.active = (2 << self.players) - 2
         self.stone_era = 0
-        self._moves = array("H", bytes(2 * GROWTH))
-        self._before = array("i", bytes(4 * GROWTH))  # what _packed() was before each move
-        self._trail = array("H", bytes(4 * MOST_CHANGES))  # for each move 0, then an entry for each change
+        self._moves = [array("H", bytes(2 * PAGE))]
+        # For each move what _packed() was before it, the lower 15 bits first, 0, then an entry for each change
+        self._trail = array("H", bytes(2 * TRAIL_PAGE))
         self._top = 0
+        self._full = []  # the pages before this one, each with its top
+        self._spare = None  # a page that is free
         self._checked = None  # a move that is_legal has just found legal, so that play need not look again
 
     def options(self):
         return {"players": str(self.players), "turns": str(self.turns)}
 
     def history(self, start=0, end=MANY):
-        return list(self._moves[start : min(end, self.ply)])
+        return [self._move(ply) for ply in range(start, min(end, self.ply))]
 
     def last_move(self):
-        return self._moves[self.ply - 1]
+        return self._move(self.ply - 1)
+
+    def _move(self, ply):
+        return self._moves[ply >> PAGE_BITS][ply & PAGE - 1]
 
     def can_undo(self):
         """True while the word `undo` is legal: the last move that stands is an action of this turn."""
-        return self.ply > 0 and self._moves[self.ply - 1] not in (COMMIT, RESIGN)
+        return self.ply > 0 and self.last_move() not in (COMMIT, RESIGN)
 
     def move_number(self):
         """How many actions of this turn stand."""
         ply = self.ply
-        while ply and self._moves[ply - 1] not in (COMMIT, RESIGN):
+        while ply and self._move(ply - 1) not in (COMMIT, RESIGN):
             ply -= 1
         return self.ply - ply
 
@@ -103,15 +111,18 @@ class Board(Game):
     def _remember(self, move):
         """Write a move and what was before it into the history. Errors: MemoryError, and nothing has changed."""
         ply = self.ply
-        if ply >= len(self._before):
-            self._moves.extend(array("H", bytes(2 * GROWTH)))
-            self._before.extend(array("i", bytes(4 * GROWTH)))
-        if self._top + MOST_CHANGES > len(self._trail):
-            self._trail.extend(array("H", bytes(4 * MOST_CHANGES)))
-        self._moves[ply] = move
-        self._before[ply] = self._packed()
-        self._trail[self._top] = 0
-        self._top += 1
+        if ply >> PAGE_BITS == len(self._moves):
+            self._moves.append(array("H", bytes(2 * PAGE)))
+        if self._top + MOST_CHANGES > TRAIL_PAGE:
+            page = self._spare or array("H", bytes(2 * TRAIL_PAGE))
+            self._full.append((self._trail, self._top))
+            self._trail, self._top, self._spare = page, 0, None
+        trail, top, facts = self._trail, self._top, self._packed()
+        self._moves[ply >> PAGE_BITS][ply & PAGE - 1] = move
+        trail[top] = facts & 0x7FFF
+        trail[top + 1] = facts >> 15
+        trail[top + 2] = 0
+        self._top = top + 3
         self._checked = None
         self.ply = ply + 1
 
@@ -132,8 +143,11 @@ class Board(Game):
             else:
                 units[square] = trail[top] & 255
             top -= 1
-        self._top = top
-        move, facts = self._moves[ply], self._before[ply]
+        move, facts = self._move(ply), trail[top - 1] << 15 | trail[top - 2]
+        self._top = top - 2
+        if not self._top and self._full:
+            self._spare = trail
+            self._trail, self._top = self._full.pop()
         action = action_of(move)
         if not action:  # a turn ended; otherwise these are as they were
             self.to_move = facts & 7

@@ -8,6 +8,7 @@ lights go on meanwhile.
 from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
 from firmware.layout import NOWHERE
+from firmware.panel import LOG_LINES
 from firmware.screens.screen import Screen
 from firmware.softkeys import find
 
@@ -247,6 +248,8 @@ class Play(Screen):
         except IllegalMove as error:
             raise IllegalMove("Move " + str(game.ply + 1) + ": " + str(error)) from None
         self.lines.append(self.view.words(move, player))
+        if len(self.lines) > LOG_LINES:  # a long game's would fill the memory
+            self.lines.pop(0)
 
     def _undo(self, now: int) -> None:
         """Take back the last move, and what chance and the board did before it, until a person is to move again."""
