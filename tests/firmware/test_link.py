@@ -261,6 +261,13 @@ def test_a_long_game_there_and_back(desk):
     assert other.app.record() == taken and record(other) == taken
 
 
+def test_a_record_from_null_is_one_from_its_start(desk):
+    desk.start(5)
+    desk.play("c3", "a1")
+    assert desk.ask("record", **{"from": None})["moves"] == ["c3", "a1"]
+    assert desk.ask("record", **{"from": 1})["moves"] == ["a1"]
+
+
 def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(desk):
     desk.start(5)
     desk.play("c3")
