@@ -54,8 +54,8 @@ class Board(Game):
         # For each move what _packed() was before it, the lower 15 bits first, 0, then an entry for each change
         self._trail = array("H", bytes(2 * TRAIL_PAGE))
         self._top = 0
-        self._full = []  # the pages before this one, each with its top
-        self._spare = None  # a page that is free
+        self._pages = [self._trail]  # all there are, in use or not, and what the tops were of those that are full
+        self._tops = []
         self._checked = None  # a move that is_legal has just found legal, so that play need not look again
 
     def options(self):
@@ -114,9 +114,10 @@ class Board(Game):
         if ply >> PAGE_BITS == len(self._moves):
             self._moves.append(array("H", bytes(2 * PAGE)))
         if self._top + MOST_CHANGES > TRAIL_PAGE:
-            page = self._spare or array("H", bytes(2 * TRAIL_PAGE))
-            self._full.append((self._trail, self._top))
-            self._trail, self._top, self._spare = page, 0, None
+            if len(self._pages) == len(self._tops) + 1:
+                self._pages.append(array("H", bytes(2 * TRAIL_PAGE)))
+            self._tops.append(self._top)
+            self._trail, self._top = self._pages[len(self._tops)], 0
         trail, top, facts = self._trail, self._top, self._packed()
         self._moves[ply >> PAGE_BITS][ply & PAGE - 1] = move
         trail[top] = facts & 0x7FFF
@@ -145,9 +146,9 @@ class Board(Game):
             top -= 1
         move, facts = self._move(ply), trail[top - 1] << 15 | trail[top - 2]
         self._top = top - 2
-        if not self._top and self._full:
-            self._spare = trail
-            self._trail, self._top = self._full.pop()
+        if not self._top and self._tops:
+            self._top = self._tops.pop()
+            self._trail = self._pages[len(self._tops)]
         action = action_of(move)
         if not action:  # a turn ended; otherwise these are as they were
             self.to_move = facts & 7

@@ -56,7 +56,7 @@ def played(players: int, picks: list[int]) -> Vacuum:
 def everything(game: Vacuum) -> tuple:
     """Return all that can be seen of a game, and what it remembers."""
     ply, facts = game.ply, (game.to_move, game.outcome, game.stage, game.chain, game.joins, game.active, game.stone_era)
-    remembered = [list(page[:top]) for page, top in [*game._full, (game._trail, game._top)]]
+    remembered = [list(page[:top]) for page, top in zip(game._pages, [*game._tops, game._top], strict=False)]
     board = bytes(game.units), bytes(game.terrain), bytes(game.cooldowns)
     return board, facts, game.turn, ply, game.history(), json.dumps(game.state()), remembered
 
