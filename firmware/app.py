@@ -140,7 +140,7 @@ class App:
             self.journal.settle(self.play)
         before = self._make_room(setup[0])
         try:
-            play = Play(self, open_view(setup[0], setup[1]), setup, moves)
+            play = Play(self, self.load_code(open_view, setup[0], setup[1]), setup, moves)
         except Exception:
             if before:
                 self.load(before, now)
@@ -153,6 +153,14 @@ class App:
         play.lines.clear()
         self.sound.play("start", now)
         self.show(play, now)
+
+    def load_code(self, load, *arguments):
+        """Return what a function of games.py returns that imports a game's code, with the memory well packed."""
+        self.board.collect_often(True)
+        try:
+            return load(*arguments)
+        finally:
+            self.board.collect_often(False)
 
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""

@@ -18,6 +18,7 @@ import sys
 ACTIVE, WHOLE, LEFT = "active", "installed", "left"
 SLOTS = ("a", "b")
 STARTS = 3
+CODE_BYTES = 8192  # see Board.collect_often()
 RETRY_S = 10  # before another try, if nothing can start
 
 # watchdog.py says what these are. OFF: written to BASE + CLEAR it stops the watchdog (RP2040 data sheet, 4.7.6, 2.1.2).
@@ -53,12 +54,15 @@ def load(slot: str):
     """Return the app of a slot, or of the frozen version for an empty name; None if it cannot start."""
     if slot:
         sys.path.insert(0, slot)
+    gc.threshold(CODE_BYTES)
     try:
         from firmware.main import app
 
         return app
     except Exception as error:
         sys.print_exception(error)
+    finally:
+        gc.threshold(-1)
     if slot:
         sys.path.pop(0)
     for name in list(sys.modules):

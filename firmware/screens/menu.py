@@ -82,7 +82,7 @@ class Menu(Form):
         play = self.app.play or (self.app.resuming and self.app.resuming.play)
         running = play.setup[0][0] if play else ""
         forget_but((GAMES[self.game][0], running))
-        return view_of(GAMES[self.game]).PAGES
+        return self.app.load_code(view_of, GAMES[self.game]).PAGES
 
     def tap(self, square: int, now: int) -> None:
         if square in START_SQUARES:

@@ -35,7 +35,7 @@ class Replay(Screen):
             setup = setup_of(json.loads(reader.content().decode()))
             play = self.app.play or (self.app.resuming and self.app.resuming.play)
             forget_but((setup[0][0], play.setup[0][0] if play else ""))
-            self._view = open_view(setup[0], setup[1])
+            self._view = self.app.load_code(open_view, setup[0], setup[1])
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE

@@ -62,7 +62,7 @@ class Resume(Screen):
         setup = self._setup = self._setup or setup_of(self._story.head())
         forget_but((setup[0][0],))
         app.panel.clear()
-        self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
+        self.play = Play(app, app.load_code(open_view, setup[0], setup[1]), setup, ())
         self._title = setup[0][1]
         self.refresh()
 

@@ -18,7 +18,7 @@ from typing import Any
 # main.py as at power-on, and again after every soft reset, the watchdog's registers as they were; no site packages, or
 # the project itself would be found. A program waits when it has come to its end.
 BOOT = """
-import os, runpy, sys, time, traceback, types
+import gc, os, runpy, sys, time, traceback, types
 from collections import namedtuple
 
 class Ended(BaseException):
@@ -32,6 +32,7 @@ class Registers(dict):
         return 0
 
 time.sleep = sleep
+gc.threshold = lambda bytes: None
 sys.print_exception = lambda error: traceback.print_exception(error, file=sys.stdout)
 sys.modules["machine"] = machine = types.ModuleType("machine")
 machine.mem32 = Registers()
