@@ -8,6 +8,7 @@ from engines.door import NOBODY
 from firmware import settings as preferences
 from firmware.frame import IDLE_MA
 from firmware.games import GAMES
+from firmware.keys import REST_MS
 from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
 from tests.firmware.desk import Desk
 
@@ -82,7 +83,7 @@ def test_no_keys_in_any_order_break_anything(place, data, fingers):
     for row in range(ROWS):
         for column in range(COLUMNS):
             desk.release(row, column)
-    desk.run(100)
+    desk.run(max(REST_MS) + 100)  # keys that seemed to be stuck count again
     if desk.app.screen.swallows(0, desk.now):
         desk.tap(0, 0)
     while "menu" not in [entry[0] for entry in desk.app.soft_keys()]:  # the self-test's walk over the keys
