@@ -9,7 +9,7 @@ from engines.door import CHANCE, Game
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.softkeys import HELP, SETTINGS
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
 from host.games import new_game
 
 SEED = 5
@@ -32,13 +32,24 @@ class Situation:
 
 
 class NoFlash:
-    """Storage without files."""
+    """A board without files, watchdog or lights."""
 
     def load(self, name: str) -> None:
         """Return what a board without files returns."""
 
     def save(self, name: str, data: bytes) -> None:
         """Forget it."""
+
+    def names(self, folder: str) -> list[str]:
+        """Return the names of what is in a folder."""
+        return []
+
+    def feed(self, part: int, now: int) -> None:
+        """There is no watchdog."""
+
+    def sent(self) -> bytes:
+        """Return the bytes of lights that are dark."""
+        return bytes(3 * PIXELS)
 
 
 class Desk:
