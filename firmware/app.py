@@ -93,7 +93,7 @@ class App:
             self.show(Attract(self, self.screen), now)
         self._ticks += 1
         self.changed = False
-        if touched or (self._moving and self._ticks >= FRAME_TICKS):
+        if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
             self._ticks = 0
             self._paint(now, touched)
         self.revision = self.panel.revision + self._touches
@@ -219,7 +219,9 @@ class App:
         """Return True when nothing goes on but rhythms: no key is being let go, no move is being shown, nobody thinks,
         and lights and display have all of it.
         """
-        return self.is_painted() and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
+        if self.frame.rising or not self.is_painted():
+            return False
+        return self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
 
     def record(self) -> dict | None:
         """Return the game as JSON takes it, for load() on any board; None before the first game.
@@ -342,7 +344,7 @@ class App:
             self._paint_controls()
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
-        self.changed = frame.render(now - now % FRAME_MS)
+        self.changed = frame.render(now - now % FRAME_MS, self.board.sent())
 
     def _paint_controls(self) -> None:
         lights, down = self.frame.lights, self.keys.down

@@ -23,13 +23,20 @@ IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
 FAINT_MA = (PIXELS * 3 * CHANNEL_MA + 254) // 255
 FULL = 16384  # the scale of a frame that is not dimmed
 
+# The most that the current may rise from one frame to the next; see hardware/power.md. All that 500 mA leave for light
+# is less, so at a USB port nothing is ever put off.
+RISE_MA = 250
+RISE = RISE_MA * 255 // CHANNEL_MA  # the same as a sum of wire bytes
+SHARE = 4096  # the scale of what a rise is cut down to; times all bytes of a frame it is still a small int
+
 
 class Frame:
     """What every key shows, and the same as bytes for the chain.
 
     `lights` holds a light of the palette in use for each key in grid order. `wire` holds
     green, red and blue of every pixel in chain order. `brightness` (1..255) and
-    `limit_ma` (supply limit of the whole board, mA) come from the settings.
+    `limit_ma` (supply limit of the whole board, mA) come from the settings. `rising` is
+    True while `wire` is on its way to what render() was asked for.
     """
 
     def __init__(self, brightness: int = 255, limit_ma: int = 500) -> None:
@@ -38,6 +45,7 @@ class Frame:
         self.brightness = brightness
         self.limit_ma = limit_ma
         self.current_ma = IDLE_MA
+        self.rising = False
         self._levels = bytearray(len(RHYTHMS))
         self._rhythms = bytearray(len(RHYTHMS))  # 1: some key's light has this rhythm
         self.use(PALETTE)
@@ -78,15 +86,29 @@ class Frame:
         self.current_ma = IDLE_MA + light_ma
         return bool(moves)
 
-    def render(self, now: int) -> bool:
-        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed."""
+    def render(self, now: int, shown=None) -> bool:
+        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed.
+
+        shown: the bytes that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at
+        most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
+        of it, and what stays keeps still. Without, `wire` is as it is in the end.
+        """
         levels, rhythms = self._levels, self._rhythms
         for rhythm in range(len(levels)):
             if rhythms[rhythm]:
                 levels[rhythm] = self.brightness * level(rhythm, now) // 255
         shades = self._shades
         kernels.shade(self._colours, self._kinds, self._used, levels, GAMMA, self._scale, self._faint, shades)
-        return bool(kernels.send(self.lights, PIXELS, shades, CHAIN, self.wire))
+        wire = self.wire
+        changed = kernels.send(self.lights, PIXELS, shades, CHAIN, wire)
+        self.rising = False
+        if shown and self.current_ma > IDLE_MA + RISE_MA:
+            rise = kernels.add_bytes(wire, 3 * PIXELS) - kernels.add_bytes(shown, 3 * PIXELS)
+            if rise > RISE:
+                self.rising = True
+                up = kernels.add_rises(shown, wire, 3 * PIXELS)
+                kernels.hold_back(shown, wire, 3 * PIXELS, (RISE + up - rise) * SHARE // up)
+        return bool(changed)
 
     def _weigh(self) -> None:
         """Work out the loads of all lights at the present brightness."""

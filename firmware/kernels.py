@@ -106,6 +106,32 @@ def send(lights: bytearray, count: int, shades: bytearray, chain: bytes, wire: b
     return changed
 
 
+def add_bytes(wire: bytearray, count: int) -> int:
+    """Return the sum of `count` bytes."""
+    total = 0
+    for place in range(count):
+        total += wire[place]
+    return total
+
+
+def add_rises(shown: bytearray, wire: bytearray, count: int) -> int:
+    """Return by how much those of `count` bytes that are above the ones shown are above them, all together."""
+    total = 0
+    for place in range(count):
+        rise = wire[place] - shown[place]
+        if rise > 0:
+            total += rise
+    return total
+
+
+def hold_back(shown: bytearray, wire: bytearray, count: int, share: int) -> None:
+    """Cut what `count` bytes are above the ones shown down to a share of it, in 1/4096."""
+    for place in range(count):
+        rise = wire[place] - shown[place]
+        if rise > 0:
+            wire[place] = shown[place] + (rise * share >> 12)
+
+
 def ripple(
     lights: bytearray,
     rows: int,

@@ -26,6 +26,8 @@ class Desk:
     def run(self, ms):
         for _ in range(ms // TICK_MS):
             self.app.tick(self.now, self.columns)
+            if self.app.changed:
+                self.storage.show(self.app.frame.wire)
             self.app.keep()
             self.now += TICK_MS
 

@@ -6,7 +6,6 @@ from array import array
 from firmware.clock import TICK_MS
 from firmware.lines import PIECE
 from firmware.link import Link
-from firmware.wiring import PIXELS
 from tests.firmware.desk import Desk, Drawer
 
 VERSIONS = {"micropython": "1.25.0", "machine": "a desk", "id": "0123"}
@@ -28,7 +27,6 @@ class Cable(Drawer):
         self.came = bytearray()
         self.reads = True  # the computer takes what comes
         self.resets = 0
-        self.wire = bytes(3 * PIXELS)  # what the lights were given
 
     def receive(self):
         return self.arrives.pop(0) if self.arrives else -1
@@ -38,9 +36,6 @@ class Cable(Drawer):
         if self.reads:
             self.came += piece
         return self.reads
-
-    def sent(self):
-        return self.wire
 
     def versions(self):
         return dict(VERSIONS)
@@ -60,12 +55,13 @@ class LinkedDesk(Desk):
         self.link = None
         super().__init__(self.cable)
         self.link = Link(self.app, self.cable)
-        self.cable.wire = self.app.frame.wire  # at once, here
 
     def run(self, ms):
         for _ in range(ms // TICK_MS):
             scan = array("H", self.columns)
             self.app.tick(self.now, self.link.add_keys(scan) if self.link else scan)
+            if self.app.changed:
+                self.cable.show(self.app.frame.wire)
             if self.link:
                 self.link.tick(self.now)
             self.app.keep()

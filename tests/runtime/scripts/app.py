@@ -37,6 +37,7 @@ class Table:
             app.tick(self.now, self.columns)
             app.keep()
             if app.changed:
+                app.board.show(app.frame.wire)
                 print(self.now, "%08x" % (crc32(bytes(app.frame.wire)) & 0xFFFFFFFF), app.frame.current_ma)
             page = app.panel.next_page()
             if page >= 0:

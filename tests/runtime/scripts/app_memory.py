@@ -16,6 +16,8 @@ def run(app, start, ms):
     now = start
     while now < start + ms:
         app.tick(now, columns)
+        if app.changed:
+            app.board.show(app.frame.wire)
         app.keep()
         app.panel.next_page()
         app.sound.tone(now)

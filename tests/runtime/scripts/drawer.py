@@ -1,4 +1,6 @@
-"""Storage as firmware/board.py offers it, kept in memory; runs on both runtimes."""
+"""Storage and lights as firmware/board.py offers them, kept in memory; runs on both runtimes."""
+
+from firmware.wiring import PIXELS
 
 
 class Drawer:
@@ -7,6 +9,14 @@ class Drawer:
     def __init__(self, room=None):
         self.files = {}
         self.room = room
+        self._wire = bytearray(3 * PIXELS)
+
+    def show(self, wire):
+        for place in range(len(wire)):  # a slice would be taken from the heap that is measured
+            self._wire[place] = wire[place]
+
+    def sent(self):
+        return self._wire
 
     def load(self, name):
         return self.files.get(name)

@@ -74,7 +74,6 @@ class Cable(Drawer):
         self.arrives = b""
         self.place = 0
         self.came = b""
-        self.wire = b""  # what the lights were given
 
     def receive(self):
         if self.place == len(self.arrives):
@@ -85,9 +84,6 @@ class Cable(Drawer):
     def send(self, piece):
         self.came += bytes(piece)
         return True
-
-    def sent(self):
-        return self.wire
 
     def versions(self):
         return {"micropython": "1.25.0"}
@@ -109,7 +105,6 @@ def main():
     cable = Cable()
     app = App(cable)
     link = Link(app, cable)
-    cable.wire = app.frame.wire
     columns = array("H", [0] * COLUMNS)
     now = 0
     for line in [line.encode() for line in LINES + GAMES] + list(INVALID) + [line.encode() for line in CHECKED]:
@@ -118,6 +113,8 @@ def main():
             for column in range(COLUMNS):
                 columns[column] = 0
             app.tick(now, link.add_keys(columns))
+            if app.changed:
+                cable.show(app.frame.wire)
             link.tick(now)
             now += TICK_MS
         assert len(cable.came) % 64 == 0

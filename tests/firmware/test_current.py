@@ -1,0 +1,157 @@
+"""The current of the lights, whatever they show one after the other: within the supply, and no faster than it follows.
+
+Judged by the bytes that the lights are given and the data sheet's figures alone.
+"""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from firmware.app import FRAME_MS
+from firmware.frame import IDLE_MA, RISE_MA, Frame
+from firmware.games import GAMES, open_view
+from firmware.palette import KEY_PRESSED, PALETTE
+from firmware.palettes.robble import BLACK_PULSE, WHITE
+from firmware.palettes.robble import PALETTE as ROBBLE
+from firmware.screens.attract import Attract
+from firmware.settings import TABLE
+from firmware.wiring import CHANNEL_MA, PIXELS
+from host.colour_vision.looks import lights_of
+from tests.firmware.desk import Desk
+
+PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
+CHOICES = {entry[0]: [value for _, value in entry[3]] for entry in TABLE}
+BYTE_MA = CHANNEL_MA / 255
+# A byte that rises loses less than 1 of its share to rounding, a frame.
+FRAMES = 1 + int((max(CHOICES["supply"]) - IDLE_MA) / (RISE_MA - 3 * PIXELS * BYTE_MA) + 1)
+
+scene = st.fixed_dictionaries(
+    {
+        "palette": st.sampled_from(PALETTES),
+        "keys": st.binary(min_size=PIXELS, max_size=PIXELS)
+        | st.integers(0, 255).map(lambda key: bytes([key]) * PIXELS),
+        "brightness": st.sampled_from(CHOICES["brightness"]) | st.integers(1, 255),
+        "supply": st.sampled_from(CHOICES["supply"]) | st.integers(300, 6000),
+        "taken": st.lists(st.booleans(), max_size=25),  # by frames: whether the lights had time for it
+        "now": st.integers(0, 10_000),
+    }
+)
+
+
+def drawn(wire):
+    """The current of the board with these bytes, in mA."""
+    return IDLE_MA + sum(wire) * BYTE_MA
+
+
+def stage(frame, scene):
+    """Have a frame show a scene; return the bytes that it comes to when nothing holds it back."""
+    for each in (frame, Frame()):
+        each.brightness, each.limit_ma = scene["brightness"], scene["supply"]
+        each.use(scene["palette"])
+        each.lights[:] = bytes(light % len(lights_of(scene["palette"])) for light in scene["keys"])
+        each.compose()
+    each.render(scene["now"])
+    return each.wire
+
+
+@hypothesis_settings(max_examples=300, deadline=None)
+@given(st.lists(scene, min_size=1, max_size=6))
+def test_the_current_stays_within_the_supply_and_never_jumps(scenes):
+    frame, shown = Frame(), bytearray(3 * PIXELS)
+    for scene in scenes:
+        stage(frame, scene)
+        before = drawn(shown)  # what the last supply left
+        for number, taken in enumerate(scene["taken"]):
+            frame.render(scene["now"] + FRAME_MS * number, shown)
+            assert drawn(frame.wire) <= frame.current_ma <= scene["supply"]
+            assert drawn(frame.wire) <= drawn(shown) + RISE_MA
+            if taken:
+                shown[:] = frame.wire
+        assert scene["taken"] or drawn(shown) == before
+
+
+@hypothesis_settings(max_examples=100, deadline=None)
+@given(scene, scene)
+def test_what_is_shown_is_reached(one, other):
+    frame = Frame()
+    shown = bytearray(stage(frame, one))
+    end = stage(frame, other)
+    most = 1 + int(max(0, other["supply"] - IDLE_MA) / (RISE_MA - 3 * PIXELS * BYTE_MA) + 1)
+    frames = 0
+    while bytes(shown) != bytes(end):
+        frame.render(other["now"], shown)
+        assert frame.rising == (bytes(frame.wire) != bytes(end))
+        shown[:] = frame.wire
+        frames += 1
+        assert frames <= most
+    assert not frame.rising
+
+
+@given(scene, scene)
+def test_a_usb_port_never_waits(one, other):
+    one["supply"] = other["supply"] = 500
+    frame = Frame()
+    shown = bytearray(stage(frame, one))
+    end = stage(frame, other)
+    frame.render(other["now"], shown)
+    assert frame.wire == end and not frame.rising
+
+
+def test_what_stays_keeps_still_while_the_rest_rises():
+    frame = Frame(255, 4000)
+    frame.use(ROBBLE)
+    frame.lights[0] = WHITE
+    frame.compose()
+    frame.render(0)
+    shown = bytearray(frame.wire)
+    for key in range(40, 52):
+        frame.lights[key] = WHITE
+    frame.lights[0] = WHITE
+    frame.compose()
+    levels = []
+    while frame.rising or not levels:
+        frame.render(0, shown)
+        assert frame.wire[:3] == shown[:3] and any(shown[:3])
+        levels.append(max(frame.wire[3:]))
+        shown[:] = frame.wire
+    assert levels == sorted(set(levels)) and len(levels) > 2
+
+
+def test_a_rhythm_is_held_back_as_well():
+    frame = Frame(255, 4000)
+    frame.use(ROBBLE)
+    frame.fill(BLACK_PULSE)
+    frame.compose()
+    shown, currents = bytearray(3 * PIXELS), []
+    for now in range(0, 3000, FRAME_MS):
+        frame.render(now, shown)
+        currents.append(drawn(frame.wire) - drawn(shown))
+        shown[:] = frame.wire
+    assert max(currents) <= RISE_MA and min(currents) < -10
+
+
+@pytest.mark.parametrize("supply", CHOICES["supply"])
+def test_the_board_goes_up_in_steps(supply):
+    desk = Desk()
+    desk.run(100)
+    settings, frame = desk.app.settings, desk.app.frame
+    settings.choose(3, CHOICES["supply"].index(supply))
+    settings.choose(0, 3)
+    desk.app.apply_settings()
+    desk.run(1000)
+    desk.app.screen.paint_keys = lambda lights: [lights.__setitem__(key, KEY_PRESSED) for key in range(PIXELS)]
+    desk.app.touch()
+    currents = [drawn(frame.wire)]
+    for _ in range(3 * FRAMES):
+        desk.app.touch() if len(currents) % 7 == 3 else None  # somebody presses keys meanwhile
+        desk.run(5)
+        currents.append(drawn(frame.wire))
+        if supply > 500 and currents[-1] < 0.8 * supply:
+            assert frame.rising and not desk.app.settled()
+    steps = [after - before for before, after in pairwise(currents)]
+    assert max(steps) <= RISE_MA
+    assert len([step for step in steps if step]) >= (supply - IDLE_MA) // RISE_MA
+    assert 0.8 * supply < currents[-1] <= supply and not frame.rising
