@@ -7,6 +7,12 @@ stories.py  what they do
 cuts.py     all cuts of a story, and what is on the flash afterwards
 wear.py     how long a flash lasts
 
-`python -m host.powercuts` prints the tables of docs/journal.md. The firmware's own journal runs here, the lights do
-not: the whole board with its power cut is in tests/scenarios.
+And on emulated boards, with all of the firmware on the real MicroPython:
+
+board.py     a board whose power fails at a chosen operation on its flash
+versions.py  versions of the firmware, for updates
+evening.py   what people do there, and what the board has to know afterwards
+evenings.py  the cuts, and what the boards know
+
+`make cuts` prints the tables of docs/journal.md.
 """

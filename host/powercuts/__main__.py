@@ -1,18 +1,27 @@
-"""`python -m host.powercuts`: cut the power 20,000 times and print what came of it; --wear: how long a flash lasts."""
+"""`make cuts`: cut the power again and again, on the host and on emulated boards, and print what came of it.
+
+--wear: how long a flash lasts.
+"""
 
 import argparse
 import sys
+import tempfile
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 
 from littlefs import __LFS_VERSION__
 
-from host.powercuts.cuts import LOST, PLACES, RESULTS, counted
+from host.powercuts import board
+from host.powercuts.cuts import LOST, PLACES, RESULTS, Cut, counted
+from host.powercuts.evening import SCENES
+from host.powercuts.evenings import CUTS, all_evening_cuts, prepared
 from host.powercuts.stories import STORIES
 from host.powercuts.wear import CYCLES, worn
 
-LEAST = 20_000
+LEAST = {"host": 20_000, "emulator": 1_000}
 SHOWN = 10  # of the cuts that lost a game
 GAMES = {"vacuum": 40, "robble": 400}  # that the wear is counted over
 GAMES_A_DAY = 3
@@ -21,35 +30,67 @@ GAMES_A_DAY = 3
 def main() -> int:
     """Return the exit status: 1 where a game was lost."""
     parser = argparse.ArgumentParser(prog="python -m host.powercuts", description=__doc__, allow_abbrev=False)
-    parser.add_argument("--least", type=int, default=LEAST, metavar="N", help="cuts to make (default: %(default)s)")
+    parser.add_argument("--on", choices=LEAST, action="append", help="where to make them (default: both)")
+    parser.add_argument("--least", type=int, metavar="N", help=f"cuts to make (default: {LEAST})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (default: one for each core)")
     parser.add_argument("--wear", action="store_true", help="count erases instead")
     options = parser.parse_args()
     began = time.monotonic()
-    print(f"littlefs {__LFS_VERSION__[0]}.{__LFS_VERSION__[1]}, seed {options.seed}\n")
     failed = False
     if options.wear:
         print_wear(options.seed)
     else:
-        with ProcessPoolExecutor() as pool:
-            counts, lost = counted(dict.fromkeys(STORIES, options.seed), options.least, pool.map)
-        print_table("cut in the middle of", PLACES, 1, counts)
-        print_table("found afterwards", RESULTS, 2, counts)
-        for cut in lost[:SHOWN]:
-            print(f"{cut.story}, {cut.place}: {cut.reason}")
-        print(f"{counts.total():,} cuts, games lost: {len(lost)}")
-        failed = any(key[2] == LOST for key in counts)
+        with ProcessPoolExecutor(options.jobs) as pool:
+            for place in options.on or LEAST:
+                make = on_host if place == "host" else on_emulators
+                failed = make(pool, options.seed, options.least or LEAST[place]) or failed
     print(f"{time.monotonic() - began:.0f} s")
     return int(failed)
 
 
-def print_table(title: str, columns: tuple[str, ...], place: int, counts: Counter[tuple[str, str, str]]) -> None:
-    """Print how many cuts there are by story and one part of their keys."""
-    rows = [[title, *columns]]
-    for story in STORIES:
-        rows.append([story, *(f"{_sum(counts, story, place, column):,}" for column in columns)])
-    rows.append(["all", *(f"{_sum(counts, None, place, column):,}" for column in columns)])
-    print_rows(rows)
+def on_host(pool: ProcessPoolExecutor, seed: int, least: int) -> bool:
+    """Make cuts over littlefs on this computer, print what came of them, and return whether a game was lost."""
+    print(f"littlefs {__LFS_VERSION__[0]}.{__LFS_VERSION__[1]}, seed {seed}\n", flush=True)
+    counts, lost = counted(dict.fromkeys(STORIES, seed), least, pool.map)
+    return print_tables(STORIES, PLACES, counts, lost)
+
+
+def on_emulators(pool: ProcessPoolExecutor, seed: int, least: int) -> bool:
+    """The same on emulated boards. Ctrl-c ends it early, and prints what came of the evenings that are over."""
+    evenings = -(-least // CUTS)
+    print(f"emulated boards, {evenings} evenings of {CUTS} cuts, seeds from {seed}\n", flush=True)
+    counts: Counter[tuple[str, str, str]] = Counter()
+    lost = []
+    with tempfile.TemporaryDirectory() as folder:
+        flash = prepared(Path(folder) / "flash.img")
+        futures = [pool.submit(all_evening_cuts, flash, seed + number) for number in range(evenings)]
+        try:
+            for future in as_completed(futures):
+                cuts = future.result()
+                counts.update((cut.story, cut.place, cut.result) for cut in cuts)
+                lost += [cut for cut in cuts if cut.result == LOST]
+                print(f"{counts.total():,} cuts, games lost: {len(lost)}", flush=True)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+    print()
+    return print_tables(SCENES, board.PLACES, counts, lost)
+
+
+def print_tables(
+    stories: Iterable[str], places: tuple[str, ...], counts: Counter[tuple[str, str, str]], lost: list[Cut]
+) -> bool:
+    """Print how many cuts there are by story and place, and by story and result; return whether a game was lost."""
+    for title, columns, part in (("cut in the middle of", places, 1), ("found afterwards", RESULTS, 2)):
+        rows = [[title, *columns]]
+        for story in stories:
+            rows.append([story, *(f"{_sum(counts, story, part, column):,}" for column in columns)])
+        rows.append(["all", *(f"{_sum(counts, None, part, column):,}" for column in columns)])
+        print_rows(rows)
+    for cut in lost[:SHOWN]:
+        print(f"{cut.story}, {cut.place}: {cut.reason}")
+    print(f"{counts.total():,} cuts, games lost: {len(lost)}", flush=True)
+    return bool(lost)
 
 
 def print_wear(seed: int) -> None:

@@ -48,11 +48,21 @@ class Sitting:
 
     def told(self) -> "Told":
         """Return the game in words."""
-        record = self.game.dump()
-        return record["game"], tuple(sorted(record["options"].items())), tuple(record["moves"])
+        return told_of(self.game.dump())
 
 
 Told = tuple[str, tuple, tuple[str, ...]]  # a game: name, options, moves
+
+
+def told_of(record: dict[str, Any]) -> Told:
+    """Return the game of a record in words."""
+    return record["game"], tuple(sorted(record["options"].items())), tuple(record["moves"])
+
+
+def record_of(game: Told) -> dict[str, Any]:
+    """Return the record of a game in words."""
+    name, options, moves = game
+    return {"game": name, "options": dict(options), "moves": list(moves)}
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,7 @@ class Table:
 
     def kept(self) -> Kept:
         """Return what is on the flash as the board would show it; only before anything is played."""
-        finished = tuple(self._read(name) for name in self.journal.finished() if name != BODY)
+        finished = tuple(read(self.storage, name) for name in self.journal.finished() if name != BODY)
         if self.sitting and self.sitting.over:
             finished += (self.sitting.told(),)
         return Kept(
@@ -100,12 +110,14 @@ class Table:
             self.journal.message,
         )
 
-    def _read(self, name: str) -> Told | None:
-        reader = Reader(self.storage, name)
-        contents = []
-        while reader.next():
-            contents.append(reader.content())
-        if not contents or not reader.whole:
-            return None
-        head = json.loads(contents[0])
-        return head["game"], tuple(sorted(head["options"].items())), tuple(text.decode() for text in contents[1:])
+
+def read(storage: Storage, name: str) -> Told | None:
+    """Return the game in a file of the journal; None where it is damaged."""
+    reader = Reader(storage, name)
+    contents = []
+    while reader.next():
+        contents.append(reader.content())
+    if not contents or not reader.whole:
+        return None
+    head = json.loads(contents[0])
+    return head["game"], tuple(sorted(head["options"].items())), tuple(text.decode() for text in contents[1:])

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from host.emulator.emulator import MISS_CYCLES, Emulator
+from host.link.errors import LinkError
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import check_key
@@ -38,7 +39,9 @@ class EmulatorWire:
         return self._emulator.now_ms
 
     def wait(self, ms: float) -> None:
-        self._emulator.run(ms)
+        """Let time pass. Errors: LinkError where the power is lost."""
+        if not self._emulator.ask("run", ms=ms, until="off")["powered"]:
+            raise LinkError("The board has lost its power.")
 
 
 class EmulatedBoard(LinkedBoard):

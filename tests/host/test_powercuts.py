@@ -109,7 +109,7 @@ def test_the_flash_lasts_longer_than_ten_years():
 
 
 def test_the_command_prints_its_tables(capsys, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["powercuts", "--least", "1", "--seed", "3"])
+    monkeypatch.setattr(sys, "argv", ["powercuts", "--on", "host", "--least", "1", "--seed", "3"])
     monkeypatch.setattr(__main__, "STORIES", {"damage": STORIES["damage"], "undo": STORIES["undo"]})
     assert __main__.main() == 0
     printed = capsys.readouterr().out

@@ -1,0 +1,166 @@
+"""An emulated board whose power fails at a chosen operation on its flash, and what is on that flash afterwards."""
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from firmware.journal import ASIDE
+from firmware.story import FOLDER
+from host.device.image import Image
+from host.emulator.emulator import Emulator
+from host.emulator.install import slot_files
+from host.link.errors import LinkError
+from host.powercuts.chip import Chip
+from host.powercuts.sitting import Told, read
+from host.powercuts.storage import Storage
+from host.targets.emulator import EmulatedBoard
+from host.virtual.flash import SIZE
+
+FIRST = 2 * 1024 * 1024 - SIZE  # where the file system begins, behind MicroPython
+KINDS = ("any", "any", "erase")  # of operations; erases are rarer, and are waited for now and then
+PLACES = ("before a page", "in a page", "after a page", "before an erase", "in an erase", "after an erase")
+KEEPS_MS = 200  # more than a finished game takes to be written as a whole
+RESUMED = "Resumed. Hold menu to leave this game."
+
+
+@dataclass(frozen=True)
+class Strike:
+    """Where the power fails: at the count-th operation of a kind from now on, when a part (0 to 1) of it is done."""
+
+    kind: str
+    count: int
+    part: float
+    seed: int
+
+    @classmethod
+    def by_chance(cls, random: Random, most: int) -> "Strike":
+        """Choose one of the next `most` operations, or an erase; a third each before it, in it and after it."""
+        kind = random.choice(KINDS)
+        count = 1 if kind == "erase" else random.randint(1, most)
+        part = random.choice((0.0, random.uniform(0.05, 0.95), 1.0))
+        return cls(kind, count, part, random.getrandbits(30))
+
+    def place(self, kind: str) -> str:
+        """Return which of PLACES it was. kind: of the operation, "program" or "erase"."""
+        return PLACES[(3 if kind == "erase" else 0) + (0 if not self.part else 2 if self.part == 1 else 1)]
+
+
+class CutBoard(EmulatedBoard):
+    """A board with an image on it; a copy of `flash`, a file that made() has made, is what it has in the beginning."""
+
+    def __init__(self, flash: Path):
+        self._folder = Path(tempfile.mkdtemp(prefix="cairn-cuts-"))
+        shutil.copy(flash, self._folder / "flash.img")
+        super().__init__(self._folder / "flash.img")
+
+    def close(self) -> None:
+        super().close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    # --- time and power ----------------------------------------------------------------
+
+    def boot(self) -> None:
+        """Switch on, off before if need be. Errors: LinkError where no light is set."""
+        self.emulator.ask("cut", count=0)
+        super().boot()
+        self.started = self.emulator.receive().decode("utf-8", "replace")  # what main.py has said
+
+    def run(self, ms: float) -> None:
+        """Let time pass. Errors: LinkError where the power is lost."""
+        self.wire.wait(ms)
+
+    def tap(self, row: int, column: int, ms: float = 50) -> None:
+        """Hold a key for `ms` and then leave it alone for as long; whatever happens, no finger stays on it."""
+        try:
+            super().tap(row, column, ms)
+        finally:
+            self.release(row, column)
+
+    def arm(self, strike: Strike) -> None:
+        """Let the power fail later on."""
+        self.emulator.ask("resets")
+        self.emulator.ask("cut", kind=strike.kind, count=strike.count, part=strike.part, seed=strike.seed)
+
+    def disarm(self) -> None:
+        """Let it stay."""
+        self.emulator.ask("cut", count=0)
+
+    def is_on(self) -> bool:
+        """Return whether the power has not failed."""
+        return bool(self.emulator.ask("state")["powered"])
+
+    def struck(self) -> str:
+        """Return the kind of the operation at which the power has failed."""
+        return str(self.emulator.ask("resets")["resets"][-1]["kind"])
+
+    def forget_link(self) -> None:
+        """Say hello again before the next request: another program of the board's answers from now on."""
+        self._connected = False
+
+    @property
+    def operations(self) -> int:
+        """How many pages were programmed and sectors erased so far."""
+        return sum(self.emulator.ask("flash").values())
+
+    # --- what it has kept ----------------------------------------------------------------
+
+    def complaints(self) -> list[str]:
+        """Return what is not as it is after any start: nothing, for a board that has only lost its power."""
+        panel, told = self.panel(), self.ask("selftest")
+        found = [f"{name}: {told[name]}" for name in ("mishaps", "left", "failed_starts") if told[name]]
+        if told["reset"] != "power on":
+            found.append(f"reset: {told['reset']}")
+        if not any(self.frame()):
+            found.append("no light is lit")
+        if self.record() and panel["tip"] != RESUMED:
+            found.append(f"it says {panel['tip']!r}")
+        return found + [line for line in panel["log"] if "set aside" in line or "could not" in line] + self.faults
+
+    def files(self) -> "Files":
+        """Return the files on its flash, as littlefs on this computer reads them."""
+        path = self._folder / "now.img"
+        self.emulator.ask("save", file=str(path))
+        return Files(Storage(Chip(contents=path.read_bytes()[FIRST : FIRST + SIZE])))
+
+    def settings(self) -> tuple[tuple[str, Any], ...]:
+        """Return the settings in words, sorted."""
+        return tuple(sorted(self.ask("settings").items()))
+
+
+class Files:
+    """What is on the flash of a board, read beside it."""
+
+    def __init__(self, storage: Storage):
+        self._storage = storage
+
+    def finished(self) -> tuple[Told | None, ...]:
+        """Return the finished games that have a file of their own, the latest last; None: one that is damaged."""
+        numbers = sorted(int(name) for name in self._storage.names(FOLDER) if name.isdigit())
+        return tuple(read(self._storage, f"{FOLDER}/{number}") for number in numbers)
+
+    def set_aside(self) -> list[str]:
+        """Return the files that could not be read."""
+        return [name for name in self._storage.names(FOLDER) if name.startswith(ASIDE)]
+
+    def unlike(self, slot: str, image: Image) -> list[str]:
+        """Return the files of an image that a slot does not have as they are in the image."""
+        wanted = slot_files(image)
+        ours = {path: data for path, data in wanted.items() if path.startswith("a/")}
+        return [path for path, data in ours.items() if self._storage.load(slot + path[1:]) != data]
+
+
+def made(path: Path, image: Image) -> None:
+    """Make a flash, a file, with an image on it."""
+    with Emulator(path) as emulator:
+        emulator.power(True)
+        for name, data in slot_files(image).items():
+            emulator.put(name, data)
+
+
+def check_on(board: CutBoard, error: Exception) -> None:
+    """Raise the error, unless the board has lost its power, which explains it."""
+    if board.is_on() or not isinstance(error, (LinkError, OSError)):
+        raise error
