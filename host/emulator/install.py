@@ -1,5 +1,7 @@
 """The firmware on an emulated board's flash, put there as `cairn deploy` leaves it on a real one, but in seconds."""
 
+from pathlib import Path
+
 from firmware.slots import ACTIVE, SLOTS, WHOLE
 from host.device.image import Image
 from host.emulator.emulator import Emulator, EmulatorError
@@ -23,3 +25,12 @@ def install(emulator: Emulator, image: Image) -> bool:
     for path, data in slot_files(image).items():
         emulator.put(path, data)
     return True
+
+
+def make_flash(path: Path, files: dict[str, bytes]) -> Path:
+    """Make a flash with these files on it, a file that was not there, and return its path."""
+    with Emulator(path) as emulator:
+        emulator.power(True)
+        for name, data in files.items():
+            emulator.put(name, data)
+    return path

@@ -10,9 +10,7 @@ from typing import Any
 from firmware.journal import ASIDE
 from firmware.story import FOLDER
 from host.device.image import Image
-from host.emulator.emulator import Emulator
 from host.emulator.install import slot_files
-from host.link.errors import LinkError
 from host.powercuts.chip import Chip
 from host.powercuts.sitting import Told, read
 from host.powercuts.storage import Storage
@@ -49,7 +47,7 @@ class Strike:
 
 
 class CutBoard(EmulatedBoard):
-    """A board with an image on it; a copy of `flash`, a file that made() has made, is what it has in the beginning."""
+    """A board with an image on it; it begins with a copy of `flash`, a file."""
 
     def __init__(self, flash: Path):
         self._folder = Path(tempfile.mkdtemp(prefix="cairn-cuts-"))
@@ -150,17 +148,3 @@ class Files:
         wanted = slot_files(image)
         ours = {path: data for path, data in wanted.items() if path.startswith("a/")}
         return [path for path, data in ours.items() if self._storage.load(slot + path[1:]) != data]
-
-
-def made(path: Path, image: Image) -> None:
-    """Make a flash, a file, with an image on it."""
-    with Emulator(path) as emulator:
-        emulator.power(True)
-        for name, data in slot_files(image).items():
-            emulator.put(name, data)
-
-
-def check_on(board: CutBoard, error: Exception) -> None:
-    """Raise the error, unless the board has lost its power, which explains it."""
-    if board.is_on() or not isinstance(error, (LinkError, OSError)):
-        raise error

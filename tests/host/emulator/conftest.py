@@ -9,8 +9,9 @@ import pytest
 
 from host.device.image import compiled
 from host.emulator.emulator import Emulator
+from host.emulator.install import make_flash
 from host.targets.emulator import EmulatedBoard
-from tests.host.emulator.firmware import firmware_flash, make_flash
+from tests.host.emulator.firmware import firmware_flash
 
 ROOT = Path(__file__).parents[3]
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
@@ -39,7 +40,7 @@ def pico(start: Callable[..., Emulator]) -> Emulator:
 def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A flash with the driver of the board on it."""
     texts = {name: (ROOT / name).read_text("utf-8") for name in DRIVER}
-    return make_flash(tmp_path_factory.mktemp("driver"), compiled(texts))
+    return make_flash(tmp_path_factory.mktemp("driver") / "flash.img", compiled(texts))
 
 
 @pytest.fixture(scope="session")

@@ -28,8 +28,9 @@ def test_no_cut_of_an_evening_loses_anything(flash: Path) -> None:
     assert [cut for cut in cuts if cut.result == LOST] == []
     assert len(cuts) == CUTS >= 20
     assert Counter(cut.story for cut in cuts) == {name: scene.share for name, scene in SCENES.items()}
-    assert {cut.place for cut in cuts} == set(PLACES)
-    assert {cut.result for cut in cuts} == {WHOLE, IN_FLIGHT}
+    places = {cut.place for cut in cuts}
+    assert places <= set(PLACES) and {place.split()[-1] for place in places} == {"page", "erase"}
+    assert {cut.result for cut in cuts} <= {WHOLE, IN_FLIGHT}
 
 
 def evening_at(board: CutBoard) -> Evening:
