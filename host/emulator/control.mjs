@@ -105,6 +105,7 @@ export class Control {
     // --- keys, lights, display, buzzer
     press: ({ row, column }) => this.board.keys.press(row, column),
     release: ({ row, column }) => this.board.keys.release(row, column),
+    diode: ({ row, column, there }) => this.board.keys.setDiode(row, column, there),
     lights: () => {
       const { frames, last, shown } = this.board.leds;
       const times = last && {

@@ -167,3 +167,30 @@ class VirtualBoard(Target):
         if self.pico.strip:
             self.pico.strip.close()
             self.pico.strip = None
+
+
+class VirtualWire:
+    """A Wire (host/link/wire.py) to a virtual board, whose time passes only while somebody waits."""
+
+    def __init__(self, board: VirtualBoard):
+        self.board = board
+
+    def open(self) -> None:
+        if not self.board.pico.powered:
+            self.board.boot()
+        self.board.pico.usb.is_open = True
+
+    def close(self) -> None:
+        self.board.pico.usb.is_open = False
+
+    def write(self, data: bytes) -> None:
+        self.board.pico.usb.write(data)
+
+    def read(self) -> bytes:
+        return self.board.pico.usb.read()
+
+    def now_ms(self) -> float:
+        return self.board.now_ms
+
+    def wait(self, ms: float) -> None:
+        self.board.run(ms)

@@ -68,6 +68,16 @@ class KeyMatrix:
         """Return True while a finger is on the key, whatever its contact does."""
         return self._check(row, column) in self._down
 
+    def set_diode(self, row: int, column: int, there: bool) -> None:
+        """Take the diode of a key away, or put it back. ValueError if there is no such key."""
+        key = self._check(row, column)
+        self._change()
+        if there:
+            self._no_diode.discard(key)
+        else:
+            self._no_diode.add(key)
+        self._high = None
+
     def _check(self, row: int, column: int) -> Key:
         if not (0 <= row < len(self._rows) and 0 <= column < self._columns):
             raise ValueError(

@@ -45,7 +45,7 @@ class Pico:
 
     storage: the folder that holds the flash, None to keep nothing. main: the program that the Pico
     starts. bounce_ms, seed, missing_diodes: see KeyMatrix. strip: the pin of a real LED strip, see Strip.
-    uptime_ms: what the tick counter shows at power-on, to see it wrap without waiting 12 days.
+    uptime_ms: what the tick counter shows at power-on, to see it wrap without waiting 12 days; holds from the next one.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Pico:
         self.reset_cause = PWRON_RESET
         self.scratch = [0] * 8  # registers of the watchdog, which outlive a reset
         self.variables: dict[str, Any] = {}  # main's globals
-        self._uptime_ms = uptime_ms
+        self.uptime_ms = uptime_ms
         self._started = 0
         self._firmware: greenlet | None = None
         self._host: greenlet = getcurrent()
@@ -91,7 +91,7 @@ class Pico:
     @property
     def uptime_ns(self) -> int:
         """Time since power-on or reset, as the Pico counts it."""
-        return self.clock.now - self._started + self._uptime_ms * 1_000_000
+        return self.clock.now - self._started + self.uptime_ms * 1_000_000
 
     # --- power -------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ import pytest
 from firmware.wiring import COLUMNS, ROWS
 from host.link.errors import LinkError, Refused
 from host.targets.serial import SerialBoard
-from host.targets.virtual import VirtualBoard
+from host.targets.virtual import VirtualBoard, VirtualWire
 from host.targets.watched import WatchedBoard
-from tests.host.link.cables import VirtualWire, served_board
+from tests.host.link.cables import served_board
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 SETTLED_MS = 2500

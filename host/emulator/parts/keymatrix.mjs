@@ -50,6 +50,14 @@ export class KeyMatrix {
     this.move(this.key(row, column), false);
   }
 
+  // Takes the diode of a key away, or puts it back.
+  setDiode(row, column, there) {
+    const key = this.key(row, column);
+    if (there) this.noDiode.delete(key);
+    else this.noDiode.add(key);
+    this.update();
+  }
+
   // --- contacts ------------------------------------------------------------------------------
 
   move(key, down) {

@@ -1,4 +1,4 @@
-"""Two ways to a virtual board by its USB port: in its own time, and as a socket in real time."""
+"""A virtual board's USB port as a socket, in real time."""
 
 import select
 import socket
@@ -10,33 +10,6 @@ from contextlib import contextmanager, suppress
 from host.targets.virtual import VirtualBoard
 
 STEP_MS = 2
-
-
-class VirtualWire:
-    """A Wire (host/link/wire.py) to a virtual board, whose time passes only while somebody waits."""
-
-    def __init__(self, board: VirtualBoard):
-        self.board = board
-
-    def open(self) -> None:
-        if not self.board.pico.powered:
-            self.board.boot()
-        self.board.pico.usb.is_open = True
-
-    def close(self) -> None:
-        self.board.pico.usb.is_open = False
-
-    def write(self, data: bytes) -> None:
-        self.board.pico.usb.write(data)
-
-    def read(self) -> bytes:
-        return self.board.pico.usb.read()
-
-    def now_ms(self) -> float:
-        return self.board.now_ms
-
-    def wait(self, ms: float) -> None:
-        self.board.run(ms)
 
 
 @contextmanager

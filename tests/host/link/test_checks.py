@@ -1,39 +1,15 @@
 """A client over a line that damages what is sent, both ways: nothing is pressed that was not meant."""
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from host.link.client import Client, with_check, without_check
 from host.link.errors import LinkError
+from host.link.noise import NoisyWire
 from host.targets.serial import SerialBoard
-from host.targets.virtual import VirtualBoard
-from tests.host.link.cables import VirtualWire
-
-
-class NoisyWire(VirtualWire):
-    """A line on which now and then a byte is another one."""
-
-    def __init__(self, board, seed):
-        super().__init__(board)
-        self.rng = random.Random(seed)
-        self.share = 0.0  # of the pieces that are hit
-        self.hits = 0
-
-    def write(self, data):
-        super().write(self._hit(data))
-
-    def read(self):
-        return self._hit(super().read())
-
-    def _hit(self, data):
-        if not data or self.rng.random() >= self.share:
-            return data
-        self.hits += 1
-        line = bytearray(data)
-        place = self.rng.randrange(len(line))
-        line[place] = (line[place] + self.rng.randrange(1, 256)) % 256
-        return bytes(line).replace(b"\x03", b"\x04")  # ctrl-C would stop the program: that is MicroPython's
+from host.targets.virtual import VirtualBoard, VirtualWire
 
 
 @pytest.mark.parametrize("data", [b"{}", b'{"id": 1}', "{\u00e4}".encode()])
@@ -48,7 +24,7 @@ def test_a_check_there_and_back(data):
 @pytest.mark.parametrize("seed", range(2))
 def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed):
     with VirtualBoard(tmp_path) as virtual:
-        wire = NoisyWire(virtual, seed)
+        wire = NoisyWire(VirtualWire(virtual), random.Random(seed))
         board = SerialBoard(wire)
         board.boot()
         board.load({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": []})
@@ -64,9 +40,10 @@ def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed)
         wire.share = 0.2
         for _ in range(4):
             for key in sorted(meant):
-                board.tap(*key)
+                with suppress(LinkError):  # a request or its reply was hit
+                    board.tap(*key)
         wire.share = 0.0
-        assert wire.hits > 10 and pressed and pressed <= meant
+        assert wire.hits > 5 and pressed and pressed <= meant
         virtual.run(3500)  # the lease ends, and with it fingers whose release was lost
         assert not any(virtual.app.keys.down)
         board.run(4000)

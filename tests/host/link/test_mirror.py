@@ -8,10 +8,9 @@ from firmware.wiring import COLUMNS
 from host.link import mirror
 from host.link.errors import LinkError
 from host.link.mirror import FoundWire, MirroredBoard
-from host.targets.virtual import VirtualBoard
+from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
 from host.web.room import Room
-from tests.host.link.cables import VirtualWire
 
 START = (10, 5)
 

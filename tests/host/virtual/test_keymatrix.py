@@ -147,6 +147,20 @@ def test_any_three_of_the_board_show_no_fourth(make_board):
             board.run(11)
 
 
+def test_a_diode_goes_and_comes_back(wires):
+    part = build(wires)
+    pressed = {(0, 0), (0, 1), (1, 1)}
+    for key in pressed:
+        part.matrix.press(*key)
+    assert read_all(part) == pressed
+    part.matrix.set_diode(0, 1, False)
+    assert read_all(part) == pressed | {(1, 0)}
+    part.matrix.set_diode(0, 1, True)
+    assert read_all(part) == pressed
+    with pytest.raises(ValueError, match="There is no key"):
+        part.matrix.set_diode(ROWS, 0, False)
+
+
 def test_a_missing_diode_shows_the_ghost(make_board):
     board = make_board(SCANNER, missing_diodes=[(1, 5)])
     board.pico.power_on()
