@@ -70,7 +70,7 @@ def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
-    assert board.panel()["title"] == "Self-test 1/5: lights"
+    assert board.panel()["title"] == "Self-test 1/6: lights"
     seen = set()
     for _ in range(12):
         frame = board.frame()
@@ -97,7 +97,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Self-test 4/5: buzzer"
+    assert board.panel()["title"] == "Self-test 4/6: buzzer"
 
 
 @pytest.mark.apart
@@ -109,8 +109,11 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     for _ in range(4):
         player.key("next")
         board.settle()
-    assert board.panel()["title"] == "Self-test 5/5: figures"
+    assert board.panel()["title"] == "Self-test 5/6: figures"
     assert "MicroPython 1." in player.status and "Display: found" in player.status
+    player.key("next")
+    board.settle()
+    assert board.panel()["title"] == "Self-test 6/6: mishaps"
     player.key("next")
     board.settle()
     assert board.panel()["title"] == "Cairn: menu"
