@@ -174,6 +174,7 @@ class App:
         if self.play and self.play.setup[0] is not entry:
             record = self.record()
             self.play = None
+            self.journal.let_go()
             self.screen = self.menu
         forget_but((entry[0],))
         return record

@@ -116,6 +116,10 @@ class Journal:
         while self.tick(play):
             pass
 
+    def let_go(self) -> None:
+        """Keep nothing of the game but its files: it holds all its code."""
+        self._play, self._failed = self, ()  # no game
+
     def _advance(self, play) -> None:
         if self._aside:
             self._set_aside()

@@ -8,6 +8,7 @@ import pytest
 
 from firmware.softkeys import HELP
 from firmware.wiring import COLUMNS
+from host.games import new_game
 from host.link.errors import Refused
 from host.targets.emulator import EmulatedBoard
 from host.targets.target import Target
@@ -51,6 +52,14 @@ def test_it_looks_as_on_the_virtual_board(board: EmulatedBoard, tmp_path: Path) 
                 each.tap(row, column)
             one, other = pictures(lambda each: each.oled())
             assert one == other, (row, column)
+
+
+def test_every_game_has_room_after_any_other(board: EmulatedBoard) -> None:
+    """The code of the one before is let go of, and the largest finds its buffers in one piece."""
+    for name in ("vacuum", "ouroboros", "pebble_rebel", "robble", "vacuum"):
+        board.load(new_game(name).dump())
+        board.settle()
+        assert (board.record() or {})["game"] == name
 
 
 def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
