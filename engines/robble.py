@@ -26,6 +26,7 @@ __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", 
 SWAP = 1  # like RESIGN, an index of the border: never a square
 SWAP_PLY = 1  # white may swap after so many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
+COUNTED = DRAWN_AT - 1
 
 HISTORY = 128  # moves that the history grows by; random 9x9 games have 114
 SLOTS = 1023  # a board is counted in slot (key & SLOTS)
@@ -107,39 +108,38 @@ class Robble(Game):
         return move == RESIGN or (move == SWAP and self.can_swap())
 
     def play(self, move: int) -> None:
-        cells = self.cells
-        player = self.to_move
         try:
-            taken = move <= SWAP or cells[move]
-        except (IndexError, OverflowError, TypeError):
+            taken = move not in self._powers or self.cells[move]
+        except TypeError:
             taken = True
-        if taken or not player:
+        if taken or not self.to_move:
             self._play_without_stone(move)
-            return
-        token = place(cells, move, player, self.width)
-        ply = self.ply
-        try:
-            self._tokens[ply] = token
-        except IndexError:
-            self._lengthen(token)
-            self._tokens[ply] = token
-        keys = self._keys
-        factor = player + self._across[token & 63] + self._along[token >> 6 & 63]
-        key = (keys[ply] + self._powers[move] * factor) % MODULUS
-        self.ply = ply = ply + 1
-        keys[ply] = key
-        self.to_move = 3 - player
-        self._free = free = self._free - 1 + (token >> 20)
-        seen = self._seen
-        slot = key & SLOTS
-        count = seen[slot] + 1
-        if count < DRAWN_AT:
-            seen[slot] = count
         else:
-            self._look_for_repetition(slot, count)
-        if not free:
-            self.to_move = NOBODY
-            self.outcome = self._leader() or 3 - player
+            self._play_stone(move)
+
+    def _play_stone(self, move):
+        # Six locals and no `try`: MicroPython takes a frame of more than 11 words from the heap, 85 us a call.
+        player = self.to_move
+        ply = self.ply
+        if not ply % HISTORY:
+            self._lengthen()
+        token = place(self.cells, move, player, self.width)
+        self._tokens[ply] = token
+        self.to_move = 3 - player
+        player += self._across[token & 63] + self._along[token >> 6 & 63]  # what the power counts
+        key = (self._keys[ply] + self._powers[move] * player) % MODULUS
+        ply += 1
+        self._keys[ply] = key
+        self.ply = ply
+        key &= SLOTS
+        if self._seen[key] < COUNTED:
+            self._seen[key] += 1
+        else:
+            self._look_for_repetition(key)
+        token = self._free - 1 + (token >> 20)
+        self._free = token
+        if not token:
+            self._finish()
 
     def undo(self) -> None:
         ply = self.ply - 1
@@ -165,8 +165,7 @@ class Robble(Game):
         if type(move) is not int or not self.is_legal(move):
             raise IllegalMove(self._objection(move))
         ply = self.ply
-        if ply == len(self._tokens):
-            self._lengthen()
+        self._lengthen()
         self._tokens[ply] = move
         self._keys[ply + 1] = self._keys[ply]
         self.ply = ply + 1
@@ -184,24 +183,24 @@ class Robble(Game):
             return self.text(move) + " is taken; choose an empty square."
         return "There is no such square; choose an empty one from a1 to " + self.name_of(2 * self.width - 2) + "."
 
-    def _lengthen(self, token=0):
-        """Make room in the history. Errors: MemoryError, with token's stone taken back."""
-        try:
+    def _lengthen(self):
+        """Make room for a move. Errors: MemoryError."""
+        if self.ply == len(self._tokens):
             self._keys.extend([0] * HISTORY)
             self._tokens.extend([0] * HISTORY)
-        except MemoryError:
-            if token:
-                unplace(self.cells, token, self.width)
-            raise
 
-    def _look_for_repetition(self, slot, count):
+    def _finish(self):
+        self.outcome = self._leader() or self.to_move
+        self.to_move = NOBODY
+
+    def _look_for_repetition(self, slot):
         """Count the board that has just come; end the game if it came twice before, with the same player to move.
 
-        Its slot has counted two boards already, these or others. Keys are compared next (60 us in a game of 5,000
-        moves); only where three are equal the game is played backwards.
+        Its slot has counted two boards already, these or others. Keys are compared next; only where three are
+        equal the game is played backwards.
         """
-        if count <= FULL:
-            self._seen[slot] = count
+        if self._seen[slot] < FULL:
+            self._seen[slot] += 1
         keys, tokens, ply = self._keys, self._tokens, self.ply
         key = keys[ply]
         if keys.count(key) < DRAWN_AT:
@@ -249,7 +248,7 @@ class Robble(Game):
         return leader
 
     def _groups(self):
-        """The groups on the board now: lists of indices, listed by (player, size)."""
+        """The groups now: lists of indices, listed by (player, size)."""
         board = bytearray(self.cells)
         groups: dict[tuple, list] = {}
         for p in self._squares:

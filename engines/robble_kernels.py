@@ -152,7 +152,7 @@ def effects_of(token, width):
 
 
 def tables_for(size):
-    """What all games of one size share, made once: (empty board, indices of its squares, powers of BASE by index,
+    """What all games of one size share, made once: (empty board, indices of its squares, powers of BASE by square,
     factors of the arms right and left by token & 63, factors of the arms down and up by token >> 6 & 63)."""
     if size not in _tables:
         width = size + 2
@@ -165,7 +165,8 @@ def tables_for(size):
             powers.append(powers[-1] * BASE % MODULUS)
             if p <= width:
                 inverse = inverse * INVERSE % MODULUS
-        _tables[size] = (bytes(board), squares, powers, _factors(BASE, INVERSE), _factors(powers[width], inverse))
+        of_squares = {p: powers[p] for p in squares}
+        _tables[size] = (bytes(board), squares, of_squares, _factors(BASE, INVERSE), _factors(powers[width], inverse))
     return _tables[size]
 
 
