@@ -47,9 +47,6 @@ GAMES = (
     ),
 )
 
-# Loading code leaves a lot behind. Collected only when the heap is full, what stays lies strewn all over it: Vacuum
-# then found no 5 KB in one piece with 68 KB free. Each collection takes 10 to 20 ms.
-LOADED_BYTES = 8192
 LEVELS = ("1", "2", "3", "4", "5")
 
 
@@ -76,17 +73,7 @@ def setup_of(record: dict) -> tuple:
 
 def view_of(entry: tuple):
     """Import and return the class of the view of an entry of GAMES."""
-    _collect_every(LOADED_BYTES)
-    try:
-        return __import__(entry[2], None, None, ("View",)).View
-    finally:
-        _collect_every(-1)
-
-
-def _collect_every(size: int) -> None:
-    """Have MicroPython collect its memory each time so many bytes were taken of it; -1: only when it is full."""
-    if hasattr(gc, "mem_free"):  # CPython's threshold is another matter
-        gc.threshold(size)
+    return __import__(entry[2], None, None, ("View",)).View
 
 
 def forget_but(names: tuple) -> None:
