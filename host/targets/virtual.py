@@ -6,7 +6,6 @@ from typing import Any
 
 from host.targets.grid import in_grid_order
 from host.targets.target import Target
-from host.virtual.clock import NEVER
 from host.virtual.loader import FOLDER
 from host.virtual.pico import Pico
 
@@ -145,7 +144,6 @@ class VirtualBoard(Target):
         self._await_idle()
         if self.app is None:
             raise ValueError("The board is not ready; try again in a moment.")
-        self.pico.clock.allow(NEVER)  # what this asks of the hardware takes its time here, not in the firmware's loop
         self.app.load(record, self.app.now)
 
     def state(self) -> dict[str, Any]:
