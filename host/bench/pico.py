@@ -14,6 +14,7 @@ from statistics import median
 from typing import Any
 
 from firmware.clock import TICK_MS
+from firmware.story import FOLDER
 from firmware.wiring import pixel_of
 from host.bench import Table
 from host.bench.situations import Situation, situations
@@ -34,6 +35,13 @@ STEP_MS = 5  # of time between two looks at the latch, which keeps four scans
 REPLY_MS = 3000
 MOVES_A_PART = 24  # of a game that is loaded
 GROWTH_TICKS, TICKS_A_ROUND = 10_000, 1500
+
+# A program for the board
+FORGET = f"""
+import os
+if {FOLDER!r} in os.listdir():
+    for name in os.listdir({FOLDER!r}): os.remove({FOLDER!r} + "/" + name)
+"""
 
 GOALS = {"start": 2000, "key": 40, "frames": 60, "idle": 50, "scan": 5, "heap": 120, "growth": 0}
 
@@ -74,7 +82,8 @@ class Pico:
         return reply["result"]
 
     def enter(self, situation: Situation) -> float:
-        """Start from power-on and go where a situation is; return the ms to the first light."""
+        """Start from power-on, without a game, and go where a situation is; return the ms to the first light."""
+        self.forget_game()
         started = self.boot()
         self.board.run(200)
         self.emulator.receive()  # what the loader says
@@ -89,6 +98,12 @@ class Pico:
             self.board.tap(*key)
         self.board.run(SETTLED_MS)
         return started
+
+    def forget_game(self) -> None:
+        """Let nothing be resumed at the next start: some rows would come from the game of the row before."""
+        self.boot()
+        self.board.run(200)
+        self.emulator.execute(FORGET)
 
     def free_bytes(self) -> int:
         """Return the free bytes of the heap after a collection."""
@@ -245,8 +260,8 @@ def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]
 
 def engines(pico: Pico, measured: Iterable[Situation]) -> Iterator[tuple[str, int, int]]:
     """Yield name, us and goal of each operation, without the app; the board starts no program afterwards."""
-    pico.board.power_cut()
-    pico.emulator.power(True)
+    pico.boot()
+    pico.board.run(200)
     pico.emulator.execute("import os\nos.rename('main.py', 'main.off')")
     for path, data in compiled({name: (ROOT / name).read_text("utf-8") for name in ROBBLE_FILES}).items():
         pico.emulator.put(f"{BYTECODE}/{path}", data)

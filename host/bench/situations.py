@@ -8,12 +8,14 @@ from typing import Any
 from engines.door import CHANCE, Game
 from firmware.app import App
 from firmware.clock import TICK_MS
+from firmware.palette import PULSE
 from firmware.softkeys import HELP, SETTINGS
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
 from host.games import new_game
 
 SEED = 5
 LONG = "Vacuum, 4 players, rich"
+CHOSEN = "Pebble Rebel"  # with a stone chosen, which pulses: else its lights breathe so slowly that few frames differ
 QUIET_MS = 3000  # longer than any one move is shown
 RICH_GAMES, RICH_TURNS = 6, 120  # random games among whose positions the richest is looked for
 
@@ -95,6 +97,17 @@ def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ..
     raise ValueError("No square answers.")
 
 
+def pulsing_key(record: dict[str, Any]) -> tuple[int, int]:
+    """Return the first square (row, column) that pulses once it was tapped. Errors: ValueError if none does."""
+    for row in range(ROWS):
+        for column in range(BOARD_COLUMNS):
+            app = Desk(record, ((row, column),)).app
+            light = app.frame.lights[row * COLUMNS + column]
+            if app.screen.palette.colours[4 * light + 3] == PULSE:
+                return row, column
+    raise ValueError("No square pulses.")
+
+
 def begun(name: str, *options: str) -> Game:
     """Return a game after what chance does first."""
     game = new_game(name, options)
@@ -135,5 +148,6 @@ def situations() -> list[Situation]:
     ]
     for name, game in games.items():
         record = game.dump()
-        found.append(Situation(name, record, (), answering_key(record), long=name == LONG))
+        taps = (pulsing_key(record),) if name == CHOSEN else ()
+        found.append(Situation(name, record, taps, answering_key(record, taps), long=name == LONG))
     return found
