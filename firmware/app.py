@@ -16,13 +16,9 @@ from firmware.layout import NOWHERE
 from firmware.loop import run
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
-from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
-from firmware.screens.preferences import Preferences
-from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
-from firmware.screens.selftest import SelfTest
 from firmware.settings import Settings
 from firmware.sound import Sound
 from firmware.wiring import BOARD_COLUMNS, COLUMNS
@@ -31,6 +27,11 @@ ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
 NO_KEY = -1
+
+# Screens that are seldom open are imported when they are: 8 KB of the heap, which a game may need.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.screens.resume import Resume
 
 
 class App:
@@ -70,7 +71,7 @@ class App:
             self.panel.add("The settings could not be read; these are the usual ones.")
         story = self.journal.recall()
         if story:
-            self.resuming = Resume(self, story)
+            self.resuming = _resume(self, story)
         self.show(self.resuming or self.menu, 0)
 
     # --- the loop --------------------------------------------------------------------
@@ -311,8 +312,12 @@ class App:
             elif name == "log":
                 self.panel.toggle_log()
             elif name == "help":
+                from firmware.screens.help import Help
+
                 self._toggle(Help, now)
             elif name == "settings":
+                from firmware.screens.preferences import Preferences
+
                 self._toggle(Preferences, now)
             elif name == "menu":
                 self.show(self.menu, now)
@@ -332,7 +337,7 @@ class App:
         if isinstance(screen, kind):
             self.show(screen.back, now)
         else:
-            self.show(kind(self, screen.back if isinstance(screen, (Help, Preferences, SelfTest)) else screen), now)
+            self.show(kind(self, screen.back if screen.aside else screen), now)
 
     # --- lights ----------------------------------------------------------------------
 
@@ -360,3 +365,9 @@ class App:
                 lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
         for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light
+
+
+def _resume(app, story):
+    from firmware.screens.resume import Resume
+
+    return Resume(app, story)

@@ -13,7 +13,6 @@ from engines.door import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
-from firmware.screens.selftest import report
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, ROWS
 
@@ -305,6 +304,8 @@ class Link:
         return app.settings.texts()
 
     def _selftest(self, request: dict, now: int):
+        from firmware.screens.selftest import report  # 5 KB of the heap
+
         return report(self._app)
 
     def _subscribe(self, request: dict, now: int):

@@ -13,6 +13,8 @@ GENERAL = (
 class Help(Screen):
     """Pages of the game of the screen before, then those of the board; each fits the display."""
 
+    aside = True
+
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
         self.pages = back.rules() + GENERAL

@@ -2,13 +2,13 @@
 
 from firmware import softkeys
 from firmware.screens.form import Form
-from firmware.screens.selftest import SelfTest
 from firmware.settings import TABLE
 
 
 class Preferences(Form):
     """Each choice takes effect at once and is kept on the flash."""
 
+    aside = True
     title = "Cairn: settings"
     instruction = "Menu: done."
 
@@ -31,4 +31,6 @@ class Preferences(Form):
         return ("test",)
 
     def control(self, name: str, now: int) -> None:
+        from firmware.screens.selftest import SelfTest  # 5 KB of the heap
+
         self.app.show(SelfTest(self.app, self.back), now)

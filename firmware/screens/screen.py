@@ -15,6 +15,7 @@ class Screen:
 
     size = ROWS  # squares along an edge
     palette = PALETTE  # what it shows with
+    aside = False  # True: a key opens it from any screen and goes back there, past others of its kind
     shows_log = False  # whether the log follows the texts on the display
 
     def __init__(self, app, back=None) -> None:

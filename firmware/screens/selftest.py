@@ -57,6 +57,7 @@ def seen(keys) -> int:
 class SelfTest(Screen):
     """Next goes from step to step, and from the last one back."""
 
+    aside = True
     palette = Palette(((255, 0, 0, STEADY), (0, 255, 0, STEADY), (0, 0, 255, STEADY), (255, 255, 255, STEADY)))
 
     def __init__(self, app, back) -> None:
