@@ -11,7 +11,6 @@ from firmware.journal import FINISHED, SLACK
 from firmware.settings import TABLE
 from firmware.softkeys import UNDO
 from host.device.command import put_on
-from host.device.image import Image
 from host.emulator.remote import EmulatorRemote
 from host.powercuts.board import CutBoard
 from host.powercuts.sitting import Kept, Sitting, record_of
@@ -29,10 +28,10 @@ class Evening:
     `runs`, `comes`: the version that runs, and the one that is to run after an update.
     """
 
-    def __init__(self, board: CutBoard, runs: Image, random: Random):
+    def __init__(self, board: CutBoard, random: Random, updates: int = 1):
         self.board, self.random = board, random
-        self.runs = self.comes = runs
-        self.updates = 0
+        self.updates = updates  # that there have been
+        self.runs = self.comes = version(updates)
         self.wasted = 0  # records of the game that no longer stand
         self.sitting: Sitting | None = None
         self.take(Kept(None, board.files().finished(), board.settings()))

@@ -19,20 +19,21 @@ RUNS = re.compile(r"^Cairn (.+) runs from (\w+)\s*$", re.MULTILINE)
 
 
 def prepared(path: Path) -> Path:
-    """Make the flash that evenings begin with, a file: the firmware, and as many finished games as are kept.
+    """Make the flash that evenings begin with, a file: two versions, and as many finished games as are kept.
 
-    A file that is there already has the firmware on it.
+    A file that is there already has version(0) on it.
     """
     if not path.exists():
         make_flash(path, slot_files(version(0)))
     with CutBoard(path) as board:
         board.boot()
-        evening = Evening(board, version(0), Random(0))
+        evening = Evening(board, Random(0), updates=0)
         for _ in range(FINISHED + 1):
             evening.start(8)
             if not evening.game.over:
                 evening.resign()
         evening.start(8)
+        evening.update()  # so that both slots hold a version, as after any update but the first
         board.emulator.ask("save", file=str(path))
     return path
 
@@ -47,7 +48,7 @@ def evening_cuts(flash: Path, seed: int) -> Iterator[Cut]:
     random.shuffle(order)
     with CutBoard(flash) as board:
         board.boot()
-        evening = Evening(board, version(0), random)
+        evening = Evening(board, random)
         evening.take(found(board))
         for name in order:
             place = strike(evening, name)
