@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware test hil lint bench hardware fuzz cuts strip lock clean
+.PHONY: help setup play firmware test hil lint bench hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to l
 
 cuts: setup ## cut the power 20,000 times on the host, 1,000 times on emulated boards (--on emulator, --least 100, --wear)
 	$(PYTHON) -m host.powercuts $(ARGS)
+
+soak: setup ## play for hours of a board's own time, with faults (ARGS="--hours 24", ARGS="--target emulator")
+	$(PYTHON) -m host.soak $(ARGS)
 
 strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt

@@ -1,0 +1,36 @@
+"""`make soak`: sit at a board for hours of its own time, and print what came of it."""
+
+import argparse
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from host.soak.rigs import EmulatedRig, Rig, VirtualRig, installed
+from host.soak.sitting import Sitting
+
+VIRTUAL, EMULATOR = "virtual", "emulator"
+
+
+def main() -> int:
+    """Return the exit status: 1 where the board has done what it must not do."""
+    parser = argparse.ArgumentParser(prog="make soak", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--hours", type=float, default=1.0, help="of the board's time (default: %(default)s)")
+    parser.add_argument("--target", choices=(VIRTUAL, EMULATOR), default=VIRTUAL)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same sitting (default: %(default)s)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, _rig(options.target, options.seed, Path(folder)) as rig:
+        tally = Sitting(rig, options.target, options.seed, lambda line: print(line, flush=True)).sit(options.hours)
+    print(f"\n{tally.table()}")
+    for violation in tally.violations:
+        print(f"- {violation}")
+    return int(bool(tally.violations))
+
+
+def _rig(target: str, seed: int, folder: Path) -> Rig:
+    chance = random.Random(f"{target} {seed}")
+    return EmulatedRig(chance, installed(folder / "flash.img")) if target == EMULATOR else VirtualRig(chance)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""A look at everything that a board tells of itself, while it should be in order."""
+
+from typing import Any
+
+from firmware.clock import MASK
+from host.soak.desk import Desk
+from host.soak.model import Broken, Record
+from host.soak.tally import Level
+from host.targets.linked import picture_of
+
+DISPLAY_MS = 25_000  # until a display that is back shows everything
+DRIFT_MS = 10  # two ticks
+LOOKS = 5  # at the clock, of which the best counts
+
+
+class Looker:
+    """Looks at the board of a desk."""
+
+    def __init__(self, desk: Desk):
+        self._desk = desk
+
+    def look(self, faulty: bool) -> None:
+        """Look at everything, at the beginning of a usual game; faulty: a fault is under way. Errors: Broken."""
+        record = self._desk.model.record
+        assert record is not None
+        self._desk.settle()
+        self._desk.look_at_the_game()
+        figures = self._desk.ask("selftest")
+        self._desk.tally.looks += 1
+        for name, wanted in (("mishaps", []), ("left", ""), ("reset", self._desk.reset), ("failed_starts", 0)):
+            if figures[name] != wanted:
+                raise Broken(f"The board's self-test says of {name}: {figures[name]}, not {wanted!r}.")
+        if self._desk.rig.board.faults:
+            raise Broken(f"The parts complain: {self._desk.rig.board.faults[-3:]}")
+        self._look_at_the_clock()
+        free = figures["flash_free"]
+        if self._desk.tally.flash is None:
+            self._desk.tally.flash = Level(free, free, free, free)
+        self._desk.tally.flash.see(free)
+        if not faulty:
+            self._look_at_the_memory(record, figures)
+        if self._desk.display_since is not None and self._desk.now_ms - self._desk.display_since > DISPLAY_MS:
+            self._look_at_the_display(figures)
+
+    def _look_at_the_memory(self, record: Record, figures: dict[str, Any]) -> None:
+        """Where the game is people's and has no moves, what memory there is should be the same each time."""
+        if record["moves"] or record["seat"]:
+            return
+        level = self._desk.tally.level(record["game"], self._desk.rig.memory(figures))
+        worse = level.last - level.first if self._desk.rig.rises else level.first - level.last
+        if worse > self._desk.rig.slack(level.first):
+            raise Broken(f"There is less and less memory: {self._desk.rig.memory_unit}, {record['game']}: {level}")
+
+    def _look_at_the_display(self, figures: dict[str, Any]) -> None:
+        told = self._desk.ask("panel")
+        end = self._desk.now_ms + DISPLAY_MS
+        while self._desk.rig.board.oled() != picture_of(told):
+            if self._desk.now_ms > end:
+                raise Broken(f"The display does not show the panel: {told}, display found: {figures['display']}")
+            self._desk.run(100)
+            told = self._desk.ask("panel")
+
+    def _look_at_the_clock(self) -> None:
+        """The firmware's time since the start is that which has passed. It is noted at the first look after a start."""
+        desk = self._desk
+        lag = min((desk.now_ms - desk.ask("state")["now"]) % (MASK + 1) for _ in range(LOOKS))
+        elapsed_ms = desk.now_ms - desk.booted_ms
+        desk.tally.longest_ms = max(desk.tally.longest_ms, elapsed_ms)
+        if desk.epoch is None:
+            desk.epoch = lag
+        drift = min((lag - desk.epoch) % (MASK + 1), (desk.epoch - lag) % (MASK + 1))
+        desk.tally.drift_ms = max(desk.tally.drift_ms, drift)
+        if drift > DRIFT_MS:
+            raise Broken(f"The clock is {drift:.1f} ms off, {elapsed_ms / 1000:.0f} s after the start.")

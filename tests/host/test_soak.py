@@ -1,0 +1,119 @@
+"""A smaller sitting than `make soak`, and boards at which it sees what is wrong."""
+
+import sys
+from random import Random
+
+import pytest
+
+from host.soak import __main__
+from host.soak.model import Broken, Model
+from host.soak.rigs import VirtualRig, held
+from host.soak.sitting import Sitting
+from host.virtual.clock import NEVER
+
+ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
+
+
+def robble(*moves):
+    return {**ROBBLE, "moves": list(moves)}
+
+
+def test_a_sitting_finds_nothing():
+    with VirtualRig(Random(1)) as rig:
+        tally = Sitting(rig, "virtual", 5, lambda line: None).sit(0.04)
+    assert tally.violations == []
+    assert tally.cuts and tally.faults.total() > 4 and tally.moves.total() > 50
+    assert tally.memory and tally.looks > 1
+    assert "| violations (lost moves, mishaps, ...) | 0 |" in tally.table()
+
+
+class Forgetful(VirtualRig):
+    """A board whose flash forgets the last moves when the power goes."""
+
+    def boot(self):
+        if "/journal/tail" in self.virtual.pico.flash.files():
+            self.virtual.pico.clock.allow(NEVER)  # that takes its time
+            self.virtual.pico.flash.remove("journal/tail")
+        super().boot()
+
+
+def test_moves_that_are_lost_are_found_out():
+    with Forgetful(Random(1)) as rig:
+        sitting = Sitting(rig, "virtual", 1)
+        sitting.begin_anew()
+        sitting.begin("robble")
+        for _ in range(3):
+            sitting.play_a_move()
+        sitting.settle()
+        with pytest.raises(Broken, match="A power cut has lost more than a move in flight"):
+            sitting.cut_power()
+
+
+def test_a_clock_that_drifts_is_found_out():
+    with VirtualRig(Random(1)) as rig:
+        sitting = Sitting(rig, "virtual", 1)
+        sitting.begin_anew()
+        sitting.begin("robble")
+        sitting.look()
+        sitting.run(10_000)
+        sitting.look()
+        rig.virtual.pico.variables["board"].scan_ms -= 20
+        with pytest.raises(Broken, match="The clock is"):
+            sitting.look()
+
+
+def test_memory_that_is_lost_and_mishaps_are_found_out():
+    with VirtualRig(Random(1)) as rig:
+        sitting = Sitting(rig, "virtual", 1)
+        sitting.begin_anew()
+        sitting.begin("robble")
+        sitting.look()
+        rig.virtual.app.leak = [[place] for place in range(100)]
+        with pytest.raises(Broken, match="less and less memory"):
+            sitting.look()
+        rig.virtual.pico.clock.allow(NEVER)  # the file takes its time
+        rig.virtual.pico.variables["board"].save(
+            "mishap0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n'
+        )
+        with pytest.raises(Broken, match="mishaps"):
+            sitting.look()
+
+
+def test_what_a_power_cut_may_take():
+    def after(*steps, at=0.0):
+        model = Model()
+        for number, record in enumerate(steps):
+            model.take(record, 100.0 * number)
+        return lambda found: model.check_after_cut(found, 100.0 * (len(steps) - 1) + at)
+
+    cut = after(robble(), robble("a1"), robble("a1", "b2"))
+    assert cut(robble("a1")) and not cut(robble("a1", "b2"))
+    for found in (robble(), None, robble("a1", "c3"), robble("a1", "b2", "c3")):
+        with pytest.raises(Broken, match="lost more"):
+            cut(found)
+    with pytest.raises(Broken):  # its lights had settled long before
+        after(robble(), robble("a1"), at=2000)(robble())
+    over, new = robble("a1", "resign"), {**ROBBLE, "options": {"size": "6"}, "moves": []}
+    cut = after(over, new)
+    assert cut(None) and cut(over) and not cut(new)
+    with pytest.raises(Broken):
+        after(robble("a1"), new)(None)
+
+
+def test_a_record_that_is_not_legal_is_found_out():
+    with pytest.raises(Broken, match="number 2, which is not legal"):
+        Model().take(robble("a1", "a1"), 0)
+    model = Model()
+    model.take(robble("a1"), 0)
+    with pytest.raises(Broken, match="was made by nobody"):
+        model.follow(robble("a1", "b2"), 1)
+
+
+def test_what_hangs_on_an_object():
+    assert held([]) == 1 and held([[], [(1, 2.5)]]) == 4 and held([held, int]) == 1
+
+
+def test_the_command(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["soak", "--hours", "0.004", "--seed", "4"])
+    assert __main__.main() == 0
+    assert "| target, seed | virtual, 4 |" in capsys.readouterr().out
