@@ -6,6 +6,7 @@ from firmware.clock import BOT, GAME, elapsed
 from firmware.link import Link
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
+MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
 QUIET_MS = 500  # without a key event; then the memory is tidied, so that it need not be when a key is pressed
 
 
@@ -51,11 +52,13 @@ def _loop(app, link) -> None:
         feed(BOT if app.screen is app.play and app.play.thinks() else GAME, now)
         link.add_keys(columns)
         following = board.scan()
+        behind = 0
         while following is not None:  # the last tick took longer than TICK_MS
             app.take_keys(now, columns)
             columns, now = following, board.scan_ms
             link.add_keys(columns)
-            following = board.scan()
+            behind += 1  # where keys themselves take so long that scans come faster, there is a tick now and then
+            following = board.scan() if behind < MOST_BEHIND else None
         app.tick(now, columns)
         waiting = waiting or app.changed
         if waiting and not board.lights_busy():
