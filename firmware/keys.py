@@ -47,6 +47,17 @@ RESTLESS = 130
 REST_MS = (0, 1000, 1000, 10)  # open for so long, by the reason for which it is left out, it is a key again
 
 
+def count_bits(columns) -> int:
+    """Return how many bits are set in COLUMNS ints."""
+    count = 0
+    for column in range(COLUMNS):
+        rows = columns[column]
+        while rows:
+            rows &= rows - 1
+            count += 1
+    return count
+
+
 class Keys:
     """The debounced state of all keys; one for a board.
 
@@ -76,7 +87,8 @@ class Keys:
         self._restless = bytearray(ROWS * COLUMNS)
         self._none = array("H", [0] * COLUMNS)
         self._turn = 0  # the column whose keys are looked at although nothing has changed there
-        self._many = False  # more keys are down than a person has fingers for
+        self._many = False  # more contacts are closed than a person has fingers for
+        self._last = array("H", [0] * COLUMNS)  # the contacts at the last scan
         self._quiet = True  # no key was down or left out at the last scan
         self._opening = array("H", [0] * COLUMNS)  # down, and the contact reads open
         self._waiting = array("H", [0] * COLUMNS)  # down, and not yet a hold
@@ -88,13 +100,16 @@ class Keys:
         self.count = 0
         if self._quiet and columns == self._none:
             return 0
-        some = presses = 0
+        some = presses = news = 0
         # Many that rest are looked at in turn: all 168 of them take 7 ms on the Pico, and a scan comes every 5 ms.
         turn = self._turn = (self._turn + 1) % COLUMNS
         for column in range(COLUMNS):
             raw = columns[column]
             if raw | self.down[column] | self.muted[column]:
-                if self._many and column != turn and self._rests(column, raw):
+                if raw != self._last[column]:
+                    self._last[column] = raw
+                    news = 1
+                elif self._many and column != turn and not self._waits(column):
                     some = 1
                     continue
                 if self.muted[column]:
@@ -105,9 +120,9 @@ class Keys:
                 self._update_column(column, raw, now)
                 some |= self.down[column] | self.muted[column]
         self._quiet = not some
-        if presses or self.count:
-            self._many = self._held() > FINGERS
-        if presses and self._many:
+        if news:
+            self._many = count_bits(columns) > FINGERS
+        if presses and count_bits(self.down) > FINGERS:
             for column in range(COLUMNS):
                 self._waiting[column] = 0
         return self.count
@@ -180,21 +195,9 @@ class Keys:
                 self._changed[key] = now
                 self._emit(TAP if self._waiting[column] & bit else RELEASE, row, column)
 
-    def _rests(self, column: int, raw: int) -> bool:
-        """Return True if nothing happens in a column but that keys are held, and those have been for longer."""
-        if raw != self.down[column] or self.muted[column]:
-            return False
-        return not (self._opening[column] | self._waiting[column]) & raw
-
-    def _held(self) -> int:
-        """Return how many keys are down."""
-        count = 0
-        for column in range(COLUMNS):
-            rows = self.down[column]
-            while rows:
-                rows &= rows - 1
-                count += 1
-        return count
+    def _waits(self, column: int) -> bool:
+        """Return True if time will do something with a key of a column that is down."""
+        return bool((self._opening[column] | self._waiting[column]) & self.down[column])
 
     def _stir(self, key: int, now: int, by: int) -> None:
         """Let a key that changes rest for the time since its last change, and be restless by so much more."""

@@ -78,9 +78,10 @@ class Player:
             if self.status.split("\n")[line].partition(": ")[2] != text:
                 self.board.tap(rows[line], 1 + 2 * texts.index(text))
         self.board.tap(*START_KEY)
+        self.board.settle()  # an emulated board takes a second to load the code of a game
         if "Press again" in self.tip:  # there is a game already
             self.board.tap(*START_KEY)
-        self.board.settle()
+            self.board.settle()
         record = self.board.record()
         assert record["game"] == name
         self.size = new_game(name, [f"{option}={value}" for option, value in record["options"].items()]).size
