@@ -5,11 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from engines.robble import Robble
 from firmware import link, rescue, thinker
+from firmware.screens import selftest
 from firmware.screens.menu import Menu
 from firmware.screens.trouble import Trouble
-from firmware.views import robble
 from host.targets.virtual import VirtualBoard
 from host.virtual.errors import FirmwareError
 from tests.firmware.desk import Desk
@@ -29,6 +28,11 @@ def board():
         board.run(2000)
         yield board
         assert not board.pico.wires.faults
+
+
+def view(board):
+    """The class of the view: another one whenever its code was loaded anew."""
+    return type(board.app.play.view)
 
 
 def moves(board):
@@ -86,7 +90,7 @@ def spin(board):
     "fault", [ValueError("a wrong turn"), MemoryError(), RuntimeError("too deep"), StopIteration()]
 )
 def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
-    monkeypatch.setattr(robble.View, "tap", once(fault)(robble.View.tap))
+    monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
     tap(board, "b2")
     assert board.panel()["tip"] == rescue.GOES_ON and board.panel()["log"][-1] == rescue.GOES_ON
     assert moves(board) == FIVE["moves"] and board.app.screen is board.app.play
@@ -100,7 +104,8 @@ def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(bo
 
 
 def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monkeypatch):
-    play = Robble.play
+    engine = type(board.app.play.game)
+    play = engine.play
     left = [1]
 
     def half(self, move):
@@ -110,24 +115,24 @@ def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monke
             self.cells = None
             raise ZeroDivisionError
 
-    monkeypatch.setattr(Robble, "play", half)
+    monkeypatch.setattr(engine, "play", half)
     before = board.app.play.game
     tap(board, "b2")
     game = board.app.play.game
-    assert game is not before and game.state() == Robble.from_record(board.record()).state()
+    assert game is not before and game.state() == engine.from_record(board.record()).state()
     assert moves(board)[:3] == FIVE["moves"]
     assert len(files(board)) == 1
 
 
 def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
-    paint = robble.View.paint
+    paint = view(board).paint
 
     def fussy(self, *given, **named):
         if self.game.ply > 3:
             raise IndexError("no such light")
         paint(self, *given, **named)
 
-    monkeypatch.setattr(robble.View, "paint", fussy)
+    monkeypatch.setattr(view(board), "paint", fussy)
     tap(board, "b2")
     assert isinstance(board.app.screen, Trouble)
     assert "cannot be shown" in board.panel()["status"] and len(board.app.panel.lines()) == 8
@@ -140,7 +145,7 @@ def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
 
 def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(robble.View, "paint", broken)
+        patch.setattr(view(board), "paint", broken)
         board.run(100)
         tap(board, "b2")
         assert isinstance(board.app.screen, Trouble)
@@ -226,7 +231,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
         raise OSError(28)
 
     monkeypatch.setattr(board.app.board, "save", full)
-    monkeypatch.setattr(robble.View, "tap", once(ValueError("a wrong turn"))(robble.View.tap))
+    monkeypatch.setattr(view(board), "tap", once(ValueError("a wrong turn"))(view(board).tap))
     tap(board, "b2")
     assert board.panel()["tip"] == rescue.GOES_ON and files(board) == []
 
@@ -237,15 +242,15 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
 @pytest.mark.parametrize(
     ("owner", "name", "seat", "told"),
     [
-        (robble.View, "tap", 0, "hang: game"),
-        (thinker.Thinker, "step", 1, "hang: bot"),
-        (link, "report", 0, "hang: link"),
+        (lambda board: view(board), "tap", 0, "hang: game"),
+        (lambda _: thinker.Thinker, "step", 1, "hang: bot"),
+        (lambda _: selftest, "report", 0, "hang: link"),
     ],
     ids=["a view", "a bot", "the link"],
 )
 def test_a_hang_ends_in_a_restart_that_tells_its_cause(board, monkeypatch, owner, name, seat, told):
     with monkeypatch.context() as patch:
-        patch.setattr(owner, name, spin(board))
+        patch.setattr(owner(board), name, spin(board))
         board.pico.usb.is_open = True
         if seat:
             board.load({**FIVE, "seat": 1})
@@ -265,14 +270,14 @@ def test_a_hang_ends_in_a_restart_that_tells_its_cause(board, monkeypatch, owner
 
 
 def test_loading_a_long_game_is_no_hang(board, monkeypatch):
-    replay = robble.View.words
+    replay = view(board).words
 
     def slow(self, move, player):
         for _ in range(900):
             board.app.board.idle()
         return replay(self, move, player)
 
-    monkeypatch.setattr(robble.View, "words", slow)
+    monkeypatch.setattr(view(board), "words", slow)
     started = board.now_ms
     board.load({**FIVE, "moves": [f"{file}{rank}" for rank in (1, 3, 5) for file in "ace"] + ["b2", "d4", "b4"]})
     board.run(1000)
