@@ -57,7 +57,7 @@ class Link:
             "load.part": self._load_part,
             "load.end": self._load_end,
             "play": self._play,
-            "state": self._state,
+            "settled": self._settled,
             "settings": self._settings,
             "settings.set": self._settings_set,
             "selftest": self._selftest,
@@ -290,7 +290,7 @@ class Link:
         app.play.play(move, now)
         return app.play.game.ply
 
-    def _state(self, request: dict, now: int):
+    def _settled(self, request: dict, now: int):
         return {"now": now, "settled": self._app.settled()}
 
     def _settings(self, request: dict, now: int):

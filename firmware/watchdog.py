@@ -41,12 +41,12 @@ class Watchdog:
     def __init__(self) -> None:
         self.ended, self.ended_ms, self.failed_starts = "", 0, 0
         self._feed = _unwatched
-        state = mem32[SCRATCH]
-        if state >> 16 == MARK >> 16:
-            self.ended, self.ended_ms = ENDS[min(state & PART, CRASH)], mem32[SCRATCH_TIME]
-            if not state & HEALTHY:
-                failed = state >> FAILED & MOST_FAILED
-                self.failed_starts = failed if state & COUNTED else min(failed + 1, MOST_FAILED)
+        word = mem32[SCRATCH]
+        if word >> 16 == MARK >> 16:
+            self.ended, self.ended_ms = ENDS[min(word & PART, CRASH)], mem32[SCRATCH_TIME]
+            if not word & HEALTHY:
+                failed = word >> FAILED & MOST_FAILED
+                self.failed_starts = failed if word & COUNTED else min(failed + 1, MOST_FAILED)
         self._state = MARK | self.failed_starts << FAILED
         self.feed(START, 0)
 

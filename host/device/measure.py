@@ -33,8 +33,22 @@ def of_files(remote: Remote, slot: str) -> dict[str, int]:
     """Return the bytes of the heap that each file of a slot takes, by path, as it comes after those it imports."""
     parts = {part.module: part for part in find_parts()}
     modules = [module for module in in_order(list(parts.values())) if module != "firmware.main"]
-    taken, _free = _grown(remote, slot, modules)
-    return {parts[module].name: size for module, size in zip(modules, taken, strict=True)}
+    shared = [module for module in modules if not game_of(module)]
+    sizes: dict[str, int] = {}
+    for game in ("", *[entry[0] for entry in GAMES]):  # one at a time: there is no room for all of them
+        wanted = shared + [module for module in modules if game and game_of(module) == game]
+        taken, _free = _grown(remote, slot, wanted)
+        sizes |= {parts[module].name: size for module, size in zip(wanted, taken, strict=True)}
+    return dict(sorted(sizes.items()))
+
+
+def game_of(module: str) -> str:
+    """Return the name of the game that a module belongs to, as firmware/games.py forgets it; "" for none."""
+    place, _, name = module.rpartition(".")
+    for entry in GAMES:
+        if name.startswith(entry[0]) or place == f"engines.{entry[0]}":
+            return entry[0]
+    return ""
 
 
 def of_games(remote: Remote, slot: str) -> list[tuple[str, int, int]]:

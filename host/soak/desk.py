@@ -166,12 +166,12 @@ class Desk:
     def settle(self) -> None:
         """Wait until everything that was begun is over; then the game is kept."""
         end = self.now_ms + THINKS_MS
-        while not self.ask("state")["settled"]:
+        while not self.ask("settled")["settled"]:
             if self.now_ms > end:
                 raise Broken(f"The board does not come to rest: {self.ask('panel')}")
             self.run(50)
         self.run(60)
         self.look_at_the_game()
-        if self.ask("state")["settled"]:
+        if self.ask("settled")["settled"]:
             self.run(60)
             self.model.sure = True

@@ -205,7 +205,7 @@ def noise(sitting: "Sitting") -> End:
     def end() -> None:
         sitting.rig.wire.share = 0.0
         try:
-            sitting.rig.cable.client.ask("state")
+            sitting.rig.cable.client.ask("settled")
         except LinkError:
             sitting.connect()
 

@@ -63,7 +63,7 @@ class Looker:
     def _look_at_the_clock(self) -> None:
         """The firmware's time since the start is that which has passed. It is noted at the first look after a start."""
         desk = self._desk
-        lag = min((desk.now_ms - desk.ask("state")["now"]) % (MASK + 1) for _ in range(LOOKS))
+        lag = min((desk.now_ms - desk.ask("settled")["now"]) % (MASK + 1) for _ in range(LOOKS))
         elapsed_ms = desk.now_ms - desk.booted_ms
         desk.tally.longest_ms = max(desk.tally.longest_ms, elapsed_ms)
         if desk.epoch is None:

@@ -223,7 +223,7 @@ class Sitting(Desk):
             game = self.model.game
             if game is None or game.to_move == NOBODY or (game.to_move != CHANCE and not self.model.plays_too):
                 return
-            if self.model.plays_too and game.to_move != CHANCE and self.ask("state")["settled"]:
+            if self.model.plays_too and game.to_move != CHANCE and self.ask("settled")["settled"]:
                 self.look_at_the_game()
                 return
             if self.now_ms > end:

@@ -37,7 +37,7 @@ class LinkedBoard(Target):
         return [tuple(key) for key in self.ask("keys")]
 
     def state(self) -> dict[str, Any]:
-        state: dict[str, Any] = self.ask("state")
+        state: dict[str, Any] = self.ask("settled")
         return state
 
     def record(self) -> dict[str, Any] | None:

@@ -34,7 +34,7 @@ def desk():
 
 def test_the_link_tells_it(desk):
     for settled in (True, False):
-        desk.say({"method": "state", "id": 3})
+        desk.say({"method": "settled", "id": 3})
         answered = desk.now - TICK_MS
         assert desk.heard() == [{"id": 3, "result": {"now": answered, "settled": settled}}]
         desk.tap(*desk.place("settings"))

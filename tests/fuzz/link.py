@@ -13,7 +13,7 @@ from firmware.wiring import COLUMNS, ROWS
 from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
 
-READING = ("hello", "frame", "panel", "keys", "describe", "record", "state", "settings", "selftest")
+READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest")
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
