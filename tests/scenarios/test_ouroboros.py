@@ -30,7 +30,7 @@ class Table(table.Table):
         else:
             self.tap(word[:-1])
             if word[-1] == "x":
-                self.player.key("kind")
+                self.key("kind")
             self.tap(word[:-1])
         self.engine.play(self.engine.parse(word))
         self.agree()
@@ -45,7 +45,7 @@ class Table(table.Table):
             self.tap(first, second)
         for _, letter in sorted((-cubes.count(letter), letter) for letter in set(cubes)):
             if "Press" in self.player.tip:
-                self.player.key(NAMES[SYMBOLS.index(letter)])
+                self.key(NAMES[SYMBOLS.index(letter)])
         assert self.player.tip.endswith(f": {cubes}. Tap again.")
         self.tap(second)
 
