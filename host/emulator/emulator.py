@@ -24,6 +24,7 @@ RP2040JS = Path(__file__).parents[2] / "node_modules" / "rp2040js"
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 CHUNK = 2048  # bytes of a file in one program: what its compiler has room for
+TRIES = 3
 PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
 SHIFT_SPI = 1  # the controller that could have the pins of the shift registers, for programs that want it
 WIRING = {
@@ -142,8 +143,7 @@ class Emulator(Closing):
         Any program that runs there is interrupted. The source has `ms` of simulated time. Errors: EmulatorError with
         its traceback, or a sentence if its time is up.
         """
-        self.send(INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
-        self._hear(b"raw REPL; CTRL-B to exit\r\n>", PROMPT_MS)
+        self._interrupt()
         self.send(source.encode() + END)
         heard = self._hear(END + b">", ms)
         self.send(NORMAL_REPL)
@@ -152,6 +152,17 @@ class Emulator(Closing):
         if error:
             raise EmulatorError(error.decode())
         return printed.decode().replace("\r\n", "\n")
+
+    def _interrupt(self) -> None:
+        """Have the raw REPL. A board that has just been switched on does not take ctrl-C for an interrupt yet."""
+        for left in reversed(range(TRIES)):
+            self.send(INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
+            try:
+                self._hear(b"raw REPL; CTRL-B to exit\r\n>", PROMPT_MS)
+                return
+            except EmulatorError:
+                if not left:
+                    raise
 
     def put(self, path: str, data: bytes) -> None:
         """Write a file on the board's flash, by programs of MicroPython, with the folders that it needs."""

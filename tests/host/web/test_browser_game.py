@@ -126,6 +126,7 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(table, room):
 def test_two_tabs_play_one_game(table, room):
     one = table(room).start(5)
     two = table(room)
+    one.page.get_by_role("button", name="Let all play").click()
     game = Robble(5)
     here, there = one, two
     for name in ("c3", "d3", "d4", "b2", "a1", "e5"):
