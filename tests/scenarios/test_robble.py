@@ -71,6 +71,7 @@ def test_the_third_repetition(board, player):
 
 def test_settings_outlive_the_power(board, player):
     player.key("settings")
+    board.settle()
     board.tap(7, 7)  # supply 4 A
     board.tap(5, 5)  # rotation 180
     board.run(500)  # the flash is slow
@@ -80,6 +81,7 @@ def test_settings_outlive_the_power(board, player):
     board.boot()
     board.settle()
     player.key("settings")
+    board.settle()
     assert "Rotation: 180" in player.status and "Supply: 4 A" in player.status
 
 

@@ -80,7 +80,7 @@ class Twins(Target):
 
     def oled(self) -> bytes:
         """Return the picture; it is not compared while pages are on their way, which takes each board its own time."""
-        if not self.one.state()["settled"]:
+        if self._on and not self.one.state()["settled"]:
             return self.one.oled()
         return self._see("display", lambda board: board.oled())
 
