@@ -6,7 +6,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from host.soak.rigs import EmulatedRig, Rig, VirtualRig, installed
+from host.device.image import build
+from host.emulator.install import make_flash, slot_files
+from host.soak.rigs import EmulatedRig, Rig, VirtualRig
 from host.soak.sitting import Sitting
 
 VIRTUAL, EMULATOR = "virtual", "emulator"
@@ -29,7 +31,9 @@ def main() -> int:
 
 def _rig(target: str, seed: int, folder: Path) -> Rig:
     chance = random.Random(f"{target} {seed}")
-    return EmulatedRig(chance, installed(folder / "flash.img")) if target == EMULATOR else VirtualRig(chance)
+    if target == EMULATOR:
+        return EmulatedRig(chance, make_flash(folder / "flash.img", slot_files(build())))
+    return VirtualRig(chance)
 
 
 if __name__ == "__main__":

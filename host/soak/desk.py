@@ -22,7 +22,7 @@ class Desk:
     """A rig with its model and tally. `lasting`: (when it ends, fault, what ends it) of the faults under way.
 
     display_since: since when the display has been in order; None: it is not. reset: why the board started last.
-    booted_ms: when that was.
+    booted_ms: when that was. told_ms: what its clock has told last since then.
     """
 
     def __init__(self, rig: Rig, name: str, seed: int):
@@ -33,7 +33,7 @@ class Desk:
         self.story: deque[str] = deque(maxlen=30)
         self.display_since: float | None = 0.0
         self.reset = "power on"
-        self.booted_ms = 0.0
+        self.booted_ms = self.told_ms = 0.0
         self.epoch: float | None = None  # what the board's clock was behind at first since then
 
     @property
@@ -100,7 +100,7 @@ class Desk:
 
     def came_up(self) -> None:
         """Greet a board that has started."""
-        self.booted_ms, self.epoch = self.now_ms, None
+        self.booted_ms, self.told_ms, self.epoch = self.now_ms, 0, None
         self.connect()
 
     def _resumed(self) -> Record | None:

@@ -3,16 +3,12 @@
 import gc
 import types
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from firmware.clock import MASK
 from host.closing import Closing
-from host.device.image import build
-from host.emulator.emulator import Emulator
-from host.emulator.install import install
 from host.link.noise import NoisyWire
 from host.link.wire import Wire
 from host.targets.emulator import EmulatedBoard, EmulatorWire
@@ -31,7 +27,7 @@ CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, t
 class Rig(Closing, ABC):
     """`board` is pressed and switched, `cable` the computer at its port, over a `wire` that can be noisy.
 
-    memory_unit: what memory() counts; rises: whether more of it is worse. wraps: how often its clock has come round.
+    memory_unit: what memory() counts; rises: whether more of it is worse.
     """
 
     memory_unit = "bytes free"
@@ -42,7 +38,6 @@ class Rig(Closing, ABC):
         self.wire = NoisyWire(wire, random)
         self.cable = SerialBoard(self.wire)
         self.random = random
-        self.wraps = 0
 
     def boot(self) -> None:
         """Switch on."""
@@ -106,7 +101,7 @@ class EmulatedRig(Rig):
     """The emulated Pico with the firmware on it. Its clock begins with 0 at each power-on, as the chip's does."""
 
     def __init__(self, random: Random, flash: Path):
-        """`flash`: the file that holds it, as installed() makes it."""
+        """`flash`: the file that holds it."""
         emulated = EmulatedBoard(flash, bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
         self.emulator = emulated.emulator
         super().__init__(emulated, EmulatorWire(self.emulator), random)
@@ -118,14 +113,6 @@ class EmulatedRig(Rig):
         self.emulator.ask("diode", row=row, column=column, there=there)
 
 
-def installed(flash: Path) -> Path:
-    """Make a file that holds a flash with the firmware on it, and return its path."""
-    with Emulator(flash) as emulator:
-        emulator.power(True)
-        install(emulator, build())
-    return flash
-
-
 def held(root: object) -> int:
     """Return how many objects hang on one, itself included, but for code, numbers, and what belongs to the host."""
     seen: set[int] = set()
@@ -135,13 +122,9 @@ def held(root: object) -> int:
         if id(thing) in seen or isinstance(thing, CODE) or _is_hosts(thing):
             continue
         seen.add(id(thing))
-        found.extend(_within(thing))
+        found.extend(gc.get_referents(thing))
     return len(seen)
 
 
 def _is_hosts(thing: object) -> bool:
     return isinstance(thing, int | float | bool) or type(thing).__module__.startswith("host.")
-
-
-def _within(thing: object) -> Iterable[object]:
-    return gc.get_referents(thing)

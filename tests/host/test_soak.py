@@ -7,9 +7,8 @@ import pytest
 
 from host.soak import __main__
 from host.soak.model import Broken, Model
-from host.soak.rigs import VirtualRig, held
+from host.soak.rigs import WRAP_MS, VirtualRig, held
 from host.soak.sitting import Sitting
-from host.virtual.clock import NEVER
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 
@@ -20,7 +19,7 @@ def robble(*moves):
 
 def test_a_sitting_finds_nothing():
     with VirtualRig(Random(1)) as rig:
-        tally = Sitting(rig, "virtual", 5, lambda line: None).sit(0.04)
+        tally = Sitting(rig, "virtual", 8, lambda line: None).sit(0.04)
     assert tally.violations == []
     assert tally.cuts and tally.faults.total() > 4 and tally.moves.total() > 50
     assert tally.memory and tally.looks > 1
@@ -32,16 +31,21 @@ class Forgetful(VirtualRig):
 
     def boot(self):
         if "/journal/tail" in self.virtual.pico.flash.files():
-            self.virtual.pico.clock.allow(NEVER)  # that takes its time
             self.virtual.pico.flash.remove("journal/tail")
         super().boot()
 
 
+def at_a_game(rig):
+    """Sit down at a rig, with a game of Robble begun."""
+    sitting = Sitting(rig, "virtual", 1)
+    sitting.begin_anew()
+    sitting.begin("robble")
+    return sitting
+
+
 def test_moves_that_are_lost_are_found_out():
     with Forgetful(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 1)
-        sitting.begin_anew()
-        sitting.begin("robble")
+        sitting = at_a_game(rig)
         for _ in range(3):
             sitting.play_a_move()
         sitting.settle()
@@ -49,11 +53,40 @@ def test_moves_that_are_lost_are_found_out():
             sitting.cut_power()
 
 
+def test_a_reply_that_gets_lost_is_no_drift():
+    """The client waits for it for seconds and asks again: what the board then tells is later than the question."""
+    with VirtualRig(Random(1)) as rig:
+        sitting = at_a_game(rig)
+        sitting.look()
+        ask, late = sitting.ask, [False, False, True, False, False]
+
+        def ask_again(method, **parameters):
+            if method == "settled" and len(asked) < len(late):
+                asked.append(method)
+                sitting.run(5000 * late[len(asked) - 1])
+            return ask(method, **parameters)
+
+        asked = []
+        sitting.settle()
+        sitting.ask = ask_again
+        sitting._looker._look_at_the_clock()
+        assert len(asked) == len(late) and sitting.tally.drift_ms < 5
+
+
+def test_clocks_that_come_round_are_counted():
+    with VirtualRig(Random(1)) as rig:
+        sitting = at_a_game(rig)
+        sitting.look()
+        assert sitting.tally.wraps == 0
+        sitting.run(WRAP_MS)
+        sitting.look()
+        sitting.look()
+        assert sitting.tally.wraps == 1
+
+
 def test_a_clock_that_drifts_is_found_out():
     with VirtualRig(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 1)
-        sitting.begin_anew()
-        sitting.begin("robble")
+        sitting = at_a_game(rig)
         sitting.look()
         sitting.run(10_000)
         sitting.look()
@@ -64,14 +97,11 @@ def test_a_clock_that_drifts_is_found_out():
 
 def test_memory_that_is_lost_and_mishaps_are_found_out():
     with VirtualRig(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 1)
-        sitting.begin_anew()
-        sitting.begin("robble")
+        sitting = at_a_game(rig)
         sitting.look()
         rig.virtual.app.leak = [[place] for place in range(100)]
         with pytest.raises(Broken, match="less and less memory"):
             sitting.look()
-        rig.virtual.pico.clock.allow(NEVER)  # the file takes its time
         rig.virtual.pico.variables["board"].save(
             "mishap0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n'
         )
