@@ -75,7 +75,12 @@ class Display:
                 self._send(page)
             except OSError:
                 self._miss()
-        elif time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
+        else:
+            self.look()
+
+    def look(self):
+        """Look for a display that was away, each RETRY_MS, and bring it back to what it should show: 28 ms."""
+        if not self.answers and time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
             self._start()
 
     def _start(self):

@@ -80,9 +80,11 @@ def _loop(app, link) -> None:
 
 
 def _draw(app) -> None:
-    """Do a tick's work for the display: work out its lines, or send a page of it."""
+    """Do a tick's work for the display: work out its lines, send a page of it, or see whether it is there again."""
     panel = app.panel
     if not panel.compose():
         page = panel.next_page()
         if page >= 0:
             app.board.draw(page, panel.page_bytes())
+        else:
+            app.board.display.look()

@@ -77,6 +77,22 @@ def test_the_display_comes_back(board, how):
     assert report(board.app)["display"] is True
 
 
+@pytest.mark.parametrize("how", FAILURES)
+def test_a_display_that_is_back_waits_for_no_news(board, how):
+    board.app.panel.show(tip="")
+    board.run(300)
+    shown = board.oled()
+    fail(board, how)
+    board.app.panel.show(tip="Something to draw.")
+    board.run(300)
+    board.app.panel.show(tip="")
+    board.run(300)
+    mend(board)
+    board.run(RETRY_MS + 300)
+    assert report(board.app)["display"] is True
+    assert board.oled() == shown
+
+
 def test_a_display_that_lets_go_after_nine_clocks_needs_nobody(board):
     board.pico.oled.hold(9)
     board.app.panel.show(tip="A line.")
