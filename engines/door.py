@@ -130,9 +130,16 @@ class Game:
         last = self.name_of(2 * self.size + 2)
         raise IllegalMove("There is no such square on this board; its squares are a1 to " + last + ".")
 
+    def texts(self, start: int = 0, end: int = MANY) -> list[str]:
+        """The words for the moves that stand, those from `start` on and before `end`.
+
+        `text` of a move in the history may say what it would mean now; this says what it meant when it was made.
+        """
+        return [self.text(move) for move in self.history(start, end)]
+
     def dump(self) -> dict:
         """The game as a record: its options and its moves, all texts."""
-        return {"game": self.NAME, "options": self.options(), "moves": [self.text(move) for move in self.history()]}
+        return {"game": self.NAME, "options": self.options(), "moves": self.texts()}
 
     def load(self, moves) -> None:
         """Start again with the same options and make these moves (texts), all or nothing.

@@ -1,6 +1,6 @@
 """Pebble Rebel in words: options, moves, objections, records, the state, and what chance picks (protocol.md)."""
 
-from engines.door import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.door import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel_paths import PebbleRebelPaths
 from engines.pebble_rebel_tables import (
     BLUE,
@@ -105,7 +105,7 @@ class PebbleRebelText(PebbleRebelPaths):
                     return self._path_text(self._first_path(self.cells, move >> 6, move & 63))
                 for ply in range(self.ply - 1, -1, -1):
                     if self._tokens[ply] == move:
-                        return self._texts(ply)[0]
+                        return self.texts(ply, ply + 1)[0]
             elif move < HANDLES:
                 return draw_text(move)
             else:
@@ -117,31 +117,29 @@ class PebbleRebelText(PebbleRebelPaths):
     def _kept_text(self, ply):
         return SETUP + text_of(self._start) if self._is_setup(ply) else self._path_text(self._kept_path(ply))
 
-    def dump(self):
-        return {"game": self.NAME, "options": self.options(), "moves": self._texts(0)}
-
-    def _texts(self, first):
-        """The words for the moves from ply first on. They are taken back on a board of their own, for the paths."""
+    def texts(self, start=0, end=MANY):
+        """The moves are taken back on a board of their own, for the paths: the same slide leads elsewhere later."""
         board, texts = self._board, []
         for p in SQUARES:
             board[p] = self.cells[p]
-        for ply in range(self.ply - 1, first - 1, -1):
+        for ply in range(self.ply - 1, start - 1, -1):
             move = self._tokens[ply]
-            if move < SLIDES:
-                texts.append(self.text(move))
-                if move != RESIGN:
-                    board[move & 63] = EMPTY
-            elif DRAWS < move < HANDLES:
-                texts.append(draw_text(move))
-            elif self._is_setup(ply):
-                texts.append(self._kept_text(ply))
-            else:
+            if RESIGN < move < SLIDES:
+                board[move & 63] = EMPTY
+            elif SLIDES <= move < DRAWS or (move > HANDLES and not self._is_setup(ply)):
                 path = self._kept_path(ply) if move > HANDLES else [move >> 6, move & 63]
                 board[path[0]] = board[path[-1]]
                 board[path[-1]] = EMPTY
-                texts.append(self._path_text(path if move > HANDLES else self._first_path(board, path[0], path[1])))
+            if ply < end:
+                texts.append(self._text_on(board, move, ply))
         texts.reverse()
         return texts
+
+    def _text_on(self, board, move, ply):
+        """The word for a move of the history, on the board that it was made on."""
+        if SLIDES <= move < DRAWS:
+            return self._path_text(self._first_path(board, move >> 6, move & 63))
+        return self._kept_text(ply) if move > HANDLES else self.text(move)
 
     # -- words to moves
 

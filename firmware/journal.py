@@ -189,10 +189,9 @@ class Journal:
             self._kept -= gone
             records.append(self._packed(UNDO, bytes((gone,))))
         play.low = game.ply
-        moves = game.history(self._kept, self._kept + MOVES_A_TICK)
-        for move in moves:
-            records.append(self._packed(MOVE, game.text(move).encode()))
-        self._kept += len(moves)
+        for text in game.texts(self._kept, self._kept + MOVES_A_TICK):
+            records.append(self._packed(MOVE, text.encode()))
+            self._kept += 1
         return records
 
     def _packed(self, kind: int, content: bytes) -> bytes:

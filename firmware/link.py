@@ -174,7 +174,7 @@ class Link:
         if not play:
             return {"game": None, "ply": 0, "move": None}
         game = play.game
-        return {"game": game.NAME, "ply": ply, "move": game.text(game.last_move()) if ply else None}
+        return {"game": game.NAME, "ply": ply, "move": game.texts(ply - 1)[0] if ply else None}
 
     # --- requests ------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class Link:
             "seat": play.setup[2],
             "level": play.setup[3],
             "ply": game.ply,
-            "moves": [game.text(move) for move in game.history(start, start + MOVES_A_REPLY)],
+            "moves": game.texts(start, start + MOVES_A_REPLY),
         }
 
     def _load_begin(self, request: dict, now: int):

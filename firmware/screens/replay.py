@@ -120,7 +120,7 @@ class Replay(Screen):
     def _back(self) -> None:
         """Take the last move back."""
         view, game = self._view, self._view.game
-        self._place -= FRAME + len(game.text(game.last_move()))
+        self._place -= FRAME + len(game.texts(game.ply - 1)[0])
         game.undo()
         view.moved()
         self._words = self._trouble = ""

@@ -167,7 +167,7 @@ class Session:
         return " ".join(sorted(self.game.text(move) for move in self.game.legal_moves()))
 
     def history(self) -> str:
-        return " ".join(self._moves())
+        return " ".join(self.game.texts())
 
     def pressure(self, square: str) -> str:
         if not hasattr(self.game, "pressure"):
@@ -188,17 +188,13 @@ class Session:
         for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
             lines.append(f"{number:2} {' '.join(row)} {number}")
         lines.append(letters.rstrip())
-        if moves := self._moves():
+        if moves := self.game.texts():
             lines.append(f"last move: {moves[-1]}")
         if self.game.outcome is None:
             lines.append(f"to move: {self.to_move()}")
         else:
             lines.append("draw" if self.game.outcome == DRAW else f"winner: {self.outcome()}")
         return "\n".join(lines)
-
-    def _moves(self) -> list[str]:
-        moves: list[str] = self.game.dump()["moves"]
-        return moves
 
 
 def _words(options: dict[str, str]) -> list[str]:

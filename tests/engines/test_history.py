@@ -1,11 +1,13 @@
-"""A part of a game's history is the same as that part of all of it."""
+"""What a game tells of its history: each part as in the whole, in the words that the moves had when they were made."""
 
 from random import Random
 
 import pytest
 
-from engines.door import CHANCE
+from engines.door import CHANCE, NOBODY
+from engines.pebble_rebel import PebbleRebel
 from host.games import GAMES, new_game
+from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -20,3 +22,25 @@ def test_a_part_of_the_history(name):
     for start, end in ((0, 5), (3, 7), (game.ply - 2, game.ply), (10, 1000), (game.ply, 99), (40, 50), (2, 2)):
         assert game.history(start, end) == moves[start:end]
     assert game.history(4) == moves[4:]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_keep_their_words(name, seed):
+    """A slide of Pebble Rebel may be legal once more later, by another path."""
+    game, random, made = new_game(name), Random(seed), []
+    while game.to_move != NOBODY and game.ply < 150:
+        move = game.sample(random.getrandbits(30)) if game.to_move == CHANCE else random.choice(game.legal_moves())
+        made.append(game.text(move))
+        game.play(move)
+        start = random.randrange(game.ply)
+        assert game.texts() == made == game.dump()["moves"]
+        assert game.texts(start, start + 5) == made[start : start + 5]
+
+
+def test_a_slide_that_is_legal_again_keeps_its_words():
+    game = PebbleRebel()
+    game.load(LEGAL_AGAIN)
+    slide = game.parse("a1-b1-b2")
+    assert slide in game.history() and slide in game.legal_moves()
+    assert game.texts() == LEGAL_AGAIN and game.texts(26, 27) == ["a1-a2-b2"]

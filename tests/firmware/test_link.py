@@ -8,6 +8,7 @@ from firmware.clock import TICK_MS
 from firmware.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.version import VERSION
+from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
 from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
@@ -259,6 +260,13 @@ def test_a_long_game_there_and_back(desk):
     other = LinkedDesk()
     assert load(other, taken) is True
     assert other.app.record() == taken and record(other) == taken
+
+
+def test_moves_are_told_as_they_were_made(desk):
+    game = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}}
+    told = {**game, "seat": 0, "level": 2, "moves": LEGAL_AGAIN}
+    assert load(desk, told) is True
+    assert record(desk) == told
 
 
 def test_a_record_from_null_is_one_from_its_start(desk):
