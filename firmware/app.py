@@ -273,7 +273,8 @@ class App:
                 self._resting, self._slid = key, False
             screen.press(square)
         elif kind == HOLD:
-            screen.hold(square)
+            if key != self._resting or not self._slid:
+                screen.hold(square)
         elif key == self._resting:
             self._resting = NO_KEY
             if self._slid:

@@ -7,6 +7,7 @@ import pytest
 from engines.door import NOBODY, IllegalMove
 from engines.ouroboros_tables import COLOURS, PATTERNS, SYMBOLS
 from firmware import palette
+from firmware.keys import HOLD_MS
 from firmware.palettes import ouroboros as lights
 from firmware.panel import wrap
 from firmware.views.ouroboros_removal import Removals, pattern_of, price
@@ -96,6 +97,19 @@ def test_a_slide_chooses_both_stones_at_once(desk):
     assert desk.panel.tip == "Diagonal: BBRRR. Tap again."
     desk.play("b2")
     assert moves(desk) == ["a1&b2:BBRRR"]
+
+
+def test_a_finger_that_stays_after_its_slide_changes_nothing(desk):
+    stand(desk, p1="RRRBB")
+    desk.press(*desk.square("c6"))
+    desk.run(50)
+    desk.tap(*desk.square("a6"))
+    supplies = desk.panel.diagnostics
+    desk.run(2 * HOLD_MS)
+    assert desk.panel.tip == "Two apart: RRR. Tap again." and desk.panel.diagnostics == supplies
+    desk.release(*desk.square("c6"))
+    desk.run(50)
+    assert desk.panel.tip == "Two apart: RRR. Tap again."
 
 
 def test_a_slide_that_means_nothing_says_why(desk):

@@ -83,7 +83,7 @@ def choose(engine, chance):
 
 @pytest.mark.parametrize(
     ("options", "seed"),
-    [pytest.param(*case, marks=pytest.mark.long) for case in (({}, 1), ({"players": "3", "size": "7"}, 2))],
+    [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.long)],
 )
 def test_people_play_a_whole_game(board, player, options, seed):
     here, chance = Table(board, player, **options), random.Random(seed)
