@@ -38,9 +38,8 @@ class App:
     """Everything above the hardware. `board` is what firmware/board.py describes.
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
-    of before the power went, None when that is done. `now` is the time of the last
-    tick (ms). `revision` has grown after a tick if the panel or what keys mean may have changed. `entropy` is what
-    chance is drawn from, see stir().
+    from the journal, None when that is done. `now` is the time of the last tick (ms). `revision` has grown after a tick
+    if the panel or what keys mean may have changed. `entropy` is what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -120,7 +119,7 @@ class App:
         if keys.news:
             for line in news(self):
                 self.panel.add(line)
-                self.panel.show(tip=line)
+                self.tell(line)
             self.touch()
 
     # --- what screens use ------------------------------------------------------------
@@ -144,7 +143,7 @@ class App:
             play = Play(self, self.load_code(open_view, setup[0], setup[1]), setup, moves)
         except Exception:
             if before:
-                self.load(before, now)
+                self._go_back(before, now)
             raise
         self.resuming = None
         self.play = play
@@ -154,6 +153,16 @@ class App:
         play.lines.clear()
         self.sound.play("start", now)
         self.show(play, now)
+
+    def _go_back(self, record: dict, now: int) -> None:
+        """Go on with the game that was let go of; from its files where there is no room for it right now."""
+        try:
+            self.load(record, now)
+        except Exception:
+            story = self.journal.recall()
+            if story:
+                self.resuming = _resume(self, story)
+            self.show(self.resuming or self.menu, now)
 
     def load_code(self, load, *arguments):
         """Return what a function of games.py returns that imports a game's code, with the memory well packed."""

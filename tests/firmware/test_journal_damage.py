@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware import games
+from firmware import app, games
 from firmware.records import GAME, HEADER, MOVE, packed
 from firmware.screens import resume
 from firmware.story import BODY, TAIL
@@ -174,3 +174,23 @@ def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypat
     else:
         assert other.app.record() is None and asides(other.storage)
         assert other.panel.tip == "The last game needs more memory than there is. It was set aside."
+
+
+@pytest.mark.parametrize("failures", [1, 2, 3])
+def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(monkeypatch, failures):
+    table = played(9)
+    record, left = table.app.record(), [failures]
+
+    def open_view(entry, options):
+        left[0] -= 1
+        if left[0] >= 0:
+            raise MemoryError("no room")
+        return games.open_view(entry, options)
+
+    monkeypatch.setattr(app, "open_view", open_view)
+    monkeypatch.setattr(resume, "open_view", open_view)
+    with pytest.raises(MemoryError, match="no room"):
+        table.app.load({"game": "vacuum", "options": {}, "moves": []}, table.now)
+    table.run(500)
+    assert table.app.record() == record
+    assert table.again().app.record() == record
