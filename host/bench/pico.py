@@ -4,21 +4,19 @@ It is installed as `cairn deploy` leaves it, starts from power-on for every situ
 to it over the link, keys are those of the matrix, and what is measured is seen from outside, at lights and latch.
 """
 
-import json
 import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from firmware.clock import TICK_MS
 from firmware.story import FOLDER
 from firmware.wiring import pixel_of
 from host.bench import Table
 from host.bench.situations import Situation, situations
-from host.device.image import Image, compiled, loader_text, sources
+from host.device.image import assembled, compiled, sources
 from host.device.parts import ROOT, find_parts
 from host.emulator.install import SLOT, install
 from host.targets.emulator import BOOT_MS, EmulatedBoard
@@ -32,8 +30,6 @@ PAUSE_MS = 150
 GIVE_UP_MS = 200
 ROUNDING_MS = 1e-6
 STEP_MS = 5  # of time between two looks at the latch, which keeps four scans
-REPLY_MS = 3000
-MOVES_A_PART = 24  # of a game that is loaded
 GROWTH_TICKS, TICKS_A_ROUND = 10_000, 1500
 
 # A program for the board
@@ -53,9 +49,8 @@ class Pico:
         self.board = EmulatedBoard(folder / "flash.img")
         self.emulator = self.board.emulator
         self.emulator.power(True)
-        install(self.emulator, Image(compiled(sources(find_parts())), loader_text().encode()))
+        install(self.emulator, assembled(sources(find_parts())))
         self._scanned: list[float] = []  # when scans began, ms, since the last start of watching
-        self._request = 0
 
     def boot(self) -> float:
         """Start from power-on; return the ms to the first frame with a light in it."""
@@ -66,21 +61,6 @@ class Pico:
                 raise RuntimeError("The board does not start.")
         return float(self.emulator.ask("state")["uptime_ms"])
 
-    def ask(self, method: str, **arguments: Any) -> Any:
-        """Send a request over the link and return its result. Errors: RuntimeError with what the board says."""
-        self._request += 1
-        self.emulator.receive()
-        self.emulator.send(json.dumps({"id": self._request, "method": method, **arguments}).encode() + b"\n")
-        heard, end = b"", self.board.now_ms + REPLY_MS
-        while b"\n" not in heard:
-            if not self.emulator.run(end - self.board.now_ms, until="serial"):
-                raise RuntimeError(f"The board has not answered to {method}. It said: {heard!r}")
-            heard += self.emulator.receive()
-        reply = json.loads(heard)
-        if "error" in reply:
-            raise RuntimeError(reply["error"])
-        return reply["result"]
-
     def enter(self, situation: Situation) -> float:
         """Start from power-on, without a game, and go where a situation is; return the ms to the first light."""
         self.forget_game()
@@ -88,12 +68,7 @@ class Pico:
         self.board.run(200)
         self.emulator.receive()  # what the loader says
         if situation.record:
-            record = dict(situation.record)
-            moves = record.pop("moves")
-            self.ask("load.begin", game=record["game"], options=record["options"])
-            for first in range(0, len(moves), MOVES_A_PART):
-                self.ask("load.part", moves=moves[first : first + MOVES_A_PART])
-            self.ask("load.end")
+            self.board.load(situation.record)
         for key in situation.taps:
             self.board.tap(*key)
         self.board.run(SETTLED_MS)
@@ -107,7 +82,7 @@ class Pico:
 
     def free_bytes(self) -> int:
         """Return the free bytes of the heap after a collection."""
-        return int(self.ask("selftest")["memory_free"])
+        return int(self.board.ask("selftest")["memory_free"])
 
     # --- scans, seen at the latch of the shift registers ------------------------------------
 

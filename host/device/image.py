@@ -70,10 +70,15 @@ def compiled(texts: dict[str, str]) -> dict[str, bytes]:
     return files
 
 
+def assembled(texts: dict[str, str]) -> Image:
+    """Return the image of these texts, by path. Errors: ValueError with what the compiler says."""
+    return Image(compiled(texts), loader_text().encode())
+
+
 def build() -> Image:
     """Return the image of the sources as they are, and write it to build/. Errors: ValueError with a sentence."""
     texts = sources(find_parts())
-    image = Image(compiled(texts), loader_text().encode())
+    image = assembled(texts)
     _write(BUILD, image.files | {"main.py": image.loader})
     _write(FROZEN, {path: text.encode() for path, text in texts.items()} | {"main.py": image.loader})
     return image

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from host.device.image import Image, compiled, loader_text, sources
+from host.device.image import assembled, sources
 from host.device.parts import find_parts
 from host.emulator.install import make_flash, slot_files
 
 
 def firmware_flash(folder: Path) -> Path:
     """Return a flash, a file in the folder, with all of the firmware on it."""
-    image = Image(compiled(sources(find_parts())), loader_text().encode())
-    return make_flash(folder / "flash.img", slot_files(image))
+    return make_flash(folder / "flash.img", slot_files(assembled(sources(find_parts()))))

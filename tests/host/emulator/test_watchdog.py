@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host.device.image import Image, compiled, loader_text, sources
+from host.device.image import assembled, sources
 from host.device.parts import find_parts
 from host.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
@@ -42,7 +42,7 @@ def install_beside(emulator: Emulator, fault: str) -> None:
     """Put a version with a fault into the slot that is free, as deploy does, and make it the one to start."""
     texts = sources(find_parts())
     texts["firmware/main.py"] = texts["firmware/main.py"].replace("if __name__", fault + "\nif __name__")
-    image = Image(compiled(texts), loader_text().encode())
+    image = assembled(texts)
     changed = {f"{SLOT_B}/firmware/main.mpy": image.files["firmware/main.mpy"]}
     copy = (
         "import os\n"
