@@ -1,7 +1,10 @@
 """The targets that the stories are told on, and boards on them."""
 
+import re
 import shutil
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,6 +41,18 @@ def target_of(item: pytest.Item) -> object:
     return (
         item.callspec.params.get("target") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
     )
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how long the stories took on each target."""
+    stories, seconds = Counter[str](), defaultdict[str, float](float)
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        target = re.match(r"tests/scenarios/[^[]*\[([^]-]*)", getattr(report, "nodeid", ""))
+        if target and isinstance(report, pytest.TestReport):
+            stories[target[1]] += report.when == "call"
+            seconds[target[1]] += report.duration
+    for name, count in stories.items():
+        terminalreporter.write_line(f"{count} stories, {name}: {seconds[name]:.0f} s")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
