@@ -48,23 +48,7 @@ def rounds(count, first_seed, kinds, tally, hold):
 
 def link(count, first_seed, checks=False):
     """Talk to the link of one board, which goes on from one conversation to the next."""
-    tally = Tally()
-    there = []  # the conversation that goes on
-
-    def hold(conversation):
-        if not there:
-            there.append(Conversation(tally, checks))
-        try:
-            for kind, number in conversation:
-                there[0].say(kind, number)
-            there[0].end()
-        except Lost:
-            there.clear()
-        except BaseException:
-            there.clear()
-            raise
-
-    return rounds(count, first_seed, KINDS, tally, hold)
+    return sit(count, first_seed, KINDS, lambda tally: Conversation(tally, checks), Conversation.say, Conversation.end)
 
 
 def checked_link(count, first_seed):
@@ -74,24 +58,26 @@ def checked_link(count, first_seed):
 
 def messages(count, first_seed):
     """Talk to a room over its WebSocket's door."""
-    return at_a_table(count, first_seed, MESSAGES, Table.say)
+    return sit(count, first_seed, MESSAGES, Table, Table.say)
 
 
 def files(count, first_seed):
     """Send files to a room over HTTP."""
-    return at_a_table(count, first_seed, FILES, Table.send)
+    return sit(count, first_seed, FILES, Table, Table.send)
 
 
-def at_a_table(count, first_seed, kinds, act):
+def sit(count, first_seed, kinds, begin, act, end=lambda there: None):
+    """Have all conversations at one place, begin(tally), until it goes where its model does not follow."""
     tally = Tally()
     there = []
 
     def hold(conversation):
         if not there:
-            there.append(Table(tally))
+            there.append(begin(tally))
         try:
             for kind, number in conversation:
                 act(there[0], kind, number)
+            end(there[0])
         except Lost:
             there.clear()
         except BaseException:

@@ -106,3 +106,12 @@ def odd_field(rng, request):
     if rng.random() < 0.2:
         del changed[name]
     return changed
+
+
+KINDS = {
+    "random bytes": noise,
+    "control characters": control,
+    "brackets": nest,
+    "JSON, but no object": no_object,
+    "any object": lambda rng: as_json(rng, {text(rng): value(rng) for _ in range(3)}),
+}

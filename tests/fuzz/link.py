@@ -300,14 +300,10 @@ def whole_load(rng):
 
 
 KINDS = {
+    **garbage.KINDS,
     "request": line,
     "game that is loaded": whole_load,
-    "random bytes": garbage.noise,
-    "control characters": garbage.control,
     "line that is too long": garbage.long,
-    "brackets": garbage.nest,
-    "JSON, but no object": garbage.no_object,
-    "any object": lambda rng: garbage.as_json(rng, {garbage.text(rng): garbage.value(rng) for _ in range(3)}),
     "unknown method": lambda rng: garbage.as_json(rng, {**request(rng), "method": garbage.value(rng)}),
     "wrong field": lambda rng: garbage.as_json(rng, garbage.odd_field(rng, request(rng))),
     "number beyond all": lambda rng: garbage.literal(rng, line(rng)),

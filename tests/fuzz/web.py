@@ -197,13 +197,9 @@ def sensible(rng):
 MESSAGES = {
     name: as_text(make)
     for name, make in {
+        **garbage.KINDS,
         "message of a watcher": sensible,
-        "random bytes": garbage.noise,
-        "control characters": garbage.control,
         "message that is too long": lambda rng: garbage.long(rng, most=9000),
-        "brackets": garbage.nest,
-        "JSON, but no object": garbage.no_object,
-        "any object": lambda rng: garbage.as_json(rng, {garbage.text(rng): garbage.value(rng) for _ in range(3)}),
         "unknown type": lambda rng: garbage.as_json(rng, {**message(rng), "type": garbage.value(rng)}),
         "wrong field": lambda rng: garbage.as_json(rng, garbage.odd_field(rng, message(rng))),
         "number beyond all": lambda rng: garbage.literal(rng, sensible(rng)),

@@ -50,6 +50,16 @@ def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
+    """A board in the menu, with all of the firmware."""
+    shutil.copy(firmware_image, tmp_path / "flash.img")
+    with EmulatedBoard(tmp_path / "flash.img") as board:
+        board.boot()
+        board.run(500)
+        yield board
+
+
+@pytest.fixture
 def make_board(request: pytest.FixtureRequest, driver_image: Path, tmp_path: Path) -> Callable[..., EmulatedBoard]:
     """Make boards that are on, with the driver on their flash."""
 

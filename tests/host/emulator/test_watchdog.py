@@ -1,11 +1,6 @@
 """The watchdog on the real MicroPython: a hang ends in a restart, a computer gets the prompt and keeps it."""
 
 import json
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from host.device.image import assembled, sources
 from host.device.parts import find_parts
@@ -27,15 +22,6 @@ STORM = LATE.format(fault="raise ValueError('no more')")
 BITES_MS = 8000
 TOLD = "print(open('left').read())"
 REGISTER = "import machine\nprint(hex(machine.mem32[0x4005800C]))"
-
-
-@pytest.fixture
-def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
-    shutil.copy(firmware_image, tmp_path / "flash.img")
-    with EmulatedBoard(tmp_path / "flash.img") as board:
-        board.boot()
-        board.run(500)
-        yield board
 
 
 def install_beside(emulator: Emulator, fault: str) -> None:

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from engines.door import IllegalMove
 from firmware import softkeys
 from firmware.wiring import COLUMNS, PIXELS, ROWS
+from host.web.room import Room
 
 LIT = bytes((10, 200, 30))
 HZ = 880
@@ -110,3 +111,11 @@ class Lamps:
 
     def buzzer(self):
         return HZ if self._down else 0
+
+
+def room_of_lamps():
+    """A room with a board of lamps that is on."""
+    room = Room(Lamps())
+    room.boot()
+    room.step(10)
+    return room

@@ -11,15 +11,12 @@ from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
 from host.web.messages import Refused
 from host.web.room import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, Flooded, Room
-from tests.host.web.lamps import HZ, LIT, Lamps
+from tests.host.web.lamps import HZ, LIT, Lamps, room_of_lamps
 
 
 @pytest.fixture
 def room():
-    room = Room(Lamps())
-    room.boot()
-    room.step(10)
-    return room
+    return room_of_lamps()
 
 
 def heard(visitor):

@@ -7,7 +7,7 @@ import pytest
 from host.web.messages import Refused
 from host.web.room import Room
 from host.web.seats import Seats
-from tests.host.web.lamps import Lamps
+from tests.host.web.lamps import Lamps, room_of_lamps
 
 
 class Person:
@@ -48,10 +48,7 @@ class Person:
 
 @pytest.fixture
 def room():
-    room = Room(Lamps())
-    room.boot()
-    room.step(10)
-    return room
+    return room_of_lamps()
 
 
 def test_the_first_page_plays_and_the_second_watches(room):
