@@ -16,7 +16,6 @@ from firmware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_PAGES, OLED_SC
 SETUP = bytes(
     (
         0x00,  # control byte: only commands follow
-        0xAE,  # off
         0xD5, 0x80,  # clock: no division, frequency 8 of 15
         0xA8, 0x3F,  # 64 rows
         0xD3, 0x00,  # no offset
@@ -33,8 +32,8 @@ SETUP = bytes(
         0xA6,  # not inverted
     )
 )  # fmt: skip
-ON = b"\x00\xaf"
-RETRY_MS = 10_000  # between two looks for a display that did not answer
+OFF, ON = b"\x00\xae", b"\x00\xaf"
+RETRY_MS = 10_000  # between two looks after the display
 # What a transfer may take, all of it; a page takes 3.4 ms. Longer, and the bus is stuck.
 TIMEOUT_US = 5_000
 BUS_CLOCKS = 9  # set a device free that was left in the middle of a byte: I2C specification UM10204, 3.1.16
@@ -61,6 +60,7 @@ class Display:
         self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
         self.answers = False
         self._retry_ms = 0
+        self._renewed = OLED_PAGES  # pages that have been sent anew
         self._start()
 
     def draw(self, page, row):
@@ -71,26 +71,44 @@ class Display:
         """
         self._pages[page][AFTER_CONTROL] = row
         if self.answers:
-            try:
-                self._send(page)
-            except OSError:
-                self._miss()
+            self._update(page)
         else:
             self.look()
 
     def look(self):
-        """Look for a display that was away, each RETRY_MS, and bring it back to what it should show: 28 ms."""
-        if not self.answers and time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
-            self._start()
+        """Look after the display, when there is nothing to draw; takes 3 ms, or 28 for one that was away and is back.
+
+        Each RETRY_MS one that does not answer is looked for, and one that does is told everything anew, call by call:
+        it may have been away since the last draw(), and have forgotten all that it was told.
+        """
+        if self._renewed < OLED_PAGES:
+            self._renewed += 1
+            self._update(self._renewed - 1)
+        elif time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
+            if self.answers:
+                self._renew()
+            else:
+                self._start()
 
     def _start(self):
         self._free_bus()
         try:
+            self._i2c.writeto(OLED_ADDRESS, OFF)
             self._i2c.writeto(OLED_ADDRESS, SETUP)
             for page in range(OLED_PAGES):
                 self._send(page)
             self._i2c.writeto(OLED_ADDRESS, ON)
+            self._rest()
             self.answers = True
+        except OSError:
+            self._miss()
+
+    def _renew(self):
+        try:
+            self._i2c.writeto(OLED_ADDRESS, SETUP)
+            self._i2c.writeto(OLED_ADDRESS, ON)
+            self._rest()
+            self._renewed = 0
         except OSError:
             self._miss()
 
@@ -105,6 +123,12 @@ class Display:
             Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
         self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
 
+    def _update(self, page):
+        try:
+            self._send(page)
+        except OSError:
+            self._miss()
+
     def _send(self, page):
         self._goto[1] = 0xB0 | page
         self._i2c.writeto(OLED_ADDRESS, self._goto)
@@ -112,4 +136,8 @@ class Display:
 
     def _miss(self):
         self.answers = False
+        self._renewed = OLED_PAGES
+        self._rest()
+
+    def _rest(self):
         self._retry_ms = time.ticks_add(time.ticks_ms(), RETRY_MS)

@@ -32,6 +32,7 @@ class Desk:
         self.tally = Tally(name, seed, rig.memory_unit)
         self.story: deque[str] = deque(maxlen=30)
         self.display_since: float | None = 0.0
+        self._display_faults = 0
         self.reset = "power on"
         self.booted_ms = self.told_ms = 0.0
         self.epoch: float | None = None  # what the board's clock was behind at first since then
@@ -63,9 +64,10 @@ class Desk:
         """Return one of the keys that are squares."""
         return self.random.randrange(ROWS), self.random.randrange(BOARD_COLUMNS)
 
-    def display(self, there: bool) -> None:
-        """Note that the display is in order, or not."""
-        self.display_since = self.now_ms if there else None
+    def display(self, faults: int) -> None:
+        """Note that the display has one fault more (1) or less (-1), or none of those that it had (0)."""
+        self._display_faults = self._display_faults + faults if faults else 0
+        self.display_since = None if self._display_faults else self.now_ms
 
     def cut_power(self, up_ms: float | None = None) -> None:
         """Take the power away, and look what is there when it is back; with up_ms, for so long, and do not look."""

@@ -175,25 +175,25 @@ def missing_diode(sitting: "Sitting") -> End:
 
 def no_display(sitting: "Sitting") -> End:
     """The display's cable comes off."""
-    sitting.display(False)
+    sitting.display(1)
     sitting.rig.display("unplug")
 
     def end() -> None:
         sitting.rig.display("plug")
-        sitting.display(True)
+        sitting.display(-1)
 
     return end
 
 
 def stuck_bus(sitting: "Sitting") -> End:
     """The display holds one of its lines low, for good or for some clocks."""
-    sitting.display(False)
+    sitting.display(1)
     how = sitting.random.choice(({"clock": True}, {}, {"clocks": sitting.random.randint(1, 9)}))
     sitting.rig.display("hold", **how)
 
     def end() -> None:
         sitting.rig.display("let_go")
-        sitting.display(True)
+        sitting.display(-1)
 
     return end
 

@@ -62,7 +62,7 @@ class Sitting(Desk):
         self.rig.wire.share = 0.0
         self.rig.display("let_go")
         self.rig.display("plug")
-        self.display(True)
+        self.display(0)
         for row in range(ROWS):
             for column in range(COLUMNS):
                 self.rig.board.release(row, column)
@@ -227,7 +227,7 @@ class Sitting(Desk):
                 self.look_at_the_game()
                 return
             if self.now_ms > end:
-                raise Broken(f"Nobody moves: {json.dumps(self.model.record)}")
+                raise Broken(f"Nobody moves: {json.dumps(self.model.record)}; panel: {self.ask('panel')}")
             self._wake()
             self.run(100)
 

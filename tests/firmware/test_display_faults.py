@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from firmware.screens.selftest import report
+from host.targets.linked import picture_of
 from host.targets.virtual import VirtualBoard
 
 START = (10, 4)
@@ -91,6 +92,31 @@ def test_a_display_that_is_back_waits_for_no_news(board, how):
     board.run(RETRY_MS + 300)
     assert report(board.app)["display"] is True
     assert board.oled() == shown
+
+
+@pytest.mark.parametrize("away", [1, 300, 3 * RETRY_MS])
+def test_a_display_that_was_away_for_a_moment_is_told_everything_anew(board, away):
+    """Nothing is to be drawn meanwhile: the firmware cannot notice that it was away."""
+    board.run(300)
+    shown = board.oled()
+    board.pico.oled.unplug()
+    board.run(away)
+    board.pico.oled.plug()
+    assert board.oled() != shown
+    board.run(RETRY_MS + 300)
+    assert board.oled() == shown
+    assert report(board.app)["display"] is True
+
+
+def test_what_is_drawn_while_the_display_is_told_anew_is_there(board):
+    board.run(RETRY_MS - 400)
+    for number in range(100):
+        board.app.panel.show(tip=f"Line {number}.")
+        board.run(15)
+    board.run(300)
+    panel = board.app.panel
+    how = {"log_only": panel.log_only, "with_log": panel.with_log, "pattern": panel.pattern}
+    assert board.oled() == picture_of(board.panel() | how)
 
 
 def test_a_display_that_lets_go_after_nine_clocks_needs_nobody(board):

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from host.soak import __main__
+from host.soak import __main__, faults
+from host.soak.looks import DISPLAY_MS
 from host.soak.model import Broken, Model
 from host.soak.rigs import WRAP_MS, VirtualRig, held
 from host.soak.sitting import Sitting
@@ -19,9 +20,11 @@ def robble(*moves):
 
 def test_a_sitting_finds_nothing():
     with VirtualRig(Random(1)) as rig:
-        tally = Sitting(rig, "virtual", 8, lambda line: None).sit(0.04)
+        sitting = Sitting(rig, "virtual", 8, lambda line: None)
+        tally = sitting.sit(0.04)
+        faults.power_cut(sitting)
     assert tally.violations == []
-    assert tally.cuts and tally.faults.total() > 4 and tally.moves.total() > 50
+    assert tally.cuts and tally.faults.total() > 3 and tally.moves.total() > 20
     assert tally.memory and tally.looks > 1
     assert "| violations (lost moves, mishaps, ...) | 0 |" in tally.table()
 
@@ -71,6 +74,23 @@ def test_a_reply_that_gets_lost_is_no_drift():
         sitting.ask = ask_again
         sitting._looker._look_at_the_clock()
         assert len(asked) == len(late) and sitting.tally.drift_ms < 5
+
+
+def test_a_display_with_two_faults_is_in_order_once_both_are_over():
+    with VirtualRig(Random(1)) as rig:
+        sitting = at_a_game(rig)
+        plug, let_go = faults.no_display(sitting), faults.stuck_bus(sitting)
+        let_go()
+        assert sitting.display_since is None
+        sitting.run(2 * DISPLAY_MS)
+        sitting.look()
+        plug()
+        assert sitting.display_since == sitting.now_ms
+        sitting.run(2 * DISPLAY_MS)
+        sitting.look()
+        rig.display("unplug")
+        with pytest.raises(Broken, match="display"):
+            sitting.look()
 
 
 def test_clocks_that_come_round_are_counted():
