@@ -21,6 +21,7 @@ STRETCH_MS = 20 * 60_000  # every other one is without power cuts and restarts
 STRIKES = 0.12  # after a move
 MOST_VIOLATIONS = 100
 REPORT_MS = 5 * 60_000
+GO_ON = ((8, 5), (5, 3), (3, 6), (6, 8))  # the menu's key that goes on with the game, by the rotation that is set
 
 
 class Sitting(Desk):
@@ -236,7 +237,10 @@ class Sitting(Desk):
         keys = self.ask("keys")
         panel = self.ask("panel")
         if panel["title"] == "Cairn: menu":
-            self.rig.board.tap(8, 5)  # go on
+            for row, column in GO_ON:
+                if self.ask("describe", row=row, column=column) == "go on with the game":
+                    self.rig.board.tap(row, column)
+                    break
         elif not any(key[0] in ("undo", "resign") for key in keys):
             self.rig.board.tap(*self.any_key())
         self.take_over()

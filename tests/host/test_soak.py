@@ -76,6 +76,18 @@ def test_a_reply_that_gets_lost_is_no_drift():
         assert len(asked) == len(late) and sitting.tally.drift_ms < 5
 
 
+@pytest.mark.parametrize("rotation", ["0", "90", "180", "270"])
+def test_a_game_behind_the_menu_is_gone_on_with(rotation):
+    with VirtualRig(Random(1)) as rig:
+        sitting = at_a_game(rig)
+        sitting.ask("settings.set", name="rotation", value=rotation)
+        rig.board.tap(1, 12)
+        assert sitting.ask("panel")["title"] == "Cairn: menu"
+        sitting._wake()
+        sitting.run(100)
+        assert sitting.ask("panel")["title"].startswith("Robble")
+
+
 def test_a_display_with_two_faults_is_in_order_once_both_are_over():
     with VirtualRig(Random(1)) as rig:
         sitting = at_a_game(rig)
