@@ -1,8 +1,8 @@
 """The state machines of the RP2040's PIO: rp2.StateMachine of MicroPython 1.25.
 
 Programs (pioasm.py) are run instruction by instruction, so that the times of what they send and read are those of the
-program. What a program sends is worked out a byte at a time, as its data come from a DMA (dma.py); one that scans runs
-by itself (pioscan.py). Everything else raises NotModelled.
+program. What a program sends is worked out some bytes at a time, as its data come from a DMA (dma.py); one that scans
+runs by itself (pioscan.py). Everything else raises NotModelled.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,12 @@ from host.virtual.wires import Wires
 MACHINES = 8  # four in each of two PIO blocks
 WORD = 0xFFFFFFFF
 State = tuple[int, int]  # the next instruction, and x
-Sent = tuple[State, int, tuple[int, ...], int]  # the state then, the first level, cycles by turns, the last level
+Sent = tuple[State, int, list[int], int]  # the state then, the first level, cycles by turns, the last level
+# The state then, the first level and its cycles, the ns of those between, the last level and its cycles. Without any
+# between, the first is the last.
+Train = tuple[State, int, int, list[int] | None, int, int]
+TRAIN_BYTES = 3  # sent in a train: those of a pixel, as whole pixels are alike more often than not
+MOST_TRAINS = 1 << 14  # that are remembered
 
 
 class StateMachine:
@@ -49,7 +54,7 @@ class StateMachine:
         if not 256 <= self._divider < 65536 * 256:
             raise ValueError("freq out of range")
         self._state: State = (0, 0)
-        self._known: dict[tuple[State, int], Sent] = {}  # what each byte makes it do in each state
+        self._trains: dict[tuple[State, bytes], Train] = {}  # what bytes have made it do in each state
         self._ends: Alarm | None = None
         self.scanner: Scanner | None = None
         if program.sends:
@@ -85,23 +90,28 @@ class StateMachine:
         """Take bytes as fast as they are sent, each repeated in all of its word; done() is called at the end."""
         if not self._active or self.scanner:
             raise NotModelled("The virtual Pico's DMA waits for no state machine that is to be started later.")
-        runs: list[int] = []  # cycles at one level and the other by turns
+        times: list[int] = []  # ns at one level and the other by turns
         began = level = None
-        for byte in data:
-            if (self._state, byte) not in self._known:
-                self._known[self._state, byte] = self._interpret(byte)
-            self._state, first_level, cycles, last_level = self._known[self._state, byte]
-            if first_level == level:
-                runs[-1] += cycles[0]
-                runs += cycles[1:]
-            else:
-                runs += cycles
-            began = first_level if began is None else began
+        cycles = 0
+        for place in range(0, len(data), TRAIN_BYTES):
+            part = data[place : place + TRAIN_BYTES]
+            train = self._trains.get((self._state, part)) or self._work_out(part)
+            self._state, first_level, lead, between, last_level, rest = train
+            if first_level != level:
+                if level is None:
+                    began = first_level
+                else:
+                    times.append(self._ns(cycles))
+                cycles = 0
+            cycles += lead
+            if between is not None:
+                times.append(self._ns(cycles))
+                times += between
+                cycles = rest
             level = last_level
-        ns = {cycles: cycles * self._divider * 1_000_000_000 // (256 * SYSTEM_HZ) for cycles in set(runs)}
-        times = list(map(ns.__getitem__, runs))
+        times.append(self._ns(cycles))
         first = 0 if began else 1  # the first high, then high and low by turns
-        end = len(runs) if level else len(runs) - 1  # behind the last high
+        end = len(times) if level else len(times) - 1  # behind the last high
         start = self._wires.clock.now + sum(times[:first])
 
         def finish() -> None:
@@ -121,10 +131,31 @@ class StateMachine:
             self._ends.cancel()
         self._ends = None
 
-    def _interpret(self, byte: int) -> Sent:
-        """Run until it wants another byte; return its state then, and what the pin does until then."""
+    def _ns(self, cycles: int) -> int:
+        return cycles * self._divider * 1_000_000_000 // (256 * SYSTEM_HZ)
+
+    def _work_out(self, data: bytes) -> Train:
+        """Return what the pin does in the present state while these bytes are sent, and remember it."""
+        state, runs = self._state, list[int]()
+        began = level = None
+        for byte in data:
+            state, first, cycles, last = self._interpret(state, byte)
+            if first == level:
+                runs[-1] += cycles.pop(0)
+            runs += cycles
+            began = first if began is None else began
+            level = last
+        assert began is not None and level is not None
+        between = [self._ns(cycles) for cycles in runs[1:-1]] if len(runs) > 1 else None
+        if len(self._trains) >= MOST_TRAINS:
+            self._trains.clear()
+        train = self._trains[self._state, data] = (state, began, runs[0], between, level, runs[-1])
+        return train
+
+    def _interpret(self, state: State, byte: int) -> Sent:
+        """Run from a state until another byte is wanted; return the state then, and what the pin does until then."""
         program, shift, taken = self._program, byte * 0x01010101, 0
-        counter, x = self._state
+        counter, x = state
         first = level = program.instructions[counter].level
         runs = [0]
         while True:
@@ -133,7 +164,7 @@ class StateMachine:
             if instruction.name == "out":
                 _, bits = instruction.operands
                 if taken >= program.threshold:
-                    return (counter, x), first, tuple(runs), level
+                    return (counter, x), first, runs, level
                 x, shift, taken = shift >> 32 - bits, shift << bits & WORD, taken + bits
             elif instruction.name == "jmp":
                 *condition, label = instruction.operands

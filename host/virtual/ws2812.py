@@ -23,7 +23,6 @@ PHASES = ("high of a 0", "low of a 0", "high of a 1", "low of a 1")
 ONE_NS = 600  # a high longer than this is taken for a 1: the middle between the two
 OLD_RESET_NS = 50_000  # a low as long as this ends a frame: WS2812B data sheet,
 RESET_NS = 280_000  # WS2812B-V5 data sheet
-DIGITS = bytes([ord("0"), ord("1")]) + bytes(254)  # of bits, to read them as a number
 
 
 def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[str]:
@@ -34,6 +33,32 @@ def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[st
         if not least <= ns <= most:
             faults.append(f"The {PHASES[phase]} lasts {ns} ns; the {sheet} data sheet allows {least} to {most} ns.")
     return faults
+
+
+class Digits(dict[tuple[int, int | None], int]):
+    """The digits 0 and 1 (ASCII) by the ns of a bit's high and low, None for the low behind the last one.
+
+    Bits that the data sheet allows are remembered, the others collected until misfits() returns sentences for them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._times: set[tuple[int, int]] = set()
+
+    def __missing__(self, pulse: tuple[int, int | None]) -> int:
+        high, low = pulse
+        bit = int(high > ONE_NS)
+        times = {(2 * bit, high)} | ({(2 * bit + 1, low)} if low is not None else set())
+        if misfits(times):
+            self._times |= times
+        else:
+            self[pulse] = ord("0") + bit
+        return ord("0") + bit
+
+    def misfits(self) -> list[str]:
+        """Return a sentence for each time since the last call that the data sheet does not allow."""
+        times, self._times = self._times, set()
+        return misfits(sorted(times))
 
 
 class Ws2812Chain(PixelBuf):
@@ -52,6 +77,7 @@ class Ws2812Chain(PixelBuf):
         self._quiet_since: int | None = None  # None: since power-on
         self._latch: Alarm | None = None
         self._dimmed = False
+        self._digits = Digits()
         super().__init__(pixels, byteorder="GRB", auto_write=False)
         self.show()
         wires.pulse_inputs[pin] = self
@@ -71,11 +97,8 @@ class Ws2812Chain(PixelBuf):
 
     def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
         """Take one burst of bits, as PulseInput says."""
-        is_one = {high: int(high > ONE_NS) for high in set(highs)}
-        bits = list(map(is_one.__getitem__, highs))
-        times = {(2 * bit, high) for bit, high in set(zip(bits, highs, strict=True))}
-        times |= {(2 * bit + 1, low) for bit, low in set(zip(bits, lows, strict=False))}
-        for misfit in misfits(sorted(times)):
+        digits = bytes(map(self._digits.__getitem__, zip(highs, (*lows, None), strict=True)))
+        for misfit in self._digits.misfits():
             self._wires.fault(misfit)
         if self._latch:
             self._latch.cancel()
@@ -87,9 +110,8 @@ class Ws2812Chain(PixelBuf):
         self._quiet_since = self._wires.clock.now
         if max(lows, default=0) >= OLD_RESET_NS:
             return  # each such low ends a frame: hardly a pixel gets all of its own
-        whole = len(bits) // 8
-        digits = bytes(bits[: 8 * whole]).translate(DIGITS)
-        self._receive(int(digits or b"0", 2).to_bytes(whole, "big"))
+        whole = len(digits) // 8
+        self._receive(int(digits[: 8 * whole] or b"0", 2).to_bytes(whole, "big"))
         self._latch = self._wires.clock.alarm(RESET_NS, self.show)
 
     def _receive(self, data: bytes) -> None:
