@@ -98,14 +98,17 @@ class App:
             self._paint(now, touched)
         self.revision = self.panel.revision + self._touches
 
-    def keep(self) -> None:
-        """Write what has happened to the flash, a little of it at a time: some ms, or 50 where a sector is erased."""
+    def keep(self) -> bool:
+        """Write what has happened to the flash, a little of it at a time: some ms, or 50 where a sector is erased.
+
+        Return whether there is more to write; else there will not be before `revision` has grown.
+        """
         journal = self.journal
-        if self.resuming is None:
-            journal.tick(self.play)
+        more = self.resuming is None and journal.tick(self.play)
         if journal.message:
             self.tell(journal.message)
             journal.message = ""
+        return more
 
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""

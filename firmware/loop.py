@@ -43,6 +43,8 @@ def _loop(app, link) -> None:
     waiting = False  # a frame, for the lights to have taken the last one
     put_off = 0  # ticks that had no time for the display
     tidy_for = -1  # the key event that the memory has been tidied after
+    kept = -1  # the revision that is on the flash,
+    more = True  # but for what is left to write
     while True:
         columns = board.scan()
         if columns is None:
@@ -72,8 +74,9 @@ def _loop(app, link) -> None:
             tone = app.sound.tone(now)
             board.tone(tone)
         link.tick(now)
-        if not waiting and app.is_painted():  # people see what has happened; now the flash may take its time
-            app.keep()
+        if (more or app.revision != kept) and not waiting and app.is_painted():
+            kept = app.revision  # people see what has happened; now the flash may take its time
+            more = app.keep()
         if tidy_for != app.last_key and elapsed(now, app.last_key) >= QUIET_MS:
             tidy_for = app.last_key
             board.tidy()

@@ -19,7 +19,7 @@ from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.player import Player
 from tests.scenarios.twins import Twins
 
-VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
+TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -48,7 +48,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     stories, seconds = Counter[str](), defaultdict[str, float](float)
     for report in chain.from_iterable(terminalreporter.stats.values()):
         target = re.match(r"tests/scenarios/[^[]*\[([^]-]*)", getattr(report, "nodeid", ""))
-        if target and isinstance(report, pytest.TestReport):
+        if target and target[1] in TARGETS and isinstance(report, pytest.TestReport):
             stories[target[1]] += report.when == "call"
             seconds[target[1]] += report.duration
     for name, count in stories.items():
