@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from firmware.settings import TABLE as SETTINGS
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from host.link.errors import LinkError
+from host.link.errors import LinkError, Refused
 
 if TYPE_CHECKING:
     from host.soak.sitting import Sitting
@@ -110,7 +110,11 @@ def computer_gone(sitting: "Sitting") -> None:
 def half_a_game(sitting: "Sitting") -> None:
     """A computer begins to load a game and never ends."""
     sitting.ask("load.begin", game="robble", options={"size": "5"})
-    sitting.ask("load.part", moves=["a1"])
+    try:
+        sitting.ask("load.part", moves=["a1"])
+    except Refused:  # on a noisy line it may come so late that the board takes this computer for gone
+        if not sitting.rig.wire.share:
+            raise
     sitting.look_at_the_game()
 
 
