@@ -16,15 +16,10 @@ NEVER = 1 << 62
 class Alarm:
     """Something that happens at one moment. Cleared once it has happened or is cancelled."""
 
-    __slots__ = ("action", "order", "when")
+    __slots__ = ("action",)
 
-    def __init__(self, when: int, order: int, action: Callable[[], None]):
-        self.when = when
-        self.order = order
+    def __init__(self, action: Callable[[], None]):
         self.action: Callable[[], None] | None = action
-
-    def __lt__(self, other: "Alarm") -> bool:
-        return (self.when, self.order) < (other.when, other.order)
 
     def cancel(self) -> None:
         """Make sure that it does not happen (any more)."""
@@ -42,7 +37,7 @@ class Clock:
         self.now = 0
         self._pause = pause
         self._deadline = 0
-        self._alarms: list[Alarm] = []
+        self._alarms: list[tuple[int, int, Alarm]] = []  # when, in which order, what
         self._order = 0
         self._next = 0  # the first moment at which more has to be done than to move `now`
         self._reach = -1  # while alarms happen: up to when the firmware does nothing
@@ -57,8 +52,8 @@ class Clock:
     def alarm(self, ns: int, action: Callable[[], None]) -> Alarm:
         """Have `action` called `ns` from now."""
         self._order += 1
-        alarm = Alarm(self.now + ns, self._order, action)
-        heappush(self._alarms, alarm)
+        alarm = Alarm(action)
+        heappush(self._alarms, (self.now + ns, self._order, alarm))
         self._look_ahead()
         return alarm
 
@@ -81,7 +76,7 @@ class Clock:
     def skip(self, deadline: int) -> None:
         """Let time pass up to `deadline` with no firmware running."""
         self._reach = deadline
-        while self._alarms and self._alarms[0].when <= deadline:
+        while self._alarms and self._alarms[0][0] <= deadline:
             self._ring()
         self._reach = -1
         self.now = deadline
@@ -89,7 +84,7 @@ class Clock:
 
     def _pass(self, then: int) -> None:
         while self._next <= then:
-            if self._alarms and self._alarms[0].when <= self._deadline:
+            if self._alarms and self._alarms[0][0] <= self._deadline:
                 self._reach = then
                 self._ring()
                 self._reach = -1
@@ -98,13 +93,13 @@ class Clock:
                 self._pause()
 
     def _ring(self) -> None:
-        alarm = heappop(self._alarms)
+        when, _, alarm = heappop(self._alarms)
         self._look_ahead()
         if alarm.action:
-            self.now = alarm.when
+            self.now = when
             alarm.action()
             alarm.action = None
 
     def _look_ahead(self) -> None:
-        first = self._alarms[0].when if self._alarms else NEVER
+        first = self._alarms[0][0] if self._alarms else NEVER
         self._next = min(first, self._deadline)
