@@ -113,17 +113,8 @@ class App:
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""
         self.now = now
-        keys = self.keys
-        for place in range(keys.update(columns, now)):
-            event = keys.events[place]
-            self.last_key = now
-            self.stir(now ^ event << 16)
-            self._event(event >> 8, event >> 4 & 15, event & 15, now)
-        if keys.news:
-            for line in news(self):
-                self.panel.add(line)
-                self.tell(line)
-            self.touch()
+        if self.keys.update(columns, now) or self.keys.news:
+            self._take_events(now)
 
     # --- what screens use ------------------------------------------------------------
 
@@ -266,6 +257,19 @@ class App:
         return "" if square == NOWHERE else self.screen.describe(square)
 
     # --- keys ------------------------------------------------------------------------
+
+    def _take_events(self, now: int) -> None:
+        keys = self.keys
+        for place in range(keys.count):
+            event = keys.events[place]
+            self.last_key = now
+            self.stir(now ^ event << 16)
+            self._event(event >> 8, event >> 4 & 15, event & 15, now)
+        if keys.news:
+            for line in news(self):
+                self.panel.add(line)
+                self.tell(line)
+            self.touch()
 
     def _event(self, kind: int, row: int, column: int, now: int) -> None:
         screen = self.screen

@@ -100,6 +100,9 @@ class Keys:
         self.count = 0
         if self._quiet and columns == self._none:
             return 0
+        return self._take(columns, now)
+
+    def _take(self, columns, now: int) -> int:
         some = presses = news = 0
         # Many that rest are looked at in turn: all 168 of them take 7 ms on the Pico, and a scan comes every 5 ms.
         turn = self._turn = (self._turn + 1) % COLUMNS

@@ -31,11 +31,13 @@ class Lines:
 
     def receive(self):
         """Read a little; return a line once it is complete, TOO_LONG for one that was, else None."""
+        byte = self._receive()
+        return None if byte < 0 else self._take(byte)
+
+    def _take(self, byte: int):
+        """Take a byte, and some more that have come."""
         buffer, receive = self._buffer, self._receive
-        for _ in range(BYTES_A_TICK):
-            byte = receive()
-            if byte < 0:
-                return None
+        for left in range(BYTES_A_TICK - 1, -1, -1):
             length = self._length
             if byte in ENDS:
                 self._length = 0
@@ -48,6 +50,9 @@ class Lines:
                 self._length = length + 1
             else:
                 self._length = MAX_LINE + 1
+            byte = receive() if left else -1
+            if byte < 0:
+                break
         return None
 
     def put(self, text: str) -> None:

@@ -112,13 +112,15 @@ def level(rhythm: int, now: int) -> int:
     floor, period, beats = RHYTHMS[rhythm]
     if not beats:
         return floor + triangle(now, period) * (255 - floor) // 255
-    phase = now % period
+    return 255 if _is_bright(now % period, beats) else floor
+
+
+def _is_bright(phase: int, beats) -> bool:
+    """Whether a light is on so many ms after its beats have begun: on, off, on ..., and on again when all are over."""
     bright = True
     for length in beats:
         if phase < length:
-            break
+            return bright
         phase -= length
         bright = not bright
-    else:
-        bright = True
-    return 255 if bright else floor
+    return True
