@@ -1,7 +1,8 @@
-"""`make soak`: sit at a board for hours of its own time, and print what came of it."""
+"""`make soak`: sit at a board for hours of its own time, and print what came of it. Ctrl-c ends it after a move."""
 
 import argparse
 import random
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -22,7 +23,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same sitting (default: %(default)s)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, _rig(options.target, options.seed, Path(folder)) as rig:
-        tally = Sitting(rig, options.target, options.seed, lambda line: print(line, flush=True)).sit(options.hours)
+        sitting = Sitting(rig, options.target, options.seed, lambda line: print(line, flush=True))
+        before = signal.signal(signal.SIGINT, lambda *_: sitting.end_soon())
+        try:
+            tally = sitting.sit(options.hours)
+        finally:
+            signal.signal(signal.SIGINT, before)
     print(f"\n{tally.table()}")
     for violation in tally.violations:
         print(f"- {violation}")

@@ -32,17 +32,17 @@ class Sitting(Desk):
         self._say = say
         self._looker = Looker(self)
         self._lasting: list[tuple[float, str, End]] = []  # faults: (until when, what, what ends it)
-        self._said_ms = 0.0
+        self._said_ms = self._end_ms = 0.0
         self._names = [entry[0] for entry in GAMES]
 
     # --- all of it -------------------------------------------------------------------------
 
     def sit(self, hours: float) -> Tally:
         """Play for so many hours of the board's time."""
-        end = hours * HOUR_MS
+        self._end_ms = hours * HOUR_MS
         self._guarded(self._start)
-        while self.now_ms < end and len(self.tally.violations) < MOST_VIOLATIONS:
-            self._guarded(lambda: self._game(end))
+        while self.now_ms < self._end_ms and len(self.tally.violations) < MOST_VIOLATIONS:
+            self._guarded(self._game)
         self._guarded(self._finish)
         self.tally.hours = self.now_ms / HOUR_MS
         return self.tally
@@ -86,7 +86,11 @@ class Sitting(Desk):
 
     # --- games -------------------------------------------------------------------------------
 
-    def _game(self, end: float) -> None:
+    def end_soon(self) -> None:
+        """Leave it at what has been played so far."""
+        self._end_ms = 0.0
+
+    def _game(self) -> None:
         """Play a game, of the next kind, until it is over or the time is up."""
         name = self._names[0]
         self._names.append(self._names.pop(0))
@@ -94,7 +98,7 @@ class Sitting(Desk):
         self.look()
         self.begin(name, self._any_options(name), self._any_seat(name))
         limit = self.random.choice((20, 60, 200))
-        while self.model.record is not None and not self.model.over and self.now_ms < end:
+        while self.model.record is not None and not self.model.over and self.now_ms < self._end_ms:
             game = self.model.game
             assert game is not None
             if game.ply >= limit and game.to_move > NOBODY:

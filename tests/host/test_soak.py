@@ -76,6 +76,21 @@ def test_a_reply_that_gets_lost_is_no_drift():
         assert len(asked) == len(late) and sitting.tally.drift_ms < 5
 
 
+def test_a_sitting_can_be_ended():
+    with VirtualRig(Random(1)) as rig:
+        sitting = Sitting(rig, "virtual", 1)
+        play_a_move, moves = sitting.play_a_move, []
+
+        def play():
+            play_a_move()
+            moves.append(sitting.now_ms)
+            sitting.end_soon()
+
+        sitting.play_a_move = play
+        tally = sitting.sit(24)
+    assert len(moves) == 1 and tally.hours < 0.02 and tally.violations == []
+
+
 @pytest.mark.parametrize("rotation", ["0", "90", "180", "270"])
 def test_a_game_behind_the_menu_is_gone_on_with(rotation):
     with VirtualRig(Random(1)) as rig:
