@@ -43,6 +43,8 @@ def test_a_goal_is_met_or_not(place: int, bad: float) -> None:
     assert {met for *_, met in pico.goals([GOOD, GOOD[:8]], [("an operation", 10, 10)], 9)} == {"yes"}
     worse = [GOOD, (*GOOD[:place], bad, *GOOD[place + 1 :])]
     assert [met for *_, met in pico.goals(worse, [], 9)].count("no") == 1
+    nearly: list[tuple[float, ...]] = [(*GOOD[:6], 5.00001, *GOOD[7:])]
+    assert {met for *_, met in pico.goals(nearly, [], 9)} == {"yes"}
     assert [met for *_, met in pico.goals([GOOD], [("an operation", 11, 10)], 9)].count("no") == 1
 
 
