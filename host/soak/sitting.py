@@ -55,7 +55,8 @@ class Sitting(Desk):
             what = f"{type(error).__name__}: {error}"
             self.tally.violations.append(what)
             self._say(f"VIOLATION at {self.clock()}: {what}\n  before:\n  " + "\n  ".join(self.story))
-            self.begin_anew()
+            if len(self.tally.violations) < MOST_VIOLATIONS:
+                self._guarded(self.begin_anew)
 
     def begin_anew(self) -> None:
         """Mend all that is broken, and switch on."""

@@ -9,7 +9,7 @@ from host.soak import __main__, faults
 from host.soak.looks import DISPLAY_MS
 from host.soak.model import Broken, Model
 from host.soak.rigs import WRAP_MS, VirtualRig, held
-from host.soak.sitting import Sitting
+from host.soak.sitting import MOST_VIOLATIONS, Sitting
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 
@@ -74,6 +74,24 @@ def test_a_reply_that_gets_lost_is_no_drift():
         sitting.ask = ask_again
         sitting._looker._look_at_the_clock()
         assert len(asked) == len(late) and sitting.tally.drift_ms < 5
+
+
+@pytest.mark.parametrize("failures", [2, MOST_VIOLATIONS])
+def test_a_board_that_does_not_start_is_switched_on_again_and_again(failures):
+    with VirtualRig(Random(1)) as rig:
+        sitting = Sitting(rig, "virtual", 1, lambda line: None)
+        start, left = sitting._start, [Broken("It does not start.")] * failures
+
+        def try_to_start():
+            if left:
+                raise left.pop()
+            start()
+            sitting.end_soon()
+
+        sitting._start = try_to_start
+        sitting._finish = lambda: None
+        tally = sitting.sit(24)
+    assert tally.violations == ["Broken: It does not start."] * failures
 
 
 def test_a_sitting_can_be_ended():
