@@ -114,7 +114,7 @@ class App:
         """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""
         self.now = now
         if self.keys.update(columns, now) or self.keys.news:
-            self._take_events(now)
+            self._take_events(now)  # which has a larger frame: MicroPython puts it on the heap
 
     # --- what screens use ------------------------------------------------------------
 

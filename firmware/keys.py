@@ -100,7 +100,7 @@ class Keys:
         self.count = 0
         if self._quiet and columns == self._none:
             return 0
-        return self._take(columns, now)
+        return self._take(columns, now)  # which has a larger frame: MicroPython puts it on the heap
 
     def _take(self, columns, now: int) -> int:
         some = presses = news = 0

@@ -32,7 +32,7 @@ class Lines:
     def receive(self):
         """Read a little; return a line once it is complete, TOO_LONG for one that was, else None."""
         byte = self._receive()
-        return None if byte < 0 else self._take(byte)
+        return None if byte < 0 else self._take(byte)  # which has a larger frame: MicroPython puts it on the heap
 
     def _take(self, byte: int):
         """Take a byte, and some more that have come."""
