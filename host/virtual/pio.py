@@ -24,7 +24,7 @@ Sent = tuple[State, int, list[int], int]  # the state then, the first level, cyc
 # between, the first is the last.
 Train = tuple[State, int, int, list[int] | None, int, int]
 TRAIN_BYTES = 3  # sent in a train: those of a pixel, as whole pixels are alike more often than not
-MOST_TRAINS = 1 << 14  # that are remembered
+MOST_TRAINS = 1 << 11  # that are remembered
 
 
 class StateMachine:
@@ -55,6 +55,7 @@ class StateMachine:
             raise ValueError("freq out of range")
         self._state: State = (0, 0)
         self._trains: dict[tuple[State, bytes], Train] = {}  # what bytes have made it do in each state
+        self._lengths: dict[int, int] = {}  # ns by cycles
         self._ends: Alarm | None = None
         self.scanner: Scanner | None = None
         if program.sends:
@@ -146,7 +147,9 @@ class StateMachine:
             began = first if began is None else began
             level = last
         assert began is not None and level is not None
-        between = [self._ns(cycles) for cycles in runs[1:-1]] if len(runs) > 1 else None
+        between = None
+        if len(runs) > 1:  # the same int for the same time: trains have some dozens, of few
+            between = [self._lengths.setdefault(cycles, self._ns(cycles)) for cycles in runs[1:-1]]
         if len(self._trains) >= MOST_TRAINS:
             self._trains.clear()
         train = self._trains[self._state, data] = (state, began, runs[0], between, level, runs[-1])
