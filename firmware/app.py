@@ -5,6 +5,8 @@ time and the state of the keys, and so does the same on every target for the sam
 script of keys. The loop around it that a powered board lives in is in loop.py.
 """
 
+import gc
+
 from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.faults import news
@@ -68,10 +70,7 @@ class App:
         self.apply_settings()
         if self.settings.damaged:
             self.panel.add("The settings could not be read; these are the usual ones.")
-        story = self.journal.recall()
-        if story:
-            self.resuming = _resume(self, story)
-        self.show(self.resuming or self.menu, 0)
+        self._recall(0)
 
     # --- the loop --------------------------------------------------------------------
 
@@ -99,9 +98,8 @@ class App:
         self.revision = self.panel.revision + self._touches
 
     def keep(self) -> bool:
-        """Write what has happened to the flash, a little of it at a time: some ms, or 50 where a sector is erased.
-
-        Return whether there is more to write; else there will not be before `revision` has grown.
+        """Write some of what has happened to the flash: some ms, or 50 where a sector is erased. Return whether there
+        is more to write; else there will not be before `revision` has grown.
         """
         journal = self.journal
         more = self.resuming is None and journal.tick(self.play)
@@ -134,7 +132,11 @@ class App:
             self.journal.settle(self.play)
         before = self._make_room(setup[0])
         try:
-            play = Play(self, self.load_code(open_view, setup[0], setup[1]), setup, moves)
+            try:
+                play = self._open(setup, moves)
+            except MemoryError:
+                before = before or self._let_go()  # for two of a kind there may be no room
+                play = self._open(setup, moves)
         except Exception:
             if before:
                 self._go_back(before, now)
@@ -153,10 +155,16 @@ class App:
         try:
             self.load(record, now)
         except Exception:
-            story = self.journal.recall()
-            if story:
-                self.resuming = _resume(self, story)
-            self.show(self.resuming or self.menu, now)
+            self._recall(now)
+
+    def _recall(self, now: int) -> None:
+        """Go on with the game on the flash, if there is one."""
+        story = self.journal.recall()
+        if story:
+            from firmware.screens.resume import Resume
+
+            self.resuming = Resume(self, story)
+        self.show(self.resuming or self.menu, now)
 
     def load_code(self, load, *arguments):
         """Return what a function of games.py returns that imports a game's code, with the memory well packed."""
@@ -172,15 +180,23 @@ class App:
         self.panel.clear()
         self.show(self.menu, now)
 
+    def _open(self, setup: tuple, moves) -> Play:
+        return Play(self, self.load_code(open_view, setup[0], setup[1]), setup, moves)
+
     def _make_room(self, entry: tuple) -> dict | None:
         """Let go of the code of other games, and of a game of another kind that is on; return its record."""
-        record = None
-        if self.play and self.play.setup[0] is not entry:
-            record = self.record()
+        record = self._let_go() if self.play and self.play.setup[0] is not entry else None
+        forget_but((entry[0],))
+        return record
+
+    def _let_go(self) -> dict | None:
+        """Let go of the game that is on, if there is one, which is on the flash; return its record."""
+        record = self.record()
+        if self.play:
             self.play = None
             self.journal.let_go()
             self.screen = self.menu
-        forget_but((entry[0],))
+        gc.collect()
         return record
 
     def show(self, screen, now: int) -> None:
@@ -382,9 +398,3 @@ class App:
                 lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
         for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light
-
-
-def _resume(app, story):
-    from firmware.screens.resume import Resume
-
-    return Resume(app, story)

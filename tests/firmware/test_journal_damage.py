@@ -8,6 +8,7 @@ from firmware import app, games
 from firmware.records import GAME, HEADER, MOVE, packed
 from firmware.screens import resume
 from firmware.story import BODY, TAIL
+from host.games import new_game
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
 
@@ -176,7 +177,7 @@ def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypat
         assert other.panel.tip == "The last game needs more memory than there is. It was set aside."
 
 
-@pytest.mark.parametrize("failures", [1, 2, 3])
+@pytest.mark.parametrize("failures", [2, 3, 4, 5])
 def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(monkeypatch, failures):
     table = played(9)
     record, left = table.app.record(), [failures]
@@ -194,3 +195,43 @@ def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(mo
     table.run(500)
     assert table.app.record() == record
     assert table.again().app.record() == record
+
+
+@pytest.mark.parametrize("name", ["robble", "vacuum"])
+@pytest.mark.parametrize("failures", [1, 2, 3, 4])
+def test_a_game_makes_room_for_another_where_there_is_none(monkeypatch, failures, name):
+    """One of the same kind is kept until the other is there, which there may be no room for."""
+    table = played(9)
+    record, left = table.app.record(), [failures]
+    afresh = {"game": name, "options": new_game(name).options(), "moves": [], "seat": 0, "level": 1}
+
+    def open_view(entry, options):
+        left[0] -= 1
+        if left[0] >= 0:
+            raise MemoryError("no room")
+        return games.open_view(entry, options)
+
+    monkeypatch.setattr(app, "open_view", open_view)
+    monkeypatch.setattr(resume, "open_view", open_view)
+    if failures == 1:
+        table.app.load(afresh, table.now)
+    else:
+        with pytest.raises(MemoryError, match="no room"):
+            table.app.load(afresh, table.now)
+    table.run(500)
+    assert table.app.record() == (afresh if failures == 1 else record)
+    assert table.again().app.record() == table.app.record()
+
+
+def test_where_no_game_is_on_one_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
+    table = Table()
+
+    def open_view(entry, options):
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(app, "open_view", open_view)
+    with pytest.raises(MemoryError, match="no room"):
+        table.app.load({"game": "robble", "options": {}, "moves": []}, table.now)
+    table.run(100)
+    assert table.app.record() is None and table.app.journal.message == "" and not table.app.journal._failed
+    assert table.app.screen is table.app.menu
