@@ -5,8 +5,6 @@ time and the state of the keys, and so does the same on every target for the sam
 script of keys. The loop around it that a powered board lives in is in loop.py.
 """
 
-import gc
-
 from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.faults import news
@@ -136,6 +134,7 @@ class App:
                 play = self._open(setup, moves)
             except MemoryError:
                 before = before or self._let_go()  # for two of a kind there may be no room
+                forget_but(())  # what was loaded lies badly; the next time it finds other places
                 play = self._open(setup, moves)
         except Exception:
             if before:
@@ -196,7 +195,6 @@ class App:
             self.play = None
             self.journal.let_go()
             self.screen = self.menu
-        gc.collect()
         return record
 
     def show(self, screen, now: int) -> None:
