@@ -22,7 +22,7 @@ class Scanner:
 
     def __init__(self, wires: Wires, program: Program, divider: int, set_base: int, in_base: int):
         self._wires = wires
-        self._cycle = Fraction(divider * 1_000_000_000, 256 * SYSTEM_HZ)  # ns
+        self._cycle = Fraction(divider * 1_000_000_000, 256 * SYSTEM_HZ).as_integer_ratio()  # ns
         self._in_base = in_base
         self._threshold = program.threshold
         self._pins = (1 << len(program.set_init)) - 1 << set_base
@@ -61,8 +61,8 @@ class Scanner:
 
     def _due(self) -> int:
         """When the next event is due, ns after the beginning."""
-        cycles = self._before + self._events[self._place][0]
-        return cycles * self._cycle.numerator // self._cycle.denominator
+        ns, cycles = self._cycle
+        return (self._before + self._events[self._place][0]) * ns // cycles
 
     def _go(self) -> None:
         """Set and read the pins that are due now, and come back when the next are."""
