@@ -17,6 +17,20 @@ def asides(storage):
     return [name for name in storage.names("journal") if name.startswith("aside-")]
 
 
+def leave_no_room(monkeypatch, failures):
+    """The next so many games that are to be opened find no memory."""
+    left = [None] * failures
+
+    def open_view(entry, options):
+        if left:
+            left.pop()
+            raise MemoryError("no room")
+        return games.open_view(entry, options)
+
+    monkeypatch.setattr(app, "open_view", open_view)
+    monkeypatch.setattr(resume, "open_view", open_view)
+
+
 def played(moves=30):
     table = Table()
     table.begin("robble", size="5")
@@ -160,15 +174,7 @@ def test_what_cannot_be_set_aside_stays():
 @pytest.mark.parametrize("failures", [1, 2, 3])
 def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypatch, failures):
     table = played(9)
-    left = [failures]
-
-    def open_view(entry, options):
-        left[0] -= 1
-        if left[0] >= 0:
-            raise MemoryError
-        return games.open_view(entry, options)
-
-    monkeypatch.setattr(resume, "open_view", open_view)
+    leave_no_room(monkeypatch, failures)
     other = table.again()
     if failures < resume.TRIES:
         assert other.app.record() == table.app.record()
@@ -180,16 +186,8 @@ def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypat
 @pytest.mark.parametrize("failures", [2, 3, 4, 5])
 def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(monkeypatch, failures):
     table = played(9)
-    record, left = table.app.record(), [failures]
-
-    def open_view(entry, options):
-        left[0] -= 1
-        if left[0] >= 0:
-            raise MemoryError("no room")
-        return games.open_view(entry, options)
-
-    monkeypatch.setattr(app, "open_view", open_view)
-    monkeypatch.setattr(resume, "open_view", open_view)
+    record = table.app.record()
+    leave_no_room(monkeypatch, failures)
     with pytest.raises(MemoryError, match="no room"):
         table.app.load({"game": "vacuum", "options": {}, "moves": []}, table.now)
     table.run(500)
@@ -202,17 +200,9 @@ def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(mo
 def test_a_game_makes_room_for_another_where_there_is_none(monkeypatch, failures, name):
     """One of the same kind is kept until the other is there, which there may be no room for."""
     table = played(9)
-    record, left = table.app.record(), [failures]
+    record = table.app.record()
     afresh = {"game": name, "options": new_game(name).options(), "moves": [], "seat": 0, "level": 1}
-
-    def open_view(entry, options):
-        left[0] -= 1
-        if left[0] >= 0:
-            raise MemoryError("no room")
-        return games.open_view(entry, options)
-
-    monkeypatch.setattr(app, "open_view", open_view)
-    monkeypatch.setattr(resume, "open_view", open_view)
+    leave_no_room(monkeypatch, failures)
     if failures == 1:
         table.app.load(afresh, table.now)
     else:
@@ -225,11 +215,7 @@ def test_a_game_makes_room_for_another_where_there_is_none(monkeypatch, failures
 
 def test_where_no_game_is_on_one_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
     table = Table()
-
-    def open_view(entry, options):
-        raise MemoryError("no room")
-
-    monkeypatch.setattr(app, "open_view", open_view)
+    leave_no_room(monkeypatch, 2)
     with pytest.raises(MemoryError, match="no room"):
         table.app.load({"game": "robble", "options": {}, "moves": []}, table.now)
     table.run(100)
