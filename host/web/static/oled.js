@@ -13,6 +13,7 @@ export class Oled {
     this.canvas = canvas;
     this.memory = new Uint8Array(WIDTH * (HEIGHT / 8));
     this.waiting = false;
+    this.measure(); // the observer does so a frame later, and the page would jump
     new ResizeObserver(() => this.measure()).observe(canvas.parentElement);
   }
 
