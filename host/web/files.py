@@ -47,7 +47,7 @@ def _save_from(room: Room) -> Handler:
         except Refused as refused:
             return PlainTextResponse(str(refused), 409)
         text = text_of(record, datetime.now().astimezone())
-        png = await run_in_threadpool(picture.save, room.board.frame(), text)  # the board goes on meanwhile
+        png = await run_in_threadpool(picture.save, room.brightest, text)  # the board goes on meanwhile
         name = f"cairn-{record['game']}-{len(record['moves'])}.png"
         return Response(png, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "image/png")
 

@@ -45,6 +45,7 @@ SLICE_MS = 50  # of board time at most in one go, so that pages are served betwe
 CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is let go
 KEY_MS = 10  # a step when it is about keys
 FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
+LIT_MS = 100  # after a change, for which the lights may still be those of before
 REBOOT_REST_MS = 1000  # between two reboots
 RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
 MAX_STRIKES = 1000  # messages that came too fast before the door is closed
@@ -119,7 +120,9 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.state: dict[str, Any] = {"version": __version__, "fault": ""}
         self._now = 0  # board time in ms, counted over power cuts
-        self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state
+        self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state,
+        self._shown_at = 0  # and since when
+        self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
         self._reboot_at = 0
         self._away = False  # the board cannot be reached, and looks for the way itself (host/link/mirror.py)
 
@@ -277,18 +280,24 @@ class Room:
 
     def _look(self) -> None:
         """Bring the state up to date with the board."""
-        self._put("frame", bytes(self.board.frame()))
+        frame = bytes(self.board.frame())
+        self._put("frame", frame)
         self._put("oled", bytes(self.board.oled()))
         self._put("buzzer", self.board.buzzer())
         app = self.board.app  # a new one after every reset, None while it starts
         present = (app, app and app.revision)
         if present != self._shown:
-            self._shown = present
+            self._shown, self._shown_at = present, self._now
             if app is not None:  # until it has started, the keys stay
                 self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
             self._put("panel", self.board.panel())
             describe = self.board.describe
             self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
+
+        if self._now - self._shown_at < LIT_MS:
+            self.brightest = frame
+        elif frame != self.brightest:
+            self.brightest = bytes(map(max, self.brightest, frame))
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:

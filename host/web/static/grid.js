@@ -160,7 +160,8 @@ export class Grid {
 
 /* Where a control key lies when the screen is upright. The turn lights, first and last of
  * the columns, stay at their players' edges of the board. The columns between are cut in
- * half and laid on their sides in the tray: what was above each other is beside each other. */
+ * half and laid on their sides in the tray, one column below the other: what was above each
+ * other is beside each other, and what belongs together in a column stays together. */
 function layUpright(cell, row, side) {
   const half = (ROWS - 2) / 2;
   cell.classList.add(row === 0 ? "top" : row === ROWS - 1 ? "bottom" : "tray");

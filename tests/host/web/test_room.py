@@ -10,7 +10,7 @@ from host import __version__
 from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
 from host.web.messages import Refused
-from host.web.room import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, Flooded, Room
+from host.web.room import BURST, CATCH_UP_MS, LIT_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, Flooded, Room
 from tests.host.web.lamps import HZ, LIT, Lamps, room_of_lamps
 
 
@@ -45,6 +45,19 @@ def test_a_newcomer_gets_everything(room):
     assert news["labels"]["labels"]["17"] == "lamp 1 3, dark"
     menu = next(key for key in news["keys"]["keys"] if key["name"] == "menu")
     assert menu["letter"] == "m" and menu["column"] >= 12 and menu["label"] and menu["tip"]
+
+
+def test_the_lights_are_kept_at_their_brightest_until_something_changes(room, monkeypatch):
+    lights = bytearray(504)
+    monkeypatch.setattr(room.board, "frame", lambda: bytes(lights))
+    room.step(LIT_MS + 10)
+    for red, green in ((200, 0), (10, 0), (60, 90), (0, 0)):
+        lights[:2] = red, green
+        room.step(10)
+    assert room.brightest[:3] == bytes((200, 90, 0))
+    tap(room, room.join(), 3, 4)
+    room.step(LIT_MS + 10)
+    assert room.brightest == bytes(504)
 
 
 def test_nothing_new_is_nothing_sent(room):
