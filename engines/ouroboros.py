@@ -62,7 +62,7 @@ class Ouroboros(OuroborosText):
         # A stone has a move for each code at most, a cube has two.
         self.max_moves = STONES * len(self._codes) // 5 + 2 * size * size + FIRST
         self._work = bytearray(WORK)
-        self._buffer = array("H", [0] * self.max_moves)
+        self._buffer = array("H", range(self.max_moves))
         # Every placement takes a cube off the board for ever, all else takes one out of a supply.
         longest = 2 + 2 * size * size + self.players
         self._moves = [0] * longest

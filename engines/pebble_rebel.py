@@ -83,7 +83,7 @@ class PebbleRebel(PebbleRebelText):
         self._hops[0] = 255
         self._squares = bytearray(36)
         self._queue = bytearray(38)
-        self.slides = array("H", [0] * CHOICES)
+        self.slides = array("H", bytes(2 * CHOICES))
         self._clear()
         if start:
             self._fill(start)
@@ -116,7 +116,7 @@ class PebbleRebel(PebbleRebelText):
     # -- which moves are legal
 
     def legal_moves(self):
-        moves = self.slides if self.to_move != CHANCE else array("I", [0] * self.max_moves)
+        moves = self.slides if self.to_move != CHANCE else array("I", bytes(4 * self.max_moves))
         return list(moves[: self.legal_moves_into(moves)])
 
     def legal_moves_into(self, buffer):

@@ -54,7 +54,7 @@ class Turns(Board):
 
     def legal_moves(self):
         if self._listed is None:
-            self._listed = array("H", bytes(2 * MAX_MOVES))
+            self._listed = array("H", range(MAX_MOVES))  # bytes would first take as much once more
         return list(self._listed[: self.legal_moves_into(self._listed)])
 
     def legal_moves_into(self, buffer):
