@@ -98,11 +98,13 @@ export class Ssd1306 {
 
   // The status byte: bit 6 says that the display is off.
   read() {
+    if (!this.plugged) return 0xff;
     return this.on ? 0x00 : 0x40;
   }
 
   // Control bytes, each followed by one byte (bit 7 set) or by all that is left.
   write(byte) {
+    if (!this.plugged) return false; // its cable has come off in the middle of a transfer
     if (this.control === null) {
       this.control = byte;
       if (byte & 0x3f) {

@@ -32,6 +32,18 @@ def test_the_clock_is_what_the_data_sheet_allows(driven):
     assert int(hz) == clocks(OLED_HZ)[1] <= MAX_HZ
 
 
+def test_a_cable_that_comes_off_in_the_middle_of_a_transfer_ends_it(pico):
+    """What it has got by then is all that it gets: the next byte would be taken for a control byte."""
+    pico.execute(BUS % OLED_HZ + "data = b'\\x40' + b'\\xff' * 2000")  # 48 ms
+    pico.send(f"print('heard', bus.writeto({OLED_ADDRESS}, data))\r".encode())
+    pico.run(20)
+    pico.ask("display", what="unplug")
+    pico.run(1)
+    heard = pico.receive().rpartition(b"heard ")[2].split()[0]
+    assert 500 < int(heard) < 1500
+    assert pico.ask("faults")["faults"] == []
+
+
 def test_a_page_takes_the_time_of_its_bits(driven):
     said = driven(
         f"import time\nrow = bytes({OLED_WIDTH})\nstart = time.ticks_us()\nboard.draw(0, row)\n"
