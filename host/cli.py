@@ -135,7 +135,7 @@ def make_parser() -> Parser:
         allow_abbrev=False,
     )
     gtp_parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(GAMES)}")
-    gtp_parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
+    gtp_parser.add_argument("options", nargs="*", default=[], metavar="option=value", help="the game's options")
     gtp_parser.set_defaults(run=gtp)
     return parser
 

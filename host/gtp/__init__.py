@@ -22,7 +22,7 @@ Replies
 
 Arguments
   * Numbers are the digits 0-9; no sign, no blanks. Option values that are numbers may have leading zeros too;
-    squares may not, they are words.
+    squares and moves may not, they are words.
   * The number of arguments is looked at first, then each from left to right, then whether the game allows it.
 
 Games
