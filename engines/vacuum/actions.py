@@ -56,7 +56,7 @@ EXIT_MOVE = 3
 CONTROLS = (
     (COMMIT, "commit", "Commit", "End the turn, after a final action."),
     (UNDO, "undo", "Undo", "Take back the last action of this turn."),
-    (RESIGN, "resign", "Resign", "Leave the game. What you have on the board turns neutral."),
+    (RESIGN, "resign", "Resign", "Leave the game. Among three or four, what you have turns neutral."),
 )
 
 # The eight neighbours and the 16 squares at distance 2, ascending: how far each is behind the first one, which is 17 or

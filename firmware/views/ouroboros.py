@@ -121,9 +121,10 @@ class View(view.View):
                 if lights[key] != KEY_ASKING:
                     lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
                 left -= 2
-        if game.outcome:
-            for row, column in self.seats()[player - 1]:
-                lights[row * COLUMNS + column] = palette.WINNER
+
+    def turn_lights(self) -> list[tuple]:
+        lit = super().turn_lights()
+        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.outcome else lit
 
     def names(self) -> tuple[str, ...]:
         return self.NAMES[: self.game.players]
@@ -135,7 +136,8 @@ class View(view.View):
         return self.TITLE + ", move " + str(moves + 1)
 
     def status(self) -> str:
-        if self._first < 0 or self._holds_stone(self._first):
+        first = self._first
+        if self._holds_stone(first) if first >= 0 else not self._diagonal:
             return view.View.status(self)
         return self.names()[self.game.to_move - 1] + ": " + texts.KINDS[self._diagonal]
 
@@ -302,7 +304,7 @@ class View(view.View):
         if self._is_bare(square):
             return self._name(square) + " is empty. Tap a cube or a stone."
         if not self._holds_stone(square):
-            return "No stones left: take two off or discard a cube."
+            return "No stones left: take two off or discard."
         return "No stone that you can pay for goes with " + self._name(square) + "."
 
     def _paid(self) -> int:

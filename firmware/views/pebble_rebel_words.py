@@ -34,7 +34,7 @@ class PebbleRebelWords(view.View):
         "Pebble slides one stone, of any colour, along free rows and columns. She may turn as often as she likes.",
         "For each straight piece of her way Rebel draws a stone from the bag.",
         "Rebel puts all that he drew on free squares, in any order. A line wins for Pebble, even if Rebel made it.",
-        "A full board without a line wins for Rebel. Does his very last stone make a line, it is a draw.",
+        "A full board without a line wins for Rebel. If his very last stone makes a line, it is a draw.",
         "Diagonals on: slanted lines count. Draw one: Rebel sees only the next stone. Random: the start is drawn.",
         "Pebble: tap a stone, then a lit square. The brighter it is, the fewer stones Rebel gets. Hold it to read how "
         "many.",

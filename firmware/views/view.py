@@ -1,6 +1,6 @@
 """What the play screen asks of a game's view."""
 
-from engines.door import CHANCE, NOBODY, IllegalMove
+from engines.door import CHANCE, DRAW, NOBODY, IllegalMove
 from firmware import softkeys
 from firmware.palette import PALETTE
 
@@ -49,9 +49,10 @@ class View:
         return softkeys.SEATS[len(self.names())]
 
     def turn_lights(self) -> list[tuple]:
-        """Return the turn lights that are lit: a list of (row, column, light)."""
-        player = self.game.to_move
-        if player in (NOBODY, CHANCE):
+        """Return the turn lights that are lit, of who is to move or has won: a list of (row, column, light)."""
+        game = self.game
+        player = game.outcome if game.to_move == NOBODY else game.to_move
+        if player in (DRAW, CHANCE):
             return []
         light = self.TURN_LIGHTS[player - 1]
         return [(row, column, light) for row, column in self.seats()[player - 1]]

@@ -111,6 +111,17 @@ def test_a_cube_without_neighbours_gives_nothing(desk):
     assert desk.panel.log[-1] == "1 p1: a6 orthogonal, gets B"
 
 
+def test_the_kind_of_placement_is_told_before_a_cube_is_chosen(desk):
+    desk.begin("ouroboros")
+    player = desk.panel.status.split()[0]
+    desk.key("kind")
+    desk.settle()
+    assert desk.panel.status == player + ": diagonal"
+    desk.key("kind")
+    desk.settle()
+    assert desk.panel.status == player + " to move"
+
+
 def test_without_a_stone_beside_the_board_none_is_placed(desk):
     stand(desk, "ooooo.\n......\nooooo.\n......\nB.....\n......", p1="R")
     assert desk.panel.tip == "0 stones. Tap a colour." and not desk.lit("kind")
@@ -119,7 +130,7 @@ def test_without_a_stone_beside_the_board_none_is_placed(desk):
     assert symbol(desk, "a2") == cube("B")
     desk.release(*desk.square("a2"))
     desk.run(50)
-    assert desk.panel.tip == "No stones left: take two off or discard a cube."
+    assert desk.panel.tip == "No stones left: take two off or discard."
 
 
 def test_an_empty_square_means_nothing_but_drops_what_is_chosen(desk):
