@@ -9,11 +9,13 @@ from firmware import softkeys
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.faults import news
 from firmware.frame import Frame
-from firmware.games import forget_but, open_view, setup_of
+from firmware.games import setup_of
 from firmware.journal import Journal
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
+from firmware.loading import part
 from firmware.loop import run
+from firmware.opening import begin, finish_resuming, recall
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
 from firmware.screens.menu import Menu
@@ -28,7 +30,7 @@ FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 fram
 FRAME_MS = FRAME_TICKS * TICK_MS
 NO_KEY = -1
 
-# Screens that are seldom open are imported when they are: 8 KB of the heap, which a game may need.
+# Screens that are seldom open are imported when they are, see loading.py: a game may need their memory.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.screens.resume import Resume
@@ -68,7 +70,7 @@ class App:
         self.apply_settings()
         if self.settings.damaged:
             self.panel.add("The settings could not be read; these are the usual ones.")
-        self._recall(0)
+        recall(self, 0)
 
     # --- the loop --------------------------------------------------------------------
 
@@ -85,9 +87,7 @@ class App:
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
-            from firmware.screens.attract import Attract  # 4 KB of the heap, which a game may need first
-
-            self.show(Attract(self, self.screen), now)
+            self.show(part(self, "firmware.screens.attract", "Attract")(self, self.screen), now)
         self._ticks += 1
         self.changed = False
         if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
@@ -120,28 +120,18 @@ class App:
             self.play.note = sentence
         self.panel.show(tip=sentence)
 
-    def begin(self, setup: tuple, now: int, moves=()) -> None:
+    def begin(self, setup: tuple, now: int, moves=(), restarts=True) -> None:
         """Start the game of `setup`, a tuple (entry of GAMES, options by name, place in its seats, level 1..5).
 
-        `moves`: texts, for a game that goes on. Errors: IllegalMove or ValueError with a sentence; the game before
-        stays.
+        `moves`: texts, for a game that goes on. `restarts`: where there is no room for it, the board starts again with
+        it, without the moves. Errors: IllegalMove or ValueError with a sentence, MemoryError; the game before stays.
         """
-        if self.play:
-            self.journal.settle(self.play)
-        before = self._make_room(setup[0])
-        try:
-            try:
-                play = self._open(setup, moves)
-            except MemoryError:
-                before = before or self._let_go()  # for two of a kind there may be no room
-                forget_but(())  # what was loaded lies badly; the next time it finds other places
-                play = self._open(setup, moves)
-        except Exception:
-            if before:
-                self._go_back(before, now)
-            raise
+        play = begin(self, setup, moves, restarts, now)
+        if play is None:
+            return
         self.resuming = None
         self.play = play
+        self.menu.follow(setup)
         self.panel.clear()
         for line in play.lines:
             self.panel.add(line)
@@ -149,53 +139,12 @@ class App:
         self.sound.play("start", now)
         self.show(play, now)
 
-    def _go_back(self, record: dict, now: int) -> None:
-        """Go on with the game that was let go of; from its files where there is no room for it right now."""
-        try:
-            self.load(record, now)
-        except Exception:
-            self._recall(now)
-
-    def _recall(self, now: int) -> None:
-        """Go on with the game on the flash, if there is one."""
-        story = self.journal.recall()
-        if story:
-            from firmware.screens.resume import Resume
-
-            self.resuming = Resume(self, story)
-        self.show(self.resuming or self.menu, now)
-
-    def load_code(self, load, *arguments):
-        """Return what a function of games.py returns that imports a game's code, with the memory well packed."""
-        self.board.collect_often(True)
-        try:
-            return load(*arguments)
-        finally:
-            self.board.collect_often(False)
-
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
+        finish_resuming(self, now)
         self.play = self.resuming = None
         self.panel.clear()
         self.show(self.menu, now)
-
-    def _open(self, setup: tuple, moves) -> Play:
-        return Play(self, self.load_code(open_view, setup[0], setup[1]), setup, moves)
-
-    def _make_room(self, entry: tuple) -> dict | None:
-        """Let go of the code of other games, and of a game of another kind that is on; return its record."""
-        record = self._let_go() if self.play and self.play.setup[0] is not entry else None
-        forget_but((entry[0],))
-        return record
-
-    def _let_go(self) -> dict | None:
-        """Let go of the game that is on, if there is one, which is on the flash; return its record."""
-        record = self.record()
-        if self.play:
-            self.play = None
-            self.journal.let_go()
-            self.screen = self.menu
-        return record
 
     def show(self, screen, now: int) -> None:
         """Bring up a screen."""
@@ -254,11 +203,11 @@ class App:
         return record
 
     def load(self, record: dict, now: int) -> None:
-        """Go on with the game of a record, at its end. Errors: ValueError or IllegalMove with a sentence, and the
-        game before stays.
+        """Go on with the game of a record, at its end. Errors: ValueError or IllegalMove with a sentence, MemoryError;
+        the game before stays.
         """
         setup = setup_of(record)
-        self.begin(setup, now, record.get("moves", []))
+        self.begin(setup, now, record.get("moves", []), restarts=False)
 
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
@@ -333,7 +282,7 @@ class App:
         if kind == HOLD:
             if name == "menu" and (self.play or self.resuming) and self.screen is not self.menu:
                 self.show(self.menu, now)
-                self.menu.ask()
+                self.menu.ask(now)
             else:
                 self.panel.show(tip=tip)
         elif kind == TAP:
@@ -343,13 +292,9 @@ class App:
             elif name == "log":
                 self.panel.toggle_log()
             elif name == "help":
-                from firmware.screens.help import Help
-
-                self._toggle(Help, now)
+                self._toggle(part(self, "firmware.screens.help", "Help"), now)
             elif name == "settings":
-                from firmware.screens.preferences import Preferences
-
-                self._toggle(Preferences, now)
+                self._toggle(part(self, "firmware.screens.preferences", "Preferences"), now)
             elif name == "menu":
                 self.show(self.menu, now)
             else:

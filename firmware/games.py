@@ -1,8 +1,5 @@
 """The games that the menu offers. The Pico's memory has room for the code of two of them, not of four."""
 
-import gc
-import sys
-
 # (name, title, view's module, options, seats)
 # options: (name, label, ((text, value), ...), place of the default); None: as the rules have it for the other options
 # seats: (text, the player that the board is, 0 for none)
@@ -72,26 +69,11 @@ def setup_of(record: dict) -> tuple:
 
 
 def view_of(entry: tuple):
-    """Import and return the class of the view of an entry of GAMES."""
+    """Import and return the class of the view of an entry of GAMES; the engine first and alone, as imports within
+    imports fill the stack of the Pico.
+    """
+    __import__("engines." + entry[0])
     return __import__(entry[2], None, None, ("View",)).View
-
-
-def forget_but(names: tuple) -> None:
-    """Let go of the code of all games but those with these names, for its memory."""
-    for entry in GAMES:
-        if entry[0] not in names:
-            for name in list(sys.modules):
-                place, _, module = name.rpartition(".")
-                if module.startswith(entry[0]) or place == "engines." + entry[0]:
-                    _forget(name, place, module)
-    gc.collect()
-
-
-def _forget(name: str, place: str, module: str) -> None:
-    """Take a module out of the list of modules, and out of the package that it is in."""
-    del sys.modules[name]
-    if place in sys.modules and module in dir(sys.modules[place]):
-        delattr(sys.modules[place], module)
 
 
 def open_view(entry: tuple, options: dict[str, str]):

@@ -120,6 +120,20 @@ class Journal:
         """Keep nothing of the game but its files: it holds all its code."""
         self._play, self._failed = self, ()  # no game
 
+    def start(self, setup: tuple) -> None:
+        """Put a new game onto the flash in place of the one there, for the board to go on with when it starts again.
+
+        setup: as App.begin() has it. Errors: OSError, and the game before stays.
+        """
+        if self._aside:
+            self._set_aside()
+        self._open_new(setup[0][0], setup[1], setup[2], setup[3])
+        if self._over:
+            self._archive()
+        self._take_new()
+        self._play = None
+        self._due = self._over = False
+
     def _advance(self, play) -> None:
         if self._aside:
             self._set_aside()
@@ -135,9 +149,7 @@ class Journal:
             self._files[0].write(b"".join(records))
             if self._kept < play.game.ply:
                 return
-            self._files.pop().close()
-            self._board.rename(NEW, BODY)
-            self._tail = 0
+            self._take_new()
         else:
             for record in records:
                 self._append(record)
@@ -173,13 +185,23 @@ class Journal:
     def _begin(self, play) -> None:
         """Begin to write the game anew, beside what is there."""
         self._kept = self._written = 0
+        self._open_new(play.game.NAME, play.game.options(), play.setup[2], play.setup[3])
+
+    def _open_new(self, name: str, options: dict, seat: int, level: int) -> None:
+        """Begin NEW with what a game is."""
         self._board.folder(FOLDER)
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        head = {"game": play.game.NAME, "options": play.game.options(), "seat": play.setup[2], "level": play.setup[3]}
+        head = {"game": name, "options": options, "seat": seat, "level": level}
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
+
+    def _take_new(self) -> None:
+        """Let NEW take the place of the game on the flash, in one step."""
+        self._files.pop().close()
+        self._board.rename(NEW, BODY)
+        self._tail = 0
 
     def _records(self, play) -> list[bytes]:
         """Return the records that come next, MOVES_A_TICK at most."""

@@ -13,6 +13,7 @@ from engines.door import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
+from firmware.loading import part
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, ROWS
 
@@ -25,6 +26,7 @@ CHANGE_MS = 250
 MOVES_A_REPLY = 24
 MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
+NO_ROOM = "The board has too little memory for that as it is; started again, it has more."
 EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
@@ -123,7 +125,7 @@ class Link:
 
     def _forget(self) -> None:
         """Let everything be news."""
-        self._told_play = self
+        self._told_game = self  # the setup of a Play, which keeps no code in memory as a Play does
         self._told_ply = self._told_panel = self._told_tone = self._told_change = -1
         self._panel_at = self._change_at = self._frame_at = self._app.now - CHANGE_MS
         self._frame_waits = True
@@ -148,9 +150,9 @@ class Link:
         """Return what there is to tell, None where nothing is due."""
         app = self._app
         if event == "move":
-            ply = app.play.game.ply if app.play else 0
-            if app.play is not self._told_play or ply != self._told_ply:
-                self._told_play, self._told_ply = app.play, ply
+            game, ply = (app.play.setup, app.play.game.ply) if app.play else (None, 0)
+            if game is not self._told_game or ply != self._told_ply:
+                self._told_game, self._told_ply = game, ply
                 return self._move(ply)
         elif event == "panel":
             revision = app.panel.revision
@@ -192,7 +194,7 @@ class Link:
         except (IllegalMove, ValueError) as problem:
             error = str(problem)
         except MemoryError:
-            error = "The board has too little memory for that."
+            error = NO_ROOM
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
             error = "The board could not do that: " + type(problem).__name__ + " " + str(problem)
         return json.dumps({"id": number, "error": error} if error else {"id": number, "result": result})
@@ -304,9 +306,7 @@ class Link:
         return app.settings.texts()
 
     def _selftest(self, request: dict, now: int):
-        from firmware.screens.selftest import report  # 5 KB of the heap
-
-        return report(self._app)
+        return part(self._app, "firmware.screens.selftest", "report")(self._app)
 
     def _subscribe(self, request: dict, now: int):
         events = request.get("events")

@@ -37,6 +37,8 @@ class Rescue:
         self._note(watchdog.ended, "", watchdog.ended_ms)
         if watchdog.failed_starts >= CAREFUL and app.screen is not app.menu:
             self._menu(app.now)
+            if app.resuming:
+                app.resuming.wary = True
         if app.resuming:
             app.resuming.note = STARTED  # the log is the game's, once it is read
         self._say(STARTED)

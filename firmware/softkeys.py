@@ -22,6 +22,7 @@ OLDER = ("older", 9, 12, "o", "older", "Older: the game before this one.", KEY)
 NEWER = ("newer", 9, 13, "w", "newer", "Newer: the game after this one.", KEY)
 BACK = ("back", 10, 12, "b", "back", "Back: the move before.", KEY)
 NEXT = ("next", 10, 13, "n", "next", "Next page.", KEY)
+FORTH = ("next", 10, 13, "n", "next", "Next: the move after.", KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)
 GAME = ALWAYS + (UNDO, RESIGN, HINT, AGAIN)  # what a game has at least; views put theirs on rows 3 to 9

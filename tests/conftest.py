@@ -7,6 +7,8 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
+from firmware import loading
+
 NO_SKIPS = os.environ.get("CI") == "true"
 
 hypothesis.settings.register_profile("cairn", deadline=None)
@@ -14,6 +16,14 @@ hypothesis.settings.load_profile("cairn")
 
 # What is started in the background begins with ctrl-c ignored, and passes that on to what the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def code_stays() -> Generator[None]:
+    """Screens that a test has imported, and changes perhaps, are those that the firmware shows: none is let go of."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "SELDOM", ())
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,7 +5,7 @@ from firmware.palette import START
 from firmware.screens.screen import Screen
 
 GENERAL = (
-    "Tap a lit key. Hold any key to hear on this panel what it is for.",
+    "Tap a lit key. Hold any key to read here what it is for.",
     "The lights at the top and bottom right show whose turn it is.",
 )
 

@@ -1,7 +1,9 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games."""
 
 from engines.door import IllegalMove
-from firmware.games import GAMES, LEVELS, forget_but, view_of
+from firmware.clock import elapsed
+from firmware.games import GAMES, LEVELS, view_of
+from firmware.loading import forget_but, load_code, part
 from firmware.palette import CHOICES, START, START_ASKING
 from firmware.screens.form import Form
 from firmware.wiring import BOARD_COLUMNS
@@ -10,6 +12,7 @@ START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
 RESUME_SQUARES = tuple(8 * BOARD_COLUMNS + column for column in range(3, 9))
 ABORT_SQUARE = 8 * BOARD_COLUMNS + 10
 REPLAY_SQUARE = 10 * BOARD_COLUMNS + 10
+ASK_MS = 8000  # how long a question stands
 
 
 class Menu(Form):
@@ -26,7 +29,9 @@ class Menu(Form):
         self.options = [[option[3] for option in game[3]] for game in GAMES]
         self.seats = [0 for _ in GAMES]
         self.level = 1
-        self._asked = ""  # what it asks back
+        self._asked = ""  # what it asks back,
+        self._asked_at = 0
+        self._confirms: tuple[int, ...] = ()  # and the squares on which a press says yes
         self._has_finished = False  # there are finished games
 
     def items(self) -> list[tuple]:
@@ -41,7 +46,7 @@ class Menu(Form):
         return rows
 
     def choose(self, row: int, choice: int, now: int) -> None:
-        self._asked = ""
+        self._forget_question()
         options = self.options[self.game]
         if row == 0:
             self.game = choice
@@ -53,23 +58,45 @@ class Menu(Form):
             self.level = choice
 
     def enter(self, now: int) -> None:
-        self._asked = ""
+        self._forget_question()
         self._has_finished = bool(self.app.journal.finished())
         super().enter(now)
 
-    def ask(self, question: str = "New game, or abort?") -> None:
+    def follow(self, setup: tuple) -> None:
+        """Take the choices of a game that has begun, see App.begin()."""
+        entry, options, seat, level = setup
+        self.game, self.level = GAMES.index(entry), level - 1
+        self.seats[self.game] = seat
+        chosen = self.options[self.game]
+        for place, (name, _, choices, _) in enumerate(entry[3]):
+            values, value = [value for _, value in choices], options.get(name)
+            if value in values and None not in values:  # a game does not tell whether it has the usual, or asked for it
+                chosen[place] = values.index(value)
+
+    def ask(self, now: int) -> None:
         """Ask: one press is then enough for a new game, or for none."""
-        self._asked = question
+        self._ask("New game, or abort?", START_SQUARES + (ABORT_SQUARE,), now)
+
+    def _ask(self, question: str, confirms: tuple, now: int) -> None:
+        self._asked, self._asked_at, self._confirms = question, now, confirms
         self.refresh()
+
+    def tick(self, now: int) -> None:
+        if self._asked and elapsed(now, self._asked_at) >= ASK_MS:
+            self._forget_question()
+            self.refresh()
+
+    def _forget_question(self) -> None:
+        self._asked, self._confirms = "", ()
 
     def refresh(self) -> None:
         super().refresh()
         for square in START_SQUARES:
-            self.symbols[square] = START_ASKING if self._asked else START
+            self.symbols[square] = START_ASKING if square in self._confirms else START
         if self._running():
             for square in RESUME_SQUARES:
                 self.symbols[square] = START
-            self.symbols[ABORT_SQUARE] = START_ASKING if self._asked else CHOICES
+            self.symbols[ABORT_SQUARE] = START_ASKING if ABORT_SQUARE in self._confirms else CHOICES
             self.app.panel.show(tip="Green: go on, or new.")
         else:
             self.app.panel.show(tip="Green: start.")
@@ -82,25 +109,27 @@ class Menu(Form):
         play = self.app.play or (self.app.resuming and self.app.resuming.play)
         running = play.setup[0][0] if play else ""
         forget_but((GAMES[self.game][0], running))
-        return self.app.load_code(view_of, GAMES[self.game]).PAGES
+        try:
+            return load_code(self.app, view_of, GAMES[self.game]).PAGES
+        except MemoryError:
+            forget_but((running,))
+            return ("There is no room for these rules beside the game that is on. Abort it, or finish it first.",)
 
     def tap(self, square: int, now: int) -> None:
         if square in START_SQUARES:
-            if self._running() and not self._asked:
-                self.ask("New game? Press again")
+            if self._running() and square not in self._confirms:
+                self._ask("New game? Press again", START_SQUARES, now)
             else:
                 self.start(now)
         elif square in RESUME_SQUARES and self._running():
             self.app.show(self.app.play or self.app.resuming, now)
         elif square == ABORT_SQUARE and self._running():
-            if self._asked:
+            if square in self._confirms:
                 self.app.abort(now)
             else:
-                self.ask("Abort? Press again.")
+                self._ask("Abort? Press again.", (ABORT_SQUARE,), now)
         elif square == REPLAY_SQUARE and self._has_finished:
-            from firmware.screens.replay import Replay  # its code takes memory
-
-            self.app.show(Replay(self.app, self), now)
+            self.app.show(part(self.app, "firmware.screens.replay", "Replay")(self.app, self), now)
         else:
             super().tap(square, now)
 
@@ -116,6 +145,8 @@ class Menu(Form):
             self.app.begin((entry, options, self.seats[self.game], self.level + 1), now)
         except (IllegalMove, ValueError) as error:
             self.app.panel.show(tip=str(error))
+        except MemoryError:
+            self.app.panel.show(tip="There is no room for it. Switch the board off and on.")
 
     def describe(self, square: int) -> str:
         if square in START_SQUARES:

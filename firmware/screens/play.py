@@ -8,6 +8,7 @@ lights go on meanwhile.
 from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
 from firmware.layout import NOWHERE
+from firmware.loading import part
 from firmware.panel import LOG_LINES
 from firmware.screens.screen import Screen
 from firmware.softkeys import find
@@ -155,8 +156,10 @@ class Play(Screen):
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1
-        self._asking = None
-        if self._may_move():
+        if self._asking:  # which this answers with no, and that is all it does
+            self._asking = None
+            self.refresh()
+        elif self._may_move():
             self._try(self.view.tap, (square,), now)
         else:
             self.refresh()
@@ -165,7 +168,10 @@ class Play(Screen):
         if not self._may_move() or not self.view.slides(start, square):
             return False
         self._pressed = -1
-        self._asking = None
+        if self._asking:
+            self._asking = None
+            self.refresh()
+            return True
         self._try(self.view.slide, (start, square), now)
         return True
 
@@ -289,10 +295,9 @@ class Play(Screen):
             self._think(hinting=False)
 
     def _think(self, hinting: bool) -> None:
-        from firmware.thinker import Thinker  # with the bot 4 KB of the heap: only for who wants it
-
+        thinker = part(self.app, "firmware.thinker", "Thinker")
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        self._thinker = Thinker(self.game, self.level, seed, hinting)
+        self._thinker = thinker(self.game, self.level, seed, hinting)
         self.refresh()
 
     # --- time ------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
 
 from firmware import softkeys
+from firmware.loading import part
 from firmware.screens.form import Form
 from firmware.settings import TABLE
 
@@ -31,6 +32,4 @@ class Preferences(Form):
         return ("test",)
 
     def control(self, name: str, now: int) -> None:
-        from firmware.screens.selftest import SelfTest  # 5 KB of the heap
-
-        self.app.show(SelfTest(self.app, self.back), now)
+        self.app.show(part(self.app, "firmware.screens.selftest", "SelfTest")(self.app, self.back), now)

@@ -4,12 +4,13 @@ import json
 
 from engines.door import IllegalMove
 from firmware import softkeys
-from firmware.games import forget_but, open_view, setup_of
+from firmware.games import open_view, setup_of
+from firmware.loading import forget_but, load_code
 from firmware.records import FRAME, GAME, MOVE, Reader
 from firmware.screens.screen import Screen
 from firmware.views.view import View
 
-KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.NEXT)
+KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
 
 
 class Replay(Screen):
@@ -35,7 +36,7 @@ class Replay(Screen):
             setup = setup_of(json.loads(reader.content().decode()))
             play = self.app.play or (self.app.resuming and self.app.resuming.play)
             forget_but((setup[0][0], play.setup[0][0] if play else ""))
-            self._view = self.app.load_code(open_view, setup[0], setup[1])
+            self._view = load_code(self.app, open_view, setup[0], setup[1])
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE

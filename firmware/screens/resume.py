@@ -3,7 +3,9 @@
 import gc
 
 from engines.door import IllegalMove
-from firmware.games import forget_but, open_view, setup_of
+from firmware.games import setup_of
+from firmware.loading import forget_all_but, forget_but
+from firmware.opening import open_play
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
@@ -16,6 +18,7 @@ class Resume(Screen):
     """Up while the game is read; the menu can be opened meanwhile, and reading waits then.
 
     play: the game, as far as it has been read; None before the first record. note: a sentence to be said at the end.
+    wary: this game may be what has stopped the board, so that it is read for somebody who wants it only.
     """
 
     def __init__(self, app, story) -> None:
@@ -27,6 +30,7 @@ class Resume(Screen):
         self._ticks = 0
         self._title = "the game"
         self.note = ""
+        self.wary = False
 
     def refresh(self) -> None:
         self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
@@ -51,7 +55,7 @@ class Resume(Screen):
             if self.play or not self._tries:
                 self._refuse("The last game needs more memory than there is.", now)
             else:
-                forget_but(())  # what was loaded lies badly; the next time it finds other places
+                forget_all_but(())  # what was loaded lies badly; the next time it finds other places
         except Exception as problem:  # one that stopped the board at every start would be worse
             known = isinstance(problem, (IllegalMove, ValueError))
             self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
@@ -62,7 +66,7 @@ class Resume(Screen):
         setup = self._setup = self._setup or setup_of(self._story.head())
         forget_but((setup[0][0],))
         app.panel.clear()
-        self.play = Play(app, app.load_code(open_view, setup[0], setup[1]), setup, ())
+        self.play = open_play(app, setup)
         self._title = setup[0][1]
         self.refresh()
 
@@ -80,6 +84,7 @@ class Resume(Screen):
         app.resuming = None
         app.journal.adopt(play, self._story)
         app.play = play
+        app.menu.follow(self._setup)
         app.show(play, now)
         if self.note:
             app.panel.add(self.note)

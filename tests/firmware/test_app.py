@@ -147,6 +147,35 @@ def test_undo_asks_back(desk):
     assert desk.game.ply == 0 and desk.panel.log == []
 
 
+def test_a_tap_on_the_board_says_no_and_nothing_else(desk):
+    desk.start(7)
+    for key in ("undo", "resign"):
+        desk.play("d4")
+        desk.key(key)
+        desk.play("e5")
+        assert desk.game.ply == 1 and desk.app.screen.asking() is None
+        desk.key(key)
+        assert desk.game.ply == 1 and desk.panel.tip.endswith("Press again.")
+        desk.play("a1")
+
+
+def test_the_winner_has_a_light(desk):
+    desk.start(7)
+    desk.key("resign")
+    desk.key("resign")
+    desk.settle()
+    assert [desk.light(0, 12), desk.light(0, 13)] == [desk.app.play.view.TURN_LIGHTS[1]] * 2
+    assert not desk.light(11, 12)
+
+
+def test_the_menu_has_the_choices_of_the_game_that_is_on(desk):
+    desk.begin("pebble_rebel", seat=1, setup="random")
+    desk.key("menu")
+    assert (
+        desk.panel.status.startswith("Game: Pebble Rebel\nSetup: random") and "Seats: you: Pebble" in desk.panel.status
+    )
+
+
 def test_a_question_is_withdrawn_after_a_while(desk):
     desk.start(7)
     desk.play("d4")

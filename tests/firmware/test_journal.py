@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from firmware.games import GAMES
 from firmware.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.records import GAME, MOVE, UNDO
+from firmware.screens.menu import ASK_MS
 from firmware.story import BODY, TAIL
 from tests.firmware.journal_desk import Table, copy_of, records
 
@@ -208,6 +209,19 @@ def test_menu_is_one_hold_away_from_a_new_game(table):
     assert table.again().app.record() == table.app.record()
 
 
+@pytest.mark.parametrize(("first", "other"), [((8, 10), (10, 4)), ((10, 4), (8, 10))])
+def test_the_other_key_does_not_answer_a_question(table, first, other):
+    table.begin("robble", size="5")
+    table.moves(5)
+    table.key("menu")
+    table.tap(*first)
+    table.tap(*other)
+    assert table.game.ply == 5 and table.panel.tip.endswith(("Press again", "Press again."))
+    table.run(ASK_MS)
+    table.tap(*other)
+    assert table.game.ply == 5  # it asks anew
+
+
 def test_abort_asks_back(table):
     table.begin("robble", size="5")
     table.moves(5)
@@ -252,6 +266,27 @@ def test_a_long_game_comes_back_in_slices(table):
     other.moves(3)
     assert other.game.NAME == "robble" and other.game.ply == 3
     assert other.again().app.record() == other.app.record()
+
+
+@pytest.mark.parametrize("then", ["another", "none"])
+@pytest.mark.parametrize("over", [True, False])
+def test_a_game_that_is_over_is_kept_before_it_is_resumed(over, then):
+    table = Table()
+    table.begin("vacuum")
+    table.moves(150)
+    if over:
+        table.finish()
+    record = table.app.record()
+    other = Table(copy_of(table.storage))
+    assert other.app.resuming
+    if then == "another":
+        other.begin("robble", size="5")
+    else:
+        other.app.abort(other.now)
+        other.run(100)
+    kept = [other.app.journal.part(name, 0, 999) for name in other.kept()]
+    assert kept == ([record] if over else [])
+    assert other.again().app.record() == (other.app.record() if then == "another" else None)
 
 
 @settings(max_examples=20)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware import app, games
+from firmware import games, opening
 from firmware.records import GAME, HEADER, MOVE, packed
 from firmware.screens import resume
 from firmware.story import BODY, TAIL
@@ -27,8 +27,7 @@ def leave_no_room(monkeypatch, failures):
             raise MemoryError("no room")
         return games.open_view(entry, options)
 
-    monkeypatch.setattr(app, "open_view", open_view)
-    monkeypatch.setattr(resume, "open_view", open_view)
+    monkeypatch.setattr(opening, "open_view", open_view)
 
 
 def played(moves=30):
@@ -221,3 +220,32 @@ def test_where_no_game_is_on_one_that_finds_no_memory_leaves_the_board_as_it_was
     table.run(100)
     assert table.app.record() is None and table.app.journal.message == "" and not table.app.journal._failed
     assert table.app.screen is table.app.menu
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("key", ["start", "again"])
+def test_a_board_starts_again_with_a_game_that_finds_no_memory_otherwise(monkeypatch, over, key):
+    """As people wish for it on the keys; then the memory is in one piece."""
+    table = played(9)
+    if over or key == "again":
+        table.finish()
+    record = table.app.record()
+    leave_no_room(monkeypatch, 2)
+    if key == "again":
+        table.key("again")
+    else:
+        table.key("menu")
+        table.tap(1, 3)  # Pebble Rebel
+        table.tap(10, 4)
+        table.tap(10, 4)
+    table.run(100)
+    name = "Robble" if key == "again" else "Pebble Rebel"
+    assert table.panel.status == f"One moment: the board makes room for {name}."
+    table.tap(10, 4)  # nothing comes of it
+    table.run(1000)
+    assert table.storage.resets
+    other = table.again()
+    expected = new_game("robble", ["size=5"]).dump() if key == "again" else new_game("pebble_rebel").dump()
+    assert {**expected, "seat": 0} == {name: part for name, part in other.app.record().items() if name != "level"}
+    kept = [other.app.journal.part(name, 0, 99) for name in other.kept()]
+    assert kept == ([record] if over or key == "again" else [])

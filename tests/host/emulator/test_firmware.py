@@ -62,6 +62,21 @@ def test_every_game_has_room_after_any_other(board: EmulatedBoard) -> None:
         assert (board.record() or {})["game"] == name
 
 
+def test_a_game_that_finds_no_room_begins_with_a_start(board: EmulatedBoard) -> None:
+    """Something else has the memory that the largest game would need."""
+    board.run(500)
+    board.emulator.execute("from firmware.main import app\nhog = [bytearray(1000) for _ in range(70)]")
+    board.emulator.send(b"app.run()\r")
+    board.run(500)
+    board.tap(1, 7)  # Vacuum
+    board.tap(START_ROW, START_COLUMN)
+    board.run(8000)
+    board.emulator.receive()  # what the prompt and the loader say
+    assert (board.record() or {})["game"] == "vacuum" and board.panel()["tip"].startswith("Resumed.")
+    figures = board.ask("selftest")
+    assert figures["reset"] == "reset" and figures["failed_starts"] == 0 and figures["mishaps"] == []
+
+
 def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
     """By its link, while keys are contacts: texts, soft keys, labels, game; and what is loaded."""
     with VirtualBoard(tmp_path / "virtual") as virtual:

@@ -3,7 +3,6 @@
 import pytest
 
 from engines.door import IllegalMove
-from firmware.screens.preferences import Preferences
 from host.targets.virtual import VirtualBoard
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"], "seat": 0, "level": 2}
@@ -58,7 +57,7 @@ def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offs
     """A choice in the settings writes the flash, which takes the firmware some time within the tick of the tap."""
     settings = next(key for key in board.soft_keys() if key[0] == "settings")
     board.tap(*settings[1:3])
-    assert isinstance(board.app.screen, Preferences)
+    assert board.panel()["title"].startswith("Cairn: settings")
     items = [(row, column) for row in range(12) for column in range(12) if "night" in board.describe(row, column)]
     board.press(*items[0])
     board.run(50)

@@ -4,11 +4,12 @@ from firmware.wiring import PIXELS
 
 
 class Drawer:
-    """files: bytes by name. room: how many bytes fit in, None for any number."""
+    """files: bytes by name. room: how many bytes fit in, None for any. resets: how often it was to start again."""
 
     def __init__(self, room=None):
         self.files = {}
         self.room = room
+        self.resets = 0
         self._wire = bytearray(3 * PIXELS)
 
     def show(self, wire):
@@ -37,6 +38,9 @@ class Drawer:
 
     def feed(self, part, now):
         """There is no watchdog."""
+
+    def reset(self):
+        self.resets += 1
 
     def open(self, name, mode):
         if mode == "rb" and name not in self.files:
