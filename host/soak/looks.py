@@ -18,6 +18,7 @@ class Looker:
 
     def __init__(self, desk: Desk):
         self._desk = desk
+        self._complaints: set[str] = set()  # of the parts, that have been told
 
     def look(self, faulty: bool) -> None:
         """Look at everything, at the beginning of a usual game; faulty: a fault is under way. Errors: Broken."""
@@ -30,8 +31,10 @@ class Looker:
         for name, wanted in (("mishaps", []), ("left", ""), ("reset", self._desk.reset), ("failed_starts", 0)):
             if figures[name] != wanted:
                 raise Broken(f"The board's self-test says of {name}: {figures[name]}, not {wanted!r}.")
-        if self._desk.rig.board.faults:
-            raise Broken(f"The parts complain: {self._desk.rig.board.faults[-3:]}")
+        complaints = [sentence for sentence in self._desk.rig.board.faults if sentence not in self._complaints]
+        if complaints:
+            self._complaints.update(complaints)
+            raise Broken(f"The parts complain: {complaints[-3:]}")
         self._look_at_the_clock()
         free = figures["flash_free"]
         if self._desk.tally.flash is None:

@@ -27,11 +27,13 @@ CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, t
 class Rig(Closing, ABC):
     """`board` is pressed and switched, `cable` the computer at its port, over a `wire` that can be noisy.
 
-    memory_unit: what memory() counts; rises: whether more of it is worse.
+    memory_unit: what memory() counts; rises: whether more of it is worse. makes_room: the board may have no room for a
+    game in its memory as that is, and starts again where people want one.
     """
 
     memory_unit = "bytes free"
     rises = False
+    makes_room = True
 
     def __init__(self, board: Target, wire: Wire, random: Random):
         self.board = board
@@ -68,6 +70,7 @@ class VirtualRig(Rig):
 
     memory_unit = "objects held"
     rises = True
+    makes_room = False
 
     def __init__(self, random: Random):
         self.virtual = VirtualBoard(bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from engines.door import CHANCE, NOBODY, RESIGN
 from firmware.games import GAMES, place_of
+from firmware.link import NO_ROOM
 from firmware.wiring import COLUMNS, ROWS
 from host.emulator.emulator import EmulatorError
 from host.games import new_game
@@ -132,8 +133,12 @@ class Sitting(Desk):
                 if attempt + 1 == TRIES:
                     raise
                 self.connect()
-            except Refused:
-                if not self.rig.wire.share or attempt + 1 == TRIES:
+            except Refused as refusal:
+                if self.rig.makes_room and NO_ROOM in str(refusal):
+                    self.tally.made_room += 1
+                    self._resumed()  # the board may have to read the game before from its files
+                    self.restart()
+                elif not self.rig.wire.share or attempt + 1 == TRIES:
                     raise
         found = self.record()
         if found is None or found["game"] != name or found["seat"] != seat:
