@@ -22,13 +22,19 @@ SELDOM = (
     "firmware.screens.trouble",
 )
 
+_failed = False  # something has found no memory since the list of modules was last made anew
+
 
 def load_code(app, load, *arguments):
     """Return what a function returns that imports code."""
+    global _failed
     gc.collect()
     app.board.collect_often(True)
     try:
         return load(*arguments)
+    except MemoryError:
+        _failed = True
+        raise
     finally:
         app.board.collect_often(False)
 
@@ -50,6 +56,8 @@ def forget_but(names: tuple) -> None:
                 place, _, module = name.rpartition(".")
                 if module.startswith(entry[0]) or place == "engines." + entry[0]:
                     _forget(name)
+    if _failed:
+        _list_anew()
     gc.collect()
 
 
@@ -61,9 +69,26 @@ def forget_all_but(names: tuple) -> None:
     forget_but(names)
 
 
+def forget_others(app) -> None:
+    """Let go of all this but the code of the game that is on."""
+    forget_all_but((app.play.setup[0][0],) if app.play else ())
+
+
 def _forget(name: str) -> None:
     """Take a module out of the list of modules, and out of the package that it is in."""
     place, _, module = name.rpartition(".")
     del sys.modules[name]
     if place in sys.modules and module in dir(sys.modules[place]):
         delattr(sys.modules[place], module)
+
+
+def _list_anew() -> None:
+    """Make the list of modules anew: where an import has failed, MicroPython's keeps the module with all its code until
+    by chance another one gets its place. Of Vacuum that was 53 KB.
+    """
+    global _failed
+    modules = dict(sys.modules)
+    sys.modules.clear()
+    gc.collect()
+    sys.modules.update(modules)
+    _failed = False

@@ -4,6 +4,7 @@ import gc
 
 from firmware.clock import BOT, GAME, elapsed
 from firmware.link import Link
+from firmware.loading import forget_others, load_code
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
@@ -32,6 +33,14 @@ def run(app) -> None:
 
 def _rescue(app):
     """Return what knows how to go on; only when it is needed, for its memory."""
+    try:
+        return load_code(app, _new_rescue, app)
+    except MemoryError:
+        forget_others(app)
+        return _new_rescue(app)
+
+
+def _new_rescue(app):
     from firmware.rescue import Rescue
 
     return Rescue(app)

@@ -5,7 +5,7 @@ What happens here is the app's doing; it is a file of its own for its length.
 
 from firmware.clock import GAME
 from firmware.games import open_view
-from firmware.loading import forget_all_but, load_code, part
+from firmware.loading import forget_all_but, forget_others, load_code, part
 from firmware.screens.play import Play
 
 TYPE_CHECKING = False
@@ -37,8 +37,10 @@ def begin(app: "App", setup: tuple, moves, restarts: bool, now: int) -> Play | N
             forget_all_but(())
             return open_play(app, setup, moves)
     except Exception as problem:
-        if restarts and isinstance(problem, MemoryError) and _restart(app, setup, now):
-            return None
+        if isinstance(problem, MemoryError):
+            forget_others(app)  # there may be half a game's code
+            if restarts and _restart(app, setup, now):
+                return None
         if before:
             _go_back(app, before, now)
         raise

@@ -65,9 +65,10 @@ def load(slot: str):
         gc.threshold(-1)
     if slot:
         sys.path.pop(0)
-    for name in list(sys.modules):
-        if name.split(".")[0] in ("engines", "firmware"):
-            del sys.modules[name]
+    # Anew, as where an import has failed MicroPython's list keeps the module.
+    others = {name: sys.modules[name] for name in sys.modules if name.split(".")[0] not in ("engines", "firmware")}
+    sys.modules.clear()
+    sys.modules.update(others)
     gc.collect()
     return None
 

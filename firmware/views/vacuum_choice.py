@@ -38,7 +38,7 @@ class Choice:
         self.action = self.source = 0
         self.count = 1
         self.marks = bytearray(256)  # 1 where a tap plays or chooses a source
-        self._moves = array("H", bytes(2 * game.max_moves))
+        self._moves = array("H", range(game.max_moves))  # bytes would first take as much once more
         self._number = 0
         self._open = bytearray(len(ACTIONS))  # by action, 1 if a move of it is legal
         self._last = RESIGN

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.softkeys import HELP
+from firmware.games import GAMES
+from firmware.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from firmware.wiring import COLUMNS
 from host.games import new_game
 from host.link.errors import Refused
@@ -15,6 +16,7 @@ from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
 
 START_ROW, START_COLUMN = 10, 5  # of the menu
+REPLAY = 10, 10  # in it
 HELP_ROW, HELP_COLUMN = HELP[1:3]
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 
@@ -75,6 +77,83 @@ def test_a_game_that_finds_no_room_begins_with_a_start(board: EmulatedBoard) -> 
     assert (board.record() or {})["game"] == "vacuum" and board.panel()["tip"].startswith("Resumed.")
     figures = board.ask("selftest")
     assert figures["reset"] == "reset" and figures["failed_starts"] == 0 and figures["mishaps"] == []
+
+
+FAILED_IMPORT = """
+import gc
+from firmware.main import app
+from firmware.games import GAMES, view_of
+from firmware.loading import forget_all_but, load_code
+
+for attempt in range(2):
+    forget_all_but(())
+    before = gc.mem_free()
+    hog = [bytearray(1000) for _ in range(before // 1016 - 40)]
+    try:
+        load_code(app, view_of, GAMES[-1])
+    except MemoryError:
+        print("failed")
+    hog = None
+    forget_all_but(())
+print(before - gc.mem_free())
+"""
+
+
+def test_what_found_no_room_is_let_go_of(board: EmulatedBoard) -> None:
+    """The second time, as names stay."""
+    failed, again, lost = board.emulator.execute(FAILED_IMPORT).split()
+    assert failed == again == "failed" and int(lost) < 500
+
+
+DEEPER = """
+import micropython
+from firmware.main import app
+
+def run_deeper():
+    if micropython.stack_use() < %d:
+        run_deeper()
+    else:
+        app.run()
+"""
+STACK_AT_RUN = 1156  # bytes of the C stack, as slots.py runs the app
+STACK_LEFT = 1000  # that nothing needs; a call takes 250, an import within an import 600, and there are 8 KB
+
+
+def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
+    """Every game begun at the keys, and its help before; bot, settings, self-test and replay."""
+    board.run(500)
+    board.emulator.execute(DEEPER % (STACK_AT_RUN + STACK_LEFT))
+    board.emulator.send(b"run_deeper()\r")
+    board.run(500)
+    keys = {key[0]: key[1:3] for key in (HELP, MENU, RESIGN, SETTINGS, TEST, HINT)}
+    for place, entry in enumerate(GAMES):
+        if place:
+            board.tap(*keys["menu"])
+            board.tap(1, 1 + 2 * place)
+        board.tap(*keys["help"])
+        board.run(1000)
+        assert board.panel()["title"].startswith("Cairn: help")
+        board.tap(*keys["help"])
+        for _ in range(2 if place > 1 else 1):  # it asks where another one is on
+            board.tap(START_ROW, START_COLUMN)
+        board.run(3000)
+        board.emulator.receive()  # what the prompt and the loader say
+        assert (board.record() or {})["game"] == entry[0]
+        if place == 0:
+            board.tap(*keys["hint"])
+            board.run(500)
+            for _ in range(2):
+                board.tap(*keys["resign"])
+            board.run(500)
+    for name in ("menu", "settings", "test"):
+        board.tap(*keys[name])
+        board.run(500)
+    assert board.panel()["title"].startswith("Self-test")
+    board.tap(*keys["menu"])
+    board.tap(*REPLAY)
+    board.run(500)
+    assert board.panel()["title"] == "Replay 1 of 1" and board.panel()["tip"] == ""
+    assert board.ask("selftest")["mishaps"] == []
 
 
 def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
