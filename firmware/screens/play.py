@@ -156,10 +156,9 @@ class Play(Screen):
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1
-        if self._asking:  # which this answers with no, and that is all it does
-            self._asking = None
-            self.refresh()
-        elif self._may_move():
+        if self._says_no():
+            return
+        if self._may_move():
             self._try(self.view.tap, (square,), now)
         else:
             self.refresh()
@@ -168,12 +167,16 @@ class Play(Screen):
         if not self._may_move() or not self.view.slides(start, square):
             return False
         self._pressed = -1
-        if self._asking:
-            self._asking = None
-            self.refresh()
-            return True
-        self._try(self.view.slide, (start, square), now)
+        if not self._says_no():
+            self._try(self.view.slide, (start, square), now)
         return True
+
+    def _says_no(self) -> bool:
+        """Return whether a finger on the board has answered a question with no, which is then all that it does."""
+        asked, self._asking = self._asking, None
+        if asked:
+            self.refresh()
+        return bool(asked)
 
     def control(self, name: str, now: int) -> None:
         self.note = ""

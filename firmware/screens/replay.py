@@ -10,6 +10,7 @@ from firmware.records import FRAME, GAME, MOVE, Reader
 from firmware.screens.screen import Screen
 from firmware.views.view import View
 
+NO_ROOM = "There is no room for it beside the game that is on. End that one, or switch the board off and on."
 KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
 
 
@@ -29,13 +30,14 @@ class Replay(Screen):
     def _open(self) -> None:
         """Begin the chosen game."""
         self._view, self._trouble, self._words = None, "", ""
+        play = self.app.play or (self.app.resuming and self.app.resuming.play)
+        running = play.setup[0][0] if play else ""
         reader = Reader(self.app.board, self._names[self._chosen])
         try:
             if not reader.next() or reader.kind != GAME:
                 raise ValueError("This game could not be read.")
             setup = setup_of(json.loads(reader.content().decode()))
-            play = self.app.play or (self.app.resuming and self.app.resuming.play)
-            forget_but((setup[0][0], play.setup[0][0] if play else ""))
+            forget_but((setup[0][0], running))
             self._view = load_code(self.app, open_view, setup[0], setup[1])
             self._place = reader.place
             self.size = self._view.size
@@ -43,6 +45,10 @@ class Replay(Screen):
             self.symbols = bytearray(self.size * self.size)
         except (IllegalMove, ValueError) as problem:
             self._trouble = str(problem)
+        except MemoryError:
+            self._trouble = NO_ROOM
+            forget_but((running,))
+        if not self._view:
             self.clear()
         reader.close()
 

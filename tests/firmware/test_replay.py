@@ -4,6 +4,7 @@ import pytest
 
 from firmware.games import GAMES
 from firmware.records import HEADER
+from firmware.screens import replay
 from tests.firmware.journal_desk import Table
 from tests.firmware.link_desk import LinkedDesk
 
@@ -15,6 +16,10 @@ def open_replay(table):
         table.key("menu")
     table.tap(10, 10)
     return table.app.screen
+
+
+def is_dark(table):
+    return not any(table.light(row, column) for row in range(12) for column in range(12))
 
 
 @pytest.fixture
@@ -38,18 +43,18 @@ def test_there_is_no_key_before_the_first_game_is_over():
 
 def test_every_game_steps_forth_and_back(table):
     record = table.app.record()
-    replay = open_replay(table)
+    screen = open_replay(table)
     assert table.panel.title == "Replay 4 of 4" and not table.lit("newer") and table.lit("older")
     for number, name in enumerate(reversed(NAMES)):
         assert table.panel.title == f"Replay {4 - number} of 4"
-        game = replay._view.game
+        game = screen._view.game
         assert name == game.NAME and game.ply == 0 and not table.lit("back")
         states = [game.state()]
         while table.lit("next"):
             table.key("next")
             states.append(game.state())
         assert game.outcome is not None and len(states) >= 13
-        assert replay._view.verdict() in table.panel.status
+        assert screen._view.verdict() in table.panel.status
         while table.lit("back"):
             assert game.state() == states.pop()
             table.key("back")
@@ -91,7 +96,7 @@ def test_what_cannot_be_read_is_told(table):
     for _ in range(2):
         table.key("older")
         assert table.panel.status == "This game could not be read." and not table.lit("next")
-        assert not any(table.light(row, column) for row in range(12) for column in range(12))
+        assert is_dark(table)
     table.key("older")
     while table.lit("next"):
         table.key("next")
@@ -100,12 +105,28 @@ def test_what_cannot_be_read_is_told(table):
     assert table.lit("next")
 
 
+def test_a_game_that_finds_no_room_is_told_and_the_others_can_be_seen(table, monkeypatch):
+    def no_room(entry, options):
+        monkeypatch.undo()
+        raise MemoryError
+
+    monkeypatch.setattr(replay, "open_view", no_room)
+    record = table.app.record()
+    open_replay(table)
+    assert table.panel.title == "Replay 4 of 4" and table.panel.status == replay.NO_ROOM and not table.lit("next")
+    assert is_dark(table)
+    table.key("older")
+    assert table.lit("next") and table.panel.tip == ""
+    table.key("newer")
+    assert table.lit("next") and table.app.record() == record
+
+
 def test_help_tells_the_rules_of_the_game_that_is_shown(table):
-    replay = open_replay(table)
+    screen = open_replay(table)
     table.key("help")
-    assert replay._view.PAGES[0] == table.panel.status
+    assert screen._view.PAGES[0] == table.panel.status
     table.key("help")
-    assert table.app.screen is replay
+    assert table.app.screen is screen
 
 
 def test_the_link_reads_finished_games():
