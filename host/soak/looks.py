@@ -4,7 +4,7 @@ from typing import Any
 
 from firmware.clock import MASK
 from host.soak.desk import Desk
-from host.soak.model import Broken, Record
+from host.soak.model import Broken, Record, is_fresh
 from host.soak.tally import Level
 from host.targets.linked import picture_of
 
@@ -46,8 +46,8 @@ class Looker:
             self._look_at_the_display(figures)
 
     def _look_at_the_memory(self, record: Record, figures: dict[str, Any]) -> None:
-        """Where the game is people's and has no moves, what memory there is should be the same each time."""
-        if record["moves"] or record["seat"]:
+        """Where the game is people's and nobody has moved, what memory there is should be the same each time."""
+        if record["seat"] or not is_fresh(record):
             return
         level = self._desk.tally.level(record["game"], self._desk.rig.memory(figures))
         worse = level.last - level.first if self._desk.rig.rises else level.first - level.last

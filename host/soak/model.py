@@ -31,6 +31,16 @@ def _replay(game: Game, moves: list[str]) -> None:
             ) from error
 
 
+def is_fresh(record: Record) -> bool:
+    """Return whether nobody has made a move yet, but for chance."""
+    game = replayed({**record, "moves": []})
+    for text in record["moves"]:
+        if game.to_move != CHANCE:
+            return False
+        _replay(game, [text])
+    return True
+
+
 def heads_of(record: Record | None) -> Record | None:
     """Return a record without its moves."""
     return None if record is None else {name: value for name, value in record.items() if name != "moves"}
