@@ -13,7 +13,7 @@ from engines.door import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
-from firmware.loading import part
+from firmware.loading import forget_others, part
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, ROWS
 
@@ -197,7 +197,12 @@ class Link:
             error = NO_ROOM
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
             error = "The board could not do that: " + type(problem).__name__ + " " + str(problem)
-        return json.dumps({"id": number, "error": error} if error else {"id": number, "result": result})
+        reply = {"id": number, "error": error} if error else {"id": number, "result": result}
+        try:
+            return json.dumps(reply)
+        except MemoryError:
+            forget_others(self._app)
+            return json.dumps(reply)
 
     def _hello(self, request: dict, now: int):
         versions = self._board.versions()

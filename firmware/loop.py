@@ -8,7 +8,7 @@ from firmware.loading import forget_others, load_code
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
-QUIET_MS = 500  # without a key event; then the memory is tidied, so that it need not be when a key is pressed
+QUIET_MS = 500  # without a key or a change; then the memory is tidied, so that it need not be when a key is pressed
 
 
 def run(app) -> None:
@@ -51,7 +51,9 @@ def _loop(app, link) -> None:
     tone = -1
     waiting = False  # a frame, for the lights to have taken the last one
     put_off = 0  # ticks that had no time for the display
-    tidy_for = -1  # the key event that the memory has been tidied after
+    seen = key = -1  # the last change, and the last key event,
+    since = 0  # when that was,
+    tidy = False  # and whether the memory has been tidied after it
     kept = -1  # the revision that is on the flash,
     more = True  # but for what is left to write
     while True:
@@ -86,8 +88,11 @@ def _loop(app, link) -> None:
         if (more or app.revision != kept) and not waiting and app.is_painted():
             kept = app.revision  # people see what has happened; now the flash may take its time
             more = app.keep()
-        if tidy_for != app.last_key and elapsed(now, app.last_key) >= QUIET_MS:
-            tidy_for = app.last_key
+        if app.revision != seen or app.last_key != key:
+            seen, key = app.revision, app.last_key
+            since, tidy = now, False
+        elif not tidy and elapsed(now, since) >= QUIET_MS:
+            tidy = True
             board.tidy()
 
 

@@ -1,9 +1,12 @@
 """The link: requests, replies and events, on a desk. No hardware, told time."""
 
+import json
 from base64 import b64decode
+from types import SimpleNamespace
 
 import pytest
 
+from firmware import link
 from firmware.clock import TICK_MS
 from firmware.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
@@ -361,3 +364,18 @@ def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(desk, monkeypatch)
     assert "memory" in desk.ask("describe", row=0, column=0)
     desk.play("c3")
     assert desk.game.ply == 1
+
+
+def test_a_reply_that_finds_no_memory_lets_other_code_go(desk, monkeypatch):
+    desk.start(5)
+    let_go, failures = [], [MemoryError()]
+
+    def dumps(reply):
+        if failures:
+            raise failures.pop()
+        return json.dumps(reply)
+
+    monkeypatch.setattr(link, "json", SimpleNamespace(dumps=dumps, loads=json.loads))
+    monkeypatch.setattr(link, "forget_others", let_go.append)
+    assert desk.ask("play", move="c3") == 1
+    assert let_go == [desk.app] and desk.game.ply == 1

@@ -13,7 +13,7 @@ def board(tmp_path):
         yield board
 
 
-def test_the_memory_is_tidied_once_when_the_keys_have_been_quiet(board):
+def test_the_memory_is_tidied_once_when_all_has_been_quiet(board):
     tidied = []
     board.app.board.tidy = lambda: tidied.append(board.now_ms)
     board.run(2 * QUIET_MS)  # what starting has left behind
@@ -26,3 +26,7 @@ def test_the_memory_is_tidied_once_when_the_keys_have_been_quiet(board):
         board.run(4 * QUIET_MS)
         (when,) = tidied
         assert QUIET_MS - 60 < when - last < QUIET_MS + 10  # the key came up 50 ms before `last`
+    tidied.clear()
+    board.app.tell("No key was that.")
+    board.run(4 * QUIET_MS)
+    assert len(tidied) == 1

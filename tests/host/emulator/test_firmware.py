@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -103,6 +104,18 @@ def test_what_found_no_room_is_let_go_of(board: EmulatedBoard) -> None:
     """The second time, as names stay."""
     failed, again, lost = board.emulator.execute(FAILED_IMPORT).split()
     assert failed == again == "failed" and int(lost) < 500
+
+
+def test_what_is_free_is_in_one_piece(board: EmulatedBoard) -> None:
+    """After moves, each of which leaves something behind: a line of the log, now and then a page of the history."""
+    chance, game = Random(4), new_game("vacuum")
+    while game.ply < 100:
+        game.play(chance.choice(game.legal_moves()))
+    board.load(game.dump())
+    board.settle()
+    told = board.emulator.execute("import gc, micropython\ngc.collect()\nprint(gc.mem_free())\nmicropython.mem_info()")
+    free, blocks = int(told.split()[0]), int(told.partition("max free sz: ")[2].split()[0])
+    assert 16 * blocks > 0.6 * free
 
 
 DEEPER = """
