@@ -186,7 +186,7 @@ class Board:
 
         What stays is put where there is room first. Where that is behind much that is no longer used, it stays there
         when that is collected, and what was free in one piece is strewn: lines of the log and pages of a history, a few
-        each move, left no 2.5 KB of 57 in one piece when MicroPython collected only where there was no more; now 39.
+        each move, left no 2.5 KB of 57 in one piece when MicroPython collected only where there was no more; now 38.
         While code is imported, each file that is read needs a buffer, and new code is put behind it: of 70 KB that were
         left with Vacuum no 6 KB were in one piece, now 50.
         """

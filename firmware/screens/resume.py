@@ -1,7 +1,5 @@
 """The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
 
-import gc
-
 from engines.door import IllegalMove
 from firmware.games import setup_of
 from firmware.loading import forget_all_but, forget_but
@@ -10,7 +8,6 @@ from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
 RECORDS_A_TICK = 4
-TICKS_TO_TIDY = 4  # between two collections: late ones leave the log's lines strewn all over the memory
 TRIES = 3  # to find room for a game's code
 
 
@@ -27,7 +24,6 @@ class Resume(Screen):
         self.play: Play | None = None
         self._setup: tuple = ()
         self._tries = TRIES
-        self._ticks = 0
         self._title = "the game"
         self.note = ""
         self.wary = False
@@ -47,9 +43,6 @@ class Resume(Screen):
                     if not self._step():
                         self._finish(now)
                         return
-                self._ticks += 1
-                if self._ticks % TICKS_TO_TIDY == 0:
-                    gc.collect()
         except MemoryError:
             self._tries -= 1
             if self.play or not self._tries:

@@ -9,7 +9,8 @@ from host.link.errors import LinkError, Refused
 from host.link.wire import Wire
 
 PROTOCOL = 1  # the version that this end speaks
-ANSWER_MS = 5000  # a board that loads a long game takes a second or two
+ANSWER_MS = 5000
+SLOW_MS = {"load.end": 60_000}  # a Pico takes up to 19 ms a move
 GREETING_MS = 6000  # a board that starts takes some seconds
 RETRY_MS = 500
 LOOK_MS = 2
@@ -78,7 +79,7 @@ class Client:
         """Return the result of a request. Errors: Refused with the board's sentence, LinkError where none comes."""
         replies: list[dict[str, Any]] = []
         self._send(method, replies.append, parameters)
-        self._wait(lambda: bool(replies), ANSWER_MS)
+        self._wait(lambda: bool(replies), SLOW_MS.get(method, ANSWER_MS))
         if not replies:
             raise LinkError("The board does not answer any more.")
         if "error" in replies[0]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from firmware.clock import GAME
 from firmware.wiring import COLUMNS, ROWS
 from host.link.errors import LinkError, Refused
 from host.targets.serial import SerialBoard
@@ -169,6 +170,22 @@ def test_a_power_cut_is_a_reset(board, virtual):
     board.boot()
     board.run(5000)
     assert board.app is not before and virtual.panel()["title"] == "Robble 7x7, move 1" == board.panel()["title"]
+
+
+def test_a_long_game_may_take_a_board_many_seconds(board, virtual, monkeypatch):
+    app = virtual.app
+    load, began = app.load, board.now_ms
+
+    def slowly(record, now):
+        while board.now_ms - began < 15_000:
+            app.board.feed(GAME, now)
+            app.board.idle()
+        load(record, now)
+
+    monkeypatch.setattr(app, "load", slowly)
+    board.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
+    assert board.now_ms - began > 15_000
+    assert (board.record() or {})["moves"] == ["c3"]
 
 
 def test_a_board_that_stops_is_told_within_seconds(board, virtual):
