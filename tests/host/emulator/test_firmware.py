@@ -115,7 +115,7 @@ def test_what_is_free_is_in_one_piece(board: EmulatedBoard) -> None:
     board.settle()
     told = board.emulator.execute("import gc, micropython\ngc.collect()\nprint(gc.mem_free())\nmicropython.mem_info()")
     free, blocks = int(told.split()[0]), int(told.partition("max free sz: ")[2].split()[0])
-    assert 16 * blocks > 0.6 * free
+    assert 16 * blocks > free / 2
 
 
 DEEPER = """
