@@ -17,7 +17,7 @@ from host.targets.target import Target
 from host.targets.virtual import VirtualBoard, VirtualWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
-LATER = 16_384  # bytes of code that is loaded when it is first wanted: screens, the board's play, the light show
+LATER = 4096  # bytes: the names of code that is loaded when it is first wanted, screens and the like, stay
 LINES = 60  # objects
 WRAP_MS = 120_000  # a clock that is set ahead wraps within so long
 # Code, and what belongs to the parts of the virtual Pico, is not what the app holds.
@@ -50,7 +50,7 @@ class Rig(Closing, ABC):
         return int(figures["memory_free"])
 
     def slack(self, first: int) -> int:
-        """Return how much worse memory() may become than it was at first, which was soon after a start."""
+        """Return how much worse memory() may become than it was at first, when each game had been begun once."""
         return first // 50 + LATER
 
     @abstractmethod
