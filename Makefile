@@ -26,7 +26,7 @@ firmware: setup ## build the Pico's image in build/device and tell what is in it
 	@$(PYTHON) -m host.device $(ARGS)
 
 test: setup ## run all tests
-	$(PYTHON) -m pytest $(ARGS)
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 hil: setup ## tell the stories of tests/scenarios on a real board (PORT=..., else it is looked for; ASK=1: with questions)
 	$(PYTHON) -m pytest tests/scenarios --port "$(or $(PORT),auto)" $(if $(ASK),--ask --capture=no) $(ARGS)

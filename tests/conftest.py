@@ -8,11 +8,15 @@ import hypothesis
 import pytest
 
 from firmware import loading
+from tests.examples import USUAL
 
 NO_SKIPS = os.environ.get("CI") == "true"
 
-hypothesis.settings.register_profile("cairn", deadline=None)
-hypothesis.settings.load_profile("cairn")
+# The usual run tries the same examples each time; exploring tries others, and more of them, and prints what it found so
+# that it can be pinned: `make test ARGS="--hypothesis-seed=random"`, or `ARGS="--hypothesis-profile=explore"`.
+hypothesis.settings.register_profile("usual", deadline=None, derandomize=True, max_examples=USUAL)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=10 * USUAL, print_blob=True)
+hypothesis.settings.load_profile("usual")
 
 # What is started in the background begins with ctrl-c ignored, and passes that on to what the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -30,6 +34,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`make hil`: the stories of tests/scenarios on a real board."""
     parser.addoption("--port", help="tell the stories on the board at this serial port or address; auto: look for one")
     parser.addoption("--ask", action="store_true", help="ask the person at that board what it shows")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A seed means nothing to examples that are the same each time, so it explores."""
+    if config.getoption("--hypothesis-seed") and not config.getoption("--hypothesis-profile"):
+        hypothesis.settings.load_profile("explore")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -14,6 +14,7 @@ from engines.door import CHANCE, RESIGN, IllegalMove
 from engines.ouroboros import Ouroboros
 from engines.ouroboros_tables import SETUP
 from tests.engines.ouroboros_positions import FULL, everything, legal, play, position, started, supply
+from tests.examples import examples
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
 
@@ -62,7 +63,7 @@ def random_game(seed: int, plies: int, players: int = 3, size: int = 6) -> Ourob
     return game
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 1 << 30), st.integers(2, 40), st.integers(2, 4), st.integers(6, 8))
 def test_a_record_is_the_game(seed: int, plies: int, players: int, size: int) -> None:
     game = random_game(seed, plies, players, size)
@@ -102,7 +103,7 @@ def test_records_have_defaults_and_are_checked() -> None:
 # -- play and undo
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(st.integers(0, 1 << 30), st.integers(2, 60), st.integers(2, 4), st.integers(6, 8))
 def test_undo_takes_back_every_move(seed: int, plies: int, players: int, size: int) -> None:
     game = random_game(seed, plies, players, size)
@@ -118,7 +119,7 @@ def test_undo_takes_back_every_move(seed: int, plies: int, players: int, size: i
         Ouroboros().undo()
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.integers(0, 1 << 30), st.integers(2, 4), st.integers(6, 8))
 def test_nothing_is_made_of_nothing(seed: int, players: int, size: int) -> None:
     """Every cube that leaves the board is in a supply, and what leaves a supply is gone; stones are always ten."""
@@ -138,7 +139,7 @@ def test_nothing_is_made_of_nothing(seed: int, players: int, size: int) -> None:
             assert (held[1] < held[0]) == bool(gone)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(0, 1 << 30), st.integers(0, 50))
 def test_words_moves_and_legality_agree(seed: int, plies: int) -> None:
     game = random_game(seed, plies, size=8)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engines.door import CHANCE, NOBODY, IllegalMove
 from engines.pebble_rebel import PEBBLE, PebbleRebel
 from engines.pebble_rebel_tables import FREE, PATHS_END, TOP
+from tests.examples import examples
 
 SETUPS = st.sampled_from(["default", "random", "W" + "." * 35, "WBYR" * 8 + "WB..", "BBB.BBRR.RRR" + "." * 24])
 OPTIONS = st.fixed_dictionaries(
@@ -42,7 +43,7 @@ def choose(game: PebbleRebel, data: st.DataObject) -> int:
 
 
 @given(OPTIONS, st.data())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_undo_restores_everything_and_texts_and_records_tell_everything(options: dict, data: st.DataObject) -> None:
     game = PebbleRebel(**options)
     seen = [everything(game)]
@@ -110,7 +111,7 @@ GAMES = [
         st.text(),
     ),
 )
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_hostile_numbers_change_nothing(which: int, move: Any) -> None:
     game = GAMES[which]
     before = everything(game)
@@ -138,7 +139,7 @@ WORDS = st.one_of(
 
 
 @given(st.sampled_from(range(len(GAMES))), WORDS)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_hostile_words_change_nothing(which: int, word: Any) -> None:
     game = GAMES[which]
     before = everything(game)

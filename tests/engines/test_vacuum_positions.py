@@ -14,9 +14,10 @@ from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, action_of
 from tests.engines.test_vacuum_properties import everything, played
 from tests.engines.vacuum_play import from_anywhere
+from tests.examples import examples
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(0, 10**6))
 def test_a_move_that_is_no_longer_legal(seed: int) -> None:
     """is_legal remembers its last answer; playing or undoing something else must forget it."""
@@ -41,7 +42,7 @@ def test_a_move_that_is_no_longer_legal(seed: int) -> None:
             assert everything(game) == before
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(0, 10**6))
 def test_changes_are_what_changed(seed: int) -> None:
     chance = random.Random(seed)
@@ -59,7 +60,7 @@ def test_changes_are_what_changed(seed: int) -> None:
         assert undone == before
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(0, 10**6))
 def test_where_a_cast_lands(seed: int) -> None:
     game = from_anywhere(random.Random(seed), Counter()).game

@@ -43,7 +43,7 @@ def test_every_symbol_of_a_game_has_a_scene(name):
 def options_of(entry):
     """Yield the options (by name) of a game: all combinations of the first and the last choice of each."""
     names_of = [option[0] for option in entry[3]]
-    for values in product(*[{option[2][0][1], option[2][-1][1]} for option in entry[3]]):
+    for values in product(*[dict.fromkeys((option[2][0][1], option[2][-1][1])) for option in entry[3]]):
         yield {name: value for name, value in zip(names_of, values, strict=True) if value is not None}
 
 

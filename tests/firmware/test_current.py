@@ -20,6 +20,7 @@ from firmware.screens.attract import Attract
 from firmware.settings import TABLE
 from firmware.wiring import CHANNEL_MA, PIXELS
 from host.colour_vision.looks import lights_of
+from tests.examples import examples
 from tests.firmware.desk import Desk
 
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
@@ -57,7 +58,7 @@ def stage(frame, scene):
     return each.wire
 
 
-@hypothesis_settings(max_examples=300, deadline=None)
+@hypothesis_settings(max_examples=examples(300), deadline=None)
 @given(st.lists(scene, min_size=1, max_size=6))
 def test_the_current_stays_within_the_supply_and_never_jumps(scenes):
     frame, shown = Frame(), bytearray(3 * PIXELS)
@@ -73,7 +74,7 @@ def test_the_current_stays_within_the_supply_and_never_jumps(scenes):
         assert scene["taken"] or drawn(shown) == before
 
 
-@hypothesis_settings(max_examples=100, deadline=None)
+@hypothesis_settings(max_examples=examples(100), deadline=None)
 @given(scene, scene)
 def test_what_is_shown_is_reached(one, other):
     frame = Frame()

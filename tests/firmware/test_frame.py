@@ -11,6 +11,7 @@ from firmware.palettes.robble import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WH
 from firmware.screens.attract import Attract
 from firmware.wiring import CHANNEL_MA, PIXELS
 from host.colour_vision.looks import lights_of
+from tests.examples import examples
 
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
 keys = st.binary(min_size=PIXELS, max_size=PIXELS)
@@ -34,7 +35,7 @@ def estimate(wire):
     return IDLE_MA + sum(wire) * CHANNEL_MA / 255
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.sampled_from(PALETTES), keys, st.integers(1, 255), st.integers(300, 6000), st.integers(0, 10_000))
 def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, limit, now):
     frame = shown(palette, brightness, limit)

@@ -10,6 +10,7 @@ from firmware.frame import IDLE_MA
 from firmware.games import GAMES
 from firmware.keys import REST_MS
 from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
+from tests.examples import examples
 from tests.firmware.desk import Desk
 
 GAME_OPTIONS = [
@@ -60,7 +61,7 @@ def check(desk):
 
 
 @pytest.mark.parametrize("place", range(len(GAMES)), ids=[entry[0] for entry in GAMES])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.data(), st.lists(finger, min_size=20, max_size=150))
 def test_no_keys_in_any_order_break_anything(place, data, fingers):
     entry = GAMES[place]

@@ -11,6 +11,7 @@ from firmware.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.records import GAME, MOVE, UNDO
 from firmware.screens.menu import ASK_MS
 from firmware.story import BODY, TAIL
+from tests.examples import examples
 from tests.firmware.journal_desk import Table, copy_of, records
 
 NAMES = [entry[0] for entry in GAMES]
@@ -289,7 +290,7 @@ def test_a_game_that_is_over_is_kept_before_it_is_resumed(over, then):
     assert other.again().app.record() == (other.app.record() if then == "another" else None)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(
     st.sampled_from(NAMES),
     st.lists(st.sampled_from(["move", "moves", "undo", "cut", "finish", "new", "abort"]), max_size=12),

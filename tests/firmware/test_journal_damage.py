@@ -9,6 +9,7 @@ from firmware.records import GAME, HEADER, MOVE, packed
 from firmware.screens import resume
 from firmware.story import BODY, TAIL
 from host.games import new_game
+from tests.examples import examples
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
 
@@ -118,7 +119,7 @@ def test_a_move_that_is_not_legal_ends_what_is_read():
     assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.data())
 def test_no_bytes_stop_the_board(data):
     """Any damage: the board starts, plays on and keeps what it plays."""

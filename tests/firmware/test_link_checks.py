@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from firmware.clock import TICK_MS
 from firmware.lines import MAX_LINE, check_of, is_checked
 from firmware.link import LEASE_TICKS
+from tests.examples import examples
 from tests.firmware.link_desk import LinkedDesk
 
 
@@ -102,7 +103,7 @@ bad_luck = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.lists(bad_luck, min_size=1, max_size=3))
 def test_a_press_that_noise_has_touched_is_none(accidents):
     desk = LinkedDesk()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from engines.door import NOBODY
 from firmware.lines import MAX_LINE
 from firmware.link import LINK
+from tests.examples import examples
 from tests.firmware.link_desk import LinkedDesk
 
 METHODS = sorted(LinkedDesk().link._methods)
@@ -49,7 +50,7 @@ def replies(desk, line):
     return [message for message in desk.heard(400) if "event" not in message]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(broken, min_size=1, max_size=5))
 def test_a_broken_line_changes_nothing(lines):
     desk = playing()
@@ -63,7 +64,7 @@ def test_a_broken_line_changes_nothing(lines):
     assert desk.game.ply == 3
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(requests, min_size=1, max_size=8))
 def test_requests_of_any_kind_leave_a_sound_game(asked):
     desk = playing()

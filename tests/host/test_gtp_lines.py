@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from host.gtp.session import COMMANDS
 from host.gtp.wire import CHUNK, LONGEST, serve
+from tests.examples import examples
 from tests.host.controller import everything, replies, robble, say, send, tell
 
 
@@ -146,7 +147,7 @@ def gets_a_reply(line: bytes) -> bool:
     return len(words) > 1 or (len(words) == 1 and set(words[0]) - set("0123456789") != set())
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.lists(LINES.filter(lambda line: b"quit" not in line and b"genmove" not in line), max_size=8))
 def test_every_line_gets_its_one_reply_and_errors_change_nothing(lines: list[bytes]) -> None:
     session = robble("size=5")
@@ -159,7 +160,7 @@ def test_every_line_gets_its_one_reply_and_errors_change_nothing(lines: list[byt
     assert say(session, "1 name") == "=1 Cairn"
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.binary(max_size=2000))
 def test_any_bytes_end_in_end_of_file(sent: bytes) -> None:
     lines = sent.split(b"\n")

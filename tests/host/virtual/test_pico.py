@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from host.virtual.errors import FirmwareError
 from host.virtual.pico import Pico
+from tests.examples import examples
 
 # Writes down when it does what, and how many keys it sees.
 DIARY = """
@@ -52,7 +53,7 @@ def machine(tmp_path):
 
 
 @given(st.lists(st.one_of(st.integers(0, 40), st.floats(0, 40)), max_size=8))
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=examples(30))
 def test_run_takes_exactly_the_time_it_is_given(times):
     pico = Pico()
     total = 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from host.virtual.clock import NEVER, Clock
 from host.virtual.ssd1306 import HEIGHT, PAGES, WIDTH, Ssd1306
 from host.virtual.wires import Wires
+from tests.examples import examples
 
 SCL, SDA, ADDRESS = 21, 20, 0x3C
 UPRIGHT = (0xA1, 0xC8)
@@ -68,7 +69,7 @@ def test_vertical_addressing_goes_down_first(oled):
     assert [picture[page * WIDTH + 127] for page in (5, 6, 7)] == [4, 5, 6]
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=examples(30))
 @given(st.integers(0, 2), st.integers(0, 2**32))
 def test_a_full_picture_by_each_mode(mode, seed):
     clock = Clock(lambda: None)

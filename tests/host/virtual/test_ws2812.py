@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from firmware.wiring import LED_TIMING_NS, PIXELS
 from host.virtual.ws2812 import RESET_NS, SHEETS, Ws2812Chain, misfits
+from tests.examples import examples
 
 GOOD = (400, 850, 800, 450)
 
@@ -91,7 +92,7 @@ def test_pixels_go_by_the_length_of_the_high(chain, wires, timing, read, faults)
     assert len(wires.faults) == faults
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=30)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=examples(30))
 @given(st.binary(min_size=12, max_size=12), st.floats(0, 1))
 def test_brightness_dims_what_arrives_as_it_dims_what_is_set(wires, data, brightness):
     by_wire, by_hand = (Ws2812Chain(wires, pin, 4) for pin in (22, 23))
@@ -140,7 +141,7 @@ def test_every_byte_of_the_board_s_frame_arrives(make_board, do):
     board = make_board()
     board.boot()
 
-    @settings(deadline=None, max_examples=25)
+    @settings(deadline=None, max_examples=examples(25))
     @given(st.binary(min_size=3 * PIXELS, max_size=3 * PIXELS))
     def shown_is_sent(wire):
         do(board, lambda b: b.show(bytearray(wire)), 7)

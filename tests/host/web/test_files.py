@@ -15,6 +15,7 @@ from host.targets.virtual import VirtualBoard
 from host.web import picture
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
+from tests.examples import examples
 from tests.host.web.lamps import LIT
 from tests.host.web.pictures import packed_text, plain_text, png
 from tests.host.web.serving import PATIENCE_S, page, serving, until
@@ -280,7 +281,7 @@ nearly = st.fixed_dictionaries(
 ).map(lambda changes: json.dumps({**ROBBLE, **changes}).encode())
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(nearly | st.binary(max_size=200) | junk.map(lambda value: json.dumps(value).encode()))
 def test_whatever_comes_is_loaded_or_refused_with_a_sentence(playing, data):
     before = playing.room.record()
