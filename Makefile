@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware test hil lint bench hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware test coverage hil lint bench hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,12 @@ firmware: setup ## build the Pico's image in build/device and tell what is in it
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+coverage: setup ## run all tests and tell which branches of the code none of them takes
+	$(PYTHON) -m coverage erase
+	$(PYTHON) -m coverage run -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	@$(PYTHON) -m coverage combine --quiet
+	@$(PYTHON) -m coverage report
 
 hil: setup ## tell the stories of tests/scenarios on a real board (PORT=..., else it is looked for; ASK=1: with questions)
 	$(PYTHON) -m pytest tests/scenarios --port "$(or $(PORT),auto)" $(if $(ASK),--ask --capture=no) $(ARGS)
