@@ -11,9 +11,12 @@ MODES = {"r", "w", "a", "x"}
 
 
 class File:
-    """A binary file. Written bytes reach the flash a page at a time, the rest by flush() and close()."""
+    """A binary file. Written bytes reach the flash a page at a time, the rest by flush() and close().
 
-    def __init__(self, flash: Flash, clock: Clock, path: str, readable: bool, writable: bool):
+    begins: it is written from scratch, and keeps what it has until the first new bytes reach the flash.
+    """
+
+    def __init__(self, flash: Flash, clock: Clock, path: str, readable: bool, writable: bool, begins: bool):
         self._flash = flash
         self._clock = clock
         self._path = path
@@ -21,6 +24,8 @@ class File:
         self._place = 0
         self._pending = b""  # written, not in the flash yet; ends at _place
         self._erased: set[int] = set()  # sectors that this file has erased
+        self._begins = begins
+        self._unsynced = begins  # the flash has bytes that it may not have on the disk of this computer
         self._closed = False
 
     def read(self, size: int | None = -1) -> Any:
@@ -71,13 +76,13 @@ class File:
     def flush(self) -> None:
         """Bring what was written into the flash."""
         self._check(True)
-        self._program()
+        self._bring()
 
     def close(self) -> None:
         """Flush and close."""
         if not self._closed:
             self._clock.spend(CALL_NS)
-            self._program()
+            self._bring()
             self._closed = True
 
     def __enter__(self) -> Self:
@@ -99,7 +104,15 @@ class File:
 
     def _data(self) -> bytes:
         self._program()
-        return bytes(self._flash.node(self._path) or b"")
+        return b"" if self._begins else bytes(self._flash.node(self._path) or b"")
+
+    def _bring(self) -> None:
+        self._program()
+        if self._begins:
+            self._program_part(0, b"")
+        if self._unsynced:
+            self._flash.sync(self._path)
+            self._unsynced = False
 
     def _program(self, whole_pages: bool = False) -> None:
         while self._pending:
@@ -108,10 +121,15 @@ class File:
             if whole_pages and len(self._pending) < room:
                 return
             part, rest = self._pending[:room], self._pending[room:]
-            sector = place // SECTOR
-            if self._flash.program(self._path, place, part, fresh=sector not in self._erased):
-                self._erased.add(sector)
+            self._program_part(place, part)
             self._pending = rest
+
+    def _program_part(self, place: int, part: bytes) -> None:
+        sector = place // SECTOR
+        if self._flash.program(self._path, place, part, sector not in self._erased, self._begins):
+            self._erased.add(sector)
+        self._begins = False
+        self._unsynced = True
 
 
 class TextFile(File):
@@ -145,7 +163,8 @@ def open_file(flash: Flash, clock: Clock, name: Any, mode: str = "r", *ignored: 
         raise OSError(errno.EEXIST, f"there is one: {flash.path(name)}")
     else:
         path = flash.create(name)
-    file = (File if "b" in mode else TextFile)(flash, clock, path, kind == "r" or both, kind != "r" or both)
+    begins = kind in "wx"
+    file = (File if "b" in mode else TextFile)(flash, clock, path, kind == "r" or both, kind != "r" or both, begins)
     if kind == "a":
         file.seek(0, 2)
     return file

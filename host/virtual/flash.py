@@ -1,8 +1,9 @@
 """The Pico's flash: a file system in memory, mirrored in a folder if one is given.
 
-What MicroPython's littlefs promises is kept, and no more: rename() replaces a file in one step, and a
-file being written has, when the power fails, any beginning of its new bytes. (littlefs would keep
-the old bytes until the file is closed; firmware that survives this survives that.) Times from the data
+What MicroPython's littlefs promises is kept, and no more: rename() replaces a file in one step, and a file being
+written has, when the power fails, the old bytes or any beginning of its new ones. (littlefs would keep the old bytes
+until the file is closed; firmware that survives this survives that.) The folder has every change before the memory has
+it, and before flush(), close(), remove(), mkdir() and rename() return it is on the disk, too. Times from the data
 sheet W25Q16JV, the flash on a Pico, typical values: 0.4 ms to program a page of 256 bytes, 45 ms to erase
 a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs. As in littlefs, files of up
 to 512 bytes lie in their folder's log: they are written there anew as a whole, and when the log is full a sector is
@@ -12,10 +13,10 @@ writes twice to a place.
 
 import errno
 import os
-from pathlib import Path
 from typing import Any
 
 from host.virtual.clock import CALL_NS, Clock
+from host.virtual.mirror import Mirror
 
 PAGE, PAGE_NS = 256, 400_000
 SECTOR, SECTOR_NS = 4096, 45_000_000
@@ -32,39 +33,31 @@ class Flash:
     """Files and folders by absolute path. Errors are OSError with the numbers that MicroPython has.
 
     folder: where everything is kept; made if missing, read at every power-on. None: nothing is kept
-    beyond the machine's life.
+    beyond the machine's life. Where the folder does not take a change, the flash has not got it either.
     """
 
     def __init__(self, clock: Clock, folder: str | os.PathLike[str] | None, size: int = SIZE):
         self._clock = clock
-        self._folder = Path(folder).resolve() if folder is not None else None
+        self._mirror = Mirror(folder) if folder is not None else None
         self.size = size
         self._nodes: dict[str, Node] = {"/": None}
         self._log_pages = 0  # since the last erase for a log
-        if self._folder and self._folder.exists() and not self._folder.is_dir():
-            raise ValueError(f"The storage {self._folder} is not a folder: name a folder, or a new one.")
         self.power_on()
 
     def power_on(self) -> None:
-        """Read what the folder holds now (regular files; links are left alone)."""
+        """Read what the folder holds now (regular files; links are left alone). OSError where it is gone."""
         self.current = "/"
-        if self._folder is None:
+        if self._mirror is None:
             return
-        self._folder.mkdir(parents=True, exist_ok=True)
+        found = list(self._mirror.found())
         self._nodes = {"/": None}
-        for found in sorted(self._folder.rglob("*")):
-            path = "/" + found.relative_to(self._folder).as_posix()
-            if any(part.is_symlink() for part in (found, *found.parents) if part.is_relative_to(self._folder)):
-                continue
-            if found.is_dir():
-                self._nodes[path] = None
-            elif found.is_file():
-                if found.stat().st_size > self.free():
-                    raise ValueError(
-                        f"The storage {self._folder} holds more than the flash's {self.size} bytes: "
-                        "name a folder that nothing else uses."
-                    )
-                self._nodes[path] = bytearray(found.read_bytes())
+        for path, place in found:
+            if place and place.stat().st_size > self.free():
+                raise ValueError(
+                    f"The storage {self._mirror.folder} holds more than the flash's {self.size} bytes: "
+                    "name a folder that nothing else uses."
+                )
+            self._nodes[path] = bytearray(place.read_bytes()) if place else None
 
     def files(self) -> dict[str, bytes]:
         """Return all files by path, for the host to look at; takes no time."""
@@ -110,35 +103,53 @@ class Flash:
         return self.size - used * SECTOR
 
     def create(self, name: Any) -> str:
-        """Make an empty file, or empty the one that is there; return its path."""
+        """Make an empty file, unless there is one; return its path."""
         path = self._in_folder(name)
         if self._nodes.get(path, b"") is None:
             raise OSError(errno.EISDIR, f"a folder: {path}")
         self._commit()
-        self._nodes[path] = bytearray()
-        self._mirror(path)
+        if path not in self._nodes:
+            if self._mirror:
+                self._mirror.make(path)
+            self._nodes[path] = bytearray()
         return path
 
-    def program(self, path: str, place: int, data: bytes, fresh: bool) -> bool:
-        """Write at most a page into a file at `place`; `fresh`: into a sector that must be erased first.
+    def program(self, path: str, offset: int, data: bytes, fresh: bool, replaces: bool = False) -> bool:
+        """Write at most a page into a file at `offset`.
 
-        Return whether the file has sectors of its own; a short one has none.
+        fresh: into a sector that must be erased first. replaces: these are the first bytes of the file, and those that
+        it has go. Return whether the file has sectors of its own; a short one has none.
         """
         held = self._nodes[path]
         if held is None:
             raise OSError(errno.EISDIR, f"a folder: {path}")
-        sectors = -(-(place + len(data)) // SECTOR) - -(-len(held) // SECTOR)
+        kept = bytearray() if replaces else held
+        length = max(len(kept), offset + len(data))
+        sectors = -(-length // SECTOR) - -(-len(held) // SECTOR)
         if sectors > 0 and self.free() < sectors * SECTOR:
             raise OSError(errno.ENOSPC, "the flash is full")
-        inline = max(len(held), place + len(data)) <= INLINE
+        inline = length <= INLINE
         if inline:
-            self._commit(-(-(max(len(held), place + len(data)) + TAGS) // PAGE))
+            self._commit(-(-(length + TAGS) // PAGE))
         else:
             self._clock.spend(PAGE_NS + (SECTOR_NS if fresh else 0))
-        held[len(held) : place] = bytes(max(0, place - len(held)))
-        held[place : place + len(data)] = data
-        self._mirror(path)
+        if kept == held and offset == len(held):
+            if self._mirror:
+                self._mirror.append(path, offset, data)
+            held += data
+        else:
+            new = bytearray(length)
+            new[: len(kept)] = kept
+            new[offset : offset + len(data)] = data
+            if self._mirror:
+                self._mirror.replace(path, bytes(new))
+            self._nodes[path] = new
         return not inline
+
+    def sync(self, path: str) -> None:
+        """Make sure that a file is on the disk of this computer, too."""
+        if self._mirror:
+            self._mirror.sync(path)
 
     def _commit(self, pages: int = 1) -> None:
         """Take the time that a folder's log takes for so many pages."""
@@ -156,10 +167,10 @@ class Flash:
         if path == "/":
             raise OSError(errno.EINVAL, "the root stays")
         self._commit()
-        data = self._nodes.pop(path)
-        if self._folder:
-            place = self._place(path)
-            place.rmdir() if data is None else place.unlink()
+        if self._mirror:
+            self._mirror.remove(path, self._nodes[path] is None)
+        del self._nodes[path]
+        self._sync_names()
 
     def mkdir(self, name: Any) -> None:
         """Make a folder."""
@@ -167,9 +178,10 @@ class Flash:
         if path in self._nodes:
             raise OSError(errno.EEXIST, f"there is one: {path}")
         self._commit()
+        if self._mirror:
+            self._mirror.make_folder(path)
         self._nodes[path] = None
-        if self._folder:
-            self._place(path).mkdir()
+        self._sync_names()
 
     def rename(self, name: Any, new_name: Any) -> None:
         """Give a file or folder another name; a file of that name is replaced in the same step."""
@@ -182,10 +194,11 @@ class Flash:
         if replaced is None and new_path != path and self.listing(new_path):
             raise OSError(errno.ENOTEMPTY, f"not empty: {new_path}")
         self._commit()
+        if self._mirror:
+            self._mirror.rename(path, new_path)
         for old in [old for old in self._nodes if old == path or old.startswith(f"{path}/")]:
             self._nodes[new_path + old[len(path) :]] = self._nodes.pop(old)
-        if self._folder:
-            os.replace(self._place(path), self._place(new_path))
+        self._sync_names()
 
     def _in_folder(self, name: Any) -> str:
         """Return the path of something to be made, whose folder must be there."""
@@ -194,17 +207,6 @@ class Flash:
             raise OSError(errno.ENOTDIR, f"not in a folder: {path}")
         return path
 
-    # --- the folder on the host --------------------------------------------------------------
-
-    def _mirror(self, path: str) -> None:
-        data = self._nodes[path]
-        if self._folder and data is not None:
-            self._place(path).write_bytes(data)
-
-    def _place(self, path: str) -> Path:
-        """Return where a path is kept. OSError if a link on the host leads out of the folder."""
-        assert self._folder
-        place = self._folder / path[1:]
-        if not place.resolve().is_relative_to(self._folder):
-            raise OSError(errno.EACCES, f"{path} leads out of the storage")
-        return place
+    def _sync_names(self) -> None:
+        if self._mirror:
+            self._mirror.sync_names()

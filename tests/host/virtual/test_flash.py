@@ -1,6 +1,8 @@
 """The flash: files as MicroPython's os and open have them, what they cost, and power that fails meanwhile."""
 
 import errno
+import os
+import shutil
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from host.virtual.clock import NEVER, Clock
 from host.virtual.files import open_file
 from host.virtual.flash import PAGE_NS, SECTOR_NS, Flash
+from host.virtual.mirror import OWN
 
 
 def make(folder=None, **settings):
@@ -131,6 +134,169 @@ def test_a_storage_that_cannot_be_one(tmp_path):
     (tmp_path / "file").write_bytes(bytes(70_000))
     with pytest.raises(ValueError, match="holds more than the flash's 65536 bytes"):
         make(tmp_path, size=65536)
+
+
+# --- the folder on this computer ---------------------------------------------------------------
+
+CALLS = ("open", "pwrite", "fsync", "replace", "unlink", "rmdir", "mkdir")  # system calls that change a folder
+CHANGES = {
+    "a new file": lambda flash: write(flash, "new", b"n" * 600),
+    "an appended file": lambda flash: write(flash, "old", b"more" * 200, "ab"),
+    "a file written from scratch": lambda flash: write(flash, "old", b"n" * 200),
+    "an emptied file": lambda flash: write(flash, "old", b""),
+    "a file written in the middle": lambda flash: write_at(flash, "old", 100, b"middle"),
+    "a renamed file": lambda flash: flash.rename("old", "games/other"),
+    "a replaced file": lambda flash: flash.rename("games/one", "old"),
+    "a removed file": lambda flash: flash.remove("old"),
+    "a new folder": lambda flash: flash.mkdir("folder"),
+    "a removed folder": lambda flash: flash.remove("empty"),
+}
+
+
+def write_at(flash, name, place, data):
+    with open_file(flash, flash._clock, name, "r+b") as file:
+        file.seek(place)
+        file.write(data)
+
+
+@pytest.fixture
+def make_stored(tmp_path, monkeypatch):
+    """Return a flash with some files, in a folder, which is emptied before; the disk is not waited for."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+    def make_one():
+        shutil.rmtree(tmp_path / "flash", ignore_errors=True)
+        flash = make(tmp_path / "flash")
+        write(flash, "old", b"o" * 700)
+        for folder in ("games", "empty"):
+            flash.mkdir(folder)
+        write(flash, "games/one", b"1" * 40)
+        return flash
+
+    return make_one
+
+
+def on_disk(flash):
+    """Return what a board would find that is switched on now."""
+    return make(flash._mirror.folder).files()
+
+
+def instead(patch, wrap):
+    """Put `wrap(name, call)` in the place of each system call that changes a folder."""
+    for name in CALLS:
+        patch.setattr(os, name, wrap(name, getattr(os, name)))
+
+
+@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
+def test_a_change_is_on_the_disk_when_it_is_said_to_be(make_stored, act, monkeypatch):
+    flash, done = make_stored(), []
+
+    def noting(name, call):
+        return lambda *given, **named: (done.append(name), call(*given, **named))[1]
+
+    instead(monkeypatch, noting)
+    act(flash)
+    assert done[-1] == "fsync"
+    assert on_disk(flash) == flash.files()
+
+
+@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EMFILE])
+def test_a_disk_that_refuses_costs_nothing_that_was_there(make_stored, act, number, monkeypatch):
+    """Each of the system calls fails in turn, a write in the middle of its bytes."""
+
+    def failing(name, call):
+        def fail(*given, **named):
+            nonlocal calls
+            calls += 1
+            if calls != turn:
+                return call(*given, **named)
+            if name == "pwrite":
+                call(given[0], given[1][: len(given[1]) // 2], given[2])
+            raise OSError(number, os.strerror(number))
+
+        return fail
+
+    flash = make_stored()
+    before = flash.files()
+    act(flash)
+    after = flash.files()
+    turn, refused = 0, 0
+    while True:
+        turn, calls = turn + 1, 0
+        flash = make_stored()
+        with monkeypatch.context() as patch:
+            instead(patch, failing)
+            try:
+                act(flash)
+            except OSError as error:
+                refused += 1
+                assert error.errno == {errno.EMFILE: errno.EIO}.get(number, number)
+        if calls < turn:
+            break
+        found = on_disk(flash)
+        assert found == flash.files()
+        assert before.keys() & after.keys() <= found.keys() <= before.keys() | after.keys()
+        for path, data in found.items():
+            had, gets = before.get(path), after.get(path)
+            assert data in (had, gets) or (gets.startswith(data) and len(data) >= len(had or b""))
+        write(flash, "again", b"the disk works")
+        assert on_disk(flash) == flash.files() == {**found, "/again": b"the disk works"}
+    assert refused >= 2
+
+
+def test_a_storage_that_goes_while_the_board_is_on(make_stored):
+    flash = make_stored()
+    before, folder = flash.files(), flash._mirror.folder
+    folder.rename(folder.with_name("elsewhere"))
+    for act in CHANGES.values():
+        with pytest.raises(OSError) as caught:
+            act(flash)
+        assert caught.value.errno == errno.EIO
+    with pytest.raises(OSError, match="is gone"):
+        flash.power_on()
+    assert flash.files() == before
+    assert not folder.exists()
+    folder.with_name("elsewhere").rename(folder)
+    write(flash, "old", b"more", "ab")
+    assert on_disk(flash) == flash.files() == {**before, "/old": before["/old"] + b"more"}
+
+
+def test_an_emptied_storage_takes_new_files(make_stored):
+    flash = make_stored()
+    for path in flash._mirror.folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    with pytest.raises(OSError) as caught:
+        write(flash, "old", b"more", "ab")
+    assert caught.value.errno == errno.EIO
+    write(flash, "games/new", b"whole")
+    flash.rename("games/new", "games/one")
+    assert on_disk(flash) == {"/games/one": b"whole"}
+
+
+def test_another_program_that_changes_a_file_is_noticed(make_stored):
+    flash = make_stored()
+    place = flash._mirror.folder / "old"
+    place.write_bytes(b"somebody's")
+    with pytest.raises(OSError, match="another program has changed"):
+        write(flash, "old", b"more", "ab")
+    assert place.read_bytes() == b"somebody's"
+
+
+def test_the_computers_own_files_in_the_folder_are_none_of_the_boards(make_stored):
+    flash = make_stored()
+    before = flash.files()
+    own = flash._mirror.folder / OWN
+    own.mkdir(exist_ok=True)
+    (own / "new").write_bytes(b"of a process that was killed")
+    (own / "lock").write_bytes(b"kept")
+    flash.power_on()
+    assert flash.files() == before
+    assert [path.name for path in own.iterdir()] == ["lock"]
+    for act in (lambda: write(flash, f"{OWN}/new", b"x"), lambda: flash.mkdir(OWN), lambda: flash.rename("old", OWN)):
+        with pytest.raises(OSError):
+            act()
+    assert flash.files() == before
 
 
 @settings(deadline=None)
