@@ -142,21 +142,30 @@ def make_parser() -> Parser:
 
 def play(options: argparse.Namespace) -> None:
     """Serve a virtual board to the browser until ctrl-c. Errors: OSError or StripError with a sentence."""
+    from host.locks import Lock
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
+    from host.virtual.mirror import LOCK
     from host.web import server
 
     store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
     store.mkdir(parents=True, exist_ok=True)
-    with VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board:
-        server.play(board, port=options.port, **_page_options(options))
+    with (
+        Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
+        VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board,
+    ):
+        server.play(board, port=options.port, opened=lock.tell, **_page_options(options))
 
 
 def emulate(options: argparse.Namespace) -> None:
     """Serve an emulated board to the browser until ctrl-c. Errors: RuntimeError, OSError or ValueError."""
     from host.emulator import command
+    from host.locks import Lock
 
-    flash = options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img"
-    command.emulate(flash.resolve(), options.uf2, options.page, **_page_options(options))
+    flash = (options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img").resolve()
+    with Lock(
+        flash.with_name(f"{flash.name}.lock"), f"The flash {flash}", "name another file with --flash FILE"
+    ) as lock:
+        command.emulate(flash, options.uf2, options.page, opened=lock.tell, **_page_options(options))
 
 
 def deploy(options: argparse.Namespace) -> None:

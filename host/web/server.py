@@ -5,7 +5,7 @@ import mimetypes
 import secrets
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -33,14 +33,20 @@ TRY_AGAIN_LATER = 1013
 
 
 def play(
-    board: Target, *, host: str = "127.0.0.1", port: int = 8765, browser: bool = True, shared: bool = False
+    board: Target,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    browser: bool = True,
+    shared: bool = False,
+    opened: Callable[[str], object] = lambda address: None,
 ) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
     host: the address to listen at; where that is not this computer's alone, a token is part of what is printed.
     port: 0 for any free one; when it is taken the next free one is used. browser:
-    open the page. shared: all pages may play, not the first alone. Raises OSError, with a sentence,
-    when no port can be opened.
+    open the page. shared: all pages may play, not the first alone. opened: called with the page's
+    address, once it can be reached. Raises OSError, with a sentence, when no port can be opened.
     """
     listener = listen(host, port)
     try:
@@ -50,6 +56,7 @@ def play(
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
         address = address_of(listener) + (f"?token={token}" if token else "")
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
+        opened(address)
         room = Room(board, shared)
         room.boot()
         if browser:

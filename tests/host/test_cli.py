@@ -28,7 +28,7 @@ class Served:
         self.options: dict[str, Any] = {}
         self.raises: BaseException | None = None
 
-    def play(self, board: Any, **options: Any) -> None:
+    def play(self, board: Any, *, opened: object, **options: Any) -> None:
         self.board, self.options = board, options
         if self.raises:
             raise self.raises
