@@ -89,6 +89,14 @@ def make_parser() -> Parser:
     emulate_parser.add_argument(
         "--flash", type=Path, metavar="FILE", help="the file of the board's flash (default: in your data folder)"
     )
+    emulate_parser.add_argument(
+        "--serial",
+        type=_number("a port", 0, 65535),
+        nargs="?",
+        const=0,
+        metavar="N",
+        help="let other programs speak to the board's serial port, at this TCP port (default: no; any free one)",
+    )
     _add_page(emulate_parser)
     emulate_parser.set_defaults(run=emulate)
 
@@ -165,7 +173,7 @@ def emulate(options: argparse.Namespace) -> None:
     with Lock(
         flash.with_name(f"{flash.name}.lock"), f"The flash {flash}", "name another file with --flash FILE"
     ) as lock:
-        command.emulate(flash, options.uf2, options.page, opened=lock.tell, **_page_options(options))
+        command.emulate(flash, options.uf2, options.serial, options.page, opened=lock.tell, **_page_options(options))
 
 
 def deploy(options: argparse.Namespace) -> None:

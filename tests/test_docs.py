@@ -161,7 +161,7 @@ def speak_to_the_emulator(command: str) -> None:
     """The same words, with the port of an emulator that runs now."""
     with Emulator(mode="real") as emulator:
         emulator.power(True)
-        assert run(command.replace("socket://127.0.0.1:3333", emulator.serial_url)) == "1\n"
+        assert run(command.replace("socket://127.0.0.1:3333", emulator.listen())) == "1\n"
 
 
 def firmware(command: str) -> None:
@@ -176,7 +176,7 @@ def deploy(command: str) -> None:
     """The same words, and the port of an emulated Pico that has only MicroPython yet."""
     with Emulator(mode="fast") as emulator:
         emulator.power(True)
-        assert "runs" in run(f"{command} --port {emulator.serial_url}")
+        assert "runs" in run(f"{command} --port {emulator.listen()}")
 
 
 def board(command: str) -> None:
@@ -187,7 +187,7 @@ def board(command: str) -> None:
         emulator.power(False)
         emulator.power(True)
         with emulator.in_mode("real"):
-            words = [*shlex.split(command), "--port", emulator.serial_url, "--page", "0", "--no-browser"]
+            words = [*shlex.split(command), "--port", emulator.listen(), "--page", "0", "--no-browser"]
             with served(words, ENVIRONMENT) as (_address, end):
                 pass
     status, printed, errors = end

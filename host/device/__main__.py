@@ -10,7 +10,8 @@ from host.device import command, measure
 from host.device.image import BUILD, Image, build
 from host.device.parts import ROOT
 from host.device.remote import SerialRemote
-from host.emulator.emulator import Emulator, EmulatorError
+from host.emulator.control import EmulatorError
+from host.emulator.emulator import Emulator
 from host.emulator.install import SLOT, install
 
 
@@ -59,7 +60,7 @@ def _board(port: str | None, image: Image) -> Iterator[tuple[SerialRemote, str]]
             emulator.power(True)
             install(emulator, image)
             stack.enter_context(emulator.in_mode("fast"))
-        remote = SerialRemote(port or emulator.serial_url)
+        remote = SerialRemote(port or emulator.listen())
         stack.callback(remote.close)
         yield remote, command.put_on(remote, image) if port else SLOT
         if port:

@@ -2,9 +2,13 @@
 
 import argparse
 import sys
+import time
 from pathlib import Path
 
-from host.emulator.emulator import MISS_CYCLES, Emulator, EmulatorError
+from host.emulator.control import EmulatorError
+from host.emulator.emulator import MISS_CYCLES, Emulator, slowness
+
+LOOK_S = 1.0
 
 
 def main() -> int:
@@ -13,7 +17,6 @@ def main() -> int:
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="another image than the official MicroPython")
     parser.add_argument("--flash", type=Path, metavar="FILE", help="keep the flash in this file")
     parser.add_argument("--serial", type=int, default=3333, metavar="PORT", help="the USB serial port (%(default)s)")
-    parser.add_argument("--control", type=int, default=0, metavar="PORT", help="the control port (any free one)")
     parser.add_argument("--fast", action="store_true", help="run as fast as this computer can")
     parser.add_argument("--no-cache", action="store_true", help="let the flash answer at once")
     given = parser.parse_args()
@@ -23,12 +26,14 @@ def main() -> int:
             given.uf2,
             mode="fast" if given.fast else "real",
             miss_cycles=0 if given.no_cache else MISS_CYCLES,
-            serial=given.serial,
-            control=given.control,
         )
         with emulator:
+            address = emulator.listen(given.serial)
             emulator.power(True)
-            print(f"The board is on. Its serial port: mpremote connect {emulator.serial_url}", flush=True)
+            print(f"The board is on. Its serial port: mpremote connect {address}", flush=True)
+            while not (slow := slowness(emulator.ask("state")["pace"])) or given.fast:
+                time.sleep(LOOK_S)
+            print(slow, flush=True)
             return emulator.process.wait()
     except (EmulatorError, OSError, RuntimeError) as error:
         print(error, file=sys.stderr)

@@ -4,16 +4,41 @@ from pathlib import Path
 from typing import Any
 
 from host.device.image import build
-from host.emulator.emulator import Emulator, EmulatorError
+from host.emulator.control import EmulatorError
+from host.emulator.emulator import Emulator, slowness
 from host.emulator.install import install
-from host.link.command import mirror
+from host.link.mirror import MirroredBoard
+from host.targets.emulator import RunningWire
+from host.web import server
 
 
-def emulate(flash: Path, uf2: Path | None, page_port: int, **options: Any) -> None:
+class EmulatedMirror(MirroredBoard):
+    """The board of the page. Once its time is slower than real time, it says so: on the terminal and in its log."""
+
+    wire: RunningWire
+
+    def __init__(self, wire: RunningWire):
+        super().__init__(wire)
+        self._slow = ""
+
+    def pump(self) -> None:
+        super().pump()
+        if not self._slow and (slow := slowness(self.wire.pace)):
+            self._slow = slow
+            print(slow, flush=True)
+            self._changed()
+
+    def panel(self) -> dict[str, Any]:
+        panel = super().panel()
+        return {**panel, "log": [*panel["log"], self._slow]} if self._slow else panel
+
+
+def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, **options: Any) -> None:
     """Install the firmware as it is now on the emulated board, and serve its page until ctrl-c.
 
-    flash: the file that holds its flash. uf2: another image than the official MicroPython. options: as
-    host.web.server.play() has them. Errors: OSError or ValueError with a sentence.
+    flash: the file that holds its flash. uf2: another image than the official MicroPython. serial: the TCP port that is
+    its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
+    Raises OSError or ValueError with a sentence.
     """
     image = build()
     flash.parent.mkdir(parents=True, exist_ok=True)
@@ -24,8 +49,10 @@ def emulate(flash: Path, uf2: Path | None, page_port: int, **options: Any) -> No
                 print(f"Installed Cairn {image.label} on the emulated board.", flush=True)
             emulator.power(False)
             emulator.power(True)
-            with emulator.in_mode("real"):
-                print(f"Its serial port: {emulator.serial_url}", flush=True)
-                mirror(emulator.serial_url, page_port, **options)
+            if serial is not None:
+                print(f"Its serial port: {emulator.listen(serial)}", flush=True)
+            with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
+                board.boot()  # what is wrong is said here, not on the page
+                server.play(board, port=page_port, **options)
     except EmulatorError as error:
         raise OSError(str(error)) from None

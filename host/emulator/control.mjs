@@ -1,6 +1,7 @@
-// The control port: one JSON object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or
-// {"ok": false, "error": sentence}. Times are simulated ms since the start, bytes are hexadecimal.
-import net from "node:net";
+// How the program that started the emulator controls it, over the pipes of this process, which nobody else has: one JSON
+// object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": sentence}.
+// Times are simulated ms since the start, bytes are hexadecimal. What is no JSON object ends the process.
+const SAID_KEPT = 1 << 18; // bytes
 
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const ms = (nanos) => nanos / 1e6;
@@ -8,12 +9,14 @@ const range = ({ least, most }) => (least <= most ? [least, most] : null);
 
 export class Control {
   resets = []; // since somebody asked last
-  said = []; // bytes from the USB serial port, likewise
+  said = []; // packets from the USB serial port, likewise: the latest,
+  kept = 0; // their bytes,
+  dropped = 0; // and how many bytes came before them
   until = null; // the event that ends a run
 
-  constructor(pico, board, pacer, quit) {
-    Object.assign(this, { pico, board, pacer, quit });
-    pico.on("serial", (bytes) => this.said.push(...bytes));
+  constructor(pico, board, pacer, port, quit) {
+    Object.assign(this, { pico, board, pacer, port, quit });
+    pico.on("serial", (bytes) => this.keep(bytes));
     pico.on("reset", (why, what) => {
       this.resets.push({ ms: ms(pico.time), why, ...what });
       if (this.until === "off" && !pico.powered) pico.stop();
@@ -27,35 +30,38 @@ export class Control {
     });
   }
 
-  // Port 0: any free one. Resolves to the port.
-  listen(port) {
-    return new Promise((resolve, reject) => {
-      const server = net.createServer((socket) => this.serve(socket)).on("error", reject);
-      server.listen(port, "127.0.0.1", () => resolve(server.address().port));
-    });
-  }
-
-  serve(socket) {
+  // Obeys what comes from `input`, one request after the other.
+  serve(input, output) {
     let text = "";
     let last = Promise.resolve();
-    socket.setNoDelay(true);
-    socket.on("error", () => {});
-    socket.on("data", (data) => {
+    input.setEncoding("utf8").on("data", (data) => {
       const lines = (text + data).split("\n");
       text = lines.pop();
       for (const line of lines) {
-        last = last.then(() => this.answer(line)).then((reply) => socket.write(`${JSON.stringify(reply)}\n`));
+        last = last.then(() => this.answer(line)).then((reply) => output.write(`${JSON.stringify(reply)}\n`));
       }
     });
+    input.on("end", this.quit); // whoever started this is gone
   }
 
   async answer(line) {
     try {
-      const request = JSON.parse(line);
+      const request = parse(line);
+      if (!request) this.quit();
       if (!Object.hasOwn(this.commands, request.command)) throw new Error(`there is no command ${request.command}`);
       return { ok: true, ...(await this.commands[request.command](request)) };
     } catch (error) {
       return { ok: false, error: error.message };
+    }
+  }
+
+  keep(bytes) {
+    this.said.push(bytes);
+    this.kept += bytes.length;
+    while (this.kept > SAID_KEPT) {
+      const { length } = this.said.shift();
+      this.kept -= length;
+      this.dropped += length;
     }
   }
 
@@ -65,6 +71,7 @@ export class Control {
       ms: ms(pico.time),
       uptime_ms: ms(pico.uptime),
       mode: pacer.mode,
+      pace: pacer.pace,
       powered: pico.powered,
       halted: pico.halted,
       cycles: pico.cycles,
@@ -98,9 +105,6 @@ export class Control {
       this.pico.flash.cut = count > 0 ? { kind, count, part, seed } : null;
     },
     resets: () => ({ resets: this.resets.splice(0) }),
-    quit: () => {
-      setTimeout(this.quit, 20);
-    },
 
     // --- keys, lights, display, buzzer
     press: ({ row, column }) => this.board.keys.press(row, column),
@@ -137,9 +141,25 @@ export class Control {
     faults: () => ({ faults: this.pico.faults }),
 
     // --- serial port and flash
+    // port: a TCP port for programs that want a cable, 0 for any free one
+    listen: async ({ port }) => ({ port: await this.port.listen(port) }),
     say: ({ bytes }) => this.pico.write(Buffer.from(bytes, "hex")),
-    said: () => ({ bytes: hex(this.said.splice(0)) }),
-    save: ({ file }) => this.pico.flash.save(file),
+    said: () => {
+      const { said, dropped } = this;
+      Object.assign(this, { said: [], kept: 0, dropped: 0 });
+      return { bytes: hex(Buffer.concat(said)), dropped, ms: ms(this.pico.time), pace: this.pacer.pace };
+    },
     flash: () => ({ erased: this.pico.flash.erased, programmed: this.pico.flash.programmed }),
+    contents: () => ({ bytes: hex(this.pico.flash.contents) }),
   };
+}
+
+// Null for what is no request.
+function parse(line) {
+  try {
+    const request = JSON.parse(line);
+    return Object.hasOwn(request, "command") ? request : null;
+  } catch {
+    return null;
+  }
 }

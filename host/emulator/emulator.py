@@ -1,11 +1,11 @@
-"""The emulator's process: starting it, speaking with its control port, and running programs on it.
+"""The emulator's process: starting it, controlling it, and running programs on it.
 
 `python -m host.emulator` starts one that runs in real time, for mpremote and other programs to speak to.
 """
 
 import json
+import logging
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -15,11 +15,13 @@ from typing import Any, Self
 
 from firmware import wiring
 from host.closing import Closing
+from host.emulator.control import Control, EmulatorError
 from host.emulator.image import official_image
 from host.node import command
 
 MAIN = Path(__file__).with_name("main.mjs")
 RP2040JS = Path(__file__).parents[2] / "node_modules" / "rp2040js"
+SLOW = 0.9  # of real time; above it nobody notices
 # What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
@@ -46,9 +48,7 @@ WIRING = {
     "buzzer": {"pin": wiring.BUZZER_PIN},
 }
 
-
-class EmulatorError(RuntimeError):
-    """The emulator, or the program on it, refused or failed; the text says why."""
+log = logging.getLogger("cairn.emulator")
 
 
 class Emulator(Closing):
@@ -56,8 +56,7 @@ class Emulator(Closing):
 
     flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
     one. mode: "lockstep" (time passes only in run()), "real" or "fast". miss_cycles: see MISS_CYCLES; 0 for no cache
-    model. bounce_ms, seed, missing_diodes: how bad its keys are. serial, control: TCP ports on this computer, 0 for
-    free ones; `serial_url` is then the address of its USB serial port, as mpremote and pyserial take it.
+    model. bounce_ms, seed, missing_diodes: how bad its keys are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -75,8 +74,6 @@ class Emulator(Closing):
         bounce_ms: float = 0,
         seed: int = 1,
         missing_diodes: Iterable[tuple[int, int]] = (),
-        serial: int = 0,
-        control: int = 0,
     ):
         if not RP2040JS.is_dir():
             raise FileNotFoundError("rp2040js is missing; `make setup` brings it.")
@@ -87,38 +84,24 @@ class Emulator(Closing):
             "keys": {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)},
             "mode": mode,
             "missCycles": miss_cycles,
-            "serial": serial,
-            "control": control,
         }
         self.process = subprocess.Popen(
             [*command("node"), str(MAIN), json.dumps(options)],
             stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
             start_new_session=True,  # and ctrl-c in a terminal does not
             stdout=subprocess.PIPE,
-            text=True,
         )
-        assert self.process.stdout
-        ports = json.loads(self.process.stdout.readline() or '{"error": "Node.js has ended"}')
-        if "error" in ports:
+        try:
+            self.control = Control(self.process)
+        except EmulatorError as error:
             self.process.communicate()
-            raise EmulatorError(f"The emulator did not start: {ports['error']}")
-        self.serial_url = f"socket://127.0.0.1:{ports['serial']}"
-        self._socket = socket.create_connection(("127.0.0.1", ports["control"]))
-        self._lines = self._socket.makefile("rw", encoding="ascii")
+            raise EmulatorError(f"The emulator did not start: {error}") from None
 
-    # --- the control port ------------------------------------------------------------------
+    # --- control -----------------------------------------------------------------------------
 
     def ask(self, command: str, **arguments: Any) -> dict[str, Any]:
-        """Send a command of control.mjs and return its answer. Errors: EmulatorError with a sentence."""
-        self._lines.write(json.dumps({"command": command, **arguments}) + "\n")
-        self._lines.flush()
-        line = self._lines.readline()
-        if not line:
-            raise EmulatorError("The emulator has ended.")
-        answer: dict[str, Any] = json.loads(line)
-        if not answer.pop("ok"):
-            raise EmulatorError(answer["error"])
-        return answer
+        """Send a command of control.mjs and return its answer. Raises EmulatorError with a sentence."""
+        return self.control.ask(command, **arguments)
 
     def power(self, on: bool) -> None:
         """Switch the power on or off."""
@@ -180,8 +163,15 @@ class Emulator(Closing):
         self.ask("say", bytes=data.hex())
 
     def receive(self) -> bytes:
-        """Return what the USB serial port has said since this was asked last."""
-        return bytes.fromhex(self.ask("said")["bytes"])
+        """Return what the USB serial port has said since this was asked last: the end of it, where that is too much."""
+        return self.said(self.ask("said"))
+
+    @staticmethod
+    def said(answer: dict[str, Any]) -> bytes:
+        """Return the bytes of an answer of the command `said`; log how many were dropped."""
+        if answer["dropped"]:
+            log.warning("The emulated board said more than is kept: %d bytes of it are lost.", answer["dropped"])
+        return bytes.fromhex(answer["bytes"])
 
     def _hear(self, ending: bytes, ms: float) -> bytes:
         """Run until the serial port has said `ending` last."""
@@ -203,20 +193,38 @@ class Emulator(Closing):
         finally:
             self.ask("mode", mode=before)
 
+    def listen(self, port: int = 0) -> str:
+        """Open a TCP port on this computer that is the board's USB serial port; return its address.
+
+        port: 0 for any free one. mpremote and pyserial take the address as they take a cable. It stays open to the end.
+        """
+        return f"socket://127.0.0.1:{self.ask('listen', port=port)['port']}"
+
     def mpremote(self, *words: str | os.PathLike[str]) -> str:
         """Run the real mpremote on the board and return what it prints. Errors: EmulatorError with what it says."""
-        line = [sys.executable, "-m", "mpremote", "connect", self.serial_url, *(os.fspath(word) for word in words)]
+        line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
         with self.in_mode("fast"):
             done = subprocess.run(line, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode:
             raise EmulatorError(done.stdout + done.stderr)
         return done.stdout
 
+    def flash(self) -> bytes:
+        """Return what is on its flash now."""
+        return bytes.fromhex(self.ask("contents")["bytes"])
+
     # --- the end -------------------------------------------------------------------------------
 
     def close(self) -> None:
         """Save the flash and end the process. Closing it again does nothing."""
-        if self.process.poll() is None:
-            self.process.communicate()  # closes its standard input, which ends it
-        self._lines.close()
-        self._socket.close()
+        self.process.communicate()  # closes its standard input, which ends it
+
+
+def slowness(pace: float) -> str:
+    """Return a sentence where a board that should run in real time is slower than that, or "".
+
+    pace: simulated time by time on the wall, as control.mjs has it.
+    """
+    if pace > SLOW:
+        return ""
+    return f"The emulated board runs {1 / max(pace, 0.01):.1f} times slower than real time: this computer is too busy."

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from firmware.slots import ACTIVE, SLOTS, WHOLE
 from host.device.image import Image
-from host.emulator.emulator import Emulator, EmulatorError
+from host.emulator.control import EmulatorError
+from host.emulator.emulator import Emulator
 
 SLOT = SLOTS[0]
 

@@ -119,9 +119,7 @@ class CutBoard(EmulatedBoard):
 
     def files(self) -> "Files":
         """Return the files on its flash, as littlefs on this computer reads them."""
-        path = self._folder / "now.img"
-        self.emulator.ask("save", file=str(path))
-        return Files(Storage(Chip(contents=path.read_bytes()[FIRST : FIRST + SIZE])))
+        return Files(Storage(Chip(contents=self.emulator.flash()[FIRST : FIRST + SIZE])))
 
     def settings(self) -> tuple[tuple[str, Any], ...]:
         """Return the settings in words, sorted."""

@@ -34,7 +34,7 @@ def prepared(path: Path) -> Path:
                 evening.resign()
         evening.start(8)
         evening.update()  # so that both slots hold a version, as after any update but the first
-        board.emulator.ask("save", file=str(path))
+        path.write_bytes(board.emulator.flash())
     return path
 
 

@@ -7,7 +7,7 @@ from engines.door import CHANCE, NOBODY, RESIGN
 from firmware.games import GAMES, place_of
 from firmware.link import NO_ROOM
 from firmware.wiring import COLUMNS, ROWS
-from host.emulator.emulator import EmulatorError
+from host.emulator.control import EmulatorError
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.soak.desk import HOUR_MS, THINKS_MS, TRIES, Desk

@@ -5,9 +5,12 @@ the link, over the emulated USB port.
 """
 
 import os
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from host.emulator.control import Control, EmulatorError
 from host.emulator.emulator import MISS_CYCLES, Emulator
 from host.link.errors import LinkError
 from host.targets.grid import in_grid_order
@@ -42,6 +45,67 @@ class EmulatorWire:
         """Let time pass. Errors: LinkError where the power is lost."""
         if not self._emulator.ask("run", ms=ms, until="off")["powered"]:
             raise LinkError("The board has lost its power.")
+
+
+class RunningWire:
+    """A Wire to an emulated board whose time passes by itself, as fast as this computer can.
+
+    Its clock is the board's: a slow computer has no part in how long the board may take. Nothing waits for the emulator
+    but open() and wait(). `pace`: see slowness().
+    """
+
+    url = "the emulator"
+
+    def __init__(self, emulator: Emulator):
+        self._emulator = emulator
+        self._heard = bytearray()
+        self._now = 0.0
+        self._asked = False  # the emulator has not yet answered what there is to hear
+        self.pace = 1.0
+
+    def open(self) -> None:
+        self.wait(0)
+        self._heard.clear()  # what it has said to nobody
+
+    def close(self) -> None:
+        pass
+
+    def write(self, data: bytes) -> None:
+        with self._process() as process:
+            process.post(lambda _: None, "say", bytes=data.hex())
+
+    def read(self) -> bytes:
+        """Return what has come; what comes meanwhile is there at the next call."""
+        with self._process() as process:
+            process.look()
+            if not self._asked:
+                process.post(self._take, "said")
+                self._asked = True
+        heard = bytes(self._heard)
+        self._heard.clear()
+        return heard
+
+    def now_ms(self) -> float:
+        """Return the board's time when it was heard of last."""
+        return self._now
+
+    def wait(self, ms: float) -> None:
+        time.sleep(ms / 1000)
+        with self._process() as process:
+            self._take(process.ask("said"))
+
+    def _take(self, answer: dict[str, Any]) -> None:
+        self._asked = False
+        self._heard += self._emulator.said(answer)
+        self._now, self.pace = answer["ms"], answer["pace"]
+
+    @contextmanager
+    def _process(self) -> Iterator[Control]:
+        """Errors: LinkError once the process has ended."""
+        try:
+            yield self._emulator.control
+        except EmulatorError as error:
+            raise LinkError(str(error)) from error
 
 
 class EmulatedBoard(LinkedBoard):

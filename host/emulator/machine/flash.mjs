@@ -1,6 +1,7 @@
 // The flash chip of the Pico, a Winbond W25Q16JV of 2 MiB: typical times from its data sheet (9.6, AC electrical
 // characteristics), and power failures on demand.
 import fs from "node:fs";
+import path from "node:path";
 import { random } from "./random.mjs";
 
 const SIZE = 2 * 1024 * 1024;
@@ -48,10 +49,17 @@ export class FlashChip {
     this.changed = false;
   }
 
-  // By way of a second file: an interrupted save leaves the old image.
+  get contents() {
+    return this.bytes.subarray(0, SIZE);
+  }
+
+  // By way of a second file, complete on the disk before it takes the name: whatever interrupts a save leaves the old
+  // image or the new one.
   save(file) {
-    fs.writeFileSync(`${file}.new`, this.bytes.subarray(0, SIZE));
-    fs.renameSync(`${file}.new`, file);
+    const next = `${file}.new`;
+    flushed(next, "w", (handle) => fs.writeFileSync(handle, this.contents));
+    fs.renameSync(next, file);
+    flushed(path.dirname(file), "r"); // the folder, or a power cut takes the new name away again
     this.changed = false;
   }
 
@@ -114,5 +122,15 @@ export class FlashChip {
     if (command === 0x4b) return UNIQUE_ID[index - 5] ?? 0;
     if (command === 0x9f) return JEDEC_ID[index - 1] ?? 0;
     return 0;
+  }
+}
+
+function flushed(file, mode, write = () => {}) {
+  const handle = fs.openSync(file, mode);
+  try {
+    write(handle);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
   }
 }

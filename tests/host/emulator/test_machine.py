@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import host.emulator.emulator
-from host.emulator.emulator import Emulator, EmulatorError
+from host.emulator.control import EmulatorError
+from host.emulator.emulator import Emulator
 from tests.test_house import MICROPYTHON
 
 
