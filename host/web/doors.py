@@ -13,6 +13,7 @@ first as part of the address, afterwards by a cookie.
 
 import hmac
 import ipaddress
+import re
 import socket
 from urllib.parse import parse_qs, urlsplit
 
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 MAX_HOST = 255  # letters of a host name (RFC 1035, section 2.3.4)
+HOST = re.compile(r"(?:\[(?P<ipv6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(?P<port>:[0-9]{0,5})?", re.ASCII)
 
 NO_TOKEN = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Cairn</title>
@@ -37,6 +39,13 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def parse_host(headers: Headers) -> tuple[str, str] | None:
+    """Return name and ":port" of a request's Host header, None where it is not made of these and nothing else."""
+    host = headers.get("host", "").lower()
+    found = HOST.fullmatch(host) if len(host) <= MAX_HOST else None
+    return (found["ipv6"] or found["name"], found["port"] or "") if found else None
 
 
 def same_origin(headers: Headers) -> bool:
@@ -67,19 +76,15 @@ class KnownNames:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer 400."""
-        if scope["type"] == "lifespan" or self._knows(Headers(scope=scope).get("host", "")):
+        if scope["type"] == "lifespan" or self._knows(Headers(scope=scope)):
             await self._app(scope, receive, send)
         else:
             await PlainTextResponse("This board does not go by that name.", 400)(scope, receive, send)
 
-    def _knows(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname if len(host) <= MAX_HOST else None
-        except ValueError:
+    def _knows(self, headers: Headers) -> bool:
+        if not (host := parse_host(headers)):
             return False
-        if not name or "@" in host:
-            return False
-        return name in self._names or (self._any_address and _is_address(name))
+        return host[0] in self._names or (self._any_address and _is_address(host[0]))
 
 
 class Token:
@@ -128,10 +133,8 @@ class PageHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                host = Headers(scope=scope)["host"]
-                # Not every browser counts ws: to the same host as 'self'.
                 headers["Content-Security-Policy"] = (
-                    f"default-src 'self'; connect-src 'self' ws://{host}; "
+                    f"default-src 'self'; connect-src {_own_sources(Headers(scope=scope))}; "
                     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
                 )
                 headers["Cache-Control"] = "no-cache"  # keep it, but ask each time
@@ -141,6 +144,14 @@ class PageHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def _own_sources(headers: Headers) -> str:
+    """Return where a page may connect to: not every browser counts ws: to the same host as 'self'."""
+    if not (host := parse_host(headers)):
+        return "'self'"
+    name, port = host
+    return f"'self' ws://{f'[{name}]' if ':' in name else name}{port}"
 
 
 def _asked(scope: Scope) -> str:

@@ -5,6 +5,7 @@ import socket
 import httpx
 import pytest
 from playwright.sync_api import expect
+from starlette.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -119,10 +120,39 @@ def test_for_others_every_address_is_a_name_and_so_is_the_computers_own(lamps, o
 
 def test_loopback_has_all_its_names():
     names = KnownNames(None, "127.0.0.1")
-    assert all(map(names._knows, ["localhost", "LOCALHOST:8765", "127.0.0.1:1", "[::1]:8765", "[::1]"]))
-    assert not any(map(names._knows, ["x" * 300, "10.0.0.1", "localhost.", "localhost.evil.example"]))
+
+    def knows(host):
+        return names._knows(Headers({"host": host}))
+
+    assert all(map(knows, ["localhost", "LOCALHOST:8765", "127.0.0.1:1", "[::1]:8765", "[::1]", "localhost:"]))
+    assert not any(map(knows, ["x" * 300, "10.0.0.1", "localhost.", "localhost.evil.example"]))
     assert is_loopback("127.0.0.1") and is_loopback("::1") and is_loopback("localhost")
     assert not any(map(is_loopback, ["0.0.0.0", "::", "192.168.0.2", "example", ""]))
+
+
+ODD_HOSTS = (
+    "localhost:{port};script-src *", "localhost:{port} http://evil.example", "localhost;script-src *",
+    "localhost/;script-src *", "localhost?;script-src *", "localhost:{port}x", "localhost:1234567", "a@localhost:{port}",
+    "[::1;script-src *]:{port}", "[::1]x", "[127.0.0.1", "localhost:{port}\u00b2", "127.0.0.1,evil.example",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", ODD_HOSTS)
+def test_nothing_but_a_name_and_a_port_is_a_host(lamps, open_house, host):
+    """Whatever else it says would be part of the policy that the page is under."""
+    for served in (lamps, open_house):
+        odd = host.format(port=served.port).encode("latin-1")
+        answer = httpx.get(served.address, headers={"host": odd, "cookie": cookie(served)})
+        assert answer.status_code == 400
+        assert "content-security-policy" not in answer.headers
+        assert not any(b"script" in value for _, value in answer.headers.raw)
+
+
+@pytest.mark.parametrize("host", ["LOCALHOST:{port}", "127.0.0.1", "[::1]:{port}", "localhost:"])
+def test_the_policy_names_the_host_as_it_was_understood(lamps, host):
+    host = host.format(port=lamps.port)
+    policy = httpx.get(lamps.address, headers={"host": host}).headers["content-security-policy"]
+    assert f"connect-src 'self' ws://{host.lower()}; " in policy
 
 
 # --- where it listens ------------------------------------------------------------------------
