@@ -31,6 +31,10 @@ TOKEN_HEADER = "Cairn-Page"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
+class Barred(Exception):
+    """A page that may not load; the text is a sentence for it."""
+
+
 class TooLarge(Exception):
     """A file beyond MAX_BYTES."""
 
@@ -56,13 +60,20 @@ def _save_from(room: Room) -> Handler:
 
 def _load_into(room: Room) -> Handler:
     async def load(request: Request) -> Response:
+        def check() -> None:
+            if sentence := room.bars(request.headers.get(TOKEN_HEADER, "")):
+                raise Barred(sentence)
+
         if "origin" not in request.headers or not same_origin(request.headers):
             return PlainTextResponse("A game is loaded from the board's own page only.", 403)
         try:
             data = await _body(request)  # before anything is answered, see MOST_READ
-            if sentence := room.bars(request.headers.get(TOKEN_HEADER, "")):
-                return PlainTextResponse(sentence, 403)
-            room.load(_record_in(data))
+            check()
+            record = await run_in_threadpool(_record_in, data)  # the board goes on meanwhile
+            check()  # the page may be gone by now
+            room.load(record)
+        except Barred as barred:
+            return PlainTextResponse(str(barred), 403)
         except Refused as refused:
             return PlainTextResponse(str(refused), 400)
         except TooLarge:

@@ -1,10 +1,13 @@
 """A saved game as a picture: the board as it is lit, with the record in it as a text chunk.
 
-The chunk is an iTXt of the PNG specification (third edition, 11.3.3.4) with the keyword "cairn", before the pixels. It
-is found without decoding pixels, but in an intact file alone: every chunk's checksum has to be right.
+The chunk is an iTXt of the PNG specification (third edition, 11.3.3.4) with the keyword "cairn", before the pixels;
+other programs may make a tEXt or a zTXt of it. It is found in an intact file alone, in which every chunk's checksum is
+right, and nothing else of the file is unpacked: neither pixels nor a colour profile.
 """
 
-import warnings
+import struct
+import zlib
+from collections.abc import Iterator
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -12,9 +15,10 @@ from PIL.PngImagePlugin import PngInfo
 
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.web.messages import Refused
+from host.web.records import MAX_BYTES
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-END = b"\0\0\0\0IEND\xaeB`\x82"  # the last chunk, which has no data, with its checksum
+HEADER_BYTES = 13  # of the chunk IHDR, the first
 KEYWORD = "cairn"
 
 DAMAGED = "This picture is damaged or cut off; choose another copy of it."
@@ -48,20 +52,55 @@ def save(frame: bytes, text: str) -> bytes:
 def text_in(data: bytes) -> str:
     """Return the text that save() put in. Refused with a sentence where there is none, or the file is damaged."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about many pixels and bad animations, which nobody decodes
-            picture = Image.open(BytesIO(data), formats=("PNG",))
-            picture.verify()
-        text = picture.info.get(KEYWORD)
-    except Image.DecompressionBombError:
-        raise Refused("This picture is far too large to be one of Cairn's.") from None
-    except Exception:  # a decoder knows many ways to stumble over bad bytes
+        found = list(_chunks(data))
+        names = [name for name, _ in found]
+        if names[0] != b"IHDR" or len(found[0][1]) != HEADER_BYTES or b"IDAT" not in names:
+            raise ValueError
+        for name, content in found:
+            if name in TEXTS and content.startswith(KEYWORD.encode() + b"\0"):
+                return TEXTS[name](content[len(KEYWORD) + 1 :])
+    except (ValueError, struct.error, zlib.error):  # bytes that are no text are a ValueError
         raise Refused(DAMAGED) from None
-    if END not in data:  # verify() does not look at the end's own checksum
-        raise Refused(DAMAGED)
-    if not isinstance(text, str):
-        raise Refused("There is no game in this picture; choose one that Cairn has saved.")
-    return text
+    raise Refused("There is no game in this picture; choose one that Cairn has saved.")
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield name and content of each chunk up to the end. ValueError or struct.error where the file is not whole."""
+    at, name = len(SIGNATURE), b""
+    while name != b"IEND":
+        length, name = struct.unpack_from(">I4s", data, at)
+        content = data[at + 8 : at + 8 + length]
+        (checksum,) = struct.unpack_from(">I", data, at + 8 + length)
+        if checksum != zlib.crc32(content, zlib.crc32(name)):
+            raise ValueError
+        yield name, content
+        at += length + 12
+
+
+def _international(content: bytes) -> str:
+    """Return the text of an iTXt chunk, after its keyword."""
+    packed, method = content[:2]
+    _language, _keyword, text = content[2:].split(b"\0", 2)
+    if packed not in (0, 1) or method:
+        raise ValueError
+    return (_unpacked(text) if packed else text).decode()
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return what zlib packed. ValueError where it is cut off, or larger than a game can be."""
+    unpacker = zlib.decompressobj()
+    content = unpacker.decompress(packed, MAX_BYTES)
+    if not unpacker.eof:
+        raise ValueError
+    return content
+
+
+# What a chunk has after its keyword, as text (PNG, 11.3.3.2 to 11.3.3.4); the first byte of a zTXt is zlib's number, 0.
+TEXTS = {
+    b"tEXt": lambda content: content.decode("latin-1"),
+    b"zTXt": lambda content: _unpacked(content.removeprefix(b"\0")).decode("latin-1"),
+    b"iTXt": _international,
+}
 
 
 def draw(frame: bytes) -> Image.Image:
