@@ -1,0 +1,209 @@
+"""The game that a board should have now, by the rules on this computer.
+
+Whoever presses a board's keys or sends it messages keeps one beside it. What people do is done to both; what chance and
+the board itself do is read from the board, and taken over where it is legal and theirs to do.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from engines.door import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from firmware.games import GAMES, place_of
+from firmware.journal import FINISHED
+from host.games import new_game
+
+Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
+
+
+class Differs(AssertionError):
+    """The board has a game that it must not have; the text says what was there and what is."""
+
+
+class ShadowGame:
+    """A game beside a board. `game`: on an engine of its own; None before the first game, or after one was given up.
+
+    `seat`, `level`: as the menu has them. `finished`: records of earlier games that came to their end, the latest last.
+    """
+
+    def __init__(self, record: Record | None = None, finished: Iterable[Record] = ()) -> None:
+        self.game: Game | None = None
+        self.seat, self.level = 0, 1
+        self.finished = list(finished)
+        if record is not None:
+            self.load(record)
+
+    # --- what people do --------------------------------------------------------------------
+
+    def begin(self, name: str, options: dict[str, str] | None = None, seat: int = 0, level: int = 1) -> None:
+        """Start a new game; an option that is not given has its default. Raises: ValueError."""
+        self.load({"game": name, "options": options or {}, "seat": seat, "level": level, "moves": []})
+
+    def load(self, record: Record) -> None:
+        """Go on with the game of a record, at its end.
+
+        Raises: ValueError, or IllegalMove with a sentence that counts moves from 1; the game before stays.
+        """
+        game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
+        game.load(record.get("moves", ()))
+        self.give_up()
+        self.game, self.seat, self.level = game, record.get("seat", 0), record.get("level", 1)
+
+    def again(self) -> None:
+        """Start a new game of the same kind, with the same people."""
+        self.begin(self.on.NAME, self.on.options(), self.seat, self.level)
+
+    def give_up(self) -> None:
+        """Have no game any more; one that is over is among the finished ones."""
+        self.finished = self.kept()
+        self.game = None
+
+    def play(self, text: str) -> None:
+        """Make the move of a text, `resign` among them. Raises: IllegalMove."""
+        self.on.play(self.on.parse(text))
+
+    def undo(self) -> None:
+        """Do what the undo key does: take back the last move, and what chance and the board did before it, until it is
+        a person's turn. Raises: IllegalMove where there is nothing to take back.
+        """
+        game, opening = self.on, self._opening()
+        if hasattr(game, "can_undo"):  # by its rules undo is a move, which takes back one action
+            self.play("undo")
+            return
+        if game.ply <= opening:
+            raise IllegalMove("There is no move to take back.")
+        while game.ply > opening:
+            self.retract()
+            if self.persons_turn:
+                break
+
+    def retract(self) -> None:
+        """Take back the last move, whosever it is. Raises: IllegalMove where there is none."""
+        self.on.undo()
+
+    # --- what there is -----------------------------------------------------------------------
+
+    @property
+    def on(self) -> Game:
+        """The game, where there has to be one."""
+        assert self.game is not None, "There is no game."
+        return self.game
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a game, and it has come to its end."""
+        return self.game is not None and self.game.to_move == NOBODY
+
+    @property
+    def board_plays(self) -> int:
+        """The player that the board itself is, NOBODY without one. After a swap it has the other colour."""
+        if self.game is None:
+            return NOBODY
+        player: int = GAMES[place_of(self.game.NAME)][4][self.seat][1]
+        return 3 - player if player and "swap" in self.game.texts(0, 2) else player
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person is to move, neither chance nor the board itself."""
+        return self.game is not None and self.game.to_move > NOBODY and self.game.to_move != self.board_plays
+
+    def record(self) -> Record | None:
+        """Return the game as App.record() has it, None without one."""
+        return None if self.game is None else {**self.game.dump(), "seat": self.seat, "level": self.level}
+
+    def kept(self) -> list[Record]:
+        """Return the records of the finished games that a board keeps, this one too if it is over; the latest last."""
+        now = self.record() if self.over else None
+        return [*self.finished, *([now] if now else [])][-FINISHED:]
+
+    def any_move(self, random: Random) -> str:
+        """Return a legal move, chance's where chance is to move."""
+        if self.on.to_move == CHANCE:
+            return self.on.text(self.on.sample(random.getrandbits(32)))
+        return self.on.text(random.choice(self.on.legal_moves() or [RESIGN]))
+
+    # --- what the board has -------------------------------------------------------------------
+
+    def follow(self, found: Record | None) -> None:
+        """Take over what chance and the board itself have done, and nothing else.
+
+        found: the record of the board. Raises: Differs, and the game here stays as it was.
+        """
+        if not self._begins(found):
+            raise Differs(f"The board has another game than it should have. {self._words(found)}")
+        self._go_on(found, anybody=False)
+
+    def adopt(self, found: Record | None) -> None:
+        """Take over whatever the board has, as after keys that were pressed at random: any legal game will do.
+
+        Raises: Differs, and the game here stays as it was.
+        """
+        if self._begins(found):
+            self._go_on(found, anybody=True)
+        elif found is None:
+            self.give_up()
+        else:
+            other = ShadowGame({**found, "moves": []})
+            other._go_on(found, anybody=True)
+            self.give_up()
+            self.game, self.seat, self.level = other.game, other.seat, other.level
+
+    def difference(self, found: Record | None) -> str:
+        """Return what is wrong with the game that the board has, in words; "" if follow() would take it."""
+        ply = self.game.ply if self.game else 0
+        try:
+            self.follow(found)
+        except Differs as problem:
+            return str(problem)
+        while self.game and self.game.ply > ply:
+            self.retract()
+        return ""
+
+    def _begins(self, found: Record | None) -> bool:
+        """Whether `found` is this game, with more moves or none."""
+        now = self.record()
+        if found is None or now is None:
+            return found is now
+        return bool({**found, "moves": found["moves"][: len(now["moves"])]} == now)
+
+    def _go_on(self, found: Record | None, anybody: bool) -> None:
+        """Make the moves that `found` has more; not anybody: only those of chance and of the board."""
+        if found is None:
+            return
+        game, before = self.on, self.on.texts()
+        try:
+            for text in found["moves"][len(before) :]:
+                what = f"The board has made the move {text} as number {game.ply + 1}"
+                if self.persons_turn and not anybody:
+                    raise IllegalMove(f"{what}, but it was a person's turn.")
+                try:
+                    self.play(text)
+                except IllegalMove as problem:
+                    raise IllegalMove(f"{what}, which is not legal: {problem}") from None
+            if game.texts() != found["moves"]:
+                raise IllegalMove("The rules have other words for these moves.")
+        except IllegalMove as problem:
+            game.load(before)
+            raise Differs(f"{problem} {self._words(found)}") from None
+
+    def _words(self, found: Record | None) -> str:
+        """Return where a record differs from the game here."""
+        now = self.record()
+        if now is None or found is None or _head(now) != _head(found):
+            return f"It should be {now}; there is {found}."
+        moves, theirs = now["moves"], found["moves"]
+        same = next((place for place, pair in enumerate(zip(moves, theirs, strict=False)) if pair[0] != pair[1]), None)
+        same = min(len(moves), len(theirs)) if same is None else same
+        return f"{_head(now)}: after {same} moves it should be {moves[same:]}; there is {theirs[same:]}."
+
+    def _opening(self) -> int:
+        """Return how many moves chance made before anybody."""
+        fresh, count = new_game(self.on.NAME, [f"{name}={text}" for name, text in self.on.options().items()]), 0
+        while count < self.on.ply and fresh.to_move == CHANCE:
+            fresh.play(fresh.parse(self.on.texts(count, count + 1)[0]))
+            count += 1
+        return count
+
+
+def _head(record: Record) -> Record:
+    return {name: value for name, value in record.items() if name != "moves"}
