@@ -66,7 +66,7 @@ class ShadowGame:
         """Do what the undo key does: take back the last move, and what chance and the board did before it, until it is
         a person's turn. Raises: IllegalMove where there is nothing to take back.
         """
-        game, opening = self.on, self._opening()
+        game, opening = self.on, self.opening()
         if hasattr(game, "can_undo"):  # by its rules undo is a move, which takes back one action
             self.play("undo")
             return
@@ -116,6 +116,14 @@ class ShadowGame:
         now = self.record() if self.over else None
         return [*self.finished, *([now] if now else [])][-FINISHED:]
 
+    def opening(self) -> int:
+        """Return how many moves chance made before anybody."""
+        fresh, count = new_game(self.on.NAME, [f"{name}={text}" for name, text in self.on.options().items()]), 0
+        while count < self.on.ply and fresh.to_move == CHANCE:
+            fresh.play(fresh.parse(self.on.texts(count, count + 1)[0]))
+            count += 1
+        return count
+
     def any_move(self, random: Random) -> str:
         """Return a legal move, chance's where chance is to move."""
         if self.on.to_move == CHANCE:
@@ -124,67 +132,68 @@ class ShadowGame:
 
     # --- what the board has -------------------------------------------------------------------
 
+    def begins(self, found: Record | None) -> bool:
+        """Whether a record is this game, with more moves or none."""
+        now = self.record()
+        if found is None or now is None:
+            return found is now
+        return bool({**found, "moves": found["moves"][: len(now["moves"])]} == now)
+
     def follow(self, found: Record | None) -> None:
         """Take over what chance and the board itself have done, and nothing else.
 
         found: the record of the board. Raises: Differs, and the game here stays as it was.
         """
-        if not self._begins(found):
-            raise Differs(f"The board has another game than it should have. {self._words(found)}")
-        self._go_on(found, anybody=False)
+        problem = self._go_on(found)
+        if problem:
+            raise Differs(problem)
 
     def adopt(self, found: Record | None) -> None:
         """Take over whatever the board has, as after keys that were pressed at random: any legal game will do.
 
         Raises: Differs, and the game here stays as it was.
         """
-        if self._begins(found):
-            self._go_on(found, anybody=True)
-        elif found is None:
+        if found is None:
             self.give_up()
-        else:
-            other = ShadowGame({**found, "moves": []})
-            other._go_on(found, anybody=True)
+            return
+        other = self if self.begins(found) else ShadowGame({**found, "moves": []})
+        problem = other._go_on(found, anybody=True)
+        if problem:
+            raise Differs(problem)
+        if other is not self:
             self.give_up()
             self.game, self.seat, self.level = other.game, other.seat, other.level
 
     def difference(self, found: Record | None) -> str:
         """Return what is wrong with the game that the board has, in words; "" if follow() would take it."""
         ply = self.game.ply if self.game else 0
-        try:
-            self.follow(found)
-        except Differs as problem:
-            return str(problem)
+        problem = self._go_on(found)
         while self.game and self.game.ply > ply:
             self.retract()
-        return ""
+        return problem
 
-    def _begins(self, found: Record | None) -> bool:
-        """Whether `found` is this game, with more moves or none."""
-        now = self.record()
-        if found is None or now is None:
-            return found is now
-        return bool({**found, "moves": found["moves"][: len(now["moves"])]} == now)
+    def _go_on(self, found: Record | None, anybody: bool = False) -> str:
+        """Make the moves that `found` has more: those of chance and of the board, or those of anybody.
 
-    def _go_on(self, found: Record | None, anybody: bool) -> None:
-        """Make the moves that `found` has more; not anybody: only those of chance and of the board."""
+        Return what is wrong with them, in words; then none is made.
+        """
+        if not self.begins(found):
+            return f"The board has another game than it should have. {self._words(found)}"
         if found is None:
-            return
+            return ""
         game, before = self.on, self.on.texts()
         try:
             for text in found["moves"][len(before) :]:
-                what = f"The board has made the move {text} as number {game.ply + 1}"
                 if self.persons_turn and not anybody:
-                    raise IllegalMove(f"{what}, but it was a person's turn.")
-                try:
-                    self.play(text)
-                except IllegalMove as problem:
-                    raise IllegalMove(f"{what}, which is not legal: {problem}") from None
+                    raise IllegalMove("it was a person's turn.")
+                game.play(game.parse(text))
             if game.texts() != found["moves"]:
-                raise IllegalMove("The rules have other words for these moves.")
+                raise IllegalMove("the rules have other words for these moves.")
         except IllegalMove as problem:
+            what = f"The board has made move {game.ply + 1}, which is not legal: {problem} "
             game.load(before)
-            raise Differs(f"{problem} {self._words(found)}") from None
+            return what + self._words(found)
+        return ""
 
     def _words(self, found: Record | None) -> str:
         """Return where a record differs from the game here."""
@@ -195,14 +204,6 @@ class ShadowGame:
         same = next((place for place, pair in enumerate(zip(moves, theirs, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(moves), len(theirs)) if same is None else same
         return f"{_head(now)}: after {same} moves it should be {moves[same:]}; there is {theirs[same:]}."
-
-    def _opening(self) -> int:
-        """Return how many moves chance made before anybody."""
-        fresh, count = new_game(self.on.NAME, [f"{name}={text}" for name, text in self.on.options().items()]), 0
-        while count < self.on.ply and fresh.to_move == CHANCE:
-            fresh.play(fresh.parse(self.on.texts(count, count + 1)[0]))
-            count += 1
-        return count
 
 
 def _head(record: Record) -> Record:

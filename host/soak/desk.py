@@ -6,7 +6,8 @@ from typing import Any
 
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.link.errors import LinkError
-from host.soak.model import Broken, Model, Record
+from host.shadow import Record
+from host.soak.model import Broken, Model
 from host.soak.rigs import Rig
 from host.soak.tally import Tally
 
@@ -29,7 +30,7 @@ class Desk:
     def __init__(self, rig: Rig, name: str, seed: int):
         self.rig = rig
         self.random = Random(seed)
-        self.model = Model()
+        self.model = Model(lambda: self.now_ms)
         self.tally = Tally(name, seed, rig.memory_unit)
         self.story: deque[str] = deque(maxlen=30)
         self.display_since: float | None = 0.0
@@ -97,9 +98,9 @@ class Desk:
     def _look_after(self, went_ms: float) -> None:
         self.came_up()
         found = self._resumed()
-        if self.model.check_after_cut(found, went_ms):
+        if self.model.lacks_move_in_flight(found, went_ms):
             self.tally.in_flight += 1
-        self.model.take(found, self.now_ms)
+        self.model.adopt(found)
 
     def came_up(self) -> None:
         """Greet a board that has started."""
@@ -108,7 +109,7 @@ class Desk:
 
     def _resumed(self) -> Record | None:
         """Return the game once it has been read from the flash; None where there is none."""
-        wanted, end = self.model.record is not None, self.now_ms + RESUMES_MS
+        wanted, end = self.model.game is not None, self.now_ms + RESUMES_MS
         while (found := self.record()) is None and self.now_ms < end:
             title = self.ask("panel")["title"]
             if not wanted and title != "Cairn":
@@ -143,7 +144,7 @@ class Desk:
 
     def look_at_the_game(self) -> None:
         """Nobody has touched it: only chance and the board may have moved."""
-        self.model.follow(self.record(whole=False), self.now_ms)
+        self.model.follow(self.record(whole=False))
 
     def take_over(self) -> None:
         """Somebody has touched it: any legal game will do."""
@@ -156,11 +157,11 @@ class Desk:
                 self.reset = "reset"
                 self.came_up()
                 self._resumed()
-        self.model.take(self.record(), self.now_ms)
+        self.model.adopt(self.record())
 
     def record(self, whole: bool = True) -> Record | None:
         """Return the game that the board has; not whole: those moves that are known are not asked for again."""
-        known = None if whole else self.model.record
+        known = None if whole else self.model.record()
         while True:
             part = self.ask("record", **{"from": len(known["moves"]) if known else 0})
             if part is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from firmware.clock import MASK
 from host.soak.desk import Desk
-from host.soak.model import Broken, Record, is_fresh
+from host.soak.model import Broken
 from host.soak.tally import Level
 from host.targets.linked import picture_of
 
@@ -22,8 +22,6 @@ class Looker:
 
     def look(self, faulty: bool) -> None:
         """Look at everything, at the beginning of a usual game; faulty: a fault is under way. Errors: Broken."""
-        record = self._desk.model.record
-        assert record is not None
         self._desk.settle()
         self._desk.look_at_the_game()
         figures = self._desk.ask("selftest")
@@ -41,18 +39,19 @@ class Looker:
             self._desk.tally.flash = Level(free, free, free, free)
         self._desk.tally.flash.see(free)
         if not faulty:
-            self._look_at_the_memory(record, figures)
+            self._look_at_the_memory(figures)
         if self._desk.display_since is not None and self._desk.now_ms - self._desk.display_since > DISPLAY_MS:
             self._look_at_the_display(figures)
 
-    def _look_at_the_memory(self, record: Record, figures: dict[str, Any]) -> None:
+    def _look_at_the_memory(self, figures: dict[str, Any]) -> None:
         """Where the game is people's and nobody has moved, what memory there is should be the same each time."""
-        if record["seat"] or not is_fresh(record):
+        model = self._desk.model
+        if model.seat or model.on.ply > model.opening():
             return
-        level = self._desk.tally.level(record["game"], self._desk.rig.memory(figures))
+        level = self._desk.tally.level(model.on.NAME, self._desk.rig.memory(figures))
         worse = level.last - level.first if self._desk.rig.rises else level.first - level.last
         if worse > self._desk.rig.slack(level.first):
-            raise Broken(f"There is less and less memory: {self._desk.rig.memory_unit}, {record['game']}: {level}")
+            raise Broken(f"There is less and less memory: {self._desk.rig.memory_unit}, {model.on.NAME}: {level}")
 
     def _look_at_the_display(self, figures: dict[str, Any]) -> None:
         told = self._desk.ask("panel")

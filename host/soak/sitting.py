@@ -3,17 +3,18 @@
 import json
 from collections.abc import Callable
 
-from engines.door import CHANCE, NOBODY, RESIGN
+from engines.door import IllegalMove
 from firmware.games import GAMES, place_of
 from firmware.link import NO_ROOM
 from firmware.wiring import COLUMNS, ROWS
 from host.emulator.control import EmulatorError
 from host.games import new_game
 from host.link.errors import LinkError, Refused
+from host.shadow import Differs, Record
 from host.soak.desk import HOUR_MS, THINKS_MS, TRIES, Desk
 from host.soak.faults import LAST, STARTS, STRIKE, End
 from host.soak.looks import Looker
-from host.soak.model import Broken, Model, Record
+from host.soak.model import Broken, Model
 from host.soak.rigs import Rig
 from host.soak.tally import Tally
 from host.virtual.errors import FirmwareError
@@ -53,7 +54,7 @@ class Sitting(Desk):
         """Do something; where it shows that the board is not as it should be, say so and begin anew."""
         try:
             action()
-        except (Broken, LinkError, Refused, FirmwareError, EmulatorError, TimeoutError) as error:
+        except (Broken, Differs, LinkError, Refused, FirmwareError, EmulatorError, TimeoutError) as error:
             what = f"{type(error).__name__}: {error}"
             self.tally.violations.append(what)
             self._say(f"VIOLATION at {self.clock()}: {what}\n  before:\n  " + "\n  ".join(self.story))
@@ -71,7 +72,7 @@ class Sitting(Desk):
             for column in range(COLUMNS):
                 self.rig.board.release(row, column)
                 self.rig.diode(row, column, True)
-        self.model = Model()
+        self.model = Model(lambda: self.now_ms)
         self._start()
 
     def _start(self) -> None:
@@ -80,7 +81,7 @@ class Sitting(Desk):
         self.reset = "power on"
         self.came_up()
         self.run(5000)
-        self.model.take(self.record(), self.now_ms)
+        self.model.adopt(self.record())
 
     def _begin_each(self) -> None:
         """Begin every game twice. The first time its names come into MicroPython's memory, where they stay; what is
@@ -111,11 +112,9 @@ class Sitting(Desk):
         self.look()
         self.begin(name, self._any_options(name), self._any_seat(name))
         limit = self.random.choice((20, 60, 200))
-        while self.model.record is not None and not self.model.over and self.now_ms < self._end_ms:
-            game = self.model.game
-            assert game is not None
-            if game.ply >= limit and game.to_move > NOBODY:
-                self._play(game.text(RESIGN))
+        while self.model.game and not self.model.over and self.now_ms < self._end_ms:
+            if self.model.on.ply >= limit:
+                self.play_a_move("resign")
             elif self.random.random() < 0.04:
                 self._undo()
             elif self.random.random() < 0.03:
@@ -127,13 +126,13 @@ class Sitting(Desk):
                 self._strike()
             self._end_lasting()
             self._report()
-        if self.model.record is not None and self.model.over:
+        if self.model.over:
             self.settle()
-            self.tally.finished[self.model.record["game"]] += 1
+            self.tally.finished[self.model.on.NAME] += 1
 
     def begin(self, name: str, options: dict[str, str] | None = None, seat: int = 0) -> None:
         """Begin a game, the usual one where nothing else is wished; the one before is kept if it was over."""
-        before = self.model.record if self.model.over else None
+        before = self.model.record() if self.model.over else None
         record: Record = {"game": name, "options": options or {}, "seat": seat, "level": 1, "moves": []}
         self.note(f"begin {record}")
         for attempt in range(TRIES):
@@ -154,7 +153,7 @@ class Sitting(Desk):
         found = self.record()
         if found is None or found["game"] != name or found["seat"] != seat:
             raise Broken(f"The game {record} was to begin; there is {found}.")
-        self.model.take(found, self.now_ms)
+        self.model.adopt(found)
         self.settle()
         if before is not None and before["moves"]:
             self._check_kept(before)
@@ -189,41 +188,33 @@ class Sitting(Desk):
 
     # --- moves -------------------------------------------------------------------------------
 
-    def play_a_move(self) -> None:
-        """Make a random legal move for the person who is to move, once it is a person's turn."""
+    def play_a_move(self, text: str = "") -> None:
+        """Make a move for the person who is to move, once it is a person's turn: a random one, or this."""
         self._await_person()
-        if self.model.game is None or self.model.over:
-            return
-        moves = self.model.game.legal_moves()
-        self._play(self.model.game.text(self.random.choice(moves) if moves else RESIGN))
+        if self.model.persons_turn:
+            self._play(text or self.model.any_move(self.random))
 
     def _play(self, text: str) -> None:
-        record = self.model.record
-        assert record is not None
+        name, before = self.model.on.NAME, self.model.record()
         self.note(f"play {text}")
-        expected = {**record, "moves": [*record["moves"], text]}
         try:
             self.rig.cable.ask("play", move=text)
         except LinkError:  # was it the request or the reply that was lost?
             self.connect()
             found = self.record(whole=False)
-            try:
-                self.model.check_follows(expected, found)
-            except Broken:
-                self.model.check_follows(record, found)
+            if self.model.difference(found):
+                self.model.play(text)
         except Refused as error:
             found = self.record(whole=False)
-            if found == record and not self.model.plays_too:
+            if found == before:
                 raise Broken(f"The move {text} was refused: {error}") from error
-            self.model.take(found, self.now_ms)
-            if found == record:  # the board is to move, and would once its game is shown
-                self._wake()
+            self.model.adopt(found)
             return
         else:
+            self.model.play(text)
             found = self.record(whole=False)
-            self.model.check_follows(record if self.model.plays_too else expected, found)
-        self.tally.moves[record["game"]] += 1
-        self.model.take(found, self.now_ms)
+        self.tally.moves[name] += 1
+        self.model.follow(found)
 
     def _play_nonsense(self) -> None:
         """A move that there is not is refused, and changes nothing."""
@@ -240,18 +231,13 @@ class Sitting(Desk):
     def _await_person(self) -> None:
         """Wait until chance and the board have moved."""
         end = self.now_ms + THINKS_MS
-        while True:
-            self.look_at_the_game()
-            game = self.model.game
-            if game is None or game.to_move == NOBODY or (game.to_move != CHANCE and not self.model.plays_too):
-                return
-            if self.model.plays_too and game.to_move != CHANCE and self.ask("settled")["settled"]:
-                self.look_at_the_game()
-                return
+        self.look_at_the_game()
+        while self.model.game and not self.model.over and not self.model.persons_turn:
             if self.now_ms > end:
-                raise Broken(f"Nobody moves: {json.dumps(self.model.record)}; panel: {self.ask('panel')}")
+                raise Broken(f"Nobody moves: {json.dumps(self.model.record())}; panel: {self.ask('panel')}")
             self._wake()
             self.run(100)
+            self.look_at_the_game()
 
     def _wake(self) -> None:
         """Have the board show its game, whose time stands still while something else is on the display."""
@@ -267,34 +253,23 @@ class Sitting(Desk):
         self.take_over()
 
     def _undo(self) -> None:
-        """Press undo, twice as it asks back."""
+        """Press undo, and once more where it asks back."""
         self.settle()
-        self.look_at_the_game()
-        found = [key for key in self.ask("keys") if key[0] == "undo"]
-        if not found or self._lasting:
+        keys = [key for key in self.ask("keys") if key[0] == "undo"]
+        if not keys or self._lasting or not (self.model.persons_turn or self.model.over):
             return
         self.note("undo")
-        before = self.model.record
         for _ in range(2):
-            self.rig.board.tap(*found[0][1:3])
+            self.rig.board.tap(*keys[0][1:3])
             self.run(100)
-        self.take_over()
-        now = self.model.record
-        if before and (now is None or before["moves"][: len(now["moves"])] != now["moves"]):
-            if now is None or now["moves"][: len(before["moves"])] == before["moves"]:
-                return
-            self._check_undone(before, now)
-
-    @staticmethod
-    def _check_undone(before: Record, now: Record) -> None:
-        """After an undo chance may have moved again; before that all is as it was."""
-        same = 0
-        for one, other in zip(before["moves"], now["moves"], strict=False):
-            if one != other:
+            found = self.record()
+            if found != self.model.record():
+                try:
+                    self.model.undo()
+                except IllegalMove as error:
+                    raise Broken(f"Undo has made {self.model.record()} to {found}: {error}") from error
                 break
-            same += 1
-        if len(now["moves"]) - same > 2:
-            raise Broken(f"Undo has made {before} to {now}.")
+        self.model.follow(found)
 
     def _report(self) -> None:
         now = self.now_ms

@@ -87,7 +87,7 @@ def test_chance_and_the_board_may_move_and_nobody_else():
     shadow.follow(found)
     assert shadow.record() == found
     move = shadow.any_move(Random(1))
-    with pytest.raises(Differs, match=f"made the move {move} as number 3, but it was a person.s turn.*after 2"):
+    with pytest.raises(Differs, match="move 3, which is not legal: it was a person's turn.*after 2"):
         shadow.follow({**found, "moves": [*found["moves"], move]})
     ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
     assert shadow.record() == found
@@ -99,7 +99,7 @@ def test_chance_and_the_board_may_move_and_nobody_else():
         (None, "there is None"),
         (robble(), r"after 0 moves it should be \['a1'\]; there is \[\]"),
         (robble("b2"), r"after 0 moves it should be \['a1'\]; there is \['b2'\]"),
-        (robble("a1", "a1"), "but it was a person's turn"),
+        (robble("a1", "a1"), "move 2, which is not legal: it was a person's turn"),
         ({**robble("a1"), "seat": 1}, "'seat': 0.*'seat': 1"),
         ({**robble("a1"), "level": 2}, "'level': 1.*'level': 2"),
         ({**robble("a1"), "options": {"size": "6"}}, "'size': '5'.*'size': '6'"),
