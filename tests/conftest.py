@@ -1,5 +1,6 @@
 """What holds for all tests: in CI nothing is skipped, a slow machine is no failure, and ctrl-c works."""
 
+import gc
 import os
 import signal
 from collections.abc import Generator
@@ -40,6 +41,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """A seed means nothing to examples that are the same each time, so it explores."""
     if config.getoption("--hypothesis-seed") and not config.getoption("--hypothesis-profile"):
         hypothesis.settings.load_profile("explore")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what is imported by now out of garbage collections: the firmware has two for each game that it begins, of
+    which each took 50 ms or more. With this, tests/firmware/test_journal_damage.py takes 2.5 s instead of 31.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
