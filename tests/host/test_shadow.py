@@ -87,7 +87,7 @@ def test_chance_and_the_board_may_move_and_nobody_else():
     shadow.follow(found)
     assert shadow.record() == found
     move = shadow.any_move(Random(1))
-    with pytest.raises(Differs, match="move 3, which is not legal: it was a person's turn.*after 2"):
+    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a person's turn.*after 2"):
         shadow.follow({**found, "moves": [*found["moves"], move]})
     ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
     assert shadow.record() == found
