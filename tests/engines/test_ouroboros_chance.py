@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engines.door import IllegalMove
 from engines.ouroboros import Ouroboros
-from engines.ouroboros_tables import SETUP
+from engines.ouroboros_tables import FIRST, SETUP
 from tests.engines.ouroboros_positions import FULL, everything, play, refused, started
 from tests.engines.ouroboros_reference import cubes_of_each
 
@@ -59,6 +59,20 @@ def test_sampling_changes_nothing() -> None:
             game.sample(bad)
     with pytest.raises(IllegalMove, match="Nothing is left to chance"):
         started().sample(1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_only_a_player_of_the_game_goes_first(players: int) -> None:
+    game = Ouroboros(players, 8)
+    game.play(game.sample(1))
+    before = everything(game)
+    for move in range(FIRST + players + 1, FIRST + 6):
+        assert not game.is_legal(move)
+        with pytest.raises(IllegalMove, match=f"p1 to p{players}"):
+            game.play(move)
+    assert everything(game) == before
+    game.play(FIRST + players)
+    assert game.to_move == players
 
 
 # -- handles of setups

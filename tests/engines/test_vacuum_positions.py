@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from engines.door import RESIGN, IllegalMove
 from engines.vacuum import Vacuum
-from engines.vacuum.actions import ACTIONS, action_of
+from engines.vacuum.actions import ACTIONS, COMMIT, PERIMETER, action_of
+from engines.vacuum.board import TRAIL_PAGE
 from tests.engines.test_vacuum_properties import everything, played
+from tests.engines.vacuum_boards import put
 from tests.engines.vacuum_play import from_anywhere
 from tests.examples import examples
 
@@ -40,6 +42,30 @@ def test_a_move_that_is_no_longer_legal(seed: int) -> None:
             with pytest.raises(IllegalMove):
                 game.play(first)
             assert everything(game) == before
+
+
+def test_undo_forgets_what_was_found_legal() -> None:
+    """Even where nobody asks for anything in between."""
+    game = put("stage=2 also=d6:13,e6:11,f6:11", "")
+    game.play(game.parse("supply:d6-e6*2"))
+    move = game.parse("supply:e6-f6*2")
+    game.undo()
+    before = everything(game)
+    with pytest.raises(IllegalMove):
+        game.play(move)
+    assert everything(game) == before
+
+
+def test_who_has_most_of_the_board_can_resign_at_any_time() -> None:
+    """Wherever on a page of the trail that is."""
+    game = put("players=3 fill=11 also=f6:21,g6:31", "")
+    for _ in range(2 * TRAIL_PAGE // 5):
+        before = everything(game)
+        game.play(RESIGN)
+        game.undo()
+        assert everything(game) == before
+        game.play(next(move for move in game.legal_moves() if move == COMMIT or action_of(move) == PERIMETER))
+    assert game._tops
 
 
 @settings(max_examples=examples(30))

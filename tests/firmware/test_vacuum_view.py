@@ -266,6 +266,8 @@ def test_the_edge_slides_into_the_void(desk):
     assert desk.breathing() == ["a8"]
     desk.play("a8")
     assert desk.moves == ["perimeter:b8-a8"] and desk.symbol("b8") == EMPTY and desk.breathing() == ["a8"]
+    desk.key("commit")
+    assert desk.breathing() == ["a8"]
 
 
 # --- what goes on by itself, and the way back --------------------------------------------------
