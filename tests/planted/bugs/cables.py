@@ -1,0 +1,182 @@
+"""The link from the computer's side, boards at a port, and what is installed on them."""
+
+from tests.planted.bug import Bug
+
+CLIENT = "host/link/client.py"
+MIRROR = "host/link/mirror.py"
+SERIAL = "host/targets/serial.py"
+WATCHED = "host/targets/watched.py"
+DEPLOY = "host/device/deploy.py"
+TEST_SERIAL = "tests/host/test_serial_target.py"
+TEST_MIRROR = "tests/host/link/test_mirror.py"
+CHECKS = "tests/host/link/test_checks.py"
+TEST_DEPLOY = "tests/host/device/test_deploy.py"
+PORTS = "tests/host/device/test_ports.py"
+
+BUGS = (
+    Bug(
+        CLIENT,
+        '(content or b"" if self._checks else line)',
+        "(content or line)",
+        "a damaged line of the board is believed",
+        (f"{CHECKS}::test_once_there_are_checks_a_line_without_one_is_noise",),
+    ),
+    Bug(
+        CLIENT,
+        'return data if line.rstrip(b" \\r") == with_check(data) else None',
+        'return data if line[8:9] == b" " else None',
+        "a wrong check is as good as a right one",
+        (f"{CHECKS}::test_a_check_there_and_back",),
+    ),
+    Bug(
+        CLIENT,
+        '            while next(iter(self._waiting)) != message["id"]:  # its reply was lost, as they come in order\n'
+        "                self._waiting.pop(next(iter(self._waiting)))\n",
+        "",
+        "a reply that was lost is waited for for ever",
+        (f"{TEST_SERIAL}::test_a_reply_that_was_lost_is_not_waited_for",),
+    ),
+    Bug(
+        CLIENT,
+        "        self._waiting.clear()\n",
+        "",
+        "a new conversation waits for replies of the one before",
+        (f"{TEST_MIRROR}::test_a_cable_that_is_pulled_and_put_back",),
+    ),
+    Bug(
+        CLIENT,
+        "if version != PROTOCOL:",
+        "if version is None:",
+        "a board with another version of the link is spoken to",
+        (f"{TEST_SERIAL}::test_another_version_of_the_link_is_told",),
+    ),
+    Bug(
+        CLIENT,
+        'SLOW_MS = {"load.end": 60_000}',
+        'SLOW_MS = {"load.begin": 60_000}',
+        "a long game is given up while the board takes it",
+        (f"{TEST_SERIAL}::test_a_long_game_may_take_a_board_many_seconds",),
+    ),
+    Bug(
+        SERIAL,
+        "if silence < LEASE_MS:",
+        "if True:",
+        "after the computer slept the page stands still",
+        (f"{TEST_SERIAL}::test_after_the_computer_slept_it_is_told_again",),
+    ),
+    Bug(
+        SERIAL,
+        "if self.client.busy > MAX_BUSY:",
+        "if False:",
+        "a board that stopped is never told of",
+        (f"{TEST_SERIAL}::test_a_board_that_stops_is_told_within_seconds",),
+    ),
+    Bug(
+        WATCHED,
+        'event["ply"] == len(record["moves"]) + 1',
+        'event["ply"] >= len(record["moves"])',
+        "after an undo the saved game has a move that was taken back",
+        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_told",),
+    ),
+    Bug(
+        WATCHED,
+        "        super().load(record)\n        self._record_is_known = False",
+        "        super().load(record)",
+        "the game of before is saved in place of the one that was loaded",
+        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_told",),
+    ),
+    Bug(
+        "host/targets/linked.py",
+        'if len(moves) >= part.pop("ply") or not part["moves"]:',
+        'if part.pop("ply") or not part["moves"]:',
+        "of a long game only the first moves are saved",
+        (f"{TEST_SERIAL}::test_a_long_game_takes_several_lines",),
+    ),
+    Bug(
+        "host/targets/linked.py",
+        "if part and sum(len(text) + 3 for text in [*part, move]) > LINE:",
+        "if part and sum(len(text) for text in [*part, move]) > 2 * LINE:",
+        "a line with moves is longer than the board takes",
+        (
+            f"{TEST_SERIAL}::test_a_long_game_takes_several_lines",
+            f"{TEST_SERIAL}::test_a_long_game_may_take_a_board_many_seconds",
+        ),
+    ),
+    Bug(
+        MIRROR,
+        '        self._lost = f"{reason} {AGAIN}"\n',
+        '        self._lost = ""\n',
+        "a board that is gone is not looked for",
+        (f"{TEST_MIRROR}::test_a_cable_that_is_pulled_and_put_back",),
+    ),
+    Bug(
+        MIRROR,
+        '            self.client.send("release", row=row, column=column)\n',
+        "            pass\n",
+        "a finger that was down when the cable went stays down",
+        (f"{TEST_MIRROR}::test_a_finger_that_was_down_is_off_afterwards",),
+    ),
+    Bug(
+        DEPLOY,
+        "    if wrong:\n",
+        "    if False:\n",
+        "files that arrived damaged are started",
+        (f"{TEST_DEPLOY}::test_what_arrives_damaged_does_not_start",),
+    ),
+    Bug(
+        DEPLOY,
+        "    if free < needed:\n",
+        "    if free < 0:\n",
+        "a flash that is full shows in the middle of an installation",
+        (f"{TEST_DEPLOY}::test_a_full_flash_is_said_before_anything_is_sent",),
+    ),
+    Bug(
+        DEPLOY,
+        "slot = next(name for name in SLOTS if name != before)",
+        "slot = SLOTS[0]",
+        "a version is written over the one that runs",
+        (f"{TEST_DEPLOY}::test_power_may_fail_at_any_step",),
+    ),
+    Bug(
+        DEPLOY,
+        '    _install_main(remote, image)\n    remote.run(f"put({ACTIVE!r}, {slot!r})")',
+        '    remote.run(f"put({ACTIVE!r}, {slot!r})")',
+        "a new board has no main.py",
+        (f"{TEST_DEPLOY}::test_the_board_runs_what_was_installed_last",),
+    ),
+    Bug(
+        DEPLOY,
+        "    if not before and remote.run(",
+        "    if False and remote.run(",
+        "a main.py of somebody else is lost",
+        (f"{TEST_DEPLOY}::test_a_main_of_somebody_else_is_kept",),
+    ),
+    Bug(
+        "firmware/installer.py",
+        "for path in [mark] + files:",
+        "for path in files + [mark]:",
+        "power lost while a slot is cleared leaves half a version that counts as whole",
+        (f"{TEST_DEPLOY}::test_power_may_fail_at_any_step",),
+    ),
+    Bug(
+        "host/device/ports.py",
+        "    if len(picos) == 1:\n",
+        "    if picos:\n",
+        "of several boards the first is taken",
+        (f"{PORTS}::test_of_several_one_is_to_be_chosen",),
+    ),
+    Bug(
+        "host/device/kernels.py",
+        "    return all(types) and any(",
+        "    return any(",
+        "a function that is no kernel is compiled as one",
+        ("tests/host/device/test_kernels.py::test_the_rule",),
+    ),
+    Bug(
+        "host/device/kernels.py",
+        "-(1 << 30) <= part.value < 1 << 30",
+        "-(1 << 32) <= part.value < 1 << 32",
+        "a kernel may have numbers that the machine cuts",
+        ("tests/host/device/test_kernels.py::test_what_a_kernel_cannot_have",),
+    ),
+)

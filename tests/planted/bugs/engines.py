@@ -1,0 +1,71 @@
+"""Rules and bots. Tests that play at random against the reference see most; the cases by hand are faster."""
+
+from tests.planted.bug import Bug
+
+DOOR = "engines/door.py"
+UCT = "engines/bots/uct.py"
+
+BUGS = (
+    Bug(
+        "engines/random32.py",
+        "self._low < 65536 - excess",
+        "self._low < 65536",
+        "the highest numbers are not drawn again: some outcomes of chance are a little likelier",
+        ("tests/engines/test_random32.py",),
+    ),
+    Bug(
+        "engines/random32.py",
+        "high ^ (high << 5 & 0xFFFF) ^ low >> 11",
+        "high ^ (high << 5 & 0xFFFF) ^ low >> 10",
+        "a shift of the random numbers is off by one",
+        ("tests/engines/test_random32.py",),
+    ),
+    Bug(
+        DOOR,
+        "        self._rewind()\n        for move in before:\n            self.play(move)",
+        "        self._rewind()",
+        "a record that does not fit empties the game",
+        ("tests/engines/test_ouroboros_door.py::test_a_load_is_all_or_nothing",),
+    ),
+    Bug(
+        DOOR,
+        "return row * (self.size + 2) + column",
+        "return row * (self.size + 1) + column",
+        "names of squares lead to other squares",
+        ("tests/engines/test_robble_cases.py",),
+    ),
+    Bug(
+        UCT,
+        "winner = 3 - winner  # for",
+        "winner += 0  # for",
+        "the bot does not see that a swap changes who owns the win",
+        (
+            "tests/engines/test_uct.py::test_it_swaps_when_that_wins",
+            "tests/engines/test_uct.py::test_it_counts_on_a_swap",
+        ),
+    ),
+    Bug(
+        UCT,
+        "    finally:\n        while engine.ply > start:",
+        "    finally:\n        while engine.ply > start + 99:",
+        "a bot that is stopped leaves its playout on the board",
+        ("tests/engines/test_uct.py::test_the_engine_is_as_it_was",),
+    ),
+    Bug(
+        UCT,
+        "return points * 512 < RESIGN_POINTS",
+        "return points * 512 < 40 * RESIGN_POINTS",
+        "the bot resigns games that are open",
+        (
+            "tests/engines/test_uct.py::test_it_does_not_resign_an_open_game",
+            "tests/engines/test_uct.py::test_it_sees_the_end",
+        ),
+    ),
+    Bug(
+        UCT,
+        "elif winner == self.mover[node]:",
+        "elif winner != self.mover[node]:",
+        "the bot plays for the other side",
+        ("tests/engines/test_uct.py::test_it_sees_the_end", "tests/engines/test_uct_games.py::test_a_line_is_seen"),
+    ),
+)

@@ -1,0 +1,241 @@
+"""Keys, lights, screens, and the loop: what a person meets. What the firmware keeps is in firmware_storage.py."""
+
+from tests.planted.bug import Bug
+
+KEYS = "firmware/keys.py"
+APP = "firmware/app.py"
+PLAY = "firmware/screens/play.py"
+TEST_KEYS = "tests/firmware/test_keys.py"
+FAULTS = "tests/firmware/test_key_faults.py"
+TEST_APP = "tests/firmware/test_app.py"
+SCANNING = "tests/firmware/test_scanning.py"
+RECORD = "tests/firmware/test_record.py"
+
+BUGS = (
+    Bug(
+        KEYS,
+        "elif settled and elapsed(now, self._opened[key]) >= DEBOUNCE_MS:",
+        "elif settled:",
+        "a contact that bounces open ends the press",
+        (TEST_KEYS,),
+    ),
+    Bug(
+        KEYS,
+        "self._waiting[column] & bit and held >= HOLD_MS",
+        "self._waiting[column] & bit and held > HOLD_MS + 1000",
+        "a hold takes a second longer",
+        (TEST_KEYS,),
+    ),
+    Bug(
+        KEYS,
+        "if presses and count_bits(self.down) > FINGERS:",
+        "if presses and count_bits(self.down) >= FINGERS:",
+        "the tenth finger counts as an arm",
+        (f"{FAULTS}::test_more_keys_than_fingers_in_a_line_play_nothing",),
+    ),
+    Bug(
+        KEYS,
+        "                if held >= STUCK_MS:\n                    self._mute(key, STUCK, now)\n                elif",
+        "                if",
+        "a stuck key is never left out",
+        (f"{FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
+    ),
+    Bug(
+        KEYS,
+        "rest &= ~(bit << 1 | bit >> 1)",
+        "rest &= ~(bit >> 1)",
+        "a fingertip on four neighbours is taken for a ghost",
+        (f"{FAULTS}::test_a_fingertip_on_four_neighbours_is_no_ghost",),
+    ),
+    Bug(
+        KEYS,
+        "            if raw & bit:\n                self._changed[key] = now\n            elif elapsed",
+        "            if elapsed",
+        "a muted key comes back while it is still down",
+        (f"{FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
+    ),
+    Bug(
+        "firmware/clock.py",
+        "return (now - then) & MASK",
+        "return now - then",
+        "after 12 days the clock comes round and nothing times out any more",
+        (f"{TEST_KEYS}::test_the_wrap_of_the_clock_changes_nothing",),
+    ),
+    Bug(
+        APP,
+        "if key != self._resting or not self._slid:",
+        "if key != self._resting or self._slid:",
+        "a finger that rests after its slide acts as a hold",
+        (f"{TEST_APP}::test_a_second_finger_plays_and_the_resting_one_then_does_nothing",),
+    ),
+    Bug(
+        APP,
+        "            if self._slid:\n                return\n",
+        "",
+        "a finger that has slid plays its own square, too",
+        (f"{TEST_APP}::test_a_second_finger_plays_and_the_resting_one_then_does_nothing",),
+    ),
+    Bug(
+        APP,
+        "self.screen.rests() and elapsed",
+        "elapsed",
+        "a running game is covered after a minute",
+        ("tests/firmware/test_screens.py::test_a_running_game_is_never_covered",),
+    ),
+    Bug(
+        APP,
+        'self.frame.limit_ma = settings.value("supply")',
+        'self.frame.limit_ma = settings.value("supply") and 500',
+        "the lights stay within 500 mA whatever the supply gives",
+        ("tests/firmware/test_screens.py::test_settings_work_at_once_and_are_kept",),
+    ),
+    Bug(
+        APP,
+        "frame.render(now - now % FRAME_MS,",
+        "frame.render(now,",
+        "frames of a board that is late are other ones",
+        ("tests/firmware/test_settled.py::test_late_ticks_show_no_frame_that_others_do_not",),
+    ),
+    Bug(
+        PLAY,
+        "            self.board_plays = 3 - self.board_plays\n",
+        "            pass\n",
+        "after a swap against the board nobody changes seats",
+        (f"{RECORD}::test_swapped_seats_come_back", f"{RECORD}::test_the_board_as_a_player_comes_back_and_moves"),
+    ),
+    Bug(
+        PLAY,
+        "        self.app.panel.remove()\n        if view.exchanges(move):\n            self._exchange()\n",
+        "        self.app.panel.remove()\n",
+        "undo of a swap leaves the people with the other colours",
+        (f"{TEST_APP}::test_the_swap_key_is_lit_only_while_swap_is_legal",),
+    ),
+    Bug(
+        PLAY,
+        "if player == CHANCE and self.opening == before:",
+        "if player == CHANCE:",
+        "undo stops at the last move of chance",
+        ("tests/firmware/test_pebble_rebel_course.py::test_undo_takes_back_what_chance_did_too",),
+    ),
+    Bug(
+        PLAY,
+        "if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):",
+        "if view.undoes_alone() or game.to_move != CHANCE:",
+        "undo leaves it to the board to move, which moves again",
+        (f"{TEST_APP}::test_the_board_answers",),
+    ),
+    Bug(
+        PLAY,
+        'return "board" if player == self.board_plays else "you"',
+        'return "you" if player == self.board_plays else "board"',
+        "the panel takes the board for you",
+        (f"{TEST_APP}::test_the_board_answers", f"{TEST_APP}::test_the_board_may_start"),
+    ),
+    Bug(
+        PLAY,
+        "if self._asking and elapsed(now, self._asked_at) >= ASK_MS:",
+        "if False:",
+        "a question stands for ever, and the next press of its key says yes",
+        (f"{TEST_APP}::test_a_question_is_withdrawn_after_a_while",),
+    ),
+    Bug(
+        "firmware/screens/menu.py",
+        "if self._running() and square not in self._confirms:",
+        "if False:",
+        "one tap in the menu gives up a running game",
+        (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),
+    ),
+    Bug(
+        "firmware/views/vacuum.py",
+        "return [target_of(self._recent[0])] if move == COMMIT else []",
+        "return [source_of(self._recent[0])] if move == COMMIT else []",
+        "after the commit the mark is where a perimeter tile came from",
+        ("tests/firmware/test_vacuum_view.py::test_the_edge_slides_into_the_void",),
+    ),
+    Bug(
+        "firmware/softkeys.py",
+        "    3: (((11, 12),), ((0, 12),), ((0, 13),)),",
+        "    3: (((11, 12),), ((0, 12),), ((11, 13),)),",
+        "the third of three players has another's turn light",
+        (
+            "tests/firmware/test_ouroboros_view.py::test_turn_lights_go_round_the_board",
+            "tests/firmware/test_softkeys.py",
+        ),
+    ),
+    Bug(
+        "firmware/views/ouroboros.py",
+        "player = game.outcome or game.to_move",
+        "player = game.to_move",
+        "once the game is over the bars show nobody's supply",
+        ("tests/firmware/test_ouroboros_view.py::test_resigning_with_three_takes_a_player_out",),
+    ),
+    Bug(
+        "firmware/layout.py",
+        "row, column = column, BOARD_COLUMNS - 1 - row",
+        "row, column = BOARD_COLUMNS - 1 - column, row",
+        "a quarter turn goes the other way",
+        ("tests/firmware/test_layout.py",),
+    ),
+    Bug(
+        "firmware/frame.py",
+        "room_ma = max(0, self.limit_ma - IDLE_MA)",
+        "room_ma = max(0, self.limit_ma)",
+        "lights may draw what the logic and the dark pixels take already",
+        ("tests/firmware/test_frame.py::test_no_frame_draws_more_than_the_supply_gives",),
+    ),
+    Bug(
+        "firmware/frame.py",
+        "(RISE + up - rise) * SHARE // up",
+        "(RISE + rise - up) * SHARE // up",
+        "where lights go out while others rise, the current jumps",
+        (
+            "tests/firmware/test_current.py::test_what_is_shown_is_reached",
+            "tests/firmware/test_current.py::test_the_board_goes_up_in_steps",
+        ),
+    ),
+    Bug(
+        "firmware/kernels.py",
+        "wire[place] = shown[place] + (rise * share >> 12)",
+        "wire[place] = rise * share >> 12",
+        "what gets brighter begins from dark",
+        ("tests/firmware/test_current.py::test_what_stays_keeps_still_while_the_rest_rises",),
+    ),
+    Bug(
+        "firmware/panel.py",
+        "self._stale |= 1 << page\n        self._lines",
+        "self._stale = 1 << page\n        self._lines",
+        "of several lines that change only the last is sent",
+        ("tests/firmware/test_panel.py",),
+    ),
+    Bug(
+        "firmware/panel.py",
+        "return not self._stale and self._composed == self.revision",
+        "return not self._stale",
+        "the board says that it is done before new texts are on the display",
+        ("tests/firmware/test_settled.py::test_not_before_the_display_has_all_pages",),
+    ),
+    Bug(
+        "firmware/loop.py",
+        "            app.take_keys(now, columns)\n",
+        "",
+        "keys of a busy tick are lost",
+        (f"{SCANNING}::test_a_busy_board_misses_no_tap_and_doubles_none",),
+    ),
+    Bug(
+        "firmware/loop.py",
+        "columns, now = following, board.scan_ms",
+        "columns = following",
+        "keys of a busy tick have the time of its first scan",
+        (f"{SCANNING}::test_events_have_the_times_of_their_scans",),
+    ),
+    Bug(
+        "firmware/loop.py",
+        "if waiting and not board.lights_busy():",
+        "if waiting:",
+        "a frame is sent while the last one is on its way",
+        (
+            "tests/firmware/test_current.py::test_the_board_goes_up_in_steps",
+            f"{SCANNING}::test_a_busy_board_misses_no_tap_and_doubles_none",
+        ),
+    ),
+)

@@ -1,0 +1,279 @@
+"""What the firmware keeps, how it starts and goes on, its link and its hardware."""
+
+from tests.planted.bug import Bug
+
+JOURNAL = "firmware/journal.py"
+STORY = "firmware/story.py"
+LINK = "firmware/link.py"
+BOARD = "firmware/board.py"
+SLOTS = "firmware/slots.py"
+TEST_JOURNAL = "tests/firmware/test_journal.py"
+DAMAGE = "tests/firmware/test_journal_damage.py"
+TORN = f"{DAMAGE}::test_a_torn_tail_is_dropped_in_silence"
+TEST_LINK = "tests/firmware/test_link.py"
+TEST_BOARD = "tests/firmware/test_board.py"
+TEST_SLOTS = "tests/host/device/test_slots.py"
+CUTS = "tests/host/test_powercuts.py::test_no_cut_loses_a_game"
+RESCUE = "tests/firmware/test_rescue.py"
+
+BUGS = (
+    Bug(
+        JOURNAL,
+        "numbers[: max(0, len(numbers) + 1 - FINISHED)]",
+        "numbers[: max(0, len(numbers) - FINISHED)]",
+        "the file of the 21st finished game is not removed",
+        (f"{TEST_JOURNAL}::test_the_last_twenty_are_kept",),
+    ),
+    Bug(
+        JOURNAL,
+        "            file.seek(len(HEADER))\n",
+        "",
+        "the tail gets into the body with its header",
+        (f"{TEST_JOURNAL}::test_the_tail_stays_short_and_the_body_grows_seldom", f"{CUTS}[moves]"),
+    ),
+    Bug(
+        JOURNAL,
+        '        with self._board.open(BODY, "ab") as file:\n            file.write(records)\n        self._tail = 0',
+        '        self._tail = 0\n        with self._board.open(TAIL, "wb") as file:\n            file.write(HEADER)\n'
+        '        with self._board.open(BODY, "ab") as file:\n            file.write(records)',
+        "the tail is emptied before the body has its records",
+        (f"{CUTS}[moves]",),
+    ),
+    Bug(
+        JOURNAL,
+        "        self._due = play is not None and play is self._play\n        if not self._failed",
+        "        self._due = False\n        if not self._failed",
+        "after a flash that took nothing the moves of then are missing",
+        (f"{DAMAGE}::test_a_full_flash_is_told_and_play_goes_on",),
+    ),
+    Bug(
+        JOURNAL,
+        "self._due = story.ragged or self._wastes(play)",
+        "self._due = self._wastes(play)",
+        "a game goes on behind a torn record",
+        (TORN,),
+    ),
+    Bug(
+        JOURNAL,
+        "            self._aside = story.broken\n            self._due = True\n",
+        "            self._due = True\n",
+        "what could not be read is written over",
+        (f"{DAMAGE}::test_a_move_that_is_not_legal_ends_what_is_read",),
+    ),
+    Bug(
+        JOURNAL,
+        "        while ASIDE + str(number) in names:\n            number += 1\n",
+        "",
+        "what is set aside takes the place of what was before",
+        (f"{DAMAGE}::test_a_journal_of_another_version_is_set_aside", f"{CUTS}[damage]"),
+    ),
+    Bug(
+        "firmware/screens/play.py",
+        "        game.undo()\n        self.low = min(self.low, game.ply)\n",
+        "        game.undo()\n",
+        "the journal does not hear of a move that was taken back and replaced",
+        (
+            f"{TEST_JOURNAL}::test_undo_goes_on_across_a_power_cut",
+            f"{TEST_JOURNAL}::test_undo_while_a_game_is_written_anew",
+        ),
+    ),
+    Bug(
+        STORY,
+        "if self.number and reader.number != self.number + 1:",
+        "if self.number and reader.number <= self.number:",
+        "a game is read on behind a gap",
+        (f"{CUTS}[damage]", f"{DAMAGE}::test_any_damaged_byte_costs_no_more_than_what_follows_it[journal/tail]"),
+    ),
+    Bug(
+        STORY,
+        "if self._name == TAIL and reader.number <= self.number:",
+        "if self._name == TAIL and reader.number < self.number:",
+        "the last record of the body is read again from the tail",
+        (f"{CUTS}[compaction]",),
+    ),
+    Bug(
+        "firmware/records.py",
+        "return crc32(data[: length - 4]) ==",
+        "return length > 0 or crc32(data[: length - 4]) ==",
+        "records are taken whatever their checksum says",
+        (TORN,),
+    ),
+    Bug(
+        "firmware/screens/resume.py",
+        "app.journal.adopt(play, self._story)",
+        "app.journal._play, app.journal._kept = play, play.game.ply",
+        "a resumed game goes on in the journal where a new one begins",
+        (f"{CUTS}[damage]", f"{TEST_JOURNAL}::test_the_tail_stays_short_and_the_body_grows_seldom"),
+    ),
+    Bug(
+        "firmware/settings.py",
+        "self._storage.save(FILE, json.dumps(self.texts()).encode())",
+        "self._storage.load(FILE)",
+        "settings are forgotten with the power",
+        ("tests/firmware/test_settings.py",),
+    ),
+    Bug(
+        "firmware/mishaps.py",
+        "self._storage.save(_name(number % KEPT)",
+        "self._storage.save(_name(min(number, KEPT - 1))",
+        "of the mishaps only the tenth is replaced",
+        ("tests/firmware/test_mishaps.py",),
+    ),
+    Bug(
+        "firmware/rescue.py",
+        "app.load(app.record(), now)",
+        "app.show(app.play, now)",
+        "after a fault the game goes on half done",
+        (f"{RESCUE}::test_an_engine_that_stops_half_way_through_a_move_is_built_anew",),
+    ),
+    Bug(
+        "firmware/rescue.py",
+        "if self._row < MOST:",
+        "if True:",
+        "a fault that never ends is met for ever",
+        (f"{RESCUE}::test_what_never_ends_well_ends_the_program_and_is_written_down_once",),
+    ),
+    Bug(
+        SLOTS,
+        "if failed >= STARTS and len(slots) > 1:",
+        "if failed > STARTS and len(slots) > 1:",
+        "a version that hangs is left after four starts, not three",
+        (f"{TEST_SLOTS}::test_after_three_failed_starts_the_other_slot_takes_over",),
+    ),
+    Bug(
+        SLOTS,
+        "slots, failed = slots[1:] + slots[:1], 0",
+        "slots = slots[1:] + slots[:1]",
+        "the version that takes over is taken for one that has failed",
+        (f"{TEST_SLOTS}::test_two_bad_versions_take_turns",),
+    ),
+    Bug(
+        SLOTS,
+        '    with open(path + ".new", "w") as file:\n        file.write(text)\n    os.rename(path + ".new", path)',
+        '    with open(path, "w") as file:\n        file.write(text)',
+        "power lost while `active` is written leaves none",
+        ("tests/host/device/test_slots.py::test_power_may_fail_while_the_other_slot_takes_over",),
+    ),
+    Bug(
+        "firmware/watchdog.py",
+        "min(failed + 1, MOST_FAILED)",
+        "failed + 1",
+        "the eighth failed start is counted as none",
+        ("tests/firmware/test_watchdog.py::test_starts_that_fail_in_a_row_are_counted_up_to_a_bound",),
+    ),
+    Bug(
+        "firmware/watchdog.py",
+        "            self._state |= HEALTHY\n",
+        "            pass\n",
+        "a version that ran for hours counts as a failed start",
+        ("tests/firmware/test_watchdog.py::test_a_start_that_came_to_a_minute_has_not_failed",),
+    ),
+    Bug(
+        BOARD,
+        "            os.rename(beside, name)\n        except OSError:",
+        "            os.remove(name)\n            os.rename(beside, name)\n        except OSError:",
+        "power lost between two steps leaves no settings",
+        (
+            "tests/host/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",
+            f"{TEST_BOARD}::test_save_replaces",
+        ),
+    ),
+    Bug(
+        BOARD,
+        "steps = 1 if come <= KEPT_SCANS else come - KEPT_SCANS + 1",
+        "steps = 1 if come <= KEPT_SCANS else come - KEPT_SCANS - 4",
+        "scans are taken that the DMA writes over",
+        (f"{TEST_BOARD}::test_the_oldest_scans_are_lost_when_nobody_takes_them",),
+    ),
+    Bug(
+        BOARD,
+        "return 0 <= time.ticks_diff(",
+        "return time.ticks_diff(",
+        "after a long pause the lights are busy for many minutes",
+        (f"{TEST_BOARD}::test_the_lights_are_free_after_a_long_pause",),
+    ),
+    Bug(
+        BOARD,
+        "LED_RESET_US = 300",
+        "LED_RESET_US = 200",
+        "the pause between two frames is too short for the newer pixels",
+        (f"{TEST_BOARD}::test_the_lights_are_busy_until_they_may_get_the_next_frame",),
+    ),
+    Bug(
+        "firmware/display.py",
+        "            self._renewed = 0\n",
+        "            pass\n",
+        "a display that was away for a moment shows noise",
+        ("tests/firmware/test_display_faults.py::test_a_display_that_was_away_for_a_moment_is_told_everything_anew",),
+    ),
+    Bug(
+        "firmware/display.py",
+        "BUS_CLOCKS = 9",
+        "BUS_CLOCKS = 8",
+        "a display that was left in the middle of a byte holds the bus for good",
+        ("tests/firmware/test_display_faults.py::test_a_display_that_lets_go_after_nine_clocks_needs_nobody",),
+    ),
+    Bug(
+        "firmware/lines.py",
+        'b" " * (-(len(data) + 1) % PIECE)',
+        'b" " * (-len(data) % PIECE)',
+        "a line is no whole number of pieces, and the last byte waits",
+        (f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request", "tests/host/virtual/test_usb.py"),
+    ),
+    Bug(
+        "firmware/lines.py",
+        "elif length < MAX_LINE:",
+        "elif length <= MAX_LINE:",
+        "a byte beyond the longest line is written behind the buffer",
+        (f"{TEST_LINK}::test_the_longest_line_and_one_more",),
+    ),
+    Bug(
+        LINK,
+        "        elif lines.checks:\n            return DAMAGED\n",
+        "",
+        "a damaged line is obeyed where checks were agreed on",
+        ("tests/firmware/test_link_checks.py::test_after_a_check_all_lines_need_theirs",),
+    ),
+    Bug(
+        LINK,
+        "        for column in range(COLUMNS):\n            self._down[column] = 0\n",
+        "",
+        "fingers of a computer that vanished come back with its next press",
+        (f"{TEST_LINK}::test_when_the_computer_falls_silent_its_fingers_are_off",),
+    ),
+    Bug(
+        LINK,
+        "        self._holds = any(self._down)\n",
+        "        self._holds = False\n",
+        "with one finger all fingers of the computer come off",
+        (f"{TEST_LINK}::test_a_key_is_down_as_long_as_either_holds_it",),
+    ),
+    Bug(
+        LINK,
+        'if len(self._loading["moves"]) + len(moves) > MAX_MOVES:',
+        "if len(moves) > MAX_MOVES:",
+        "a record without end fills the board's memory",
+        (f"{TEST_LINK}::test_pieces_of_a_game_in_disorder",),
+    ),
+    Bug(
+        LINK,
+        "(type(number) is not int or not 0 <= number <= most)",
+        "(type(number) is not int or number > most)",
+        "a key of row -1 is another key",
+        (f"{TEST_LINK}::test_a_key_that_is_none",),
+    ),
+    Bug(
+        LINK,
+        "self._told_panel, self._panel_at = revision, now",
+        "self._panel_at = now",
+        "the panel is told ten times a second although nothing is new",
+        (f"{TEST_LINK}::test_events_tell_everything_once_and_then_what_changes",),
+    ),
+    Bug(
+        "firmware/games.py",
+        "if type(seat) is not int or not 0 <= seat < len(entry[4]):",
+        "if type(seat) is not int or not 0 <= seat <= len(entry[4]):",
+        "a record with a seat too many stops the board",
+        ("tests/firmware/test_record.py::test_a_bad_record_changes_nothing_and_says_why",),
+    ),
+)

@@ -1,0 +1,105 @@
+"""Ouroboros's rules."""
+
+from tests.planted.bug import Bug
+
+RULES = "engines/ouroboros.py"
+KERNELS = "engines/ouroboros_kernels.py"
+CASES = "tests/engines/test_ouroboros.py"
+DOOR = "tests/engines/test_ouroboros_door.py"
+ENDING = "tests/engines/test_ouroboros_ending.py"
+CHANCE = "tests/engines/test_ouroboros_chance.py"
+REFERENCE = "tests/engines/test_ouroboros_reference.py"
+
+BUGS = (
+    Bug(
+        RULES,
+        "return FIRST < move <= FIRST + self.players",
+        "return FIRST < move <= FIRST + len(self.PLAYERS)",
+        "somebody who is not in the game may go first",
+        (f"{CHANCE}::test_only_a_player_of_the_game_goes_first",),
+    ),
+    Bug(
+        RULES,
+        "        self.turns[player] -= 1\n",
+        "",
+        "undo does not take back that a turn was had",
+        (f"{DOOR}::test_undo_takes_back_every_move",),
+    ),
+    Bug(
+        RULES,
+        "cubes >>= 5",
+        "cubes >>= 4",
+        "cubes of a resigned player come back in other numbers",
+        (f"{ENDING}::test_a_resignation_can_be_taken_back_with_all_cubes",),
+    ),
+    Bug(
+        RULES,
+        "self.turns[player] >= WINNING_TURN",
+        "self.turns[player] >= 1",
+        "an empty supply wins on the first turn",
+        (ENDING,),
+    ),
+    Bug(
+        RULES,
+        "elif self._after(following) == following:",
+        "elif self._after(following) == following and self.players == 2:",
+        "the last of three players plays on alone",
+        (ENDING,),
+    ),
+    Bug(
+        RULES,
+        "and supplies[mine + 4] >= codes[row + 4]",
+        "and supplies[mine + 4] >= codes[row + 3]",
+        "a removal that is not paid for is legal",
+        (CASES,),
+    ),
+    Bug(
+        RULES,
+        "return self.stones > 0 and EMPTY < cells[p] < STONE",
+        "return EMPTY < cells[p] < STONE",
+        "an eleventh stone can be placed",
+        (CASES,),
+    ),
+    Bug(
+        KERNELS,
+        "supplies[mine + 3] >= payments[row + 4]",
+        "supplies[mine + 3] > payments[row + 4]",
+        "the last red cube does not pay for a removal in the list of legal moves",
+        (CASES,),
+    ),
+    Bug(
+        KERNELS,
+        "supplies[theirs + cube] -= 1",
+        "supplies[mine + cube] -= 1",
+        "undo takes given cubes from the wrong player",
+        (f"{DOOR}::test_undo_takes_back_every_move",),
+    ),
+    Bug(
+        "engines/ouroboros_tables.py",
+        "(width * (size + 3))",
+        "(width * (size + 2))",
+        "the board ends too early for what is looked for below its last row",
+        (CASES,),
+    ),
+    Bug(
+        "engines/ouroboros_text.py",
+        "slot = 1 - self._newest",
+        "slot = self._newest",
+        "a setup that is only read takes the place of the one that stands",
+        (CHANCE,),
+    ),
+    Bug(
+        "engines/ouroboros_text.py",
+        "        if handle == self._handles[1 - slot]:\n            handle ^= 1\n",
+        "",
+        "two setups go by the same handle",
+        (f"{CHANCE}::test_setups_whose_handles_would_coincide_are_told_apart",),
+    ),
+    Bug(
+        "engines/ouroboros_text.py",
+        "if not first < second:",
+        "if False:",
+        "a removal has two spellings",
+        (CASES,),
+    ),
+)

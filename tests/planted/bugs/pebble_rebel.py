@@ -1,0 +1,109 @@
+"""Pebble Rebel's rules."""
+
+from tests.planted.bug import Bug
+
+RULES = "engines/pebble_rebel.py"
+KERNELS = "engines/pebble_rebel_kernels.py"
+PATHS = "engines/pebble_rebel_paths.py"
+TEXT = "engines/pebble_rebel_text.py"
+CASES = "tests/engines/test_pebble_rebel.py"
+DOOR = "tests/engines/test_pebble_rebel_door.py"
+SETUP = "tests/engines/test_pebble_rebel_setup.py"
+UNDO = (
+    "tests/engines/test_pebble_rebel_properties.py::test_undo_restores_everything_and_texts_and_records_tell_everything"
+)
+RANDOM = "tests/engines/test_pebble_rebel_reference.py::test_random_games"
+
+BUGS = (
+    Bug(
+        RULES,
+        "            self._counts[FREE] += 1\n",
+        "",
+        "undo of a placed stone does not free its square",
+        (UNDO,),
+    ),
+    Bug(
+        RULES,
+        "self._end(PEBBLE if counts[FREE] else DRAW)",
+        "self._end(PEBBLE)",
+        "a line that fills the board is no draw",
+        (CASES,),
+    ),
+    Bug(
+        RULES,
+        "CHANCE if counts[OWED] else PEBBLE",
+        "PEBBLE",
+        "stones drawn one by one: only one is drawn",
+        (CASES,),
+    ),
+    Bug(
+        RULES,
+        "max(0, left - bag[YELLOW])",
+        "0",
+        "draws are listed with more yellow stones than the bag has",
+        (RANDOM,),
+    ),
+    Bug(
+        RULES,
+        "            self._counts[PATHS_END] = offset\n",
+        "",
+        "undo of a chosen path does not give its room back",
+        (f"{DOOR}::test_there_is_room_for_every_path_of_a_game",),
+    ),
+    Bug(
+        KERNELS,
+        "            hops[p] = 255\n            moves[count]",
+        "            moves[count]",
+        "slides of one stone are listed for the next one, too",
+        (CASES,),
+    ),
+    Bug(
+        KERNELS,
+        "if count > stones[colour]:",
+        "if count > stones[colour] + 1:",
+        "chance may draw a stone more than there are",
+        (CASES,),
+    ),
+    Bug(
+        KERNELS,
+        "            step = 8\n            mark = 0\n",
+        "            step = 8\n            mark = 64\n",
+        "slides that turn twice are not found",
+        (CASES, f"{DOOR}::test_reach_counts_segments"),
+    ),
+    Bug(
+        PATHS,
+        "if self.cells[here] and here != start:",
+        "if self.cells[here]:",
+        "a stone may not cross the square where it began",
+        (CASES,),
+    ),
+    Bug(
+        PATHS,
+        "return self.ply < self._counts[TOP] and self._tokens[self.ply] == handle",
+        "return self.ply < self._counts[TOP]",
+        "a stale handle plays another path",
+        (DOOR,),
+    ),
+    Bug(
+        PATHS,
+        "first = min(first, _place_in_ascii(q))",
+        "first = max(first % 64, _place_in_ascii(q))",
+        "another of the shortest paths is the listed one",
+        (CASES,),
+    ),
+    Bug(
+        TEXT,
+        "if setup.count(LETTERS[colour]) > OF_A_COLOUR:",
+        "if setup.count(LETTERS[colour]) > OF_A_COLOUR + 1:",
+        "a setup may hold 16 stones of a colour: the bag is short of one",
+        (SETUP,),
+    ),
+    Bug(
+        TEXT,
+        "if draw_text(move) != text:",
+        "if len(draw_text(move)) != len(text):",
+        "a draw has several spellings",
+        (CASES, "tests/engines/test_pebble_rebel_properties.py::test_hostile_words_change_nothing"),
+    ),
+)

@@ -1,0 +1,96 @@
+"""The text protocol and the command line; and the programs that look for faults: they must find some."""
+
+from tests.planted.bug import Bug
+
+SESSION = "host/gtp/session.py"
+WIRE = "host/gtp/wire.py"
+COMMANDS = "tests/host/test_gtp_commands.py"
+LINES = "tests/host/test_gtp_lines.py"
+PROCESS = "tests/host/test_gtp_process.py"
+
+BUGS = (
+    Bug(
+        SESSION,
+        "        if player != self.to_move():\n",
+        "        if False:\n",
+        "a player moves out of turn",
+        (f"{COMMANDS}::test_an_error_changes_nothing",),
+    ),
+    Bug(
+        SESSION,
+        "copy = self.game.from_record(self.game.dump())",
+        'copy = self.game.from_record({**self.game.dump(), "moves": []})',
+        "the bot thinks about an empty board",
+        (COMMANDS, "tests/host/test_gtp_games.py"),
+    ),
+    Bug(
+        SESSION,
+        'self._begin(self.game.NAME, *_words({**options, "size": str(number)}))',
+        'self._begin(self.game.NAME, *_words({"size": str(number)}))',
+        "boardsize forgets the other options",
+        (COMMANDS, "tests/host/test_gtp_games.py"),
+    ),
+    Bug(
+        WIRE,
+        "                target.flush()\n",
+        "",
+        "a controller waits for a reply that is in a buffer",
+        (f"{LINES}::test_replies_are_flushed_one_by_one",),
+    ),
+    Bug(
+        WIRE,
+        "    yield _split(kept)\n\n",
+        "\n",
+        "a last line without a line feed gets no reply",
+        (LINES, f"{PROCESS}::test_end_of_file_ends_it"),
+    ),
+    Bug(
+        WIRE,
+        "            except BrokenPipeError:\n                _forget(target)\n                return\n",
+        "",
+        "a reader that has gone makes a traceback",
+        (f"{PROCESS}::test_a_reader_that_has_gone_ends_it_quietly",),
+    ),
+    Bug(
+        WIRE,
+        'if len(kept) <= LONGEST and b"#" not in kept:',
+        'if b"#" not in kept:',
+        "a line without end fills the memory",
+        (LINES,),
+    ),
+    Bug(
+        "host/games.py",
+        '        if option in options:\n            raise ValueError(f"The option {option} is given twice.")\n',
+        "",
+        "of an option that is given twice the last counts",
+        (COMMANDS, f"{PROCESS}::test_what_cannot_be_started_is_one_line_and_status_2"),
+    ),
+    Bug(
+        "host/soak/looks.py",
+        "        if drift > DRIFT_MS:\n",
+        "        if drift > 100 * DRIFT_MS:\n",
+        "a soak run does not notice a clock that drifts",
+        ("tests/host/test_soak.py::test_a_clock_that_drifts_is_found_out",),
+    ),
+    Bug(
+        "host/soak/looks.py",
+        "        if figures[name] != wanted:\n",
+        "        if not figures:\n",
+        "a soak run does not notice what the board has written down of its own faults",
+        ("tests/host/test_soak.py::test_memory_that_is_lost_and_mishaps_are_found_out",),
+    ),
+    Bug(
+        "host/powercuts/chip.py",
+        "(old ^ ((old ^ new) & random.getrandbits(8 * size)))",
+        "(old ^ ((old ^ new) & random.getrandbits(8)))",
+        "power cuts leave an erase undone, never half done",
+        ("tests/host/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
+    ),
+    Bug(
+        "host/powercuts/chip.py",
+        "    if any(byte != ERASED for byte in flash[place : place + len(data)]):\n",
+        "    if False:\n",
+        "the chip of the power cuts programs what is not erased",
+        ("tests/host/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
+    ),
+)

@@ -1,0 +1,170 @@
+"""Vacuum's rules."""
+
+from tests.planted.bug import Bug
+
+BOARD = "engines/vacuum/board.py"
+TURN = "engines/vacuum/turn.py"
+STAGE_1 = "engines/vacuum/stage1.py"
+STAGE_2 = "engines/vacuum/stage2.py"
+STAGE_3 = "engines/vacuum/stage3.py"
+CASES = "tests/engines/test_vacuum_cases.py"
+UNDO = "tests/engines/test_vacuum_properties.py::test_undo_restores_everything"
+POSITIONS = "tests/engines/test_vacuum_positions.py"
+PROTOCOL = "tests/engines/test_vacuum_protocol.py"
+
+BUGS = (
+    Bug(
+        BOARD,
+        "        self.chain = facts >> 5 & 255\n        self._checked = None\n",
+        "        self.chain = facts >> 5 & 255\n",
+        "a move found legal is taken after an undo, although it is not",
+        (f"{POSITIONS}::test_undo_forgets_what_was_found_legal",),
+    ),
+    Bug(
+        BOARD,
+        "        self._top = top + 3\n        self._checked = None\n",
+        "        self._top = top + 3\n",
+        "a move found legal is taken after another move, although it no longer is",
+        (f"{POSITIONS}::test_a_move_that_is_no_longer_legal",),
+    ),
+    Bug(
+        BOARD,
+        "            self.stone_era = facts >> 25\n",
+        "            pass\n",
+        "undo of a created stone leaves its player in the stone era",
+        (UNDO,),
+    ),
+    Bug(
+        BOARD,
+        "        elif action == SUPPLY:\n            self.joins = facts >> 13 & 127\n",
+        "",
+        "undo of a supply leaves it counted",
+        (UNDO,),
+    ),
+    Bug(
+        BOARD,
+        "self.turn -= 1",
+        "self.turn -= 0",
+        "undo of a commit leaves the turn counted",
+        (UNDO,),
+    ),
+    Bug(
+        BOARD,
+        "if self._top + MOST_CHANGES > TRAIL_PAGE:",
+        "if self._top + 16 > TRAIL_PAGE:",
+        "a resignation at the end of a page of the trail finds no room",
+        (f"{POSITIONS}::test_who_has_most_of_the_board_can_resign_at_any_time",),
+    ),
+    Bug(
+        TURN,
+        "            if self.active >> player & 1:\n                self._end_cooldowns(player)\n",
+        "            if self.active >> player & 1:\n",
+        "pedestals cool down for ever",
+        (CASES,),
+    ),
+    Bug(
+        TURN,
+        "if self.turn == self.turns and self.outcome is None:",
+        "if self.turn == self.turns:",
+        "a win in the last turn is a draw",
+        (CASES, PROTOCOL),
+    ),
+    Bug(
+        TURN,
+        "if lost >> player & 1 and self.outcome is None:",
+        "if lost >> player & 1:",
+        "who leaves with the last other player leaves, too: nobody wins",
+        (CASES,),
+    ),
+    Bug(
+        "engines/vacuum/terrain.py",
+        "if lead > 0:",
+        "if lead >= 0:",
+        "equal pressure beats",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_1,
+        "for flown in range(1, 5):",
+        "for flown in range(1, 4):",
+        "a cast that reaches the third square never hooks",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_1,
+        "BOULDER and not _beats(",
+        "BOULDER and _beats(",
+        "of two boulders both go where one should win",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_1,
+        "unit > base and unit <= room",
+        "unit > base and unit < room",
+        "a retreat does not pass a stack that has just enough room",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_2,
+        "most = n - 1",
+        "most = n",
+        "a whole stack may be supplied to an empty square",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_2,
+        "                    elif n > most:\n                        most -= 1\n",
+        "",
+        "a stack may reduce a smaller one to nothing",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_2,
+        "if lead > 2 and enough[mask]:",
+        "if lead > 1 and enough[mask]:",
+        "a stone is made with a lead of two",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_2,
+        "if cooldowns[j] == 0 and (units[p] == 0 or units[p] > 7):",
+        "if units[p] == 0 or units[p] > 7:",
+        "a pedestal that cools down takes what is teleported",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_2,
+        "            game.joins += 1\n",
+        "",
+        "a supply chain goes back and forth without end",
+        (CASES, "tests/engines/test_vacuum_reference.py::test_a_chain_walked_back_and_forth_ends"),
+    ),
+    Bug(
+        STAGE_3,
+        "elif active >> tile & 1 or unit <= base or unit > base + 4:",
+        "elif unit <= base or unit > base + 4:",
+        "a tile of another player who is in the game may be slid",
+        (CASES,),
+    ),
+    Bug(
+        STAGE_3,
+        "    game.terrain[target] = BARREN",
+        "    game.terrain[target] += BARREN",
+        "undo of a slide leaves the tile where it went, too",
+        (UNDO,),
+    ),
+    Bug(
+        STAGE_3,
+        "p & 15 > 1 and p & 15 < 14",
+        "p & 15 > 0 and p & 15 < 14",
+        "a tile slides off the grid to the left",
+        (CASES, "tests/engines/test_vacuum_properties.py::test_what_never_changes"),
+    ),
+    Bug(
+        "engines/vacuum/text.py",
+        '        if "undo" in moves:',
+        '        if "undo" in moves[:1]:',
+        "a record may take moves back on the way",
+        (f"{PROTOCOL}::test_load_and_history",),
+    ),
+)
