@@ -1,6 +1,7 @@
 """A board by way of the link, as a target: over a virtual board in its own time, and over a real serial line."""
 
 import contextlib
+import json
 import os
 import threading
 import time
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.clock import GAME
+from firmware.lines import MAX_LINE
 from firmware.wiring import COLUMNS, ROWS
 from host.link.errors import LinkError, Refused
 from host.targets.serial import SerialBoard
@@ -122,6 +124,12 @@ def test_a_game_is_loaded_played_and_told(board, virtual):
     board.run(SETTLED_MS)
     assert board.record()["moves"] == moves
     same(board, virtual)
+    for move in ("g1", "g2"):  # one event tells of both
+        virtual.app.play.play(move, virtual.app.now)
+    board.run(SETTLED_MS)
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": [*moves, "g1", "g2"]}
+    board.load({**ROBBLE, "moves": moves[:3]})
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
 
 
 def test_a_long_game_takes_several_lines(board, virtual):
@@ -131,9 +139,10 @@ def test_a_long_game_takes_several_lines(board, virtual):
     record = {**ROBBLE, "options": {"size": "9"}, "moves": []}
     board.load(record)
     engine = virtual.app.play.game
-    while engine.ply < 60:
+    while engine.ply < 100:
         engine.play(next(move for move in engine.legal_moves() if engine.text(move) in moves))
     played = virtual.record()
+    assert len(json.dumps(played["moves"])) > MAX_LINE
     board.load(played)
     assert board.record() == virtual.record() == played
 
