@@ -2,12 +2,14 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from host.targets.serial import SerialBoard
-from tests.host.link.cables import served_board
+from host.targets.virtual import VirtualBoard, VirtualWire
 
 ROOT = Path(__file__).parents[2]
 GAME = {"game": "robble", "options": {"size": "6"}, "seat": 0, "level": 3, "moves": ["c3", "d4", "a1"]}
@@ -31,35 +33,41 @@ def hil(port: str, arguments: str, *words: str, answers: str = "") -> "subproces
     return subprocess.run(line, cwd=ROOT, env=environment, input=answers, capture_output=True, text=True, check=False)
 
 
-@pytest.fixture
-def url(tmp_path: Path):
-    with served_board(storage=tmp_path) as url:
-        with SerialBoard(url) as board:
-            board.boot()
-            board.ask("settings.set", name="brightness", value="low")
-            board.load(GAME)
-        yield url
-
-
-def found(url: str) -> tuple:
-    """Settings and game of the board."""
-    with SerialBoard(url) as board:
+@contextmanager
+def board_of(folder: Path) -> Iterator[SerialBoard]:
+    """The board whose flash is in a folder, by way of the link, as `make hil PORT=virtual:FOLDER` has it."""
+    with VirtualBoard(folder) as virtual, SerialBoard(VirtualWire(virtual)) as board:
         board.boot()
+        yield board
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with board_of(tmp_path) as board:
+        board.ask("settings.set", name="brightness", value="low")
+        board.load(GAME)
+        board.settle()
+    return tmp_path
+
+
+def found(folder: Path) -> tuple:
+    """Settings and game of the board."""
+    with board_of(folder) as board:
         return board.ask("settings")["brightness"], board.record()
 
 
-def test_stories_are_told_and_the_board_is_given_back(url: str) -> None:
-    done = hil(url, "-k 'pages or outlive or junk_on'")
+def test_stories_are_told_and_the_board_is_given_back(folder: Path) -> None:
+    done = hil(f"virtual:{folder}", "-k 'pages or outlive or junk_on'")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout
-    assert found(url) == ("low", GAME)
+    assert found(folder) == ("low", GAME)
 
 
-def test_a_person_is_asked_when_that_is_wanted(url: str) -> None:
-    done = hil(url, "-k 'by_eye and (lights or display)'", "ASK=1", answers="what?\ny\nn\n")
+def test_a_person_is_asked_when_that_is_wanted(folder: Path) -> None:
+    done = hil(f"virtual:{folder}", "-k 'by_eye and (lights or display)'", "ASK=1", answers="what?\ny\nn\n")
     assert "is it so? [y/n]" in done.stdout and "1 failed, 1 passed" in done.stdout
     assert "The answer to 'The display shows" in done.stdout
-    assert found(url) == ("low", GAME)
+    assert found(folder) == ("low", GAME)
 
 
 def test_without_a_board_it_says_what_to_do() -> None:

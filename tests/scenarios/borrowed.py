@@ -30,6 +30,7 @@ class Borrowed:
         choose(self.board, self.settings)
         if self.record is not None:
             self.board.load(self.record)
+        self.board.settle()  # so that the board has kept it
 
     @staticmethod
     def make_usual(board: SerialBoard) -> None:

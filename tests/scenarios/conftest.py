@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from host.device import ports
 from host.targets.emulator import EmulatedBoard
 from host.targets.serial import SerialBoard
 from host.targets.target import Target
@@ -17,6 +16,7 @@ from host.targets.virtual import VirtualBoard
 from tests.host.emulator.firmware import firmware_flash
 from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.player import Player
+from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
 
 TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
@@ -73,11 +73,11 @@ def flash(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
 
 
 @pytest.fixture(scope="session")
-def real_board(pytestconfig: pytest.Config) -> Iterator[SerialBoard]:
+def real_board(pytestconfig: pytest.Config, flash: Callable[[], Path]) -> Iterator[SerialBoard]:
     """The board at --port. Its settings and its game are put back in the end."""
     port = pytestconfig.getoption("--port")
     try:
-        with SerialBoard(ports.find() if port == "auto" else port) as board, Borrowed(board):
+        with wire_to(port, flash) as wire, SerialBoard(wire) as board, Borrowed(board):
             yield board
     except OSError as error:
         pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
