@@ -21,7 +21,7 @@ from host.node import command
 
 MAIN = Path(__file__).with_name("main.mjs")
 RP2040JS = Path(__file__).parents[2] / "node_modules" / "rp2040js"
-SLOW = 0.9  # of real time; above it nobody notices
+SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first nobody notices, below the second it stands still
 # What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
@@ -227,4 +227,4 @@ def slowness(pace: float) -> str:
     """
     if pace > SLOW:
         return ""
-    return f"The emulated board runs {1 / max(pace, 0.01):.1f} times slower than real time: this computer is too busy."
+    return f"The emulated board runs {1 / max(pace, MIN_PACE):.3g} times slower than real time: this computer is too busy."
