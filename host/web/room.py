@@ -185,10 +185,10 @@ class Room:
         self.seats.leave(visitor)
         self._tell_seats()
 
-    def hear(self, visitor: Visitor, data: str | bytes, now: float) -> bool:
+    def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
 
-        The sender of a bad one is told why. Raises Flooded when the patience
+        data: None for a ping, or part of a message, which only counts. The sender of a bad one is told why. Raises Flooded when the patience
         with its sender ends.
         """
         try:
@@ -196,7 +196,8 @@ class Room:
                 if visitor.bucket.strikes > MAX_STRIKES:
                     raise Flooded
                 raise Refused(f"Too many messages; at most {RATE} a second are taken.")
-            self._obey(visitor, parse(data))
+            if data is not None:
+                self._obey(visitor, parse(data))
         except Refused as refused:
             visitor.reply({"type": "error", "message": str(refused)})
             return False

@@ -16,10 +16,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from host.web import files, manual
 from host.web.addresses import address_of, listen
+from host.web.connections import (
+    AcceptErrors,
+    HttpConnection,
+    PageConnection,
+    accepted_at_once,
+    raise_descriptor_limit,
+)
 from host.web.doors import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.messages import MAX_BYTES
 from host.web.room import Flooded, Room, Visitor
@@ -53,6 +60,7 @@ def play(
         taken, bound = listener.getsockname()[1], listener.getsockname()[0]
         if port not in (0, taken):
             print(f"Port {port} is taken; using {taken} instead.")
+        raise_descriptor_limit()
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
         address = address_of(listener) + (f"?token={token}" if token else "")
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
@@ -75,10 +83,12 @@ def make_server(room: Room, host: str = "127.0.0.1", port: int = 0, token: str =
     return uvicorn.Server(
         uvicorn.Config(
             make_app(room, host, port, token),
-            ws="websockets-sansio",
+            http=HttpConnection,
+            ws=PageConnection,
             ws_max_size=8 * MAX_BYTES,  # up to here a sentence answers, beyond it the door closes
             ws_per_message_deflate=False,
-            log_level="warning",
+            backlog=accepted_at_once(),
+            log_level="error",  # at "warning" every bad request would be a line
             timeout_graceful_shutdown=2,
             server_header=False,
         )
@@ -91,6 +101,7 @@ def make_app(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = ""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(AcceptErrors())
         pace = asyncio.create_task(room.pace())
         yield
         pace.cancel()
@@ -124,7 +135,7 @@ async def _visit(room: Room, websocket: WebSocket) -> None:
         return
     await websocket.accept()
     if len(room.visitors) >= MAX_VISITORS:
-        await websocket.close(TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
+        await _close(websocket, TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
         return
     visitor = room.join()
     teller = asyncio.create_task(_tell(visitor, websocket))
@@ -134,7 +145,13 @@ async def _visit(room: Room, websocket: WebSocket) -> None:
         room.leave(visitor)
         teller.cancel()
     if flooded:
-        await websocket.close(POLICY_VIOLATION, "Too many messages for too long.")
+        await _close(websocket, POLICY_VIOLATION, "Too many messages for too long.")
+
+
+async def _close(websocket: WebSocket, code: int, reason: str) -> None:
+    """Say goodbye to a page, which may be gone already."""
+    with suppress(WebSocketDisconnect, WebSocketDisconnected):
+        await websocket.close(code, reason)
 
 
 async def _listen_to(room: Room, visitor: Visitor, websocket: WebSocket) -> bool:
@@ -144,7 +161,7 @@ async def _listen_to(room: Room, visitor: Visitor, websocket: WebSocket) -> bool
         event = await websocket.receive()
         if event["type"] == "websocket.disconnect":
             return False
-        data = event["text"] if event.get("text") is not None else event["bytes"]
+        data = event.get("bytes") if event.get("text") is None else event["text"]
         try:
             taken = room.hear(visitor, data, clock())
         except Flooded:

@@ -58,6 +58,11 @@ class Served:
         finally:
             self._listener.close()
 
+    @property
+    def connections(self):
+        """What is connected to the server: its protocols."""
+        return self._server.server_state.connections
+
     def stop(self):
         self._server.should_exit = True
         self._thread.join(PATIENCE_S)
@@ -69,7 +74,7 @@ class Page:
 
     def __init__(self, served, **options):
         self._exits = ExitStack()
-        self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", **options))
+        self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", max_queue=None, **options))
         self.state = {}
         self.labels = {}
         self.errors = []
@@ -127,6 +132,12 @@ class Page:
 
     def close(self):
         self._exits.close()
+
+
+def tap(visitor, row, column):
+    """Press a key and let it go."""
+    visitor.send(type="press", row=row, column=column)
+    visitor.send(type="release", row=row, column=column)
 
 
 def knock(served, name, origin):

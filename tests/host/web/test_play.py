@@ -3,9 +3,10 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
-import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -16,6 +17,7 @@ from host.web import addresses
 from tests.host.web.serving import PATIENCE_S, until
 
 ROOT = Path(__file__).parents[3]
+FEW_DESCRIPTORS = 128
 
 
 def test_a_taken_port_gives_the_next():
@@ -43,6 +45,10 @@ def test_all_ports_taken_is_a_sentence(monkeypatch):
 
 
 PLAY = """
+import resource
+descriptors = {descriptors}
+if descriptors:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 from host.targets.virtual import VirtualBoard
 from host.web.server import play
 from tests.host.web.lamps import Lamps
@@ -50,10 +56,14 @@ play({board}, port={port}, browser={browser}, host={host!r})
 """
 
 
-def start_play(port, browser=None, board="Lamps()", host="127.0.0.1"):
-    """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one."""
+def start_play(port, browser=None, board="Lamps()", host="127.0.0.1", descriptors=None):
+    """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one.
+
+    descriptors: how many the process may have at most, files and connections.
+    """
+    program = PLAY.format(port=port, browser=bool(browser), board=board, host=host, descriptors=descriptors)
     process = subprocess.Popen(
-        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), board=board, host=host)],
+        [sys.executable, "-u", "-c", program],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
         stdout=subprocess.PIPE,
@@ -69,6 +79,16 @@ def start_play(port, browser=None, board="Lamps()", host="127.0.0.1"):
     return process, lines
 
 
+# What others have begun when ctrl-c comes, and do not go on with
+LEFT_OPEN = (
+    "",
+    "GET / HTTP/1.1\r\nHost: ",
+    "POST /load HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n{",
+    "GET /board HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
 def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c():
     with addresses.listen("127.0.0.1", 0) as first:
@@ -80,8 +100,12 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
         until(lambda: _answers(address), "the page")
         with connect(f"ws://127.0.0.1:{taken}/board") as socket_:
             socket_.recv()
-            process.send_signal(signal.SIGINT)
-            output, _ = process.communicate(timeout=PATIENCE_S)
+            with ExitStack() as exits:
+                for head in LEFT_OPEN:
+                    sock = exits.enter_context(socket.create_connection(("127.0.0.1", taken)))
+                    sock.sendall(head.replace("{host}", f"127.0.0.1:{taken}").encode())
+                process.send_signal(signal.SIGINT)
+                output, _ = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
         assert output == "Cairn stopped.\n"
 
@@ -115,21 +139,38 @@ def test_play_opens_the_browser_at_its_address(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
 def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
-    """The board's own journal does that: the process ends, and the next one has the game."""
+    """The board's own journal does that: the process ends, and the next one has the game.
+
+    Also while idle connections take all that the process may have, which is no more than files and pages need. It costs
+    a second and more: three processes with the firmware.
+    """
     for moves in range(3):
-        process, lines = start_play(0, board=f"VirtualBoard({str(tmp_path)!r})")
+        crowded = moves == 1
+        process, lines = start_play(
+            0, board=f"VirtualBoard({str(tmp_path)!r})", descriptors=FEW_DESCRIPTORS if crowded else None
+        )
         address = lines[-1].split()[3]
         until(lambda address=address: _answers(address), "the page")
-        with connect(f"{address.replace('http', 'ws')}board") as socket_:
+        with ExitStack() as exits:
+            socket_ = exits.enter_context(connect(f"{address.replace('http', 'ws')}board", max_queue=None))
+            for _ in range(2 * FEW_DESCRIPTORS if crowded else 0):
+                place = ("127.0.0.1", int(address.rsplit(":", 1)[1].strip("/")))
+                exits.enter_context(socket.create_connection(place))
             if moves:
                 _hear(socket_, f"move {moves}")  # the game of before
+            before = _kept(tmp_path)
             for kind in ("press", "release"):
                 socket_.send(json.dumps({"type": kind, "row": 3 + 2 * moves if moves else 10, "column": 5}))
-                time.sleep(0.2)
             _hear(socket_, f"move {moves + 1}")
-            time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE_S)
+            until(lambda before=before: _kept(tmp_path) != before, "the journal")
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate(timeout=PATIENCE_S)
+        assert output == "Cairn stopped.\n"
+
+
+def _kept(store):
+    """What is in all files of a board's flash."""
+    return {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
 
 
 def _hear(socket_, words):
