@@ -9,6 +9,7 @@ A message is one JSON object in one text frame:
     {"type": "cancel", "row": 0..11, "column": 0..13}   it comes up and wants nothing
     {"type": "reboot"}                                  power off and on
     {"type": "take"}                                    this page wants to play (seats.py)
+    {"type": "resume", "pass": "..."}                   this page was here before, with this pass
     {"type": "share"}, {"type": "unshare"}              all pages may play, or this one alone
     {"type": "ping"}                                    answered with {"type": "pong"}
 
@@ -23,7 +24,8 @@ from firmware.wiring import COLUMNS, ROWS
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")
-TYPES = (*KEY_TYPES, "reboot", "take", "share", "unshare", "ping")
+TYPES = (*KEY_TYPES, "reboot", "take", "resume", "share", "unshare", "ping")
+MAX_PASS = 100  # letters; the room's have 43
 
 
 class Refused(Exception):
@@ -31,11 +33,12 @@ class Refused(Exception):
 
 
 class Message(NamedTuple):
-    """A checked message. Keys are (row, column), and (0, 0) where the type has none."""
+    """A checked message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass."""
 
     type: str
     key: tuple[int, int] = (0, 0)
     to: tuple[int, int] = (0, 0)
+    token: str = ""
 
 
 def parse(data: str | bytes) -> Message:
@@ -53,10 +56,19 @@ def parse(data: str | bytes) -> Message:
     kind = fields.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
+    if kind == "resume":
+        return Message(kind, token=_pass(fields))
     if kind not in KEY_TYPES:
         return Message(kind)
     to = _key(fields, "to_") if kind == "slide" else (0, 0)
     return Message(kind, _key(fields), to)
+
+
+def _pass(fields: dict) -> str:
+    value = fields.get("pass")
+    if not isinstance(value, str) or not value.isascii() or len(value) > MAX_PASS:
+        raise Refused(f"A resume needs a pass, a text of {MAX_PASS} ASCII letters at most.")
+    return value
 
 
 def _key(fields: dict, prefix: str = "") -> tuple[int, int]:

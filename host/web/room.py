@@ -13,10 +13,10 @@ it had no time for and never makes memory grow.
     labels  168 descriptions of keys, row by row
     buzzer  Hz, 0 is silence
     fault   "" or a sentence about why the board stopped
-    seats   {player, pages, shared}: which page plays, by its number (seats.py)
+    seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
 
 Besides, every page is told {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
-sends a file, which comes beside its WebSocket.
+sends a file, which comes beside its WebSocket, and when it comes back.
 """
 
 import asyncio
@@ -157,11 +157,12 @@ class Room:
             self._look()
 
     async def pace(self) -> None:
-        """Step the board along the clock, for ever."""
+        """Step the board along the clock, forever, and tell the seats the time."""
         clock = asyncio.get_running_loop().time
         then = clock()
         while True:
             await asyncio.sleep(PACE_S)
+            self.expire(clock())
             elapsed = int((clock() - then) * 1000)
             then += elapsed / 1000
             left = min(elapsed, CATCH_UP_MS)
@@ -178,12 +179,17 @@ class Room:
         self._tell_seats()
         return visitor
 
-    def leave(self, visitor: Visitor) -> None:
-        """Let a page go; the keys it held are released."""
+    def leave(self, visitor: Visitor, now: float) -> None:
+        """Let a page go at `now` (seconds); the keys it held are released."""
         self.visitors.discard(visitor)
         self.keys.leave(visitor)
-        self.seats.leave(visitor)
+        self.seats.leave(visitor, now)
         self._tell_seats()
+
+    def expire(self, now: float) -> None:
+        """Let others have the seat of a page that went and has not come back by `now` (seconds)."""
+        if self.seats.expire(now):
+            self._tell_seats()
 
     def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
@@ -265,6 +271,9 @@ class Room:
             self.reboot()
         elif message.type == "take":
             self.seats.take(visitor)
+            self._tell_seats()
+        elif message.type == "resume":
+            self.seats.resume(visitor, message.token)
             self._tell_seats()
         elif message.type in ("share", "unshare"):
             self.seats.share(visitor, message.type == "share")

@@ -1,77 +1,114 @@
 """Who of the pages at a board may press its keys.
 
 The page that comes first has the seat: it plays, the others watch. It may let all of them play, too ('shared'), and
-take that back. Once it is gone, any page may take the seat, by a click; so does the next page that comes, which a
-page does that was loaded anew. Among pages that all play, the seat goes on to the one that has been there longest.
+take that back. When it goes, its seat is held for HOLD_S, as it may only be loading again: a page that shows the pass
+of the one that went has the seat back. Then it goes to the first page that came meanwhile; among pages that all play,
+to the one that has been there longest; else any page may take it, by a click, and so does the next page that comes.
 """
 
-from collections.abc import Hashable
-from typing import TypedDict
+from hmac import compare_digest
+from typing import Protocol, TypedDict
 
 from host.web.messages import Refused
 
+HOLD_S = 10.0  # for a reload on a slow network
+
 WATCHES = "This page only watches, as another one plays. That one can let all pages play; once it is gone, you can."
 FREE = "This page only watches. Nobody plays just now: choose “Play here” to take over."
+HELD = "This page only watches. The page that played is gone, and its seat is held for ten seconds, as it may come back."
 NOT_YOURS = "Only the page that plays can say who else may."
 
 
+class Page(Protocol):
+    """A page at the board."""
+
+    token: str  # its pass: nobody else knows it
+
+
 class SeatsState(TypedDict):
-    """What pages are told: who has the seat (a visitor's number), how many pages there are, and whether all play."""
+    """What pages are told: who has the seat (a visitor's number), whether it is held for one that went, how many pages
+    there are, and whether all play."""
 
     player: int | None
+    held: bool
     pages: int
     shared: bool
 
 
 class Seats:
-    """The pages at one board by their numbers, in the order in which they came.
+    """The pages at one board by their numbers, in the order in which they came. Times are seconds of any clock.
 
     shared: all may play from the start.
     """
 
     def __init__(self, shared: bool = False):
-        self._pages: dict[Hashable, int] = {}
-        self._player: Hashable | None = None
+        self._pages: dict[Page, int] = {}
+        self._player: Page | None = None
+        self._gone: Page | None = None  # who played, while its seat is held
+        self._held_until = 0.0
+        self._heir: Page | None = None  # the first page that came meanwhile
         self._shared = shared
         self._count = 0
 
     def state(self) -> SeatsState:
         """Return what pages are told of it."""
         player = None if self._player is None else self._pages[self._player]
-        return {"player": player, "pages": len(self._pages), "shared": self._shared}
+        return {"player": player, "held": self._gone is not None, "pages": len(self._pages), "shared": self._shared}
 
-    def join(self, page: Hashable) -> int:
-        """Let a page in, and return its number; it plays if nobody does."""
+    def join(self, page: Page) -> int:
+        """Let a page in, and return its number; it plays if nobody does and the seat is not held."""
         self._count += 1
         self._pages[page] = self._count
-        if self._player is None:
+        if self._gone:
+            self._heir = self._heir or page
+        elif not self._player:
             self._player = page
         return self._count
 
-    def number(self, page: Hashable) -> int:
+    def number(self, page: Page) -> int:
         """Return a page's number."""
         return self._pages[page]
 
-    def leave(self, page: Hashable) -> None:
+    def leave(self, page: Page, now: float) -> None:
         """Let a page go; nothing happens if it is not here."""
         self._pages.pop(page, None)
-        if self._player == page:
-            self._player = next(iter(self._pages), None) if self._shared else None
+        if page is self._heir:
+            self._heir = None
+        if page is self._player:
+            self._player, self._gone, self._held_until = None, page, now + HOLD_S
 
-    def bars(self, page: Hashable) -> str:
+    def resume(self, page: Page, token: str) -> None:
+        """Give the page the seat that is held, if this is the pass of the page that had it; else nothing happens.
+
+        A page that is still here has its seat: a tab that was copied together with its pass does not get it.
+        """
+        if self._gone and compare_digest(self._gone.token.encode(), token.encode()):
+            self._player, self._gone, self._heir = page, None, None
+
+    def expire(self, now: float) -> bool:
+        """Let go of the seat if it was held for long enough; return whether that changed anything."""
+        if not self._gone or now < self._held_until:
+            return False
+        oldest = next(iter(self._pages), None)
+        self._player, self._gone, self._heir = oldest if self._shared else self._heir, None, None
+        return True
+
+    def bars(self, page: Page) -> str:
         """Return a sentence on why a page may not press keys, load games and switch the power; "" if it may."""
-        if self._shared or page == self._player:
+        if self._shared or page is self._player:
             return ""
-        return FREE if self._player is None else WATCHES
+        if self._gone:
+            return HELD
+        return WATCHES if self._player else FREE
 
-    def take(self, page: Hashable) -> None:
-        """Give the page the seat. Refused where another one has it."""
-        if self._player not in (None, page):
-            raise Refused(WATCHES)
+    def take(self, page: Page) -> None:
+        """Give the page the seat. Refused where another one has it, or may come back."""
+        if page is not self._player and (self._player or self._gone):
+            raise Refused(HELD if self._gone else WATCHES)
         self._player = page
 
-    def share(self, page: Hashable, shared: bool) -> None:
+    def share(self, page: Page, shared: bool) -> None:
         """Let all pages play, or this one alone. Refused for any page but the one that has the seat."""
-        if page != self._player:
+        if page is not self._player:
             raise Refused(NOT_YOURS)
         self._shared = shared

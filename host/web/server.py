@@ -142,7 +142,7 @@ async def _visit(room: Room, websocket: WebSocket) -> None:
     try:
         flooded = await _listen_to(room, visitor, websocket)
     finally:
-        room.leave(visitor)
+        room.leave(visitor, asyncio.get_running_loop().time())
         teller.cancel()
     if flooded:
         await _close(websocket, POLICY_VIOLATION, "Too many messages for too long.")

@@ -23,7 +23,7 @@ from tests.host.web.pictures import chunk, packed_text, plain_text, png
 
 HOST = "127.0.0.1:8765"
 KEYS = ("press", "release", "slide", "cancel")
-TYPES = (*KEYS, "reboot", "take", "share", "unshare", "ping")
+TYPES = (*KEYS, "reboot", "take", "resume", "share", "unshare", "ping")
 SEATS = 3  # of Robble: two people, or the board as either of them
 SIZES = {str(size): size for size in range(5, 10)}
 WRONG = (
@@ -62,7 +62,7 @@ class Table:
         assert self.room.board.app.settings.texts() == self.settings
         assert not any(self.room.board.app.keys.down)
         assert self.room.visitors == {self.player, self.watcher}
-        assert self.room.seats.state() == {"player": 1, "pages": 2, "shared": False}
+        assert self.room.seats.state() == {"player": 1, "held": False, "pages": 2, "shared": False}
 
     # --- messages over the WebSocket -------------------------------------------------------
 
@@ -120,6 +120,8 @@ def meaning(data):
         found = json.loads(data)
         kind = found["type"]
         assert kind in TYPES
+        if kind == "resume":
+            assert isinstance(found["pass"], str) and len(found["pass"].encode("ascii")) <= 100
         names = ("row", "column") if kind in KEYS else ()
         for name in (*names, *(("to_row", "to_column") if kind == "slide" else ())):
             assert type(found[name]) is int and 0 <= found[name] < (12 if name.endswith("row") else 14)
@@ -172,6 +174,8 @@ def message(rng):
     found = {"type": kind}
     if kind in KEYS:
         found |= {"row": rng.randrange(12), "column": rng.randrange(14)}
+    if kind == "resume":
+        found["pass"] = "".join(rng.choices("abc-_", k=rng.choice([0, 43, 100, 101])))
     if kind == "slide":
         found |= {"to_row": rng.randrange(12), "to_column": rng.randrange(14)}
     return found

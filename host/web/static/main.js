@@ -64,7 +64,10 @@ const show = {
 };
 
 connection.addEventListener("message", ({ detail }) => show[detail.type]?.(detail));
-connection.addEventListener("open", () => setConnected(true, "connected"));
+connection.addEventListener("open", () => {
+  setConnected(true, "connected");
+  seats.resume();
+});
 connection.addEventListener("lost", ({ detail }) => {
   setConnected(false, "connection lost, trying again");
   hand.cancelAll(); // the room let go of them

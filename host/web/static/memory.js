@@ -1,20 +1,22 @@
-/* What this browser remembers of a reader's choices. Storage may be forbidden or full;
- * then a choice lasts as long as the page. */
+/* What this browser remembers of a reader's choices, and what a tab remembers when it is loaded
+ * again (TAB). Storage may be forbidden or full; then it lasts as long as the page. */
 
 const PREFIX = "cairn ";
+const BROWSER = "localStorage";
+export const TAB = "sessionStorage";
 
 /* Returns the text that was remembered under a name, or null. */
-export function recall(name) {
+export function recall(name, where = BROWSER) {
   try {
-    return localStorage.getItem(PREFIX + name);
+    return window[where].getItem(PREFIX + name);
   } catch {
     return null;
   }
 }
 
-export function remember(name, text) {
+export function remember(name, text, where = BROWSER) {
   try {
-    localStorage.setItem(PREFIX + name, text);
+    window[where].setItem(PREFIX + name, text);
   } catch {
     // nothing to do
   }
@@ -22,7 +24,7 @@ export function remember(name, text) {
 
 export function forget(name) {
   try {
-    localStorage.removeItem(PREFIX + name);
+    window[BROWSER].removeItem(PREFIX + name);
   } catch {
     // nothing to do
   }

@@ -1,5 +1,9 @@
 /* Which page plays: a line that says it where there are several, and a button for what can be changed. */
 
+import { TAB, recall, remember } from "./memory.js";
+
+const PASS = "pass";
+
 export class Seats {
   /* element: the line, of a text and a button. send(message) tells the room what was clicked. */
   constructor(element, send) {
@@ -8,13 +12,21 @@ export class Seats {
     this.button = element.querySelector("button");
     this.number = 0; // of this page
     this.seats = null;
+    this.send = send;
+    this.token = recall(PASS, TAB);
     this.button.addEventListener("click", () => send({ type: this.button.value }));
   }
 
-  /* number: what the room calls this page; token: what shows that a file comes from it. */
+  /* The page is connected: it asks for the seat that it had before it was loaded again, or lost the connection. */
+  resume() {
+    if (this.token) this.send({ type: "resume", pass: this.token });
+  }
+
+  /* number: what the room calls this page; pass: what shows that a file comes from it, or that it comes back. */
   introduce({ number, pass }) {
     this.number = number;
     this.token = pass;
+    remember(PASS, pass, TAB);
     this.show(this.seats);
   }
 
@@ -31,11 +43,12 @@ export class Seats {
 }
 
 /* Returns what the line says, and the button's message and label, "" for no button. */
-function words({ player, pages, shared }, mine) {
+function words({ player, held, pages, shared }, mine) {
   const others = pages === 2 ? "one other page" : `${pages - 1} other pages`;
   if (shared && mine) return [pages > 1 ? `You play, and so may ${others}.` : "", "unshare", "Play alone"];
   if (shared) return ["All pages may play, this one too.", "", ""];
   if (mine) return [pages > 1 ? `You play; ${others} can watch.` : "", "share", "Let all play"];
+  if (held) return ["The page that played is gone. Its seat is held for ten seconds, as it may come back.", "", ""];
   if (player === null) return ["Nobody plays just now.", "take", "Play here"];
   return ["This page watches: another page plays. It can let all play.", "", ""];
 }

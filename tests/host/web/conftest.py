@@ -46,11 +46,17 @@ def pytest_runtest_makereport(item):
     return report
 
 
-@pytest.fixture(scope="module")
-def lamps():
-    """One board of lamps for all tests that leave it as it was."""
+@pytest.fixture(scope="session")
+def _lamps():
     with serving(Lamps) as served:
         yield served
+
+
+@pytest.fixture
+def lamps(_lamps):
+    """One board of lamps for all tests that leave it as it was; nobody is there."""
+    _lamps.free_seat()
+    return _lamps
 
 
 @pytest.fixture

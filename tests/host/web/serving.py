@@ -6,6 +6,7 @@ import threading
 import time
 from base64 import b64decode
 from contextlib import ExitStack, contextmanager
+from math import inf
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -63,6 +64,15 @@ class Served:
         """What is connected to the server: its protocols."""
         return self._server.server_state.connections
 
+    def free_seat(self, number=None):
+        """Wait until the page with this number is gone, or all are, and do as if the time for its seat were over."""
+
+        def still_there():
+            return [page for page in list(self.room.visitors) if number in (None, self.room.seats.number(page))]
+
+        until(lambda: not still_there(), "the page to leave")
+        self._server.servers[0].get_loop().call_soon_threadsafe(self.room.expire, inf)
+
     def stop(self):
         self._server.should_exit = True
         self._thread.join(PATIENCE_S)
@@ -73,6 +83,7 @@ class Page:
     """What a page does, without a browser: one WebSocket, and the state that came over it."""
 
     def __init__(self, served, **options):
+        self._served = served
         self._exits = ExitStack()
         self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", max_queue=None, **options))
         self.state = {}
@@ -131,7 +142,9 @@ class Page:
         return b64decode(self.state["frame"])[at : at + 3]
 
     def close(self):
+        """Leave for good."""
         self._exits.close()
+        self._served.free_seat(self.number)
 
 
 def tap(visitor, row, column):

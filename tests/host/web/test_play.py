@@ -154,8 +154,9 @@ def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
         with ExitStack() as exits:
             socket_ = exits.enter_context(connect(f"{address.replace('http', 'ws')}board", max_queue=None))
             for _ in range(2 * FEW_DESCRIPTORS if crowded else 0):
-                place = ("127.0.0.1", int(address.rsplit(":", 1)[1].strip("/")))
-                exits.enter_context(socket.create_connection(place))
+                idle = exits.enter_context(socket.socket())
+                idle.setblocking(False)  # all at once
+                idle.connect_ex(("127.0.0.1", int(address.rsplit(":", 1)[1].strip("/"))))
             if moves:
                 _hear(socket_, f"move {moves}")  # the game of before
             before = _kept(tmp_path)

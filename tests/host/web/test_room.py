@@ -218,7 +218,7 @@ def test_keys_of_a_page_that_leaves_are_released(room):
     visitor = room.join()
     say(room, visitor, type="press", row=4, column=4)
     room.step(100)
-    room.leave(visitor)
+    room.leave(visitor, 0.0)
     room.step(100)
     assert room.board.touched == [("press", 4, 4), ("release", 4, 4)]
     assert room.visitors == set()

@@ -1,13 +1,19 @@
 """Which page plays: the first, all that it lets, or who takes over from it."""
 
+import asyncio
 import json
 
 import pytest
 
+from host.link.errors import LinkError
 from host.web.messages import Refused
 from host.web.room import Room
-from host.web.seats import Seats
+from host.web.seats import HOLD_S, Seats
 from tests.host.web.lamps import Lamps, room_of_lamps
+from tests.host.web.serving import PATIENCE_S
+
+NOW = 100.0  # seconds: nothing here takes any, unless a test says so
+LATER = NOW + HOLD_S
 
 
 class Person:
@@ -29,7 +35,7 @@ class Person:
                 self.told[message["type"]] = message
 
     def say(self, **message):
-        taken = self.room.hear(self.visitor, json.dumps(message), 0.0)
+        taken = self.room.hear(self.visitor, json.dumps(message), NOW)
         self.room.step(60)
         self.listen()
         return taken
@@ -40,10 +46,24 @@ class Person:
         self.say(type="release", row=row, column=column)
         return taken
 
+    def go(self):
+        self.room.leave(self.visitor, NOW)
+
+    def come_back(self):
+        """Load the page again: it is another one, with the pass of this one."""
+        self.go()
+        again = Person(self.room)
+        assert again.say(type="resume", **{"pass": self.told["you"]["pass"]})
+        return again
+
+    @property
+    def seats(self):
+        self.listen()
+        return self.told["seats"]["seats"]
+
     @property
     def plays(self):
-        self.listen()
-        return self.told["seats"]["seats"]["player"] == self.told["you"]["number"]
+        return self.seats["player"] == self.told["you"]["number"]
 
 
 @pytest.fixture
@@ -54,7 +74,7 @@ def room():
 def test_the_first_page_plays_and_the_second_watches(room):
     one, two = Person(room), Person(room)
     assert (one.plays, two.plays) == (True, False)
-    assert one.told["seats"]["seats"] == {"player": 1, "pages": 2, "shared": False}
+    assert one.told["seats"]["seats"] == {"player": 1, "held": False, "pages": 2, "shared": False}
     assert one.tap(1, 1)
     assert not two.tap(2, 2)
     assert "only watches" in two.errors[0] and len(two.errors) == 1  # one for a tap, not one each for down and up
@@ -87,10 +107,26 @@ def test_all_play_when_the_first_lets_them_and_until_it_does_not(room):
     assert {event[1:] for event in room.board.touched} == {(2, 2), (3, 3)}
 
 
-def test_when_who_plays_is_gone_another_takes_over(room):
+def test_the_seat_of_a_page_that_goes_is_held(room):
+    one, two = Person(room), Person(room)
+    one.go()
+    room.expire(LATER - 0.1)
+    three = Person(room)
+    for other in (two, three):
+        assert other.seats == {"player": None, "held": True, "pages": 2, "shared": False}
+        assert not other.say(type="take") and "held for ten seconds" in other.errors[-1]
+        assert not other.tap(2, 2) and "held for ten seconds" in other.errors[-1]
+        assert not other.say(type="share")
+        assert room.bars(other.visitor.token) == other.errors[1]
+    assert room.board.touched == []
+
+
+def test_then_another_takes_over(room):
     one, two, three = Person(room), Person(room), Person(room)
     assert not two.say(type="take")
-    room.leave(one.visitor)
+    one.go()
+    room.expire(LATER)
+    assert two.seats == {"player": None, "held": False, "pages": 2, "shared": False}
     assert not two.tap(2, 2) and "Play here" in two.errors[-1]
     assert three.say(type="take")
     assert not two.say(type="take")
@@ -98,18 +134,79 @@ def test_when_who_plays_is_gone_another_takes_over(room):
     assert three.tap(3, 3) and not two.tap(2, 2)
 
 
-def test_a_page_that_is_loaded_anew_plays_on(room):
+def test_the_first_that_came_meanwhile_has_the_seat_then(room):
+    """As the next page that comes has a seat that nobody has."""
     one, two = Person(room), Person(room)
-    room.leave(one.visitor)
-    again = Person(room)
+    one.go()
+    three, four, five = Person(room), Person(room), Person(room)
+    three.go()
+    room.expire(LATER)
+    assert not (two.plays or five.plays) and room.seats.state()["player"] is None  # the first one is gone again
+    six = Person(room)
+    assert six.plays and not four.plays
+
+
+def test_who_waits_for_the_seat_has_it_then(room):
+    one = Person(room)
+    one.go()
+    two, three = Person(room), Person(room)
+    room.expire(LATER)
+    assert two.plays and not three.plays
+
+
+def test_a_page_that_is_loaded_again_plays_on(room):
+    one, two = Person(room), Person(room)
+    again = one.come_back()
     assert again.plays and not two.plays
     assert again.tap(1, 1) and not two.tap(2, 2)
+    room.expire(LATER)  # of the first reload
+    twice = again.come_back()
+    assert twice.plays and twice.seats == {"player": 4, "held": False, "pages": 2, "shared": False}
 
 
-def test_among_pages_that_all_play_the_oldest_has_the_say(room):
+def test_a_page_that_comes_back_too_late_finds_the_seat_taken(room):
+    one, two = Person(room), Person(room)
+    one.go()
+    room.expire(LATER)
+    two.say(type="take")
+    again = one.come_back()
+    assert two.plays and not again.plays and not again.tap(1, 1)
+
+
+def test_a_pass_is_good_for_one_seat_that_is_held(room):
+    """A tab that is copied has the other's pass; and neither a watcher's nor a made up one will do."""
+    one, two = Person(room), Person(room)
+    passes = [person.told["you"]["pass"] for person in (one, two)]
+    copy = Person(room)
+    for shown in (*passes, "", "x" * 100):
+        assert copy.say(type="resume", **{"pass": shown})
+        assert one.plays and not copy.plays and not copy.tap(1, 1)
+    one.go()
+    for shown in (passes[1], "", passes[0][:-1]):
+        copy.say(type="resume", **{"pass": shown})
+        assert not copy.plays and copy.seats["held"]
+    again = one.come_back()
+    assert again.plays
+    copy.say(type="resume", **{"pass": passes[0]})  # used up
+    assert again.plays and not copy.plays
+
+
+@pytest.mark.parametrize("shown", [None, 1, "\N{SNOWMAN}", "\ud800", "x" * 101, ["x"]])
+def test_what_is_no_pass_is_refused(room, shown):
+    one = Person(room)
+    assert not one.say(type="resume", **{"pass": shown})
+    assert "needs a pass" in one.errors[-1]
+
+
+def test_among_pages_that_all_play_the_oldest_has_the_say_then(room):
     one, two, three = Person(room), Person(room), Person(room)
     one.say(type="share")
-    room.leave(one.visitor)
+    again = one.come_back()
+    assert again.plays and not two.say(type="unshare")
+    again.go()
+    four = Person(room)
+    assert four.tap(4, 4) and not two.say(type="unshare")
+    room.expire(LATER)
     assert two.plays and three.tap(3, 3)
     two.say(type="unshare")
     assert not three.tap(3, 3)
@@ -120,18 +217,48 @@ def test_a_board_may_be_for_all_from_the_start():
     room.boot()
     one, two = Person(room), Person(room)
     assert one.tap(1, 1) and two.tap(2, 2)
-    room.leave(one.visitor)
-    room.leave(two.visitor)
+    one.go()
+    two.go()
+    room.expire(LATER)
     assert Person(room).plays
 
 
-def test_seats_of_nobody():
-    seats = Seats()
-    seats.leave("nobody")
-    assert seats.state() == {"player": None, "pages": 0, "shared": False}
-    assert seats.bars("nobody")
+def test_the_seat_is_held_at_a_board_that_is_away():
+    """Its time stands still, and that of the seats does not."""
+    room = room_of_lamps()
+    one, two = Person(room), Person(room)
+    room.board.breaks = LinkError("The cable is out.")
+    room.step(10)
+    again = one.come_back()
+    assert again.plays
+    again.go()
+    room.expire(LATER)
+    assert two.say(type="take") and two.plays
+
+
+def test_the_seat_comes_free_by_the_clock_alone(room):
+    """The room's pace tells the time, whatever the board does."""
+
+    async def pass_time():
+        clock = asyncio.get_running_loop().time
+        one, two = Person(room), Person(room)
+        room.board.breaks = RuntimeError("stop")
+        room.leave(one.visitor, clock() - HOLD_S)
+        pace = asyncio.ensure_future(room.pace())
+        while two.seats["held"]:
+            await asyncio.sleep(0.01)
+        pace.cancel()
+
+    asyncio.run(asyncio.wait_for(pass_time(), PATIENCE_S))
+
+
+def test_seats_of_nobody(room):
+    seats, stranger = Seats(), room.join()
+    seats.leave(stranger, NOW)
+    assert seats.state() == {"player": None, "held": False, "pages": 0, "shared": False}
+    assert seats.bars(stranger)
     with pytest.raises(Refused):
-        seats.share("nobody", True)
+        seats.share(stranger, True)
 
 
 def test_a_token_is_a_pages_own(room):
@@ -139,5 +266,5 @@ def test_a_token_is_a_pages_own(room):
     assert one.told["you"]["pass"] != two.told["you"]["pass"]
     assert room.bars(one.told["you"]["pass"]) == ""
     assert "only watches" in room.bars(two.told["you"]["pass"])
-    room.leave(one.visitor)
+    one.go()
     assert "not connected" in room.bars(one.told["you"]["pass"])
