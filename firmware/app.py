@@ -69,7 +69,7 @@ class App:
         self._slid = False  # that finger has had its say: it slid to another square
         self.apply_settings()
         if self.settings.damaged:
-            self.panel.add("The settings could not be read; these are the usual ones.")
+            self.panel.note("The settings could not be read; these are the usual ones.")
         recall(self, 0)
 
     # --- the loop --------------------------------------------------------------------
@@ -100,11 +100,18 @@ class App:
         is more to write; else there will not be before `revision` has grown.
         """
         journal = self.journal
-        more = self.resuming is None and journal.tick(self.play)
+        more = self.resuming is None and journal.tick(self.play, self.now)
         if journal.message:
-            self.tell(journal.message)
-            journal.message = ""
-        return more
+            self._pass_on()
+        return more or journal.trouble != ""  # which ends by itself
+
+    def _pass_on(self) -> None:
+        """Say what the journal has to say; what it cannot do stays visible until it can."""
+        journal, panel = self.journal, self.panel
+        panel.mark(journal.trouble != "")
+        panel.note(journal.message)
+        self.tell(journal.message)
+        journal.message = ""
 
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""
@@ -136,6 +143,8 @@ class App:
         for line in play.lines:
             self.panel.add(line)
         play.lines.clear()
+        if self.journal.trouble:
+            self.panel.note(self.journal.trouble)
         self.sound.play("start", now)
         self.show(play, now)
 
@@ -230,7 +239,7 @@ class App:
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
         if keys.news:
             for line in news(self):
-                self.panel.add(line)
+                self.panel.note(line)
                 self.tell(line)
             self.touch()
 

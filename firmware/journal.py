@@ -7,41 +7,51 @@ write fails: the whole game is then written anew.
 
 import json
 
-from firmware.records import FRAME, GAME, HEADER, LONGEST, MOVE, UNDO, Reader, packed
-from firmware.story import BODY, FOLDER, TAIL, Story
+from firmware.clock import elapsed
+from firmware.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
+from firmware.story import BODY, DAMAGED, FOLDER, TAIL, Story
 
 NEW = FOLDER + "/game.new"
 ASIDE = "aside-"  # and a number: what could not be read
 # A tail and what littlefs writes about it fit into one page of 256 bytes: a commit's tags and checksums take 28 bytes,
 # MicroPython's time stamp 12 (lfs.c, lfs_dir_commit; vfs_lfsx_file.c).
 TAIL_MOST = 208
+SPOILED = -1  # in place of the tail's length: what is there cannot be read, and must not be found once more
 FINISHED = 20  # games that are kept
 SLACK = 64  # records that may have been taken back before the game is written anew
 MOVES_A_TICK = 12
-RETRY = 10  # moves until a flash that took nothing is tried again
+RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long after each try,
+LONGEST_MS = 60_000  # but no longer than this, for people who wait
 FULL = 28  # ENOSPC
+
+ASIDE_WORDS = " It was set aside."
 
 
 class Journal:
     """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
     remove() as firmware/board.py has them.
 
-    message: a sentence for people, until somebody takes it away.
+    message: a sentence for people, until somebody takes it away. trouble: why moves are not kept, as long as they are
+    not; else empty.
     """
 
     def __init__(self, board) -> None:
         self._board = board
-        self.message = ""
+        self.message = self.trouble = ""
         self._play: object = None  # the game on the flash; a Story while that has not been read
         self._files: list = []  # NEW, open, while the game is written anew
         self._kept = 0  # moves that stand on the flash
         self._written = 0  # records of moves there, with those that were taken back
         self._number = 0  # of the last record
-        self._tail = 0  # bytes in TAIL; 0: what is there is old
+        self._tail = 0  # bytes in TAIL, or SPOILED; 0: what is there is old
         self._due = False  # the game must be written anew
+        self._lacks_tail = False  # BODY is there and TAIL is not
         self._over = False  # BODY is a finished game, all of it
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
-        self._failed: tuple = ()  # the game, and how many moves stood, when the flash took nothing
+        self._rests = False  # the flash took nothing at _tried, and is not tried again for _pause ms
+        self._tried = 0
+        self._pause = RETRY_MS
+        self._now = 0  # as tick() was told it
 
     # --- power-on ------------------------------------------------------------------------
 
@@ -52,73 +62,84 @@ class Journal:
         """
         board = self._board
         names = board.names(FOLDER)
-        old = [NEW] if "game.new" in names else []
-        if "game" not in names:
-            if "tail" in names:
-                old.append(TAIL)
-            for name in old:
-                try:
-                    board.remove(name)
-                except OSError:
-                    pass  # it does no harm
-            return None
-        tail = Reader(board, TAIL)
-        while tail.next():
-            self._number = tail.number
+        with Reader(board, TAIL) as tail:
+            while tail.next():
+                self._number = tail.number
+            empty = not tail.number and tail.is_torn(0)
         self._number += TAIL_MOST  # more than there may be behind one that is damaged
-        self._play = story = Story(board)
-        return story
+        if "game" in names:
+            self._play = story = Story(board)
+            self._lacks_tail = "tail" not in names
+            return story
+        if "game.new" in names:  # it was given up, or there was none yet
+            self._play = self  # for _give_up()
+        elif not empty:
+            self._aside = (TAIL, 0)
+            self.message = DAMAGED + ASIDE_WORDS
+        return None
 
     def adopt(self, play, story: Story) -> None:
         """Go on with `play`, which has all records of the story that could be read."""
         self._play = play
         self._kept = play.low = play.game.ply
         self._written = story.count
-        if not story.ragged and not story.broken:
-            self._number = story.number
         self._tail = story.tail
-        self._due = story.ragged or self._wastes(play) or (play.over and story.tail > 0)
+        self._due = story.ragged or self._lacks_tail or self._wastes(play) or (play.over and story.tail > 0)
         if story.broken:
-            self._aside = story.broken
-            self._due = True
-            self.message = "The end of this game could not be read. It was set aside."
+            self._aside, self._tail, self._due = story.broken, SPOILED, True
+            self.message = "Part of this game could not be read." + ASIDE_WORDS
+        elif self._lacks_tail:
+            self.message = "The last moves may be missing: their file is gone."
+        if story.broken or story.ragged:
+            self._number = max(self._number, story.number + TAIL_MOST)
+        else:
+            self._number = story.number
         self._over = play.over and not self._due
 
     def refuse(self, reason: str) -> None:
         """Set the whole story aside: nothing of it can be used."""
-        self._aside = (BODY, 0)
-        self.message = reason + " It was set aside."
+        self._aside, self._tail = (BODY, 0), SPOILED
+        self.message = reason + ASIDE_WORDS
 
     # --- while it goes on ----------------------------------------------------------------
 
-    def tick(self, play) -> bool:
-        """Write some of what has happened in `play`, None for no game; return whether there is more to write.
+    def tick(self, play, now: int) -> bool:
+        """Write some of what has happened in `play`, None for no game; return whether there is more to write now.
 
-        Where nothing has, it takes no time and no memory.
+        Where nothing has, or the flash has just failed, it takes no time and no memory. `now`: ms.
         """
-        known = play is self._play and not self._due and not self._aside
-        if known and (play is None or (not self._files and play.low >= self._kept == play.game.ply)):
+        self._now = now
+        if self._rests and elapsed(now, self._tried) < self._pause:
             return False
-        if self._failed and self._failed[0] is play and (play is None or abs(self._failed[1] - play.game.ply) < RETRY):
+        return not self._knows(play) and self._write(play)
+
+    def settle(self, play) -> None:
+        """Write all that is left, as before a finished game is left."""
+        while not self._knows(play) and self._write(play):
+            pass
+
+    def _knows(self, play) -> bool:
+        """Return whether all that has happened in `play` is on the flash."""
+        if play is not self._play or self._due or self._aside:
             return False
+        return play is None or (not self._files and play.low >= self._kept == play.game.ply)
+
+    def _write(self, play) -> bool:
+        """Write the next piece; return whether to go on at once."""
+        self._rests = False
         try:
             self._advance(play)
         except OSError as error:
             self._fail(play, error)
             return False
-        if self._failed and not self._files and not self._due:
-            self._failed = ()
+        if self.trouble and not self._files and not self._due:
+            self.trouble, self._pause = "", RETRY_MS
             self.message = "The flash keeps the moves again."
         return True
 
-    def settle(self, play) -> None:
-        """Write all that is left, as before a finished game is left."""
-        while self.tick(play):
-            pass
-
     def let_go(self) -> None:
         """Keep nothing of the game but its files: it holds all its code."""
-        self._play, self._failed = self, ()  # no game
+        self._play = self  # no game
 
     def start(self, setup: tuple) -> None:
         """Put a new game onto the flash in place of the one there, for the board to go on with when it starts again.
@@ -139,8 +160,8 @@ class Journal:
             self._set_aside()
         if play is not self._play:
             self._change(play)
-            if play is None:
-                return
+        if play is None:
+            return
         if self._due:
             self._due = False
             self._begin(play)
@@ -172,10 +193,24 @@ class Journal:
         if self._over:
             self._archive()
         elif play is None:
-            self._board.remove(BODY)
+            self._give_up()
         self._over = False
         self._play = play
         self._due = play is not None
+
+    def _give_up(self) -> None:
+        """Let go of the game on the flash. From the first step on there is none, whatever is in TAIL."""
+        names = self._board.names(FOLDER)
+        if "game" in names:
+            self._board.rename(BODY, NEW)
+        self._empty_tail()
+        if "game" in names or "game.new" in names:
+            self._board.remove(NEW)
+
+    def _empty_tail(self) -> None:
+        with self._board.open(TAIL, "wb") as file:
+            file.write(HEADER)
+        self._tail = 0
 
     def _forget_new(self) -> None:
         """Leave off writing the game anew."""
@@ -190,6 +225,8 @@ class Journal:
     def _open_new(self, name: str, options: dict, seat: int, level: int) -> None:
         """Begin NEW with what a game is."""
         self._board.folder(FOLDER)
+        if "tail" not in self._board.names(FOLDER):
+            self._empty_tail()  # a game without a tail has lost it
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
@@ -201,7 +238,10 @@ class Journal:
         """Let NEW take the place of the game on the flash, in one step."""
         self._files.pop().close()
         self._board.rename(NEW, BODY)
+        if self._tail == SPOILED:
+            self._empty_tail()
         self._tail = 0
+        self._lacks_tail = False
 
     def _records(self, play) -> list[bytes]:
         """Return the records that come next, MOVES_A_TICK at most."""
@@ -248,11 +288,13 @@ class Journal:
         except OSError:
             pass  # there may be none
         self._due = play is not None and play is self._play
-        if not self._failed or self._failed[0] is not play:
-            full = error.args[0] == FULL
-            reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
+        self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
+        self._rests, self._tried = True, self._now
+        full = error.args[0] == FULL
+        reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
+        if not self.trouble:
             self.message = reason + ": moves are not kept."
-        self._failed = (play, play.game.ply if play else 0)
+        self.trouble = reason + ": moves are not kept."
 
     # --- games that are over, and what could not be read ------------------------------------
 
@@ -265,56 +307,63 @@ class Journal:
 
     def head(self, name: str) -> dict | None:
         """Return the game of a file as App.record() has it, without moves; None where it cannot be read."""
-        reader = Reader(self._board, name)
-        head = json.loads(reader.content().decode()) if reader.next() and reader.kind == GAME else None
-        reader.close()
-        return head
+        with Reader(self._board, name) as reader:
+            try:
+                return json.loads(reader.content().decode()) if reader.next() and reader.kind == GAME else None
+            except ValueError:
+                return None
 
     def part(self, name: str, start: int, most: int) -> dict | None:
         """Return the same with its moves from one on, `most` of them at most; fewer are the last."""
         head = self.head(name)
         if head:
             head["moves"] = []
-            reader = Reader(self._board, name)
-            reader.next()
-            while len(head["moves"]) < most and reader.next():
-                start -= 1
-                if start < 0:
-                    head["moves"].append(reader.content().decode())
-            reader.close()
+            with Reader(self._board, name) as reader:
+                reader.next()
+                while len(head["moves"]) < most and reader.next():
+                    start -= 1
+                    if start < 0:
+                        head["moves"].append(reader.content().decode())
         return head
 
     def _numbers(self) -> list[int]:
         return sorted([int(name) for name in self._board.names(FOLDER) if name.isdigit()])
 
     def _archive(self) -> None:
-        """Put the finished game to the others, and let the oldest go."""
+        """Put the finished game, all of which is in BODY, to the others, and let the oldest go."""
+        self._empty_tail()
         numbers = self._numbers()
         self._board.rename(BODY, FOLDER + "/" + str(numbers[-1] + 1 if numbers else 1))
         for number in numbers[: max(0, len(numbers) + 1 - FINISHED)]:
             self._board.remove(FOLDER + "/" + str(number))
 
     def _set_aside(self) -> None:
-        """Copy what could not be read into a file of its own."""
+        """Put what could not be read into a file of its own."""
         board, (name, place) = self._board, self._aside
         number = 1
         names = board.names(FOLDER)
         while ASIDE + str(number) in names:
             number += 1
-        with board.open(NEW, "wb") as aside:
-            _copy(board, name, place, aside)
-            if name == BODY:
-                _copy(board, TAIL, 0, aside)
-        board.rename(NEW, FOLDER + "/" + ASIDE + str(number))
+        aside = FOLDER + "/" + ASIDE + str(number)
+        if name == TAIL and not place:
+            board.rename(TAIL, aside)
+        else:
+            with board.open(NEW, "wb") as file:
+                _copy(board, name, place, file)
+                if name == BODY:
+                    _copy(board, TAIL, 0, file)
+            board.rename(NEW, aside)
         self._aside = ()
 
 
 def _copy(board, name: str, place: int, target) -> None:
-    """Copy a file from a place on; one that is not there is empty."""
+    """Copy a file from a place on; one that is not there is empty. Errors: OSError."""
     try:
         source = board.open(name, "rb")
-    except OSError:
-        return
+    except OSError as error:
+        if error.args[0] == MISSING:
+            return
+        raise
     buffer = memoryview(bytearray(FRAME + LONGEST))
     source.seek(place)
     while True:

@@ -8,6 +8,7 @@ from firmware import font
 from firmware.wiring import OLED_PAGES, OLED_WIDTH
 
 LETTERS = OLED_WIDTH // font.WIDTH
+SIGN = "! "  # before the title, for a fault that goes on
 MEMORY = 16  # texts whose lines are remembered: more than a display shows
 LOG_LINES = 40  # kept; what is older can be read from the game's record
 
@@ -36,6 +37,8 @@ class Panel:
     def __init__(self) -> None:
         self.title = self.status = self.tip = self.diagnostics = ""
         self.log: list[str] = []
+        self._notes: list[str] = []  # lines of the log that are about the board and no move
+        self._sign = ""  # before the title
         self.log_only = False  # the whole display for the log
         self.with_log = True  # the log's end below the texts
         self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
@@ -56,7 +59,7 @@ class Panel:
         """Set the texts that are given; the others stay."""
         before = (self.title, self.status, self.tip, self.diagnostics)
         if title is not None:
-            self.title = title
+            self.title = self._sign + title
         if status is not None:
             self.status = status
         if tip is not None:
@@ -66,6 +69,18 @@ class Panel:
         if before != (self.title, self.status, self.tip, self.diagnostics):
             self.revision += 1
 
+    def mark(self, fault: bool) -> None:
+        """Put a sign before the title of every screen, for a fault that goes on, or take it away."""
+        title = self.title[len(self._sign) :]
+        self._sign = SIGN if fault else ""
+        self.show(title)
+
+    def note(self, line: str) -> None:
+        """Append a line to the log that is about no move, so that remove() leaves it there."""
+        if line not in self._notes:
+            self._notes.append(line)
+        self.add(line)
+
     def add(self, line: str) -> None:
         """Append a line to the log."""
         self.log.append(line)
@@ -74,14 +89,18 @@ class Panel:
         self.revision += 1
 
     def remove(self) -> None:
-        """Take the last line of the log back."""
-        if self.log:
-            self.log.pop()
+        """Take the last move's line of the log back."""
+        place = len(self.log) - 1
+        while place >= 0 and self.log[place] in self._notes:
+            place -= 1
+        if place >= 0:
+            self.log.pop(place)
             self.revision += 1
 
     def clear(self) -> None:
         """Empty the log."""
         self.log.clear()
+        self._notes.clear()
         self.revision += 1
 
     def follow(self, with_log: bool) -> None:

@@ -19,6 +19,9 @@ LONGEST = 255  # bytes of content
 GAME = 71  # "G": a game begins; the content is JSON, as App.record() has it, without the moves
 MOVE = 77  # "M": a move's word
 UNDO = 85  # "U": so many moves were taken back; the content is one byte
+KINDS = (GAME, MOVE, UNDO)
+
+MISSING = 2  # ENOENT
 
 
 def packed(kind: int, number: int, content: bytes) -> bytes:
@@ -28,7 +31,7 @@ def packed(kind: int, number: int, content: bytes) -> bytes:
 
 
 class Reader:
-    """The records of one file, one after another: next(), then `kind`, `number` and `content`.
+    """The records of one file, one after another: next(), then `kind`, `number` and `content`. `with` closes the file.
 
     version: that of the file; 0: there is no file, or no header in it. place: where the record after the present one
     begins. whole: nothing but records was found so far; False for a file of another version.
@@ -40,20 +43,29 @@ class Reader:
         self.whole = True
         self.place = place or len(HEADER)
         self._buffer = memoryview(bytearray(FRAME + LONGEST))
-        self._length = 0
+        self._length = 0  # bytes of the record, or of what was found in place of one
+        self._cut = False  # the file ends within its header
+        self._file = None
         try:
             self._file = board.open(name, "rb")
-        except OSError:
-            self._file = None
+        except OSError as error:
+            self.whole = error.args[0] == MISSING
             return
         found = self._file.read(len(HEADER))
-        if len(found) == len(HEADER) and found[:-2] == MAGIC:
+        if len(found) == len(HEADER) and found[:-2] == MAGIC and found[-1] == HEADER[-1]:
             self.version = found[-2] - 48
         if self.version != VERSION:
             self.whole, self.place = False, 0
+            self._cut = len(found) < len(HEADER) and HEADER.startswith(found)
             self.close()
         elif place:
             self._file.seek(place)
+
+    def __enter__(self) -> "Reader":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def next(self) -> bool:
         """Go to the next record; False when there is none, or none that is whole, and the file is closed then."""
@@ -63,14 +75,22 @@ class Reader:
         found = file.readinto(buffer[:HEAD])
         if found == HEAD:
             length = FRAME + buffer[1]
-            if file.readinto(buffer[HEAD:length]) == length - HEAD and is_record(buffer, length):
+            found += file.readinto(buffer[HEAD:length])
+            if found == length and is_record(buffer, length):
                 self.kind, self.number = buffer[0], int.from_bytes(buffer[2:HEAD], "little")
                 self._length = length
                 self.place += length
                 return True
+        self._length = found
         self.whole = not found
         self.close()
         return False
+
+    def is_torn(self, number: int) -> bool:
+        """Return whether the file ends as a power cut leaves it that was appended to after the record `number`, or
+        begun; once next() has returned False.
+        """
+        return self.whole or self._cut or (self.place > 0 and is_torn(self._buffer[: self._length], number))
 
     def content(self) -> bytes:
         """Return the content of the record."""
@@ -88,16 +108,28 @@ def is_record(data, length: int) -> bool:
     return crc32(data[: length - 4]) == int.from_bytes(data[length - 4 : length], "little")
 
 
-def holds_record(data: bytes, first: int) -> bool:
-    """Return whether there is a record numbered `first` or later, anywhere in `data`: that is no end torn off."""
-    view = memoryview(data)
+def is_torn(rest, number: int) -> bool:
+    """Return whether `rest`, all that a file has behind the record `number`, is the beginning of one more, cut short.
+
+    A record whose length is damaged looks much like it: then there is a record further on, or this is a whole one with
+    another length.
+    """
+    count = len(rest)
+    if not count or rest[0] not in KINDS or (count > 1 and count >= FRAME + rest[1]):
+        return False
+    if count < HEAD:
+        return True
+    if int.from_bytes(rest[2:HEAD], "little") > number + 1 or holds_record(rest):
+        return False
+    shorter = bytearray(rest)
+    shorter[1] = max(0, count - FRAME)
+    return count < FRAME or not is_record(memoryview(shorter), count)
+
+
+def holds_record(data) -> bool:
+    """Return whether there is a record anywhere in `data`."""
     for place in range(len(data) - FRAME + 1):
-        length = FRAME + view[place + 1]
-        if (
-            view[place] in (GAME, MOVE, UNDO)
-            and place + length <= len(view)
-            and int.from_bytes(view[place + 2 : place + HEAD], "little") >= first
-            and is_record(view[place:], length)
-        ):
+        length = FRAME + data[place + 1]
+        if data[place] in KINDS and place + length <= len(data) and is_record(data[place:], length):
             return True
     return False

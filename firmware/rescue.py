@@ -104,7 +104,7 @@ class Rescue:
         self._say(KEPT)
 
     def _say(self, text: str) -> None:
-        self._app.panel.add(text)
+        self._app.panel.note(text)
         self._app.tell(text)
 
 

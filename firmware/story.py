@@ -3,21 +3,20 @@
 import json
 
 from engines.door import IllegalMove
-from firmware.records import GAME, MOVE, UNDO, VERSION, Reader, holds_record
+from firmware.records import GAME, MOVE, UNDO, VERSION, Reader
 
 FOLDER = "journal"
 BODY = FOLDER + "/game"
 TAIL = FOLDER + "/tail"
 DAMAGED = "The last game could not be read."
-MOST = 512  # bytes at the end of a tail that are looked through
 
 
 class Story:
     """The records of BODY and then those of TAIL that come after them: head(), then apply() until it says False.
 
     version: that of the journal, 0 without a header. count: records of moves so far. number: of the last record.
-    In the end: tail is the length of TAIL, 0 if nothing in it counts; ragged: a record that was being
-    written when the power went was passed over; broken: what cannot be read, as (file, from which place on), or ().
+    In the end: tail is the length of TAIL, 0 if nothing in it counts; ragged: something was being written when the
+    power went, and the game should be written anew; broken: what cannot be read, as (file, from which place on), or ().
     """
 
     def __init__(self, board) -> None:
@@ -25,7 +24,9 @@ class Story:
         self._reader = Reader(board, BODY)
         self._name = BODY
         self._place = 0  # where the present record begins
-        self._torn: tuple = ()  # where BODY ends with something else than a record
+        self._gap: tuple = ()  # where BODY ends with something else than a record
+        self._in_tail = 0  # number of the last record of TAIL that was read
+        self._ended = False
         self.version = self._reader.version
         self.kind = self.number = self.tail = 0
         self.count = -1  # the first tells of the options
@@ -34,28 +35,26 @@ class Story:
 
     def next(self) -> bool:
         """Go to the next record; False at the end."""
-        while not self.broken:
+        while not self._ended:
             reader = self._reader
             self._place = reader.place
-            if reader.next():
-                if self._name == TAIL and reader.number <= self.number:
-                    continue
-                if self.number and reader.number != self.number + 1:
-                    self.stop()
-                    break
-                if self._torn:  # the tail has all of what BODY lacks
-                    self._torn, self.ragged = (), True
+            if not reader.next():
+                self._end_of(reader)
+            elif self._name == TAIL and reader.number != (self._in_tail or reader.number - 1) + 1:
+                self.stop()
+            elif self._name == TAIL and reader.number <= self.number:
+                self._in_tail = reader.number  # BODY has it, too
+            elif self.number and reader.number != self.number + 1:
+                self.stop()
+            else:
+                self._gap = ()  # TAIL has all of what BODY lacks
                 self.kind, self.number = reader.kind, reader.number
                 self.count += 1
-                self.tail = reader.place if self._name == TAIL else 0
+                if self._name == TAIL:
+                    if self._in_tail and not self.tail:  # BODY has a part of TAIL, which is not to be added once more
+                        self.ragged = True
+                    self._in_tail, self.tail = reader.number, reader.place
                 return True
-            if self._name == TAIL:
-                self._end(reader)
-                break
-            if not reader.whole:
-                self._torn = (BODY, reader.place)
-            self._name = TAIL
-            self._reader = Reader(self._board, TAIL)
         return False
 
     def head(self) -> dict:
@@ -90,16 +89,23 @@ class Story:
     def stop(self) -> None:
         """End here: the present record, and what follows it, cannot be used."""
         self._reader.close()
-        self.broken = self._torn or (self._name, self._place)
+        self._ended = True
+        self.broken = self.broken or self._gap or (self._name, self._place)
 
-    def _end(self, reader: Reader) -> None:
-        if self._torn:
-            self.broken = self._torn
-        elif not reader.whole:
-            with self._board.open(TAIL, "rb") as file:
-                file.seek(reader.place)
-                rest = file.read(MOST)
-            if holds_record(rest, self.number + 1):
-                self.broken = (TAIL, reader.place)
-            elif self.tail:
+    def _end_of(self, reader: Reader) -> None:
+        """Go on from BODY to TAIL, or end there."""
+        torn = reader.is_torn(self.number)
+        if self._name == BODY:
+            if not reader.whole:
+                self._gap = (BODY, reader.place)
+                self.ragged = True
+                if not torn:
+                    self.broken = self._gap
+            self._name = TAIL
+            self._reader = Reader(self._board, TAIL)
+        elif self._gap or not torn:
+            self.stop()
+        else:
+            self._ended = True
+            if self.tail and not reader.whole:
                 self.ragged = True

@@ -80,7 +80,7 @@ class Resume(Screen):
         app.menu.follow(self._setup)
         app.show(play, now)
         if self.note:
-            app.panel.add(self.note)
+            app.panel.note(self.note)
         app.tell("Resumed. Hold menu to leave this game.")
 
     def _refuse(self, reason: str, now: int) -> None:

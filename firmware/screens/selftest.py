@@ -27,8 +27,8 @@ def report(app) -> dict:
 
     `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
     how many] of each key that bounced (255 stands for more); `left_out`, see faults.left_out(). And what has gone
-    wrong: `mishaps`, a line each, the latest first, and `left`, what a version was left for (see slots.py), empty if
-    there is none.
+    wrong: `mishaps`, a line each, the latest first, and, empty if there is none, `left`, what a version was left for
+    (see slots.py), and `journal`, why moves are not kept.
     """
     keys = app.keys
     figures = app.board.figures()
@@ -36,6 +36,7 @@ def report(app) -> dict:
     figures["bounces"] = [
         [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
     ]
+    figures["journal"] = app.journal.trouble
     figures["left"], figures["mishaps"] = wrongs(app.board)
     figures["left_out"] = left_out(keys)
     return figures
@@ -85,7 +86,7 @@ class SelfTest(Screen):
             self._figures = self._measure()
         elif step == "mishaps":
             left, mishaps = wrongs(self.app.board)
-            self._wrongs, self._wrong = ([left] if left else []) + mishaps, 0
+            self._wrongs, self._wrong = [line for line in (self.app.journal.trouble, left) if line] + mishaps, 0
 
     def _measure(self) -> tuple:
         figures = report(self.app)

@@ -14,10 +14,11 @@ from tests.host.device.mpy import frames
 ON_THE_STACK = 44  # bytes
 # The functions of a tick in which nothing happens
 EACH_TICK = {
-    "firmware/app": ("tick", "take_keys", "is_painted", "_paint"),
+    "firmware/app": ("tick", "take_keys", "is_painted", "_paint", "keep"),
     "firmware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/clock": ("elapsed", "triangle"),
     "firmware/display": ("draw", "look", "_update", "_send"),
+    "firmware/journal": ("tick",),
     "firmware/keys": ("update",),
     "firmware/lines": ("receive", "send"),
     "firmware/link": ("tick", "add_keys"),

@@ -58,3 +58,8 @@ for place in range(len(GAMES)):
     now = measure("after a tap", app, now)
 now = tap(app, now, 1, 13)
 now = measure("help", app, now)
+app.board.room = 0
+app.begin((GAMES[0], {"size": "5"}, 0, 1), now)
+now = run(app, now, 50)
+assert app.journal.trouble
+now = measure("a flash that takes nothing", app, now)

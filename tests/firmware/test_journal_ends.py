@@ -1,0 +1,226 @@
+"""How a journal may end: as a power cut leaves it, which is passed over, or damaged, which is set aside and said."""
+
+import random
+
+import pytest
+
+from firmware.records import HEADER, MOVE, packed
+from firmware.story import BODY, TAIL
+from host.powercuts.sitting import Sitting, Table
+from tests.firmware.desk import Drawer
+from tests.firmware.journal_desk import copy_of, records
+
+ROBBLE = {"game": "robble", "options": {"size": "5"}}
+CUT_OFF = b"M\x02"  # what may be the beginning of a record
+
+
+class PowerCut(Exception):
+    """The board is dark."""
+
+
+class FailingDrawer(Drawer):
+    """A drawer whose power fails at an operation; of what is being written any beginning is there, as on the virtual
+    flash. left: operations until then.
+    """
+
+    def __init__(self, files, left, chance):
+        super().__init__()
+        self.files, self.left, self.chance = files, left, chance
+
+    def operate(self):
+        self.left -= 1
+        if self.left < 0:
+            raise PowerCut
+
+    def put(self, name, data):
+        held = self.files.get(name, b"")
+        same = len(held) if data.startswith(held) else 0
+        try:
+            self.operate()
+        except PowerCut:
+            super().put(name, data[: self.chance.randint(same, len(data))])
+            raise
+        super().put(name, data)
+
+    def rename(self, name, new_name):
+        self.operate()
+        super().rename(name, new_name)
+
+    def remove(self, name):
+        self.operate()
+        super().remove(name)
+
+
+def played(moves=30):
+    """Return the files of a game that is on: the tail has its last moves."""
+    table = Table(Drawer())
+    table.sitting = Sitting(ROBBLE)
+    chance = random.Random(1)
+    for _ in range(moves):
+        table.keep()
+        table.sitting.play(table.sitting.any_move(chance))
+    table.keep()
+    assert len(table.storage.files[TAIL]) > 80
+    return table.storage
+
+
+def asides(storage):
+    return [name for name in storage.names("journal") if name.startswith("aside-")]
+
+
+def message_of(storage):
+    """Switch the board on; return what it says, and check that it says so once."""
+    table = Table(storage)
+    said = table.journal.message
+    table.keep()
+    assert bool(asides(storage)) == ("set aside" in said)
+    found = table.kept().game
+    count = len(asides(storage))
+    table = Table(copy_of(storage))
+    assert table.journal.message == "" and table.kept().game == found
+    assert len(asides(table.storage)) == count
+    return said
+
+
+@pytest.fixture(scope="module")
+def game():
+    return played()
+
+
+def with_file(storage, name, data):
+    """Return a copy of the files, with other bytes in one of them; None: without it."""
+    copy = copy_of(storage)
+    if data is None:
+        del copy.files[name]
+    else:
+        copy.files[name] = bytes(data)
+    return copy
+
+
+@pytest.mark.parametrize("name", [BODY, TAIL])
+def test_every_flipped_bit_is_said_and_set_aside(game, name):
+    held = game.files[name]
+    for place in range(len(held)):
+        for bit in range(8) if place > len(held) - 24 else (place % 8,):
+            data = bytearray(held)
+            data[place] ^= 1 << bit
+            assert "set aside" in message_of(with_file(game, name, data)), (place, bit)
+
+
+def test_a_tail_cut_short_anywhere_is_the_move_in_flight(game):
+    held = game.files[TAIL]
+    for length in range(len(held)):
+        assert message_of(with_file(game, TAIL, held[:length])) == "", length
+
+
+def test_a_body_that_ends_too_early_is_said(game):
+    held = game.files[BODY]
+    for length in range(0, len(held), 5):
+        assert "set aside" in message_of(with_file(game, BODY, held[:length])), length
+
+
+@pytest.mark.parametrize("name", [BODY, TAIL])
+@pytest.mark.parametrize("junk", [b"\0", b"\0" * 9, b"\0" * 40, b"\xff" * 4, b"M" * 300, HEADER])
+def test_junk_at_the_end_is_said_and_set_aside(game, name, junk):
+    storage = with_file(game, name, game.files[name] + junk)
+    assert message_of(storage) == "Part of this game could not be read. It was set aside."
+    assert junk in storage.files["journal/aside-1"]
+
+
+def test_what_might_be_a_record_cut_short_is_none_beyond_one_that_is_whole(game):
+    """A length that is too large hides the records behind it."""
+    last = records(game, TAIL)[0][-1][1]
+    length_of_last = 10 + len(records(game, TAIL)[0][-1][2])
+    for record in (1, 3):
+        data = bytearray(game.files[TAIL])
+        data[len(data) - record * length_of_last + 1] |= 0x80
+        assert "set aside" in message_of(with_file(game, TAIL, data))
+    assert message_of(with_file(game, TAIL, game.files[TAIL] + CUT_OFF)) == ""
+    assert "set aside" in message_of(with_file(game, TAIL, game.files[TAIL] + packed(MOVE, last + 2, b"a1")[:-1]))
+
+
+@pytest.mark.parametrize("step", [-1, 0, 2, 900])
+def test_a_wrong_number_is_said_and_set_aside(game, step):
+    last = records(game, TAIL)[0][-1][1]
+    storage = with_file(game, TAIL, game.files[TAIL] + packed(MOVE, last + step, b"a1"))
+    assert "set aside" in message_of(storage)
+
+
+def test_files_that_are_gone_are_said(game):
+    lost = with_file(game, BODY, None)
+    assert message_of(lost) == "The last game could not be read. It was set aside."
+    assert lost.files["journal/aside-1"] == game.files[TAIL] and Table(lost).sitting is None
+    assert message_of(with_file(game, TAIL, None)) == "The last moves may be missing: their file is gone."
+
+
+def test_moves_that_are_in_both_files_are_there_once(game):
+    """The power may fail while the tail's records are added to the body's, just between two of them."""
+    tail = game.files[TAIL][len(HEADER) :]
+    size = 10 + len(records(game, TAIL)[0][0][2])
+    storage = with_file(game, BODY, game.files[BODY] + tail[: 2 * size])
+    table = Table(storage)
+    assert table.journal.message == "" and table.sitting.game.ply == Table(copy_of(game)).sitting.game.ply
+    for _ in range(20):
+        if not table.sitting.over:
+            table.sitting.play(table.sitting.any_move(random.Random(1)))
+            table.keep()
+    again = Table(copy_of(storage))
+    assert again.journal.message == "" and again.sitting.told() == table.sitting.told()
+
+
+def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
+    """Another fault than a file that is not there."""
+    storage = copy_of(game)
+    plain = Drawer.open
+
+    def refuse(self, name, mode):
+        if name == BODY and mode == "rb":
+            raise OSError(5)
+        return plain(self, name, mode)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Drawer, "open", refuse)
+        table = Table(storage)
+        table.keep()
+        assert table.journal.trouble and storage.files == game.files
+    table.keep()
+    assert table.journal.trouble == "" and storage.files["journal/aside-1"] == game.files[BODY] + game.files[TAIL]
+
+
+def evening(storage, chance):
+    """Play, take back, finish, give up and load games."""
+    table = Table(storage)
+    for end in ("resign", "give up", "resign", "another", "give up"):
+        if table.sitting:
+            table.keep()
+        table.sitting = Sitting({**ROBBLE, "moves": ["c3", "c4"] if end == "another" else []})
+        table.keep()
+        for _ in range(24):
+            if chance.random() < 0.2 and table.sitting.game.ply:
+                table.sitting.retract()
+            elif not table.sitting.over:
+                table.sitting.play(table.sitting.any_move(chance))
+            table.keep()
+        if end == "resign" and not table.sitting.over:
+            table.sitting.play(0)
+        elif end == "give up":
+            table.sitting = None
+        table.keep()
+
+
+def test_no_power_cut_is_said():
+    """Three cuts at each operation of an evening, and any beginning of what was being written: 2 s, for 600 cuts."""
+    chance = random.Random(7)
+    cuts, ended = 0, False
+    while not ended:
+        storage = FailingDrawer({}, cuts // 3, chance)
+        try:
+            evening(storage, random.Random(3))
+            ended = True
+        except PowerCut:
+            cuts += 1
+        found = Drawer()
+        found.files = dict(storage.files)
+        assert message_of(found) == "", (cuts, sorted(storage.files))
+        assert asides(found) == []
+    assert cuts > 500
