@@ -245,7 +245,7 @@ class Link:
         return self._app.describe(row, column)
 
     def _record(self, request: dict, now: int):
-        start = _number(request, "from", MAX_MOVES, 0) or 0  # null is as good as none
+        start = _start(request)
         play = self._app.play
         if play is None:
             return None
@@ -334,8 +334,7 @@ class Link:
         number = _number(request, "number", len(names), None)
         if not number:
             raise ValueError("The games have numbers from 1 to " + str(len(names)) + ".")
-        start = _number(request, "from", MAX_MOVES, 0)
-        return self._app.journal.part(names[number - 1], start, MOVES_A_REPLY)
+        return self._app.journal.part(names[number - 1], _start(request), MOVES_A_REPLY)
 
 
 def _base64(data) -> str:
@@ -365,6 +364,11 @@ def _number(request: dict, name: str, most: int, default: int | None):
     if number is not None and (type(number) is not int or not 0 <= number <= most):
         raise ValueError("The " + name + " is a whole number from 0 to " + str(most) + ".")
     return number
+
+
+def _start(request: dict) -> int:
+    """Return the move that a request is about, and those after it; null is as good as none. Errors: ValueError."""
+    return _number(request, "from", MAX_MOVES, 0) or 0
 
 
 def _key(request: dict) -> tuple:

@@ -10,9 +10,11 @@ from firmware import link
 from firmware.clock import TICK_MS
 from firmware.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
+from firmware.records import GAME, HEADER, packed
 from firmware.version import VERSION
 from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
 from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk
+from tests.runtime.scripts.drawer import File
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
@@ -277,6 +279,37 @@ def test_a_record_from_null_is_one_from_its_start(desk):
     desk.play("c3", "a1")
     assert desk.ask("record", **{"from": None})["moves"] == ["c3", "a1"]
     assert desk.ask("record", **{"from": 1})["moves"] == ["a1"]
+
+
+@pytest.mark.parametrize("start", [None, 0, 1, -1, "1", [], 4001])
+def test_a_finished_game_from_anywhere(desk, monkeypatch, start):
+    desk.start(5)
+    desk.play("c3", "a1")
+    for key in ("resign", "resign"):
+        desk.key(key)
+    desk.run(100)
+    files, plain = [], desk.cable.open
+
+    def open_file(name, mode):
+        files.append(plain(name, mode))
+        files[-1].close = lambda: files.pop()
+        return files[-1]
+
+    monkeypatch.setattr(desk.cable, "open", open_file)
+    told = desk.ask("game", number=1, **{"from": start})
+    if start in (None, 0, 1):
+        assert told["moves"] == ["c3", "a1", "resign"][start or 0 :]
+    else:
+        assert told == "The from is a whole number from 0 to 4000."
+    assert files == []
+
+
+def test_a_finished_game_that_is_damaged_leaves_no_file_open(desk, monkeypatch):
+    desk.cable.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
+    closed = []
+    monkeypatch.setattr(File, "close", lambda file: closed.append(file))
+    assert desk.ask("game", number=1) is None and desk.ask("games") == [None]
+    assert len(closed) == 2
 
 
 def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(desk):

@@ -13,7 +13,7 @@ from firmware.wiring import COLUMNS, ROWS
 from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
 
-READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest")
+READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game")
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
@@ -42,7 +42,9 @@ class FuzzedDesk(LinkedDesk):
 
 
 class Model:
-    """The board as it has to be after what it was sent. A game of Robble 5x5 between two people is on."""
+    """The board as it has to be after what it was sent. A game of Robble 5x5 between two people is on, another one is
+    over.
+    """
 
     def __init__(self, texts):
         self.game = Robble(5)
@@ -51,6 +53,8 @@ class Model:
         self.settings = dict(texts)
         self.down = [0] * COLUMNS
         self.loading = None
+        self.finished = 1
+        self.kept = None  # the last game that was over when another one was loaded
         self.changes = 0
 
     def take(self, line):
@@ -85,7 +89,11 @@ class Model:
     def _reads(self, method, request):
         if method == "describe":
             return _key(request) is not None
-        start = request.get("from", 0) if method == "record" else 0
+        if method == "game":
+            number = request.get("number")
+            if type(number) is not int or not 1 <= number <= self.finished:
+                return False
+        start = request.get("from", 0) if method in ("record", "game") else 0
         return start is None or (type(start) is int and 0 <= start <= MAX_MOVES)
 
     def _press(self, request):
@@ -143,6 +151,8 @@ class Model:
             raise Lost
         if type(seat) is not int or type(level) is not int or not 1 <= level <= 5:
             return False
+        if self.game.outcome is not None and self.kept is not self.game:
+            self.finished, self.kept = self.finished + 1, self.game
         game = Robble(5)
         try:
             for move in record["moves"]:
@@ -172,7 +182,11 @@ class Conversation:
         self.checks = checks
         self.desk = FuzzedDesk()
         self.desk.start(5)
+        for key in ("resign", "resign", "again"):
+            self.desk.key(key)
         self.desk.play("c3", "a1")
+        while self.desk.app.keep():
+            pass
         self.model = Model(self.desk.app.settings.texts())
         assert self._state() == self.model.state()
 
@@ -280,6 +294,7 @@ SENSIBLE = {
     **dict.fromkeys(READING, nothing),
     "describe": key, "press": key, "release": key,
     "record": lambda rng: {"from": rng.randrange(5)},
+    "game": lambda rng: {"number": rng.choice([1, 1, 1, 2]), "from": rng.choice([0, 1, None])},
     "play": lambda rng: {"move": rng.choice([*SQUARES, "swap", "z9"])},
     "settings.set": setting,
     "load.begin": lambda rng: {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": rng.randrange(1, 6)},

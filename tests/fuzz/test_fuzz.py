@@ -48,6 +48,11 @@ def test_a_link_that_tells_of_keys_that_are_none_is_noticed(monkeypatch):
     noticed(Conversation(Tally()).say, KINDS)
 
 
+def test_a_link_that_takes_null_for_a_number_is_noticed(monkeypatch):
+    monkeypatch.setattr("firmware.link._start", lambda request: request.get("from", 0))
+    noticed(Conversation(Tally()).say, KINDS)
+
+
 def test_a_link_that_trusts_every_line_is_noticed(monkeypatch):
     monkeypatch.setattr("firmware.link.is_checked", lambda line: line[8:9] == b" ")
     noticed(Conversation(Tally(), checks=True).say, KINDS)
