@@ -99,6 +99,19 @@ def test_a_journal_of_another_version_is_set_aside():
     assert storage.files["journal/aside-1"] == before
 
 
+def test_what_is_set_aside_later_takes_a_name_of_its_own():
+    storage = played().storage
+    for number in (1, 2):
+        storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
+        kept = dict(storage.files)
+        table = Table(storage)
+        table.run(50)
+        assert asides(storage) == ["aside-1", "aside-2"][:number]
+        assert all(storage.files[name] == kept[name] for name in kept if "aside" in name)
+        table.begin("robble", size="5")
+        table.moves(3)
+
+
 @pytest.mark.parametrize(
     "head",
     ['{"game": "chess"}', '{"game": "robble", "options": {"size": "4"}}', "[]", "{", '{"game": "robble", "seat": 7}'],

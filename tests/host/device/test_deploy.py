@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.slots import SLOTS, WHOLE
 from host.device import image
 from host.device.deploy import SPARE, check_runtime, install
 from host.device.image import Image
@@ -60,6 +61,16 @@ def ran(board: FolderBoard) -> str:
     assert said[-2:] == [f"{name} rules {name}", "running"], said
     assert len(said) == 3, said
     return name
+
+
+def check_marks(folder: Path, *images: Image) -> None:
+    """A slot that has its mark has all that the mark says: it may be started whatever becomes of the other one."""
+    built = {image.label: image for image in images}
+    for slot in SLOTS:
+        mark = folder / slot / WHOLE
+        if mark.exists():
+            for path, data in built[mark.read_text()].files.items():
+                assert (folder / slot / path).read_bytes() == data
 
 
 def cut_short(folder: Path, cut: int, new: Image) -> tuple[FolderBoard, bool]:
@@ -140,6 +151,7 @@ def test_power_may_fail_at_any_step(there: list[Image], new: Image, tmp_path: Pa
         cut = len(seen) + 1
         shutil.copytree(tmp_path / "start", tmp_path / str(cut))
         board, finished = cut_short(tmp_path / str(cut), cut, new)
+        check_marks(tmp_path / str(cut), *there, new)
         seen.append(ran(board))
         put(board, new)  # and it can be had after all
         assert ran(board) == new.version

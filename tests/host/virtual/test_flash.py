@@ -348,6 +348,20 @@ def test_writing_costs_what_the_chip_needs(flash):
     )  # or one for its folder
 
 
+def test_what_goes_over_the_end_of_a_page_takes_two(flash, monkeypatch):
+    pages = []
+    program = flash.program
+
+    def note(path, place, data, fresh):
+        pages.append((place, len(data)))
+        return program(path, place, data, fresh)
+
+    monkeypatch.setattr(flash, "program", note)
+    write(flash, "f", bytes(250))
+    write(flash, "f", bytes(300), "ab")
+    assert pages == [(0, 250), (250, 6), (256, 256), (512, 38)]
+
+
 def test_a_full_flash_refuses_and_keeps_what_it_has(tmp_path):
     flash = make(tmp_path, size=5 * 4096)  # one of them for the root
     write(flash, "old", bytes(8192))

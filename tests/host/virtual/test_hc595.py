@@ -44,6 +44,15 @@ def test_the_latch_takes_the_rising_edge(chain):
     assert chain.registers.outputs == 1
 
 
+def test_the_clock_takes_the_rising_edge(chain):
+    level(chain.wires, DATA, True)
+    level(chain.wires, CLOCK, True)
+    level(chain.wires, DATA, False)
+    level(chain.wires, CLOCK, False)
+    pulse(chain.wires, LATCH)
+    assert chain.registers.outputs == 1
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(min_size=2, max_size=5))
 def test_set_by_hand_or_by_spi_is_the_same(chain, data):

@@ -15,13 +15,13 @@ def unlimited() -> Clock:
 def test_alarms_happen_at_their_time_and_in_order():
     clock = unlimited()
     seen = []
-    for delay in (300, 100, 200, 100):
-        clock.alarm(delay, lambda delay=delay: seen.append((delay, clock.now)))
+    for number, delay in enumerate((300, 100, 200, 100)):
+        clock.alarm(delay, lambda number=number: seen.append((number, clock.now)))
     clock.spend(250)
-    assert seen == [(100, 100), (100, 100), (200, 200)]
+    assert seen == [(1, 100), (3, 100), (2, 200)]
     assert clock.now == 250
     clock.spend(50)
-    assert seen[-1] == (300, 300)
+    assert seen[-1] == (0, 300)
 
 
 def test_a_cancelled_alarm_does_not_happen():
@@ -54,6 +54,8 @@ def test_time_without_firmware_rings_alarms_too():
     clock.alarm(10, lambda: seen.append(clock.now))
     clock.skip(9)
     assert (clock.now, seen) == (9, [])
+    clock.skip(10)
+    assert (clock.now, seen) == (10, [10])
     clock.skip(30)
     assert (clock.now, seen) == (30, [10])
 
