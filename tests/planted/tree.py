@@ -19,7 +19,8 @@ SHARED = (".venv", "node_modules")  # with the tree itself, or with this project
 ROOT = Path(__file__).parents[2]
 PACKAGES = "engines", "firmware", "host", "tests"
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
-PASSED = 0  # pytest's exit status
+# Pytest's exit status: all is well; it was asked for what is not there, or found no tests.
+PASSED, NOT_RUN = 0, (4, 5)
 
 
 class Tree:
@@ -109,6 +110,6 @@ class Tree:
         if status == PASSED:
             return Result(SURVIVED)
         seen = FIRST_FAILURE.findall(printed)
-        if seen:
-            return Result(CAUGHT, seen[0])
-        return Result(BROKEN, f"pytest ended with status {status}: {' '.join(printed.split())[-200:]}")
+        if status in NOT_RUN:
+            return Result(BROKEN, f"pytest ended with status {status}: {' '.join(printed.split())[-200:]}")
+        return Result(CAUGHT, seen[0] if seen else f"pytest ended with status {status}")

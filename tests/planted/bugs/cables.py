@@ -145,10 +145,11 @@ BUGS = (
         (f"{TEST_DEPLOY}::test_a_main_of_somebody_else_is_kept",),
     ),
     Bug(
-        "firmware/installer.py",
-        "for path in [mark] + files:",
-        "for path in files + [mark]:",
-        "power lost while a slot is cleared leaves half a version that counts as whole",
+        DEPLOY,
+        "    _send(remote, image, slot, fresh, progress)\n",
+        "    remote.run(f\"put({slot + '/' + WHOLE!r}, {image.label!r})\")\n"
+        "    _send(remote, image, slot, fresh, progress)\n",
+        "a version has its mark before it is all there",
         (f"{TEST_DEPLOY}::test_power_may_fail_at_any_step",),
     ),
     Bug(

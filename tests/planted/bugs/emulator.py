@@ -136,11 +136,4 @@ BUGS = (
         "any bytes are taken for the official image",
         (f"{TEST}/test_image.py",),
     ),
-    Bug(
-        "host/targets/emulator.py",
-        "        self.emulator.power(False)\n        self._connected = False",
-        "        self.emulator.power(False)",
-        "after a power cut the link is taken for connected",
-        (f"{TEST}/test_target.py::test_a_power_cut_leaves_the_old_file_or_the_new_one",),
-    ),
 )
