@@ -31,6 +31,15 @@ def code_stays() -> Generator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
+    """Keep the data folder of whoever runs the tests as it is; `make hil` is at that person's own board."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not pytestconfig.getoption("--port"):
+            patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`make hil`: the stories of tests/scenarios on a real board."""
     parser.addoption("--port", help="tell the stories on the board at this serial port or address; auto: look for one")

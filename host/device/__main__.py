@@ -3,16 +3,17 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import closing, contextmanager
 
 from host.bench import Table
 from host.device import command, measure
 from host.device.image import BUILD, Image, build
 from host.device.parts import ROOT
-from host.device.remote import SerialRemote
+from host.device.remote import Remote, SerialRemote
 from host.emulator.control import EmulatorError
 from host.emulator.emulator import Emulator
 from host.emulator.install import SLOT, install
+from host.emulator.remote import EmulatorRemote
 
 
 def main() -> int:
@@ -52,19 +53,18 @@ def main() -> int:
 
 
 @contextmanager
-def _board(port: str | None, image: Image) -> Iterator[tuple[SerialRemote, str]]:
+def _board(port: str | None, image: Image) -> Iterator[tuple[Remote, str]]:
     """Install the image on the board at a port, or on an emulated one; yield it and its slot; start it in the end."""
-    with ExitStack() as stack:
-        if port is None:
-            emulator = stack.enter_context(Emulator())
+    if port is None:
+        with Emulator() as emulator:
             emulator.power(True)
             install(emulator, image)
-            stack.enter_context(emulator.in_mode("fast"))
-        remote = SerialRemote(port or emulator.listen())
-        stack.callback(remote.close)
-        yield remote, command.put_on(remote, image) if port else SLOT
-        if port:
-            remote.restart()
+            yield EmulatorRemote(emulator), SLOT
+        return
+    with closing(SerialRemote(port)) as remote:
+        remote.stop()
+        yield remote, command.put_on(remote, image)
+        remote.restart()
 
 
 def _bytes(number: int | None) -> str:

@@ -16,10 +16,14 @@ BAR = 24  # characters
 
 
 def deploy(port: str | None) -> None:
-    """Build, install, start, and say what runs. port: None to look for it. Errors: OSError, ValueError."""
-    image = build()
+    """Open the port, build, install, start, and say what runs. port: None to look for it.
+
+    The board plays on until there is something to install. Raises: OSError, ValueError.
+    """
     remote = SerialRemote(port or ports.find())
     try:
+        image = build()
+        remote.stop()
         print(f"Cairn {image.label}, {sum(map(len, image.files.values())):,} bytes, to the board at {remote.port}")
         put_on(remote, image)
     finally:

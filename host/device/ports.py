@@ -1,21 +1,48 @@
-"""Finds the Pico among the serial ports, and says what to do when there is none, or no way in."""
+"""Serial ports: the one that a Pico is at, opening one for this program alone, and what to do where that fails."""
 
+import errno
 import os
-import sys
+import socket
 from pathlib import Path
+from urllib.parse import quote
 
-from mpremote.transport import TransportError
-from mpremote.transport_serial import SerialTransport
+import platformdirs
+import serial
 from serial.tools import list_ports
+
+from host.locks import Lock
 
 RASPBERRY_PI = 0x2E8A  # USB vendor; MicroPython on any of its boards shows a serial port
 BOOT_VOLUMES = ("RPI-RP2", "RP2350")  # the drive that a Pico in BOOTSEL mode shows
 MOUNTS = ("/media/*/{}", "/run/media/*/{}", "/Volumes/{}", "/media/{}", "/mnt/{}")
 MICROPYTHON = "https://micropython.org/download/RPI_PICO/"
+AGAIN = "Unplug the board, plug it in again, and try once more."
+
+# Why a port cannot be opened, by error number: what is wrong with {port}, and what to do.
+NO_PORT = "{port} is no serial port, nor an address such as socket://127.0.0.1:3333."
+MISSING = "There is no port {port}; without --port the board is looked for."
+BUSY = "Another program has {port} open: close it (a terminal, an editor for MicroPython, mpremote), and try again."
+SILENT = "The computer at {port} does not answer; is the address right, and is the network up?"
+WHY = {
+    errno.ENOENT: MISSING,
+    errno.ENODEV: MISSING,
+    errno.ENXIO: MISSING,
+    errno.EBUSY: BUSY,
+    errno.EAGAIN: BUSY,  # mpremote, or another program of pyserial's, has it locked
+    errno.ENOTTY: NO_PORT,
+    errno.EISDIR: NO_PORT,
+    errno.EINVAL: NO_PORT,
+    errno.EIO: "The device at {port} does not answer. " + AGAIN,
+    errno.ECONNREFUSED: "Nothing listens at {port}: start the emulated board first, or look for a slip in the address.",
+    errno.ECONNRESET: "What listens at {port} has hung up at once; is it a board?",
+    errno.ETIMEDOUT: SILENT,
+    errno.EHOSTUNREACH: SILENT,
+    errno.ENETUNREACH: SILENT,
+}
 
 
 def find() -> str:
-    """Return the port of the one Pico that is connected. Errors: OSError with a sentence on what to do."""
+    """Return the port of the one Pico that is connected. Raises: OSError with a sentence on what to do."""
     ports = list_ports.comports()
     picos = sorted(port.device for port in ports if port.vid == RASPBERRY_PI)
     if len(picos) == 1:
@@ -47,30 +74,48 @@ def boot_drive() -> str:
     return ""
 
 
-def connect(port: str) -> SerialTransport:
-    """Return the way to the board at a port, a device or what pyserial takes as an address (socket://...).
+def lock(port: str) -> Lock:
+    """Keep other programs of Cairn away from a port until the lock is closed.
 
-    Errors: OSError with a sentence on what to do.
+    A device is locked by its file as well, while it is open; that says nothing of who has it, and an address has none.
+    Raises: OSError with a sentence that names who has the port.
     """
-    if "://" not in port:
-        _check(port)
+    name = quote(port if "://" in port else os.path.realpath(port), safe="")
+    folder = platformdirs.user_data_path("cairn", appauthor=False) / "ports"
+    return Lock(folder / f"{name}.lock", f"The port {port}", "stop it with ctrl-c")
+
+
+def open_port(port: str, **settings: float) -> serial.SerialBase:
+    """Open a device, or what pyserial takes as an address, for this program alone. settings: as pyserial has them.
+
+    Raises: OSError with a sentence on what to do.
+    """
     try:
-        return SerialTransport(port, timeout=10)
-    except (OSError, TransportError, ValueError):
-        raise OSError(
-            f"Nothing answers at {port}, or another program holds it: close what may use it (a terminal, an editor for "
-            "MicroPython, another deploy), and unplug the board and plug it in again."
-        ) from None
+        return serial.serial_for_url(port, exclusive=True, **settings)
+    except Exception as error:  # of any kind: termios has its own, and each sort of address raises others
+        raise OSError(why_not(port, error)) from error
 
 
-def _check(port: str) -> None:
-    """See whether this user may open the port. Errors: OSError with a sentence."""
-    if sys.platform == "win32":
-        return
-    if not os.path.exists(port):
-        raise FileNotFoundError(f"There is no port {port}; without --port the board is looked for.")
-    if not os.access(port, os.R_OK | os.W_OK):
-        raise PermissionError(f"You may not use {port}: {_permission(port)}")
+def why_not(port: str, error: BaseException) -> str:
+    """Return what is wrong with a port that cannot be opened, and what to do."""
+    while _number(error) is None and error.__context__:  # pyserial puts texts before what the system says
+        error = error.__context__
+    number = _number(error)
+    if isinstance(error, socket.gaierror | UnicodeError):
+        return f"There is no computer by the name in {port}; look for a slip in it."
+    if number in (errno.EACCES, errno.EPERM):
+        return f"You may not use {port}: {_permission(port)}"
+    if number is not None and number not in WHY:
+        return f"The port {port} cannot be opened ({os.strerror(number)}). {AGAIN}"
+    return WHY.get(number or 0, NO_PORT).format(port=port)
+
+
+def _number(error: BaseException) -> int | None:
+    """Return the system's number of an error, None where it has none."""
+    if isinstance(error, TimeoutError):
+        return errno.ETIMEDOUT
+    number = getattr(error, "errno", None) or next(iter(error.args), None)  # termios has it as the first of two
+    return number if isinstance(number, int) else None
 
 
 def _permission(port: str) -> str:

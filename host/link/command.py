@@ -22,7 +22,7 @@ def mirror(url: str | None, page_port: int, **options: Any) -> None:
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
         print(f"The board at {wire.url} has Cairn {board.versions['cairn']}.")
-        server.play(board, port=page_port, **options)
+        server.play(board, port=page_port, opened=wire.tell, **options)
 
 
 def tell(url: str | None, what: str, words: Sequence[str]) -> None:

@@ -6,7 +6,9 @@ from typing import Protocol
 
 import serial
 
+from host.device import ports
 from host.link.errors import LinkError
+from host.locks import Lock
 
 BAUD = 115200  # USB has no use for it, a real serial line has
 WRITE_S = 2.0  # a board that takes nothing for so long is stuck
@@ -42,21 +44,34 @@ class SerialWire:
     def __init__(self, url: str):
         self.url = url
         self._port: serial.SerialBase | None = None
+        self._lock: Lock | None = None
+        self._page = ""
         self._why_closed = CLOSED
 
     def open(self) -> None:
         self.close()
         try:
-            self._port = serial.serial_for_url(self.url, BAUD, timeout=0, write_timeout=WRITE_S)
-        except (OSError, ValueError) as error:
-            reason = " ".join(str(error).split()).rstrip(".")
-            raise LinkError(f"The port {self.url} cannot be opened: {reason}.") from error
+            self._lock = ports.lock(self.url)
+            self.tell(self._page)
+            self._port = ports.open_port(self.url, baudrate=BAUD, timeout=0, write_timeout=WRITE_S)
+        except OSError as error:
+            self.close()
+            raise LinkError(str(error)) from error
+
+    def tell(self, page: str) -> None:
+        """Let other programs know the address of the page that shows the board at this port."""
+        self._page = page
+        if self._lock is not None:
+            self._lock.tell(page)
 
     def close(self) -> None:
         if self._port is not None:
             with suppress(OSError):  # a device that is gone is closed, too
                 self._port.close()
             self._port, self._why_closed = None, CLOSED
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def write(self, data: bytes) -> None:
         self._use(lambda port: port.write(data))
@@ -77,5 +92,5 @@ class SerialWire:
             return action(self._port)
         except OSError as error:
             self.close()
-            self._why_closed = f"The board at {self.url} is gone; was it unplugged?"
+            self._why_closed = f"The board at {self.url} is gone; was it unplugged, or does another program use it?"
             raise LinkError(self._why_closed) from error

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from serial.tools import list_ports
 
 from host import cli
 from host.device import command, image, ports
@@ -101,20 +102,37 @@ def test_what_goes_wrong_on_the_way_leaves_the_board_running(
     assert f"Cairn {ONE.label} runs from a" in board.boot()
 
 
-def test_the_port_is_taken_as_given(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(command, "build", lambda: ONE)
-    assert cli.main(["deploy", "--port", "socket://127.0.0.1:1"]) == 2
-    assert capsys.readouterr().err.startswith("cairn: Nothing answers at socket://127.0.0.1:1")
-
-
-def test_a_source_that_cannot_be_compiled_is_said_before_a_board_is_looked_for(
+def test_the_board_is_looked_for_before_anything_is_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never() -> Image:
+        raise AssertionError("it is built for nobody")
+
+    monkeypatch.setattr(command, "build", never)
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+    monkeypatch.setattr(ports, "MOUNTS", ())
+    for words, said in (
+        ([], "No Pico was found"),
+        (["--port", "socket://127.0.0.1:1"], "Nothing listens at socket://127.0.0.1:1"),
+        (["--port", "/dev/nowhere"], "There is no port /dev/nowhere"),
+    ):
+        assert cli.main(["deploy", *words]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == "" and printed.err.startswith(f"cairn: {said}") and printed.err.count("\n") == 1
+
+
+def test_a_source_that_cannot_be_compiled_leaves_the_board_alone(
+    board: FolderBoard, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(parts: object) -> dict[str, str]:
         return {"engines/x.py": "= 1"}
 
+    def never() -> None:
+        raise AssertionError("its program is stopped")
+
     monkeypatch.setattr(image, "sources", fail)
-    assert cli.main(["deploy", "--port", "nowhere"]) == 2
+    monkeypatch.setattr(board, "stop", never)
+    assert cli.main(["deploy"]) == 2
     assert "engines/x.py" in capsys.readouterr().err
 
 

@@ -33,6 +33,7 @@ SCRIPTS: dict[str, dict[str, str]] = {
 @pytest.fixture(scope="module")
 def board() -> Iterator[SerialRemote]:
     remote = SerialRemote(os.environ["CAIRN_PORT"])
+    remote.stop()
     yield remote
     remote.restart()
     remote.close()

@@ -86,7 +86,19 @@ def test_a_port_that_cannot_be_opened(capsys):
         number = server.getsockname()[1]
     url = f"socket://127.0.0.1:{number}"  # nobody listens any more
     for words in (["versions"], []):
-        assert f"The port {url} cannot be opened" in complaint(capsys, *words, "--port", url)
+        assert f"Nothing listens at {url}" in complaint(capsys, *words, "--port", url)
+
+
+def test_a_board_that_is_on_a_page_is_there_for_no_other_program(url, capsys):
+    """Two seconds of CPU: a page is a process of its own, as a person has it."""
+    command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
+    with served(command, dict(os.environ)) as (address, _end):
+        for words in (["board", "versions"], ["board"], ["deploy"]):
+            assert cli.main([*words, "--port", url]) == 2
+            said = capsys.readouterr()
+            assert said.out == "" and said.err.startswith(f"cairn: The port {url} is in use by another Cairn")
+            assert f"open its page, {address}, or stop it" in said.err
+    assert printed(capsys, "versions", "--port", url)
 
 
 def test_a_board_without_cairn(monkeypatch, capsys):
