@@ -1,15 +1,18 @@
 """`make hil`: the stories on a board at a port, which has its settings and its game again in the end."""
 
 import os
+import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
+from host.link.errors import LinkError
 from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
+from tests.scenarios.conftest import give_back
 
 ROOT = Path(__file__).parents[2]
 GAME = {"game": "robble", "options": {"size": "6"}, "seat": 0, "level": 3, "moves": ["c3", "d4", "a1"]}
@@ -70,6 +73,23 @@ def test_a_person_is_asked_when_that_is_wanted(folder: Path) -> None:
     assert found(folder) == ("low", GAME)
 
 
-def test_without_a_board_it_says_what_to_do() -> None:
-    done = hil("socket://127.0.0.1:9", "-k help")
-    assert done.returncode != 0 and "The port socket://127.0.0.1:9 cannot be opened" in done.stdout
+def test_without_a_board_it_ends_in_a_sentence() -> None:
+    """A second of CPU for each port, for make and pytest."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        refused = f"socket://127.0.0.1:{server.getsockname()[1]}"
+    for port, words in ((refused, "Nothing listens at"), ("/etc/passwd", "/etc/passwd is no serial port")):
+        done = hil(port, "-k help")
+        sentence, blank, end = done.stderr.splitlines()
+        assert sentence.startswith(f"ERROR: {words}") and not blank
+        assert (done.returncode, end.startswith("make: ***")) == (2, True)
+        assert len(done.stdout.splitlines()) == 1  # the command, by make
+
+
+def test_a_board_that_is_gone_in_the_end_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    def gone() -> None:
+        raise LinkError("The board is gone.")
+
+    borrowed = ExitStack()
+    borrowed.callback(gone)
+    give_back(borrowed)
+    assert capsys.readouterr().err.strip().endswith("of the last scenario: The board is gone.")

@@ -2,13 +2,16 @@
 
 import re
 import shutil
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from host.link.errors import Refused
 from host.targets.emulator import EmulatedBoard
 from host.targets.serial import SerialBoard
 from host.targets.target import Target
@@ -20,6 +23,31 @@ from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
 
 TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
+
+BOARD = pytest.StashKey[SerialBoard]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look for the board at --port before anything else. Its settings and its game are put back in the end."""
+    port = config.getoption("--port")
+    if port:
+        stack = ExitStack()
+        try:
+            board = stack.enter_context(SerialBoard(stack.enter_context(wire_to(port))))
+            stack.enter_context(Borrowed(board))
+        except OSError as error:
+            stack.close()
+            raise pytest.UsageError(str(error)) from None
+        config.stash[BOARD] = board
+        config.add_cleanup(lambda: give_back(stack))
+
+
+def give_back(borrowed: ExitStack) -> None:
+    """Put back what the board had. One that is gone keeps what it has."""
+    try:
+        borrowed.close()
+    except (OSError, Refused) as error:
+        print(f"\nThe board keeps the settings and the game of the last scenario: {error}", file=sys.stderr)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -73,14 +101,9 @@ def flash(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
 
 
 @pytest.fixture(scope="session")
-def real_board(pytestconfig: pytest.Config, flash: Callable[[], Path]) -> Iterator[SerialBoard]:
-    """The board at --port. Its settings and its game are put back in the end."""
-    port = pytestconfig.getoption("--port")
-    try:
-        with wire_to(port, flash) as wire, SerialBoard(wire) as board, Borrowed(board):
-            yield board
-    except OSError as error:
-        pytest.exit(str(error), returncode=pytest.ExitCode.USAGE_ERROR)
+def real_board(pytestconfig: pytest.Config) -> SerialBoard:
+    """The board at --port."""
+    return pytestconfig.stash[BOARD]
 
 
 @pytest.fixture

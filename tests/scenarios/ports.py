@@ -1,27 +1,29 @@
 """Where `make hil` finds its board: at a serial port, or in this very process, for a rehearsal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host.device import ports
 from host.emulator.emulator import Emulator
 from host.link.wire import SerialWire, Wire
 from host.targets.emulator import EmulatorWire
 from host.targets.virtual import VirtualBoard, VirtualWire
+from tests.host.emulator.firmware import firmware_flash
 
 
 @contextmanager
-def wire_to(port: str, flash: Callable[[], Path]) -> Iterator[Wire]:
+def wire_to(port: str) -> Iterator[Wire]:
     """Yield the way to the board at a port.
 
     port: "auto" to look for it; what SerialWire takes; emulator:FLASH or virtual:FOLDER for a board in a time of its
-    own, which no busy computer can make late, with the file or folder that keeps its flash. Without one it is forgotten
-    in the end; an emulated board begins with what flash() returns. Raises OSError with a sentence.
+    own, which no busy computer can make late, with the file or folder that keeps its flash. Without one it is a board
+    with the firmware and nothing else, forgotten in the end. Raises OSError with a sentence.
     """
     kind, _, kept = port.partition(":")
     if kind == "emulator":
-        with Emulator(kept or flash()) as emulator:
+        with TemporaryDirectory() as folder, Emulator(kept or firmware_flash(Path(folder))) as emulator:
             emulator.power(True)
             yield EmulatorWire(emulator)
     elif kind == "virtual":
