@@ -227,4 +227,6 @@ def slowness(pace: float) -> str:
     """
     if pace > SLOW:
         return ""
-    return f"The emulated board runs {1 / max(pace, MIN_PACE):.3g} times slower than real time: this computer is too busy."
+    return (
+        f"The emulated board runs {1 / max(pace, MIN_PACE):.3g} times slower than real time: this computer is too busy."
+    )
