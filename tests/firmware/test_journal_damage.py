@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from firmware import games, opening
 from firmware.journal import LONGEST_MS
-from firmware.records import GAME, HEADER, MOVE, packed
+from firmware.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
 from firmware.screens import resume
 from firmware.story import BODY, TAIL
 from host.games import new_game
@@ -17,6 +17,9 @@ from tests.firmware.journal_desk import Table, copy_of, records
 
 def asides(storage):
     return [name for name in storage.names("journal") if name.startswith("aside-")]
+
+
+RECORD = FRAME + 2  # bytes of a move on a board of 5 x 5
 
 
 def leave_no_room(monkeypatch, failures):
@@ -66,6 +69,26 @@ def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
             assert asides(storage) == ["aside-1"] and "set aside" in other.panel.tip
         other.moves(3)
         assert other.again().app.record() == other.app.record()
+
+
+@pytest.mark.parametrize("damage", ["a bit of the tail", "the last record of the body"])
+def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
+    table = played()
+    storage, kept = table.storage, table.app.record()["moves"]
+    in_body = len(records(storage, BODY)[0]) - 1
+    if damage == "a bit of the tail":
+        in_body += 1
+        tail = bytearray(storage.files[TAIL])
+        tail[len(HEADER) + RECORD + HEAD] ^= 1
+        storage.files[TAIL] = bytes(tail)
+    else:
+        in_body -= 1
+        storage.files[BODY] = storage.files[BODY][:-RECORD]
+    other = Table(storage)
+    other.wake()
+    other.run(50)
+    assert 0 < in_body < len(kept) - 2
+    assert other.app.record()["moves"] == kept[:in_body] and asides(storage) == ["aside-1"]
 
 
 @pytest.mark.parametrize("size", [0, 1, 5, 9, 10, 11, 12, 13, 25, 130])

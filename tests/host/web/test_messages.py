@@ -116,6 +116,7 @@ def test_strikes_fade_for_those_who_slow_down():
     for _ in range(70):
         bucket.take(0.0)
     assert bucket.strikes == 50
+    assert bucket.take(0.02) and bucket.strikes == 49
     for step in range(60):
         assert bucket.take(1 + step / 50)
     assert bucket.strikes == 0
