@@ -82,7 +82,7 @@ BUGS = (
         "if self.number and reader.number != self.number + 1:",
         "if self.number and reader.number <= self.number:",
         "a game is read on behind a gap",
-        (f"{CUTS}[damage]", f"{DAMAGE}::test_any_damaged_byte_costs_no_more_than_what_follows_it[journal/tail]"),
+        (f"{DAMAGE}::test_nothing_is_read_behind_what_is_damaged_or_missing",),
     ),
     Bug(
         STORY,
@@ -96,14 +96,17 @@ BUGS = (
         "return crc32(data[: length - 4]) ==",
         "return length > 0 or crc32(data[: length - 4]) ==",
         "records are taken whatever their checksum says",
-        (TORN,),
+        (f"{DAMAGE}::test_nothing_is_read_behind_what_is_damaged_or_missing",),
     ),
     Bug(
         "firmware/screens/resume.py",
         "app.journal.adopt(play, self._story)",
         "app.journal._play, app.journal._kept = play, play.game.ply",
         "a resumed game goes on in the journal where a new one begins",
-        (f"{CUTS}[damage]", f"{TEST_JOURNAL}::test_the_tail_stays_short_and_the_body_grows_seldom"),
+        (
+            f"{TEST_JOURNAL}::test_a_game_goes_on_after_a_power_cut",
+            f"{TEST_JOURNAL}::test_undo_goes_on_across_a_power_cut",
+        ),
     ),
     Bug(
         "firmware/settings.py",

@@ -61,13 +61,6 @@ BUGS = (
     Bug(
         RULES,
         "if keys[before] == key and board[_move_of(token)] == mover and board == cells",
-        "if keys[before] == key and board == cells",
-        "a board that comes with another player to move counts as a repetition",
-        (f"{REFERENCE}::test_games_that_repeat_boards",),
-    ),
-    Bug(
-        RULES,
-        "if keys[before] == key and board[_move_of(token)] == mover and board == cells",
         "if keys[before] == key and board[_move_of(token)] == mover",
         "boards with the same key are taken for the same board",
         (f"{REFERENCE}::test_repetition_is_exact_when_all_boards_have_the_same_key",),

@@ -218,10 +218,10 @@ BUGS = (
     ),
     Bug(
         f"{STATIC}/keyboard.js",
-        "if (!event.repeat) this.hand.down(event.code, index);",
-        "this.hand.down(event.code, index);",
-        "a key of the keyboard that is held taps again and again",
-        (f"{TEST}/test_browser_input.py::test_enter_and_space_hold_without_repeating",),
+        '} else if (event.key === "Escape") {',
+        '} else if (event.key === "Esc") {',
+        "Escape does not take the fingers off",
+        (f"{TEST}/test_browser_drag.py::test_escape_lets_go_in_vain",),
     ),
     Bug(
         f"{STATIC}/connection.js",
