@@ -133,6 +133,14 @@ def test_a_key_is_down_as_long_as_either_holds_it(desk):
     assert desk.app.keys.is_down(5 * 14 + 5)
 
 
+def test_one_finger_off_leaves_the_others(desk):
+    desk.ask("press", row=0, column=0)
+    desk.ask("press", row=3, column=3)
+    desk.ask("release", row=0, column=0)
+    desk.run(100)
+    assert desk.app.keys.is_down(3 * 14 + 3) and not desk.app.keys.is_down(0)
+
+
 @pytest.mark.parametrize("row", [-1, 12, True, None, "3", 3.0, [3]])
 def test_a_key_that_is_none(desk, row):
     assert desk.ask("press", row=row, column=3).startswith(("The row", "Name a key"))

@@ -45,6 +45,12 @@ def test_not_before_the_display_has_all_pages(desk):
     assert not desk.app.settled() and 0 < desk.pages() <= 8
 
 
+def test_not_before_the_display_knows_of_a_new_text(desk):
+    assert desk.app.settled()
+    desk.app.tell("Something new.")
+    assert not desk.app.settled() and 0 < desk.pages() <= 8
+
+
 def test_not_while_a_move_is_shown(desk):
     desk.start(5)
     desk.run(100)

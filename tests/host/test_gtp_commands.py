@@ -140,6 +140,13 @@ def test_boardsize_keeps_the_game_and_clear_board_the_size() -> None:
     assert say(session, "history") == "="
 
 
+def test_boardsize_keeps_the_other_options() -> None:
+    session = robble()
+    tell(session, "newgame ouroboros players=3 size=6", "boardsize 7")
+    assert say(session, "outcome") == "= none"
+    assert session.game.options() == {"players": "3", "size": "7"}
+
+
 def test_newgame_takes_defaults_and_keeps_the_level() -> None:
     session = robble("size=9")
     tell(session, "level 05", "play black d4", "newgame robble")

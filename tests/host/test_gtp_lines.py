@@ -1,13 +1,16 @@
 """Lines of the text protocol: what is a line, what its reply looks like, and that nothing but `quit` ends it."""
 
 import io
+import tracemalloc
+from types import SimpleNamespace
+from typing import BinaryIO, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.gtp.session import COMMANDS
-from host.gtp.wire import CHUNK, LONGEST, serve
+from host.gtp.wire import CHUNK, LONGEST, read_lines, serve
 from tests.examples import examples
 from tests.host.controller import everything, replies, robble, say, send, tell
 
@@ -103,6 +106,18 @@ def test_a_line_that_is_too_long_is_refused_whole(line: bytes) -> None:
     answer = replies(send(session, line + b"\n13 name\n"))
     assert answer == [f"?12 syntax error: a line has at most {LONGEST} characters.", "=13 Cairn"]
     assert everything(session) == before
+
+
+def test_a_line_without_end_fills_no_memory() -> None:
+    chunks = [b"d" * CHUNK] * (20 * LONGEST // CHUNK) + [b"\n", b""]
+    stream = SimpleNamespace(readline=lambda size: chunks.pop(0))
+    tracemalloc.start()
+    try:
+        lines = list(read_lines(cast(BinaryIO, stream)))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert lines[0].too_long and most < 6 * LONGEST
 
 
 def test_a_number_that_is_too_long_is_not_echoed() -> None:

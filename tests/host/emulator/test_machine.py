@@ -35,6 +35,15 @@ def test_an_exception_arrives_with_its_traceback(pico: Emulator) -> None:
     assert pico.execute("print('well again')") == "well again\n"
 
 
+def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: Emulator) -> None:
+    pico.execute("pass")  # and then there is the usual prompt
+    pico.receive()
+    for byte in b"print('abcdefghijklmnopqrstuvwxyz'.upper())\r":
+        pico.send(bytes((byte,)))
+    pico.run(100)
+    assert b"\nABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n" in pico.receive()
+
+
 def test_a_program_has_its_time_and_no_more(pico: Emulator) -> None:
     with pytest.raises(EmulatorError, match="has not answered in 100 ms"):
         pico.execute("while True: pass", ms=100)

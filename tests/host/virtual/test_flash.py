@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from host.virtual.clock import NEVER, Clock
 from host.virtual.files import open_file
-from host.virtual.flash import PAGE_NS, SECTOR_NS, Flash
+from host.virtual.flash import LOG_PAGES, PAGE_NS, SECTOR_NS, Flash
 from host.virtual.mirror import OWN
 
 
@@ -346,6 +346,14 @@ def test_writing_costs_what_the_chip_needs(flash):
     assert (
         2 * SECTOR_NS + 20 * PAGE_NS <= flash._clock.now - start <= 3 * SECTOR_NS + 26 * PAGE_NS
     )  # or one for its folder
+
+
+def test_a_folder_s_log_is_erased_now_and_then(flash):
+    write(flash, "f", b"")
+    began = flash._clock.now
+    for _ in range(3 * LOG_PAGES):
+        write(flash, "f", b"x")
+    assert 3 * SECTOR_NS <= flash._clock.now - began < 9 * SECTOR_NS
 
 
 def test_what_goes_over_the_end_of_a_page_takes_two(flash, monkeypatch):

@@ -1,5 +1,7 @@
 """What the firmware imports: machine, micropython, time and os as MicroPython 1.25 has them."""
 
+import errno
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -150,6 +152,16 @@ def test_i2c(machine, pico):
     assert machine.I2C(1, scl=19, sda=18).scan() == []
     with pytest.raises(NotModelled, match=r"I2C\.start"):
         i2c.start()
+
+
+def test_a_transfer_has_its_time_and_no_more(machine, pico):
+    i2c = machine.I2C(0, scl=machine.Pin(21), sda=machine.Pin(20), freq=400_000, timeout=300)
+    assert i2c.writeto(0x3C, bytes(8)) == 8
+    start = pico.clock.now
+    with pytest.raises(OSError) as caught:
+        i2c.writeto(0x3C, bytes(129))
+    assert caught.value.errno == errno.ETIMEDOUT
+    assert pico.clock.now - start == pytest.approx(300_000, abs=10_000)
 
 
 def test_the_rest_of_machine(machine):
