@@ -120,7 +120,7 @@ BUGS = (
         "    this.offered = 0;\n",
         "",
         "the computer sends before the board has room",
-        (f"{TEST}/test_machine.py::test_mpremote_speaks_to_it",),
+        (f"{TEST}/test_machine.py::test_bytes_that_come_faster_than_they_are_taken_all_arrive",),
     ),
     Bug(
         "host/emulator/control.mjs",

@@ -212,7 +212,7 @@ BUGS = (
         "return not self._stale and self._composed == self.revision",
         "return not self._stale",
         "the board says that it is done before new texts are on the display",
-        ("tests/firmware/test_settled.py::test_not_before_the_display_has_all_pages",),
+        ("tests/firmware/test_settled.py::test_not_before_the_display_knows_of_a_new_text",),
     ),
     Bug(
         "firmware/loop.py",

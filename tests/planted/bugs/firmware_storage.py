@@ -249,7 +249,7 @@ BUGS = (
         "        self._holds = any(self._down)\n",
         "        self._holds = False\n",
         "with one finger all fingers of the computer come off",
-        (f"{TEST_LINK}::test_a_key_is_down_as_long_as_either_holds_it",),
+        (f"{TEST_LINK}::test_one_finger_off_leaves_the_others",),
     ),
     Bug(
         LINK,

@@ -28,7 +28,7 @@ BUGS = (
         'self._begin(self.game.NAME, *_words({**options, "size": str(number)}))',
         'self._begin(self.game.NAME, *_words({"size": str(number)}))',
         "boardsize forgets the other options",
-        (COMMANDS, "tests/host/test_gtp_games.py"),
+        (f"{COMMANDS}::test_boardsize_keeps_the_other_options",),
     ),
     Bug(
         WIRE,
@@ -56,7 +56,7 @@ BUGS = (
         'if len(kept) <= LONGEST and b"#" not in kept:',
         'if b"#" not in kept:',
         "a line without end fills the memory",
-        (LINES,),
+        (f"{LINES}::test_a_line_without_end_fills_no_memory",),
     ),
     Bug(
         "host/games.py",

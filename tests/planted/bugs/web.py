@@ -51,8 +51,8 @@ BUGS = (
     ),
     Bug(
         SERVER,
-        "        room.leave(visitor)\n        teller.cancel()",
-        "        teller.cancel()",
+        "        room.leave(visitor",
+        "        (lambda *_: None)(visitor",
         "a page that is gone keeps its fingers on the keys",
         (f"{TEST}/test_server.py::test_the_keys_of_a_page_that_vanishes_are_released",),
     ),
