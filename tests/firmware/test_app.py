@@ -253,6 +253,29 @@ def test_the_third_repetition_is_a_draw_on_the_board_too(desk):
 # --- the board as a player -----------------------------------------------------------------
 
 
+def test_after_a_swap_against_the_board_it_plays_the_other_colour(desk, other):
+    """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
+    desk.tap(5, 5)  # the board starts
+    desk.start(5)
+    think(desk)
+    play = desk.app.play
+    assert (play.board_plays, play.exchanged, desk.panel.status) == (1, False, "White to move (you)")
+    desk.key("swap")
+    assert (play.board_plays, play.exchanged) == (2, True)
+    assert desk.panel.status == "White to move (board)" and desk.panel.tip == "The board is thinking."
+    think(desk)
+    assert desk.panel.status == "Black to move (you)" and desk.game.ply == 3
+    desk.key("undo")
+    desk.key("undo")
+    assert (play.board_plays, play.exchanged, desk.panel.status) == (1, False, "White to move (you)")
+    desk.key("swap")
+    think(desk)
+    other.app.load(desk.app.record(), other.now)
+    other.run(50)
+    assert other.panel.status == "Black to move (you)"
+    assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
+
+
 def think(desk):
     """Let the board think until it has moved."""
     for _ in range(20_000):

@@ -47,7 +47,7 @@ def test_seats_level_and_exchanged_colours_come_back(table):
     table.key("swap")
     other = table.again()
     assert other.app.record() == table.app.record()
-    assert (other.app.play.exchanged, other.app.play.board_plays) == (True, table.app.play.board_plays)
+    assert (other.app.play.exchanged, other.app.play.board_plays) == (True, 2)
     assert other.app.play.level == table.app.play.level == 1
 
 
@@ -174,6 +174,8 @@ def test_the_last_twenty_are_kept(table):
         table.finish()
     assert len(table.kept()) == FINISHED
     assert len(records(table.storage, table.kept()[0])[0]) == 2 + 3
+    # The last one is still where it was played, and the file of each that is none of the twenty is gone.
+    assert [name for name in table.storage.names("journal") if name.isdigit()] == sorted(map(str, range(3, 23)))
 
 
 def test_a_finished_game_can_be_taken_up_again(table):

@@ -156,6 +156,35 @@ def test_a_move_that_is_not_legal_ends_what_is_read():
     assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
 
 
+@pytest.mark.parametrize("text", [b"\xff\xfe", b"a\xc3", "é3".encode(), "c3é".encode(), "黒".encode()])
+def test_a_move_that_is_not_ascii_ends_what_is_read(text):
+    table = played(12)
+    number = records(table.storage, TAIL)[0][-1][1]
+    table.storage.files[TAIL] += packed(MOVE, number + 1, text)
+    other = table.again()
+    assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
+    other.moves(3)
+    assert other.again().app.record() == other.app.record()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b'{"game": "robble\xff"}',
+        '{"game": "échecs"}'.encode(),
+        '{"game": "robble", "options": {"size": "５"}}'.encode(),
+    ],
+)
+def test_a_game_whose_name_or_option_is_not_ascii_is_set_aside(head):
+    storage = Drawer()
+    storage.files[BODY] = HEADER + packed(GAME, 1, head)
+    other = Table(storage)
+    other.run(50)
+    assert other.app.record() is None and asides(storage) and "set aside" in other.panel.tip
+    while other.panel.next_page() >= 0:
+        pass  # whatever was in it can be drawn
+
+
 @settings(max_examples=examples(40))
 @given(st.data())
 def test_no_bytes_stop_the_board(data):

@@ -158,6 +158,19 @@ def test_more_keys_than_fingers_in_a_line_play_nothing():
     assert not {TAP, HOLD} & {kind for kind, _, _ in board.told()}
 
 
+@pytest.mark.parametrize("held_ms", [50, 700])
+def test_as_many_keys_as_fingers_all_count(held_ms):
+    board = Board()
+    line = [(6, column) for column in range(FINGERS)]
+    for key in line:
+        board.close(key)
+    board.run(held_ms)
+    board.open(*line)
+    board.run(50)
+    kinds = (PRESS, TAP) if held_ms == 50 else (PRESS, HOLD, RELEASE)
+    assert FINGERS == 10 and sorted(board.told()) == sorted([(kind, *key) for kind in kinds for key in line])
+
+
 def test_a_fingertip_on_four_neighbours_is_no_ghost():
     board = Board()
     four = [(6, 6), (6, 7), (7, 6), (7, 7)]

@@ -160,6 +160,16 @@ def test_when_the_computer_falls_silent_its_fingers_are_off(desk):
     assert desk.heard() == []
 
 
+def test_the_fingers_of_a_computer_that_fell_silent_do_not_come_back_with_the_next_press(desk):
+    desk.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
+    desk.run(LEASE_MS + 500)
+    desk.say({"method": "press", "row": 5, "column": 5})
+    desk.run(50)
+    assert [desk.app.keys.down[column] for column in range(14)] == [
+        1 << 5 if column == 5 else 0 for column in range(14)
+    ]
+
+
 def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(desk):
     desk.say({"method": "press", "row": 0, "column": 0})
     desk.cable.reads = False
@@ -318,6 +328,23 @@ def test_a_finished_game_that_is_damaged_leaves_no_file_open(desk, monkeypatch):
     monkeypatch.setattr(File, "close", lambda file: closed.append(file))
     assert desk.ask("game", number=1) is None and desk.ask("games") == [None]
     assert len(closed) == 2
+
+
+@pytest.mark.parametrize("text", ["é", "黒", "😀" * 30], ids=["two bytes", "three bytes", "many"])
+def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(desk, monkeypatch, text):
+    """In pieces that are whole: MicroPython's json does not escape what is not ASCII."""
+    monkeypatch.setattr(
+        link, "json", SimpleNamespace(dumps=lambda reply: json.dumps(reply, ensure_ascii=False), loads=json.loads)
+    )
+    desk.start(5)
+    desk.play("c3")
+    before = desk.app.record()
+    assert desk.ask("play", move=text).endswith(" a1 to e5.")
+    assert load(desk, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
+    assert load(desk, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
+    desk.run(100)
+    assert desk.app.record() == before
+    assert desk.ask("hello")["link"] == LINK
 
 
 def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(desk):

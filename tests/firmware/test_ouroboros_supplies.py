@@ -231,6 +231,20 @@ def test_the_bars_are_those_of_who_is_to_move(desk):
     assert desk.panel.status == "p2 to move" and desk.lit("yellow") and not desk.lit("red")
 
 
+@pytest.mark.parametrize(("players", "lit"), [(2, {"yellow": 2}), (3, {"yellow": 2})])
+def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(desk, players, lit):
+    stand(desk, "BGRYBG\n" * 6, players=players, p1="RR", p2="YYYY")
+    desk.key("resign")
+    desk.key("resign")
+    desk.settle()
+    assert desk.panel.status.startswith("p2 wins" if players == 2 else "p2 to move")
+    for colour, name in enumerate(NAMES):
+        if colour:
+            row, column = desk.place(name)
+            full = [desk.light(row - i, column) == lights.BAR + colour - 1 for i in range(3)]
+            assert full == [place < lit.get(name, 0) for place in range(3)], name
+
+
 def test_supplies_and_what_to_do_are_always_on_the_panel(desk):
     """Four players' supplies take half of it: what the view says leaves room for them, whatever is chosen."""
     desk.begin("ouroboros", players="4", size="6")

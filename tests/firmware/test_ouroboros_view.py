@@ -234,6 +234,17 @@ def test_turn_lights_go_round_the_board(desk):
         desk.settle()
 
 
+def test_turn_lights_of_three_are_at_three_corners_clockwise_from_the_bottom_left(desk):
+    stand(desk, "BGRYBG\n" * 6, players=3)
+    places = ((11, 12), (0, 12), (0, 13), (11, 13))
+    for player in (0, 1, 2, 0):
+        desk.run(TICK_MS)
+        assert [desk.light(*place) != 0 for place in places] == [place == places[player] for place in places]
+        assert desk.panel.status == f"p{player + 1} to move"
+        desk.app.play._play(desk.game.legal_moves()[-1], desk.now)  # a placement
+        desk.settle()
+
+
 def test_a_chosen_square_says_so(desk):
     stand(desk, p1="RRRBB")
     desk.play("c4")
