@@ -17,15 +17,21 @@ GAMES = {
 }
 
 
+def engine_of(name: str) -> type[Game]:
+    """Return the class of a game. Raises: ValueError with a sentence."""
+    if name not in GAMES:
+        raise ValueError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
+    module, attribute = GAMES[name]
+    engine: type[Game] = getattr(import_module(module), attribute)
+    return engine
+
+
 def new_game(name: str, words: Iterable[str] = ()) -> Game:
     """Return a new game, given its name and its options as `option=value` words.
 
     An option that is not given has its default. Errors: ValueError with a sentence.
     """
-    if name not in GAMES:
-        raise ValueError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
-    module, attribute = GAMES[name]
-    engine: type[Game] = getattr(import_module(module), attribute)
+    engine = engine_of(name)
     options: dict[str, str] = {}
     for word in words:
         option, equals, value = word.partition("=")

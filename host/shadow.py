@@ -11,7 +11,7 @@ from typing import Any
 from engines.door import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from firmware.games import GAMES, place_of
 from firmware.journal import FINISHED
-from host.games import new_game
+from host.games import engine_of
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
 
@@ -44,8 +44,7 @@ class ShadowGame:
 
         Raises: ValueError, or IllegalMove with a sentence that counts moves from 1; the game before stays.
         """
-        game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
-        game.load(record.get("moves", ()))
+        game = engine_of(record["game"]).from_record(record)
         self.give_up()
         self.game, self.seat, self.level = game, record.get("seat", 0), record.get("level", 1)
 
@@ -118,7 +117,7 @@ class ShadowGame:
 
     def opening(self) -> int:
         """Return how many moves chance made before anybody."""
-        fresh, count = new_game(self.on.NAME, [f"{name}={text}" for name, text in self.on.options().items()]), 0
+        fresh, count = type(self.on)(**self.on.options()), 0
         while count < self.on.ply and fresh.to_move == CHANCE:
             fresh.play(fresh.parse(self.on.texts(count, count + 1)[0]))
             count += 1

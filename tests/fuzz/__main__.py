@@ -5,6 +5,7 @@ its kind and number, after Hypothesis has looked for the shortest conversation t
 """
 
 import argparse
+import gc
 import resource
 import sys
 import time
@@ -18,6 +19,7 @@ def main():
     parser.add_argument("--files", type=int, default=10_000, help="to the page")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    gc.freeze()  # the firmware collects garbage with each game that it begins: not among all that is imported here
     for title, run, count in (
         ("Messages to the link", drive.link, options.messages // 2),
         ("Messages to the link in a conversation with checks", drive.checked_link, options.messages // 2),

@@ -100,9 +100,10 @@ def literal(rng, data):
 
 
 def odd_field(rng, request):
-    """A request in which one field has a wrong value, or is gone."""
+    """A request in which a field or some have wrong values, or one is gone."""
     name = rng.choice(list(request))
-    changed = {**request, name: value(rng)}
+    changed = {**request, **{name: value(rng) for name in rng.sample(list(request), rng.randrange(len(request)))}}
+    changed[name] = value(rng)
     if rng.random() < 0.2:
         del changed[name]
     return changed

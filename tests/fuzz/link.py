@@ -4,24 +4,25 @@ import json
 import random
 import zlib
 
-from engines.door import IllegalMove
-from engines.robble import Robble
+from engines.door import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
+from firmware.games import GAMES, LEVELS, place_of
 from firmware.link import EVENTS
 from firmware.settings import TABLE
 from firmware.wiring import COLUMNS, ROWS
+from host.shadow import ShadowGame
 from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
+from tests.fuzz.games import WORDS, any_game
 
 READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game")
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
-SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 CHOICES = {name: [text for text, _ in texts] for name, _, _, texts, _ in TABLE}
 
 
 class Lost(Exception):
-    """The board has gone where the model does not follow: another game, or one against the board."""
+    """The board has gone where the model does not follow: it plays itself, and thinks for long."""
 
 
 class FuzzedDesk(LinkedDesk):
@@ -35,6 +36,7 @@ class FuzzedDesk(LinkedDesk):
         for _ in range(ms // TICK_MS):
             if self.link:
                 self.fingers = list(self.link.add_keys([0] * COLUMNS))
+            self.app.last_key = self.now  # somebody sits there: no light show when a game is over
             self.app.tick(self.now, self.columns)
             if self.link:
                 self.link.tick(self.now)
@@ -42,14 +44,12 @@ class FuzzedDesk(LinkedDesk):
 
 
 class Model:
-    """The board as it has to be after what it was sent. A game of Robble 5x5 between two people is on, another one is
+    """The board as it has to be after what it was sent. A game among people is on, of Robble 5x5 at first; another one is
     over.
     """
 
     def __init__(self, texts):
-        self.game = Robble(5)
-        for move in ("c3", "a1"):
-            self.game.play(self.game.parse(move))
+        self.shadow = ShadowGame({"game": "robble", "options": {"size": "5"}, "moves": ["c3", "a1"], "level": 2})
         self.settings = dict(texts)
         self.down = [0] * COLUMNS
         self.loading = None
@@ -84,7 +84,7 @@ class Model:
 
     def state(self):
         """What can be compared with the board."""
-        return self.game.dump(), self.settings, self.down
+        return self.shadow.record(), self.settings, self.down
 
     def _reads(self, method, request):
         if method == "describe":
@@ -106,10 +106,10 @@ class Model:
 
     def _play(self, request):
         move = request.get("move")
-        if type(move) is not str:
+        if type(move) is not str or not self.shadow.persons_turn:
             return False
         try:
-            self.game.play(self.game.parse(move))
+            self.shadow.play(move)
         except (IllegalMove, ValueError):
             return False
         return True
@@ -147,19 +147,19 @@ class Model:
         if record is None:
             return False
         seat, level = record.get("seat", 0), record.get("level", 1)
-        if record["game"] != "robble" or seat != 0 or record["options"] != {"size": "5"}:
-            raise Lost
-        if type(seat) is not int or type(level) is not int or not 1 <= level <= 5:
+        seats = [len(entry[4]) for entry in GAMES if entry[0] == record["game"]]
+        if not seats or type(seat) is not int or not 0 <= seat < seats[0]:
             return False
-        if self.game.outcome is not None and self.kept is not self.game:
-            self.finished, self.kept = self.finished + 1, self.game
-        game = Robble(5)
+        if type(level) is not int or not 1 <= level <= len(LEVELS):
+            return False
+        if seat:
+            raise Lost
+        if self.shadow.over and self.kept is not self.shadow.game:
+            self.finished, self.kept = self.finished + 1, self.shadow.game
         try:
-            for move in record["moves"]:
-                game.play(game.parse(move))
+            self.shadow.load(record)
         except (IllegalMove, ValueError):
             return False
-        self.game = game
         return True
 
     def _subscribe(self, request):
@@ -188,7 +188,7 @@ class Conversation:
         while self.desk.app.keep():
             pass
         self.model = Model(self.desk.app.settings.texts())
-        assert self._state() == self.model.state()
+        self._check()
 
     def say(self, kind, seed):
         """Send a message of a kind, and check what comes of it. Raises AssertionError; Lost: go on with another one."""
@@ -207,7 +207,7 @@ class Conversation:
         replies = self._send(rng, data + b"\n", len(lines))
         assert [("error" in reply) for reply in replies] == wrong, (data, replies)
         assert not any("could not do that" in reply.get("error", "") for reply in replies), (data, replies)
-        assert self._state() == self.model.state(), data
+        self._check()
         acted = self.model.changes != changes
         outcome = "obeyed" if acted else "answered" if False in wrong else "refused" if wrong else "dropped"
         self.tally.note(f"{kind}, with checks" if self.checks else kind, outcome)
@@ -226,18 +226,24 @@ class Conversation:
                     self._send(random.Random(0), self._framed({"method": "release", "row": row, "column": column}), 1)
         (reply,) = self._send(random.Random(0), self._framed({"method": "hello"}), 1)
         assert reply["result"]["link"] == 1
-        assert type(self.desk.game).from_record(self.desk.game.dump()).state() == self.desk.game.state()
         self.model.down = [0] * COLUMNS
-        assert self._state() == self.model.state()
+        self._check()
+        assert self.desk.game.state() == self.model.shadow.on.state()
+        assert len(self.desk.panel.lines()) == 8
 
     def _framed(self, request):
         data = json.dumps(request).encode()
         return (checked(data) if self.checks else data) + b"\n"
 
-    def _state(self):
-        app = self.desk.app
-        assert app.screen is app.play and app.panel.title.startswith("Robble 5x5")
-        return app.play.game.dump(), app.settings.texts(), self.desk.fingers
+    def _check(self):
+        """See whether the board is as the model has it, once chance has moved and the panel says so."""
+        app, shadow = self.desk.app, self.model.shadow
+        shadow.follow(app.record())
+        while shadow.on.to_move == CHANCE or app.screen.pending():
+            self.desk.run(TICK_MS)
+            shadow.follow(app.record())
+        assert app.screen is app.play and app.panel.title.startswith(GAMES[place_of(shadow.on.NAME)][1])
+        assert (app.record(), app.settings.texts(), self.desk.fingers) == self.model.state()
 
     def _send(self, rng, data, count):
         """Send bytes in odd pieces at odd times; return so many replies, and no more may come."""
@@ -295,11 +301,12 @@ SENSIBLE = {
     "describe": key, "press": key, "release": key,
     "record": lambda rng: {"from": rng.randrange(5)},
     "game": lambda rng: {"number": rng.choice([1, 1, 1, 2]), "from": rng.choice([0, 1, None])},
-    "play": lambda rng: {"move": rng.choice([*SQUARES, "swap", "z9"])},
+    "play": lambda rng: {"move": rng.choice(WORDS)},
     "settings.set": setting,
-    "load.begin": lambda rng: {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": rng.randrange(1, 6)},
-    "load.part": lambda rng: {"moves": rng.sample(SQUARES, rng.randrange(5))},
+    "load.begin": lambda rng: any_game(rng, most=0),
+    "load.part": lambda rng: {"moves": rng.sample(WORDS, rng.randrange(5))},
     "load.end": nothing,
+    "reset": nothing,
     "subscribe": lambda rng: {"events": rng.sample(EVENTS, rng.randrange(4))},
 }  # fmt: skip
 
@@ -310,8 +317,9 @@ def line(rng):
 
 def whole_load(rng):
     """A game in three lines, sometimes one that breaks the rules."""
-    parts = [{"method": name, **SENSIBLE[name](rng)} for name in ("load.begin", "load.part", "load.end")]
-    return b"\n".join(json.dumps(part).encode() for part in parts)
+    record = any_game(rng)
+    parts = (("load.begin", {**record, "moves": []}), ("load.part", {"moves": record["moves"]}), ("load.end", {}))
+    return b"\n".join(json.dumps({"method": name, **fields}).encode() for name, fields in parts)
 
 
 KINDS = {

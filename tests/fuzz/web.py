@@ -10,7 +10,8 @@ from functools import cache
 import httpx
 
 from engines.door import IllegalMove
-from engines.robble import Robble
+from firmware.games import GAMES, LEVELS, place_of
+from host.shadow import ShadowGame
 from host.targets.virtual import VirtualBoard
 from host.web import picture
 from host.web.messages import MAX_BYTES as MAX_MESSAGE
@@ -18,14 +19,13 @@ from host.web.records import MAX_BYTES as MAX_FILE
 from host.web.room import Room
 from host.web.server import make_app
 from tests.fuzz import garbage
+from tests.fuzz.games import any_game
 from tests.fuzz.link import Lost
 from tests.host.web.pictures import chunk, packed_text, plain_text, png
 
 HOST = "127.0.0.1:8765"
 KEYS = ("press", "release", "slide", "cancel")
 TYPES = (*KEYS, "reboot", "take", "resume", "share", "unshare", "ping")
-SEATS = 3  # of Robble: two people, or the board as either of them
-SIZES = {str(size): size for size in range(5, 10)}
 WRONG = (
     AssertionError, AttributeError, IllegalMove, KeyError, RecursionError, TypeError, ValueError,
     struct.error, zlib.error,
@@ -50,7 +50,7 @@ class Table:
             self.room.step(STEP_MS)
         self.player, self.watcher = self.room.join(), self.room.join()
         self.room.load({name: GAME[name] for name in ("game", "options", "moves")})
-        self.record = self.room.record()
+        self.shadow = ShadowGame(self.room.record())
         self.settings = self.room.board.app.settings.texts()
         self.app = httpx.ASGITransport(make_app(self.room))
         self.messages = 0
@@ -58,7 +58,7 @@ class Table:
     def check(self):
         """See whether the board is as it was."""
         assert self.room.state["fault"] == ""
-        assert self.room.record() == self.record
+        self.shadow.follow(self.room.record())
         assert self.room.board.app.settings.texts() == self.settings
         assert not any(self.room.board.app.keys.down)
         assert self.room.visitors == {self.player, self.watcher}
@@ -96,13 +96,13 @@ class Table:
         if kind == "from elsewhere":
             name = rng.choice(list(headers))
             headers[name] = rng.choice(["", "null", "http://evil.example", self.watcher.token, "x" * 500])
-        game = None if kind == "from elsewhere" else held(data)
+        record = None if kind == "from elsewhere" else held(data)
         answer = asyncio.run(self._post(data, headers))
         if answer.status_code == 204:
-            assert game is not None, data[:200]
-            self.record = game
+            assert record is not None, data[:200]
+            self.shadow.load(record)
         else:
-            assert answer.status_code in (400, 403, 413) and game is None, (answer.text, data[:200])
+            assert answer.status_code in (400, 403, 413) and record is None, (answer.text, data[:200])
             assert answer.text.endswith(".") and "\n" not in answer.text and len(answer.text) < 300, answer.text
         self.room.step(STEP_MS)
         self.check()
@@ -137,18 +137,15 @@ def held(data):
     try:
         found = json.loads(text_of(data) if data.startswith(picture.SIGNATURE) else data.decode("utf-8-sig"))
         seat, level, moves = found.get("seat", 0), found.get("level", 1), found["moves"]
-        assert (found["game"], type(found["cairn"]), found["cairn"]) == ("robble", int, 1)
-        assert type(seat) is type(level) is int and 0 <= seat < SEATS and 1 <= level <= 5
-        assert type(moves) is list
-        options = {"size": "7", **found["options"]}
-        game = Robble(**{name: SIZES[size] for name, size in options.items()})
-        for move in moves:
-            game.play(game.parse(move))
+        assert (type(found["cairn"]), found["cairn"]) == (int, 1) and type(found["options"]) is dict
+        assert type(seat) is type(level) is int and 1 <= level <= len(LEVELS)
+        assert 0 <= seat < len(GAMES[place_of(found["game"])][4]) and type(moves) is list
+        shadow = ShadowGame({**found, "seat": seat, "level": level})
     except WRONG:
         return None
     if seat:
         raise Lost  # the board plays one side, and goes on by itself
-    return {"game": "robble", "options": options, "moves": moves, "seat": seat, "level": level}
+    return shadow.record()
 
 
 def text_of(data):
@@ -215,9 +212,7 @@ MESSAGES = {
 
 def game(rng):
     """A record that makes sense: of a short game, sometimes one that breaks the rules."""
-    squares = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
-    moves = rng.sample(squares, rng.randrange(6)) + rng.choice([[], [], ["swap"], ["c3"], ["z9"], ["resign"]])
-    return {**GAME, "moves": moves, "level": rng.randrange(1, 6)}
+    return {"cairn": 1, **any_game(rng)}
 
 
 def record(rng):

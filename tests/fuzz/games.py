@@ -1,0 +1,40 @@
+"""Games that are sent to a board: of every kind, with options at random, and some that break the rules."""
+
+from firmware.games import GAMES, LEVELS
+from host.shadow import ShadowGame
+
+SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+# Moves that are legal in one of the games now and then, and some that never are.
+WORDS = [
+    *SQUARES,
+    "swap",
+    "resign",
+    "undo",
+    "commit",
+    "vacuum:f6",
+    "vacuum:g7",
+    "e2-e1",
+    "e2-f2",
+    "c3+",
+    "-B",
+    "z9",
+    "",
+]
+
+
+def any_game(rng, most=6):
+    """The record of a game among people, up to `most` moves long; one in four of those that have moves is not legal."""
+    name, _, _, table, _ = rng.choice(GAMES)
+    shadow = ShadowGame()
+    options = {option: text for option, _, choices, _ in table if (text := rng.choice(choices)[1]) is not None}
+    try:
+        shadow.begin(name, options, level=rng.randrange(1, len(LEVELS) + 1))
+    except ValueError:  # these options do not go together
+        shadow.begin(name)
+    for _ in range(rng.randrange(most + 1)):
+        if not shadow.over:
+            shadow.play(shadow.any_move(rng))
+    record = shadow.record()
+    if most and rng.random() < 0.25:
+        record["moves"].insert(rng.randrange(len(record["moves"]) + 1), rng.choice(WORDS))
+    return record
