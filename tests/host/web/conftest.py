@@ -1,5 +1,6 @@
 """Servers and browsers for the tests of the web room."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -73,13 +74,9 @@ def room(tmp_path):
         yield served
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """The browser. Where the tests must be complete (CI=true) it has to be there.
-
-    Playwright keeps an event loop running in this thread, so that tests which run one
-    of their own can only come before or after: hence one browser a module.
-    """
+@pytest.fixture(scope="session")
+def _browser():
+    """One browser for all tests, and the event loop that Playwright keeps running in this thread."""
     path = os.environ.get("CAIRN_CHROMIUM") or shutil.which("chromium")
     if not path:
         reason = "no Chromium: install it, or say where it is in CAIRN_CHROMIUM"
@@ -88,8 +85,23 @@ def chromium():
         pytest.skip(reason)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def chromium(_browser):
+    """The browser. Where the tests must be complete (CI=true) it has to be there.
+
+    Playwright's loop counts as running only while a test has the browser: other tests run one of their own here.
+    """
+    browser, loop = _browser
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from host.web.picture import SIGNATURE
 from tests.host.web.lamps import LIT
 from tests.host.web.serving import until
+from tests.host.web.table import Table
 
 
 def seat(here):
@@ -48,6 +49,10 @@ def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
     expect(seat(two)).to_contain_text("This page watches")
 
     one.page.close()
+    expect(seat(two)).to_contain_text("Its seat is held for ten seconds")
+    two.key(3, 3).click()
+    expect(notice(two)).to_contain_text("it may come back")
+    served.free_seat(1)
     expect(seat(two)).to_contain_text("Nobody plays just now.")
     two.key(3, 3).click()
     expect(notice(two)).to_contain_text("Play here")
@@ -58,12 +63,19 @@ def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
     assert served.board.frame()[3 * 31 :][:3] != LIT and served.board.frame()[3 * 45 :][:3] == LIT
 
 
-def test_a_page_that_is_loaded_anew_plays_on(table, served):
-    one, two = table(served), table(served)
-    one.page.reload()
-    one.ready()
-    expect(seat(one)).to_contain_text("You play")
-    expect(seat(two)).to_contain_text("This page watches")
+def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(table, served):
+    """A tab that is opened from another, or copied, has a copy of what that one remembers."""
+    one = table(served)
+    with one.page.expect_popup() as popup:
+        one.page.evaluate("window.open(location.href)")
+    two = Table(popup.value, served).ready()
+    assert two.page.evaluate("sessionStorage.length") == 1
+    for _ in range(2):
+        expect(seat(one)).to_contain_text("You play")
+        expect(seat(two)).to_contain_text("This page watches")
+        for here in (two, one):
+            here.page.reload()
+            here.ready()
     one.key(0, 0).click()
     expect(two.text("status")).to_have_text("1 lit")
 
@@ -88,6 +100,10 @@ def test_the_line_fits_where_it_is_shown(table, served):
         expect(seat(here)).to_be_visible()
         expect(seat(here)).to_have_text(re.compile("another page plays"))
     tables[0].page.close()
+    for here in tables[1:]:
+        expect(seat(here)).to_contain_text("held")
+        expect(here.key(0, 0)).to_be_in_viewport()
+    served.free_seat(1)
     for here in tables[1:]:
         expect(button(here, "Play here")).to_be_in_viewport()
         expect(here.key(0, 0)).to_be_in_viewport()
