@@ -10,6 +10,7 @@ doors     who may come in, by which name and with which token, and what every pa
 files     saving and loading over HTTP
 manual    how to play, and the rules of all games, as a page
 addresses where the server listens
+connections how many connections there may be, and what each may take
 server    HTTP and WebSocket, and `play`
 static/   the page itself: plain HTML, CSS and ES modules, one concern a file
 

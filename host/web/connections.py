@@ -16,7 +16,6 @@ from asyncio import AbstractEventLoop, BaseTransport, TimerHandle
 from collections import Counter
 from typing import Any
 
-from h11 import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -159,7 +158,7 @@ class HttpConnection(Limited, H11Protocol):
         super().timeout_keep_alive_handler()
         self.give(GOODBYE_S)
 
-    def handle_websocket_upgrade(self, event: Request) -> None:
+    def handle_websocket_upgrade(self, event: Any) -> None:
         self.relax()  # from here on it is a PageConnection
         super().handle_websocket_upgrade(event)
 

@@ -194,8 +194,8 @@ class Room:
     def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
 
-        data: None for a ping, or part of a message, which only counts. The sender of a bad one is told why. Raises Flooded when the patience
-        with its sender ends.
+        data: None for a ping, or a piece of a message, which only counts. The sender of a bad one is told why.
+        Raises Flooded when the patience with its sender ends.
         """
         try:
             if not visitor.bucket.take(now):

@@ -15,7 +15,7 @@ HOLD_S = 10.0  # for a reload on a slow network
 
 WATCHES = "This page only watches, as another one plays. That one can let all pages play; once it is gone, you can."
 FREE = "This page only watches. Nobody plays just now: choose “Play here” to take over."
-HELD = "This page only watches. The page that played is gone, and its seat is held for ten seconds, as it may come back."
+HELD = "This page only watches. The page that played may come back; its seat is held for ten seconds."
 NOT_YOURS = "Only the page that plays can say who else may."
 
 

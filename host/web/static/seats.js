@@ -48,7 +48,7 @@ function words({ player, held, pages, shared }, mine) {
   if (shared && mine) return [pages > 1 ? `You play, and so may ${others}.` : "", "unshare", "Play alone"];
   if (shared) return ["All pages may play, this one too.", "", ""];
   if (mine) return [pages > 1 ? `You play; ${others} can watch.` : "", "share", "Let all play"];
-  if (held) return ["The page that played is gone. Its seat is held for ten seconds, as it may come back.", "", ""];
+  if (held) return ["The page that played may come back. Its seat is held for ten seconds.", "", ""];
   if (player === null) return ["Nobody plays just now.", "take", "Play here"];
   return ["This page watches: another page plays. It can let all play.", "", ""];
 }

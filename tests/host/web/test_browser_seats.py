@@ -51,7 +51,7 @@ def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
     one.page.close()
     expect(seat(two)).to_contain_text("Its seat is held for ten seconds")
     two.key(3, 3).click()
-    expect(notice(two)).to_contain_text("it may come back")
+    expect(notice(two)).to_contain_text("its seat is held for ten seconds")
     served.free_seat(1)
     expect(seat(two)).to_contain_text("Nobody plays just now.")
     two.key(3, 3).click()

@@ -132,8 +132,9 @@ def test_loopback_has_all_its_names():
 
 ODD_HOSTS = (
     "localhost:{port};script-src *", "localhost:{port} http://evil.example", "localhost;script-src *",
-    "localhost/;script-src *", "localhost?;script-src *", "localhost:{port}x", "localhost:1234567", "a@localhost:{port}",
-    "[::1;script-src *]:{port}", "[::1]x", "[127.0.0.1", "localhost:{port}\u00b2", "127.0.0.1,evil.example",
+    "localhost/;script-src *", "localhost?;script-src *", "localhost:{port}x", "localhost:1234567",
+    "a@localhost:{port}", "[::1;script-src *]:{port}", "[::1]x", "[127.0.0.1", "localhost:{port}\u00b2",
+    "127.0.0.1,evil.example",
 )  # fmt: skip
 
 

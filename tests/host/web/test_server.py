@@ -14,7 +14,6 @@ from host.web.server import STATIC
 from tests.host.web.lamps import LIT
 from tests.host.web.serving import PATIENCE_S, Page, knock, page, tap, until
 
-
 # --- the page over HTTP ----------------------------------------------------------------
 
 
