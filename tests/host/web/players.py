@@ -8,10 +8,7 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from engines.door import CHANCE
 from engines.ouroboros import Ouroboros
-from engines.pebble_rebel import PebbleRebel
-from engines.vacuum import Vacuum
 from host.web.picture import text_in
 from host.web.records import record_of
 from tests.host.web.serving import until
@@ -105,56 +102,6 @@ class Players:
         assert record_of(text_in(file.body()))["moves"] == self.engine.dump()["moves"]
 
 
-class PebbleAndRebel(Players):
-    TITLE = "Pebble Rebel"
-    ENGINE = PebbleRebel
-
-    def words(self, name, token):
-        return f"{LETTERS[token]} stone" if token in LETTERS else "empty"
-
-    def make(self, word, way="click"):
-        """Make a move, in the words of the protocol. way: click, letter, drag, or by hand."""
-        colour, _, square = word.partition("@")
-        if square:
-            self.key(LETTERS[colour], by_letter=way == "letter")
-            self.tip(f"the {LETTERS[colour]} stone")
-            self.tap(square)
-            line = f"rebel {LETTERS[colour]} on {square}"
-        else:
-            self._send(word.split("-"), way)
-            line = f"pebble {word}"
-        self.engine.play(self.engine.parse(word))
-        self.logged(f"{self.engine.ply} {line}")
-        if self.engine.to_move == CHANCE:
-            self._draw(word.split("-")[-1])
-        self.agree()
-
-    def _send(self, path, way):
-        """Send a stone from the first of these squares by the others to the last."""
-        if way == "drag":
-            self.slide(path[0], path[-1])
-            return
-        self.tap(path[0])
-        self.tip("or the stone again")
-        if way == "by hand":
-            self.tap(path[0])
-            self.tip("Tap the stops")
-            for number, stop in enumerate(path[1:], 1):
-                self.tap(stop)
-                self.tip(f"then done: d. Rebel gets {number} stone")
-            self.key("done", by_letter=len(path) % 2 == 0)
-        else:
-            self.tap(path[-1])
-
-    def _draw(self, taken):
-        """Let chance draw at once: a click on a square that is taken means nothing, but it ends the animation."""
-        self.tap(taken)
-        number = self.engine.ply + 1
-        drawn = self.logged(f"{number} chance draws").removeprefix(f"{number} chance draws ")
-        self.engine.play(self.engine.parse("draw:" + drawn.replace(" ", "")))
-        expect(self.here.text("status")).to_have_text("Rebel to move")
-
-
 class CubeCollectors(Players):
     TITLE = "Ouroboros"
     ENGINE = Ouroboros
@@ -231,66 +178,3 @@ class CubeCollectors(Players):
                 expect(tip).not_to_have_text(words)
         self.tip(f": {cubes}. Tap again.")
         self.tap(second)
-
-
-class Voids(Players):
-    TITLE = "Vacuum"
-    ENGINE = Vacuum
-    EDGES = {"a": "red", "b": "gold", "c": "green", "d": "white"}
-
-    def seen(self):
-        """Without its place and what a tap does: what is on the square, what kind of square it is, and the pressure."""
-        around = re.compile(r"^row \d+, column \d+: |\. (Tap|Chosen).*")
-        return {name: around.sub("", words).rstrip(".") for name, words in self.here.squares().items()}
-
-    def words(self, name, token):
-        state, tile, unit = self.engine.state(), token[0], token[1:]
-        words = {"#": "void", ".": "board", "^": "pedestal"}.get(tile) or f"{self.EDGES[tile]} edge"
-        if tile in self.EDGES and self.EDGES[tile] not in state["active"]:
-            words += ", nobody's"
-        if name in state["cooldowns"]:
-            words += f", cools until {state['cooldowns'][name]}'s turn"
-        if unit != "--":
-            owner = ("neutral", *self.engine.PLAYERS)[int(unit[0])]
-            piece = {"s": "stone", "b": "boulder", "1": "1 pebble"}.get(unit[1]) or f"{unit[1]} pebbles"
-            words = f"{owner}, {piece}; {words}"
-        elif tile != "#":
-            words = f"empty; {words}"
-        pressures = ", ".join(f"{owner} {pressure}" for owner, pressure in self.engine.pressure(name).items())
-        return f"{words}. Pressure: {pressures}"
-
-    def make(self, word, way="click"):
-        """Make a move, in the words of the protocol. way: click, letter, or drag, which sends one pebble."""
-        action, _, squares = word.partition(":")
-        squares, _, count = squares.partition("*")
-        player, names = self.engine.to_move_name(), squares.split("-")
-        self.key(action, by_letter=way == "letter")
-        if action == "resign":
-            self.tip("Press again")
-            self.key(action, by_letter=way == "letter")
-        elif action != "commit":
-            expect(self.here.text("status")).to_contain_text(f": {action}")
-            if way == "drag":
-                self.slide(*names)
-            else:
-                if len(names) > 1:
-                    self._choose(names[0], int(count or 1))
-                self.tap(names[-1])
-        self.engine.play(self.engine.parse(word))
-        done = {"commit": "commits", "resign": "resigns"}.get(action) or word.replace(":", " ")
-        self.logged(f"{self.engine.ply} {player} {done}")
-        self.agree()
-
-    def undo(self):
-        """Take the last action of the turn back."""
-        self.key("undo", by_letter=True)
-        self.engine.undo()
-        expect(self.page.locator("#log li")).to_have_count(self.engine.ply or 1)
-        self.agree()
-
-    def _choose(self, source, count):
-        """Tap the source, once for each pebble."""
-        status = self.here.text("status")
-        for number in range(1, count + 1):
-            self.tap(source)
-            expect(status).to_contain_text(re.compile(f"from {source}" + (f", {number} pebble" if number > 1 else "")))

@@ -12,7 +12,9 @@ from playwright.sync_api import expect
 
 from engines.door import NOBODY
 from engines.robble import Robble
+from host.web.files import TOKEN_HEADER
 
+PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 SIDE = 12
 COLUMNS = 14
 
@@ -136,6 +138,14 @@ class Table:
             expect(key).to_have_attribute("aria-label", re.compile(", chosen"))
         self.page.get_by_role("button", name="start a new game").first.click()
         expect(self.text("title")).to_contain_text(game)
+        return self
+
+    def load(self, game):
+        """Go on with the game of an engine, as if its file were dropped onto the page."""
+        record = {"cairn": 1, **game.dump()}
+        headers = {"Origin": f"http://{self.room.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
+        assert self.page.request.post(f"{self.room.address}load", data=record, headers=headers).status == 204
+        self.played(game)
         return self
 
     def start(self, size=5):

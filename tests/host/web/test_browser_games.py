@@ -1,41 +1,12 @@
-"""A whole game of each game by people at the page, from the menu to its end; Robble's are in test_browser_game.py."""
+"""A whole game of Ouroboros by people at the page, from the menu to its end; Robble's are in test_browser_game.py.
 
-import random
+The page knows no game. These two have all that it does for one: squares and keys by click, letter and drag, and chance.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.players import CubeCollectors, PebbleAndRebel, Voids
-
-# --- Pebble Rebel --------------------------------------------------------------------------------
-
-
-def moves(engine, lines):
-    """Return the legal moves that make a line, or those that make none, as texts; all where there are none such."""
-    found, rest = [], []
-    for move in engine.legal_moves():
-        word = engine.text(move)
-        engine.play(move)
-        (found if bool(engine.line()) == lines else rest).append(word)
-        engine.undo()
-    return found or rest
-
-
-def test_pebble_rebel(table, room):
-    """Both sides: Pebble by click, by drag and by hand, Rebel by click and by letter, chance by itself."""
-    players, chance = PebbleAndRebel(table(room)), random.Random(5)
-    engine = players.engine
-    players.make("e2-e3-f3-f2-f3", "by hand")
-    while engine.outcome is None:
-        if engine.to_move_name() == "rebel":
-            players.make(chance.choice(moves(engine, lines=False)), chance.choice(["click", "letter"]))
-        else:
-            wins = engine.ply > 12  # from now on if she can
-            players.make(chance.choice(moves(engine, lines=wins)), chance.choice(["click", "drag", "by hand"]))
-    players.over({0: "Draw: ", 1: "Pebble wins: 4", 2: "Rebel wins: the board is full"}[engine.outcome])
-
-
-# --- Ouroboros -----------------------------------------------------------------------------------
+from tests.host.web.players import CubeCollectors
 
 
 def kind(word):
@@ -77,40 +48,6 @@ def test_ouroboros(table, room):
         players.make(word, ["click", "letter", "drag"][engine.ply % 3])
     assert set(done) == {"+", "x", "remove", "discard"}
     players.over(f"{engine.outcome_name()} wins: the supply is empty.")
-
-
-# --- Vacuum --------------------------------------------------------------------------------------
-
-
-def test_vacuum(table, room):
-    """Of three green resigns, and red loses the only stone; gold wins."""
-    players = Voids(table(room), Players="3")
-    status = players.here.text("status")
-    players.make("vacuum:e9")
-    players.undo()
-    players.make("vacuum:d8", "letter")
-    players.make("commit")
-    turns = [
-        "vacuum:g7 commit",
-        "vacuum:j3 commit",
-        "vacuum:e8 commit",
-        "entrench:g7 vacuum:i5 commit",
-        "teleport:j3-j10 vacuum:h9 commit",
-        "vacuum:f6 commit",
-        "entrench:g7 vacuum:e3 commit",
-        "resign",
-        "create:e7 perimeter:b8-a8 commit",
-        "entrench:g7 supply:g7-f7*3 vacuum:d6 commit",
-        "perimeter:b7-a7 commit",
-        "attack:f7-e7*2 vacuum:h3 commit",
-    ]
-    for turn in turns:
-        expect(status).to_contain_text(f"{players.engine.to_move_name().capitalize()} moves, stage 1")
-        for word in turn.split():
-            slides = word.startswith(("perimeter", "teleport"))
-            players.make(word, "drag" if slides else ["click", "letter"][players.engine.ply % 2])
-    assert players.engine.outcome_name() == "gold"
-    players.over("Gold wins: Red lost all pieces.")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "small", "phone", "phone-on-its-side"])

@@ -12,11 +12,10 @@ from tests.host.web.table import random_game
 def test_it_fits_every_screen(table, room, screen):
     here = table(room, screen)
     pictures(here, f"menu-{screen}")
-    here.start(7)
     game = Robble(7)
     for name in random_game(7, seed=2)[:14]:
-        here.play(game, name)
-    here.shows(game)
+        game.play(game.parse(name))
+    here.load(game).shows(game)
     width, height, phone = SCREENS[screen]
     page = here.page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -41,10 +40,10 @@ def pictures(here, name):
 
 
 def test_the_lights_are_those_of_the_board(table, room):
-    here = table(room).start(7)
     game = Robble(7)
     for name in ("d4", "a1"):
-        here.play(game, name)
+        game.play(game.parse(name))
+    here = table(room).load(game)
     until(lambda: 50 < sum(lit(room)) < 120, "the squares after the animation")
     until(lambda: not strangers(here, room), "the lights on the page")
 

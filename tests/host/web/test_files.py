@@ -57,8 +57,8 @@ def refused(answer, status, part):
 
 @pytest.fixture(scope="module")
 def playing():
-    """The real firmware with a game on it, for tests that leave it as it was."""
-    with serving(VirtualBoard) as served:
+    """The real firmware with a game on it, and a page, for tests that leave it as it was."""
+    with serving(VirtualBoard) as served, page(served):
         until(lambda: served.board.app and served.board.app.now > 100)
         assert load(served, ROBBLE).status_code == 204
         yield served
@@ -156,7 +156,7 @@ def test_who_is_not_one_of_the_pages_cannot_load(playing, token):
 
 @pytest.mark.usefixtures("the_game_stays")
 def test_a_page_that_only_watches_cannot_load(playing):
-    with page(playing), page(playing) as watcher:
+    with page(playing) as watcher:
         headers = {"origin": f"http://{playing.host}", TOKEN_HEADER: watcher.token}
         answer = httpx.post(playing.address + "load", json={**ROBBLE, "moves": []}, headers=headers)
         refused(answer, 403, "only watches")

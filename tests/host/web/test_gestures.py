@@ -19,9 +19,11 @@ class Hand:
         self.room = Room(VirtualBoard(bounce_ms=bounce_ms))
         self.room.boot()
         self.wait(200)
+        self.page = self.room.join()
+
+    def begin(self):
         self.room.load(GAME)
         self.wait(500)
-        self.page = self.room.join()
         self.slides = []
         self.app = self.room.board.app
         self.app.screen.slide = lambda start, square, now: self.slides.append((start, square)) or True
@@ -44,9 +46,16 @@ class Hand:
         return self.room.record()["moves"]
 
 
-@pytest.fixture(params=[0, 4], ids=["crisp keys", "bouncing keys"])
-def hand(request):
+@pytest.fixture(scope="module", params=[0, 4], ids=["crisp keys", "bouncing keys"])
+def _hand(request):
     return Hand(request.param)
+
+
+@pytest.fixture
+def hand(_hand):
+    """A hand at the first move of a game; the board is the same for all tests."""
+    _hand.begin()
+    return _hand
 
 
 @pytest.mark.parametrize("rest", [0, 10, 300, 2000])
