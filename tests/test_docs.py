@@ -19,6 +19,7 @@ from host.emulator.emulator import Emulator
 from host.emulator.install import install
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
+from host.targets.emulator import BOOT_MS
 from tests.host.controller import say
 from tests.host.served import served
 
@@ -186,6 +187,7 @@ def board(command: str) -> None:
         install(emulator, build())
         emulator.power(False)
         emulator.power(True)
+        emulator.run(BOOT_MS, until="frame")  # at a socket the start would be timed by the wall
         with emulator.in_mode("real"):
             words = [*shlex.split(command), "--port", emulator.listen(), "--page", "0", "--no-browser"]
             with served(words, ENVIRONMENT) as (_address, end):

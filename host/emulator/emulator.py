@@ -227,6 +227,5 @@ def slowness(pace: float) -> str:
     """
     if pace > SLOW:
         return ""
-    return (
-        f"The emulated board runs {1 / max(pace, MIN_PACE):.3g} times slower than real time: this computer is too busy."
-    )
+    times = 1 / max(pace, MIN_PACE)
+    return f"The emulated board runs {times:.3g} times slower than real time: this computer is too busy."

@@ -10,7 +10,6 @@ from host.emulator.control import EmulatorError
 from host.emulator.emulator import Emulator
 from host.link.client import ANSWER_MS, GREETING_MS
 from host.link.errors import LinkError
-from host.targets import emulator as wires
 from host.targets.emulator import RunningWire
 from host.targets.virtual import VirtualBoard
 
@@ -62,7 +61,7 @@ class SlowProcess:
 def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowProcess]:
     with VirtualBoard() as board:
         process = SlowProcess(board)
-        monkeypatch.setattr(wires.time, "sleep", process.sleep)
+        monkeypatch.setattr("host.targets.emulator.time.sleep", process.sleep)
         yield process
 
 
