@@ -36,6 +36,7 @@ def test_a_person_plays_on_the_emulated_board(firmware_image: Path, tmp_path: Pa
         while lines[-1] and not lines[-1].startswith("Cairn is at "):
             lines.append(process.stdout.readline())
         assert not any(line.startswith("Installed") for line in lines)  # it is there already
+        assert not any("serial port" in line for line in lines)  # nobody has asked for one
         address = lines[-1].split()[3]
         assert b"<title>Cairn</title>" in urlopen(address, timeout=30).read()
         process.send_signal(signal.SIGINT)
