@@ -44,8 +44,8 @@ class FuzzedDesk(LinkedDesk):
 
 
 class Model:
-    """The board as it has to be after what it was sent. A game among people is on, of Robble 5x5 at first; another one is
-    over.
+    """The board as it has to be after what it was sent. A game among people is on, of Robble 5x5 at first; another
+    one is over.
     """
 
     def __init__(self, texts):
