@@ -14,6 +14,8 @@ import pytest
 from websockets.sync.client import connect
 
 from host.web import addresses
+from host.web.server import make_server
+from tests.host.web.lamps import room_of_lamps
 from tests.host.web.serving import PATIENCE_S, until
 
 ROOT = Path(__file__).parents[3]
@@ -108,6 +110,14 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
                 output, _ = process.communicate(timeout=PATIENCE_S)
         assert process.returncode == 0
         assert output == "Cairn stopped.\n"
+
+
+def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
+    """Its tasks would be cancelled, each with a traceback."""
+    server = make_server(room_of_lamps())
+    for _ in range(3):
+        server.handle_exit(signal.SIGINT, None)
+    assert server.should_exit and not server.force_exit and server._captured_signals == [signal.SIGINT]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
