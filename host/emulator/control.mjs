@@ -1,18 +1,19 @@
 // How the program that started the emulator controls it, over the pipes of this process, which nobody else has: one JSON
 // object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": sentence}.
 // Times are simulated ms since the start, bytes are hexadecimal. What is no JSON object ends the process.
-const SAID_KEPT = 1 << 18; // bytes
+import { Snapshot } from "./machine/snapshot.mjs";
 
+const SAID_KEPT = 1 << 18; // bytes
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const ms = (nanos) => nanos / 1e6;
 const range = ({ least, most }) => (least <= most ? [least, most] : null);
 
 export class Control {
   resets = []; // since somebody asked last
-  said = []; // packets from the USB serial port, likewise: the latest,
-  kept = 0; // their bytes,
-  dropped = 0; // and how many bytes came before them
+  said = { packets: [], bytes: 0, dropped: 0 }; // from the USB serial port, likewise: the latest packets; bytes in
+  // them, and bytes that came before them
   until = null; // the event that ends a run
+  snapshots = new Map(); // by name
 
   constructor(pico, board, pacer, port, quit) {
     Object.assign(this, { pico, board, pacer, port, quit });
@@ -56,12 +57,13 @@ export class Control {
   }
 
   keep(bytes) {
-    this.said.push(bytes);
-    this.kept += bytes.length;
-    while (this.kept > SAID_KEPT) {
-      const { length } = this.said.shift();
-      this.kept -= length;
-      this.dropped += length;
+    const { said } = this;
+    said.packets.push(bytes);
+    said.bytes += bytes.length;
+    while (said.bytes > SAID_KEPT) {
+      const { length } = said.packets.shift();
+      said.bytes -= length;
+      said.dropped += length;
     }
   }
 
@@ -104,6 +106,18 @@ export class Control {
     cut: ({ kind = "any", count = 1, part = 0.5, seed = 1 }) => {
       this.pico.flash.cut = count > 0 ? { kind, count, part, seed } : null;
     },
+    // Keeps the whole machine as it is, and puts it back to what it was then, as often as one likes.
+    snapshot: ({ name = "" }) => {
+      this.snapshots.set(name, new Snapshot([this.pico, this.board, this.resets, this.said]));
+    },
+    restore: ({ name = "" }) => {
+      const snapshot = this.snapshots.get(name);
+      if (!snapshot) throw new Error(`there is no snapshot "${name}"`);
+      snapshot.restore();
+      this.pico.flash.changed = true; // its file has what came later
+      this.pacer.setMode(this.pacer.mode); // time has gone back: its pace is measured from here on
+      return { ...this.state(), restored: name };
+    },
     resets: () => ({ resets: this.resets.splice(0) }),
 
     // --- keys, lights, display, buzzer
@@ -145,9 +159,9 @@ export class Control {
     listen: async ({ port }) => ({ port: await this.port.listen(port) }),
     say: ({ bytes }) => this.pico.write(Buffer.from(bytes, "hex")),
     said: () => {
-      const { said, dropped } = this;
-      Object.assign(this, { said: [], kept: 0, dropped: 0 });
-      return { bytes: hex(Buffer.concat(said)), dropped, ms: ms(this.pico.time), pace: this.pacer.pace };
+      const { packets, dropped } = this.said;
+      Object.assign(this.said, { packets: [], bytes: 0, dropped: 0 });
+      return { bytes: hex(Buffer.concat(packets)), dropped, ms: ms(this.pico.time), pace: this.pacer.pace };
     },
     flash: () => ({ erased: this.pico.flash.erased, programmed: this.pico.flash.programmed }),
     contents: () => ({ bytes: hex(this.pico.flash.contents) }),

@@ -107,6 +107,18 @@ class Emulator(Closing):
         """Switch the power on or off."""
         self.ask("power", on=on)
 
+    def snapshot(self, name: str = "") -> None:
+        """Keep the whole machine as it is now: memories, cores, peripherals, parts, what is under way."""
+        self.ask("snapshot", name=name)
+
+    def restore(self, name: str = "") -> None:
+        """Put the machine back to a snapshot; from there it goes on to the nanosecond as it did. Its time goes back.
+
+        Raises: EmulatorError where there is no such snapshot.
+        """
+        if self.ask("restore", name=name).get("restored") != name:
+            raise EmulatorError("The emulator answers to an earlier command: somebody has not waited for its answer.")
+
     def run(self, ms: float, until: str | None = None) -> bool:
         """Let `ms` of simulated time pass, or less, until an event ("frame", "serial", "off"); True if it came."""
         if ms < 0:

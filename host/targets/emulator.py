@@ -4,6 +4,7 @@ Keys are contacts, lights and display are what their parts have received; only w
 the link, over the emulated USB port.
 """
 
+import copy
 import os
 import time
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,7 @@ from typing import Any
 
 from host.emulator.control import Control, EmulatorError
 from host.emulator.emulator import MISS_CYCLES, Emulator
+from host.link.client import Client
 from host.link.errors import LinkError
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
@@ -144,6 +146,7 @@ class EmulatedBoard(LinkedBoard):
         )
         super().__init__(EmulatorWire(self.emulator))
         self._connected = False
+        self._snapshots: dict[str, tuple[Client, bool]] = {}
 
     # --- power and time ----------------------------------------------------------------
 
@@ -161,6 +164,20 @@ class EmulatedBoard(LinkedBoard):
     def run(self, ms: float) -> None:
         """Let exactly `ms` of simulated time pass."""
         self.emulator.run(ms)
+
+    def snapshot(self, name: str = "") -> None:
+        """Keep the board as it is now, this end of its link with it."""
+        self.emulator.snapshot(name)
+        self._snapshots[name] = self._copied(self.client), self._connected
+
+    def restore(self, name: str = "") -> None:
+        """Put the board back to a snapshot, in milliseconds; see Emulator.restore()."""
+        self.emulator.restore(name)
+        client, self._connected = self._snapshots[name]
+        self.client = self._copied(client)
+
+    def _copied(self, client: Client) -> Client:
+        return copy.deepcopy(client, {id(self.wire): self.wire})
 
     @property
     def now_ms(self) -> float:

@@ -18,16 +18,15 @@ export function i2cHz(i2c, clkSys) {
 // parts: address -> part; lines: [sda, scl] of the bus. A line that somebody holds low stops the controller.
 export function attachI2c(pico, bus, parts, lines) {
   const i2c = pico.mcu.i2c[bus];
-  let part = null;
-  let then = null;
-  const alarm = pico.clock.createAlarm(() => {
-    const action = then;
-    then = null;
+  const wire = (i2c.wire = { part: null, then: null, alarm: null });
+  wire.alarm = pico.clock.createAlarm(() => {
+    const action = wire.then;
+    wire.then = null;
     action();
   });
   const after = (bits, action) => {
-    then = action;
-    alarm.schedule((bits * 1e9) / i2cHz(i2c, pico.mcu.clkSys));
+    wire.then = action;
+    wire.alarm.schedule((bits * 1e9) / i2cHz(i2c, pico.mcu.clkSys));
   };
   const abort = i2c.abort.bind(i2c);
   i2c.abort = (why) => {
@@ -36,9 +35,9 @@ export function attachI2c(pico, bus, parts, lines) {
   };
   // A controller that is switched off in the middle of a transfer lets go of it: data sheet, 4.3.10.3.
   const drop = () => {
-    alarm.cancel();
-    part?.stop();
-    part = then = null;
+    wire.alarm.cancel();
+    wire.part?.stop();
+    wire.part = wire.then = null;
     i2c.txFIFO.reset();
     i2c.rxFIFO.reset();
     Object.assign(i2c, { state: IDLE, busy: false, stop: false, pendingRestart: false });
@@ -55,19 +54,19 @@ export function attachI2c(pico, bus, parts, lines) {
   };
   i2c.onConnect = (address, mode) => {
     after(BYTE_BITS, () => {
-      part = parts.get(address) ?? null;
+      const part = (wire.part = parts.get(address) ?? null);
       const hz = i2cHz(i2c, pico.mcu.clkSys);
       i2c.completeConnect(part !== null && part.address(mode === I2CMode.Read, hz));
     });
   };
   i2c.onWriteByte = (value) => {
-    if (!stuck()) after(BYTE_BITS, () => i2c.completeWrite(part !== null && part.write(value)));
+    if (!stuck()) after(BYTE_BITS, () => i2c.completeWrite(wire.part !== null && wire.part.write(value)));
   };
-  i2c.onReadByte = () => after(BYTE_BITS, () => i2c.completeRead(part ? part.read() : 0xff));
+  i2c.onReadByte = () => after(BYTE_BITS, () => i2c.completeRead(wire.part ? wire.part.read() : 0xff));
   i2c.onStop = () => {
     after(1, () => {
-      part?.stop();
-      part = null;
+      wire.part?.stop();
+      wire.part = null;
       i2c.completeStop();
     });
   };
@@ -76,15 +75,15 @@ export function attachI2c(pico, bus, parts, lines) {
 // parts: bus -> part.
 export function attachSpi(pico, bus, parts) {
   const spi = pico.mcu.spi[bus];
-  let sent = null;
-  const alarm = pico.clock.createAlarm(() => {
-    parts[bus]?.transfer(sent);
+  const wire = (spi.wire = { sent: null, alarm: null });
+  wire.alarm = pico.clock.createAlarm(() => {
+    parts[bus]?.transfer(wire.sent);
     spi.completeTransmit(0);
   });
   spi.onTransmit = (value) => {
     const hz = spi.clockFrequency;
     const mode = ((spi.control0 >> 5) & 2) | ((spi.control0 >> 7) & 1); // SSPCR0: bit 6 polarity, bit 7 phase
-    sent = { value, bits: spi.dataBits, hz, mode, start: pico.time };
-    alarm.schedule((spi.dataBits * 1e9) / hz);
+    wire.sent = { value, bits: spi.dataBits, hz, mode, start: pico.time };
+    wire.alarm.schedule((spi.dataBits * 1e9) / hz);
   };
 }

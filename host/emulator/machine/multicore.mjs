@@ -77,6 +77,7 @@ export function attachCores(pico, trap) {
   const { mcu } = pico;
   const mailboxes = (pico.mailboxes = new Mailboxes());
   const other = Object.create(mcu);
+  pico.chips = [mcu, other]; // core 1 may be held in reset
   other.sio = new mcu.sio.constructor(other);
   const shared = { read: mcu.sio.readUint32.bind(mcu.sio), write: mcu.sio.writeUint32.bind(mcu.sio) };
   wire(mcu.sio, 0, mailboxes, shared);

@@ -110,7 +110,7 @@ export class Pico extends EventEmitter {
     this.powered = true;
     this.cache.flush();
     const mcu = (this.mcu = new RP2040(this.clock));
-    const rom = new Rom(this);
+    const rom = (this.rom = new Rom(this));
     mcu.logger = new ConsoleLogger(LogLevel.Error, true);
     mcu.loadBootrom(new Uint32Array(rom.image.buffer));
     const { bytes } = this.flash;
@@ -124,9 +124,9 @@ export class Pico extends EventEmitter {
     attachCores(this, rom.trap);
     this.pio = new PioDriver(mcu);
     this.pins.attach(mcu);
-    this.i2c.forEach((parts, bus) => {
+    this.pinI2c = this.i2c.map((parts, bus) => {
       attachI2c(this, bus, parts, this.i2cPins[bus]);
-      if (this.i2cPins[bus]) new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
+      return this.i2cPins[bus] && new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
     });
     mcu.spi.forEach((_, bus) => attachSpi(this, bus, this.spi));
     this.usb = new UsbHost(mcu, (bytes) => this.emit("serial", bytes));

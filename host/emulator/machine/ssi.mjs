@@ -13,33 +13,28 @@ const PERIPHERAL_FUNCTION = 0x1f;
 export function attachFlashCommands(mcu, flash) {
   const ssi = mcu.peripherals[SSI];
   const qspi = mcu.peripherals[IO_QSPI];
-  const registers = new Map();
-  let selected = false;
-  let command = null;
-  let sent = 0;
-  let answers = [];
+  const registers = (qspi.registers = new Map());
+  const chip = (ssi.chip = { selected: false, command: null, sent: 0, answers: [] });
 
   qspi.readUint32 = (offset) => registers.get(offset) ?? PERIPHERAL_FUNCTION;
   qspi.writeUint32 = (offset, value) => {
     registers.set(offset, value);
     const low = ((value >> 8) & 3) === 2;
-    if (offset !== SELECT_CONTROL || low === selected) return;
-    selected = low;
-    sent = 0;
-    answers = [];
+    if (offset !== SELECT_CONTROL || low === chip.selected) return;
+    Object.assign(chip, { selected: low, sent: 0, answers: [] });
   };
   const read = ssi.readUint32.bind(ssi);
   const write = ssi.writeUint32.bind(ssi);
   ssi.readUint32 = (offset) => {
-    if (offset === STATUS) return 6 | (answers.length ? 8 : 0);
+    if (offset === STATUS) return 6 | (chip.answers.length ? 8 : 0);
     if (offset === SENDING) return 0;
-    if (offset === RECEIVED) return answers.length;
-    return offset === DATA ? (answers.shift() ?? 0) : read(offset);
+    if (offset === RECEIVED) return chip.answers.length;
+    return offset === DATA ? (chip.answers.shift() ?? 0) : read(offset);
   };
   ssi.writeUint32 = (offset, value) => {
     if (offset !== DATA) return write(offset, value);
-    if (!selected) return answers.push(0);
-    if (sent === 0) command = value & 0xff;
-    return answers.push(flash.answer(command, sent++));
+    if (!chip.selected) return chip.answers.push(0);
+    if (chip.sent === 0) chip.command = value & 0xff;
+    return chip.answers.push(flash.answer(chip.command, chip.sent++));
   };
 }
