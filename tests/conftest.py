@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 
 from firmware import loading
+from tests.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
 from tests.examples import USUAL
 
 NO_SKIPS = os.environ.get("CI") == "true"

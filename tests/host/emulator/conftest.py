@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from host.device.image import compiled
-from host.emulator.emulator import Emulator
+from host.emulator.emulator import PROMPT_MS, Emulator
 from host.emulator.install import make_flash
 from host.targets.emulator import EmulatedBoard
-from tests.host.emulator.firmware import firmware_flash
+from tests.emulated import Started, made_once, started
 
 ROOT = Path(__file__).parents[3]
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
@@ -30,33 +30,37 @@ def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
     return make
 
 
+@pytest.fixture(scope="session")
+def started_pico() -> Iterator[Started[Emulator]]:
+    """A Pico that has made a file system on its empty flash, and shows its prompt."""
+
+    def make() -> Emulator:
+        emulator = Emulator()
+        emulator.power(True)
+        emulator.run(PROMPT_MS)
+        return emulator
+
+    with started(make) as it:
+        yield it
+
+
 @pytest.fixture
-def pico(start: Callable[..., Emulator]) -> Emulator:
-    """A Pico with an empty flash."""
-    return start()
+def pico(started_pico: Started[Emulator]) -> Emulator:
+    """A Pico with nothing on its flash."""
+    return started_pico.lend()
 
 
 @pytest.fixture(scope="session")
 def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A flash with the driver of the board on it."""
     texts = {name: (ROOT / name).read_text("utf-8") for name in DRIVER}
-    return make_flash(tmp_path_factory.mktemp("driver") / "flash.img", compiled(texts))
-
-
-@pytest.fixture(scope="session")
-def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A flash with all of the firmware on it, as `cairn deploy` leaves it."""
-    return firmware_flash(tmp_path_factory.mktemp("firmware"))
+    return made_once(tmp_path_factory, "driver.img", lambda folder: make_flash(folder / "flash.img", compiled(texts)))
 
 
 @pytest.fixture
-def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
+def board(started_board: Started[EmulatedBoard]) -> EmulatedBoard:
     """A board in the menu, with all of the firmware."""
-    shutil.copy(firmware_image, tmp_path / "flash.img")
-    with EmulatedBoard(tmp_path / "flash.img") as board:
-        board.boot()
-        board.run(500)
-        yield board
+    return started_board.lend()
 
 
 @pytest.fixture
@@ -93,7 +97,12 @@ class Driven:
     def __init__(self, target: EmulatedBoard):
         self.target = target
         self.emulator = target.emulator
-        self.emulator.execute(f"from firmware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}")
+
+    @staticmethod
+    def begin(target: EmulatedBoard) -> EmulatedBoard:
+        """Let a board's keys be scanned from now on."""
+        target.emulator.execute(f"from firmware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}")
+        return target
 
     def __call__(self, program: str) -> str:
         return self.emulator.execute(program)
@@ -105,12 +114,28 @@ class Driven:
 
 @pytest.fixture
 def make_driven(make_board: Callable[..., EmulatedBoard]) -> Callable[..., Driven]:
-    return lambda **options: Driven(make_board(**options))
+    return lambda **options: Driven(Driven.begin(make_board(**options)))
+
+
+@pytest.fixture(scope="session")
+def started_driven(driver_image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+    def make() -> EmulatedBoard:
+        board = EmulatedBoard(shutil.copy(driver_image, tmp_path_factory.mktemp("driven") / "flash.img"))
+        board.emulator.power(True)
+        return Driven.begin(board)
+
+    with started(make) as it:
+        yield it
 
 
 @pytest.fixture
-def driven(make_driven: Callable[..., Driven]) -> Iterator[Driven]:
+def lent(started_driven: Started[EmulatedBoard]) -> Driven:
+    """A board that is driven, whatever its parts have to say of that."""
+    return Driven(started_driven.lend())
+
+
+@pytest.fixture
+def driven(lent: Driven) -> Iterator[Driven]:
     """A board whose parts have nothing to complain about in the end."""
-    driven = make_driven()
-    yield driven
-    assert driven.target.faults == []
+    yield lent
+    assert lent.target.faults == []

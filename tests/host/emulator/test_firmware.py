@@ -1,7 +1,6 @@
 """The project's firmware on the emulated Pico: it shows what it shows on the virtual one, and soon enough."""
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -22,15 +21,8 @@ HELP_ROW, HELP_COLUMN = HELP[1:3]
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 
 
-@pytest.fixture
-def board(firmware_image: Path, tmp_path: Path) -> Iterator[EmulatedBoard]:
-    shutil.copy(firmware_image, tmp_path / "flash.img")
-    with EmulatedBoard(tmp_path / "flash.img") as board:
-        board.boot()
-        yield board
-
-
 def test_it_is_on_within_two_seconds(board: EmulatedBoard) -> None:
+    board.boot()
     assert any(board.frame())
     assert board.emulator.ask("state")["uptime_ms"] < 2000
 
@@ -67,7 +59,6 @@ def test_every_game_has_room_after_any_other(board: EmulatedBoard) -> None:
 
 def test_a_game_that_finds_no_room_begins_with_a_start(board: EmulatedBoard) -> None:
     """Something else has the memory that the largest game would need."""
-    board.run(500)
     board.emulator.execute("from firmware.main import app\nhog = [bytearray(1000) for _ in range(70)]")
     board.emulator.send(b"app.run()\r")
     board.run(500)
@@ -134,7 +125,6 @@ STACK_LEFT = 1000  # that nothing needs; a call takes 250, an import within an i
 
 def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     """Every game begun at the keys, and its help before; bot, settings, self-test and replay."""
-    board.run(500)
     board.emulator.execute(DEEPER % (STACK_AT_RUN + STACK_LEFT))
     board.emulator.send(b"run_deeper()\r")
     board.run(500)
@@ -199,7 +189,6 @@ def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Pat
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
     """From the finger to the light: less than 50 ms, in which nobody sees a delay."""
-    board.run(500)
     for phase in (0, 1.3, 2.9):
         board.run(phase)
         before, pressed = board.frame(), board.now_ms
@@ -214,7 +203,6 @@ def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
 
 
 def test_there_is_memory_left(board: EmulatedBoard) -> None:
-    board.run(500)
     board.tap(START_ROW, START_COLUMN)
     board.run(3000)
     free = int(board.emulator.execute("import gc\ngc.collect()\nprint(gc.mem_free())"))

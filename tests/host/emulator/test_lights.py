@@ -114,11 +114,10 @@ def test_half_a_pixel_is_a_fault(pico):
     assert pico.ask("lights")["frames"] == 0
 
 
-def test_pixels_not_reached_keep_their_colour(make_driven):
-    driven = make_driven()
-    show(driven, f"board.show(bytearray(b'\\x09' * {3 * PIXELS}))")
+def test_pixels_not_reached_keep_their_colour(lent):
+    show(lent, f"board.show(bytearray(b'\\x09' * {3 * PIXELS}))")
     bitstream = f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, (400, 850, 800, 450), bytes(6))"
-    assert show(driven, bitstream)["wire"] == bytes(6) + b"\x09" * (3 * PIXELS - 6)
+    assert show(lent, bitstream)["wire"] == bytes(6) + b"\x09" * (3 * PIXELS - 6)
 
 
 def test_a_power_cut_darkens_them_and_a_reset_does_not(driven):
