@@ -15,17 +15,22 @@ from firmware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Target
 
+RESTART_MS = 500  # a clock that is so far behind its board's time has begun again
 WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
-REPLY_MS = 40  # at most from the tick that tells the time until the look
+REPLY_MS = 40  # at most that a look takes
 Seen = TypeVar("Seen")
 
 
 class Twins(Target):
-    """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`."""
+    """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`.
 
-    def __init__(self, one: Target, other: Target):
+    on: both have been switched on.
+    """
+
+    def __init__(self, one: Target, other: Target, on: bool = False):
         self.one, self.other = one, other
-        self._on = False
+        self._on = on
+        self._began: dict[Target, float] = {}  # when its firmware's clock began, in the board's own time
 
     # --- the same for both -------------------------------------------------------------
 
@@ -33,11 +38,13 @@ class Twins(Target):
         self.one.boot()
         self.other.boot()
         self._on = True
+        self._began.clear()
 
     def power_cut(self) -> None:
         self.one.power_cut()
         self.other.power_cut()
         self._on = False
+        self._began.clear()
 
     def run(self, ms: float) -> None:
         self.one.run(ms)
@@ -70,7 +77,7 @@ class Twins(Target):
         self.other.load(record)
 
     def state(self) -> dict[str, Any]:
-        one, other = self.one.state(), self.other.state()
+        one, other = self._state(self.one), self._state(self.other)
         return {"now": one["now"], "settled": one["settled"] and other["settled"]}
 
     # --- looks ---------------------------------------------------------------------------
@@ -101,13 +108,14 @@ class Twins(Target):
         return self.one.faults + self.other.faults
 
     def record(self) -> dict[str, Any] | None:
-        self._agree()
-        return self.one.record()
+        return self._agree()
 
     def settle(self, ms: float = 120_000) -> None:
         """Wait for both, and see that they look the same."""
         self.one.settle(ms)
         self.other.settle(ms)
+        self._state(self.one)
+        self._state(self.other)
         if self._agree():
             self.frame()
             self.oled()
@@ -115,28 +123,42 @@ class Twins(Target):
 
     # --- how they are held together --------------------------------------------------------
 
-    def _catch_up(self, ms: int = 0) -> int:
+    def _state(self, board: Target) -> dict[str, Any]:
+        """Ask for a board's state, and learn from the earliest reply when its firmware's clock began."""
+        state = board.state()
+        began = board.now_ms - state["now"]
+        known = self._began.get(board, began)
+        self._began[board] = began if began > known + RESTART_MS else min(began, known)
+        return state
+
+    def _now(self, board: Target) -> float:
+        """Return the time of a board's firmware, which need not be asked each time: that takes some of it."""
+        if board not in self._began:
+            self._state(board)
+        return board.now_ms - self._began[board]
+
+    def _catch_up(self, ms: int = 0) -> float:
         """Let the second board's firmware come up to `ms` before the time of the first one's; return that time."""
-        now: int = self.one.state()["now"] if self._on else 0
-        while self._on and (late := now - ms - self.other.state()["now"]) > 0:
-            self.other.run(max(late - TICK_MS, TICK_MS))
+        now = self._now(self.one) if self._on else 0.0
+        while self._on and (late := now - ms - self._now(self.other)) > 0:
+            self.other.run(max(late, TICK_MS))
         return now
 
     def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
         """Return what the first board shows, once the second one has shown it, too. Errors: AssertionError."""
-        while self._on and self.other.state()["now"] > self.one.state()["now"] - WINDOW_MS:
+        while self._on and self._now(self.other) > self._now(self.one) - WINDOW_MS:
             self.one.run(WINDOW_MS)
         now = self._catch_up(WINDOW_MS)
         shown = see(self.one)
         seen = see(self.other)
-        while seen != shown and self._on and self.other.state()["now"] <= now + REPLY_MS:
+        while seen != shown and self._on and self._now(self.other) <= now + REPLY_MS:
             self.other.run(TICK_MS)
             seen = see(self.other)
         assert seen == shown, f"{what} at {now} ms: {differences(shown, seen)}"
         return shown
 
-    def _agree(self) -> bool:
-        """Have the second board follow chance and the board's own moves; return whether there is a game."""
+    def _agree(self) -> dict[str, Any] | None:
+        """Have the second board follow chance and the board's own moves; return the game of both."""
         ours, theirs = self.one.record(), self.other.record()
         if ours != theirs:
             assert ours and theirs and {**ours, "moves": theirs["moves"]} == theirs, (ours, theirs)
@@ -144,7 +166,7 @@ class Twins(Target):
             self.other.load(ours)
             self.other.settle()
             assert self.other.record() == ours
-        return ours is not None
+        return ours
 
 
 def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
