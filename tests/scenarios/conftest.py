@@ -1,7 +1,6 @@
 """The targets that the stories are told on, and boards on them."""
 
 import re
-import shutil
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -12,11 +11,9 @@ from pathlib import Path
 import pytest
 
 from host.link.errors import Refused
-from host.targets.emulator import EmulatedBoard
 from host.targets.serial import SerialBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
-from tests.host.emulator.firmware import firmware_flash
 from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
@@ -51,10 +48,13 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A story is told on all targets; with --port, on the board there and no other."""
+    """A story is told on all targets, with worn keys if it is marked so; with --port on the board there alone."""
     if "target" in metafunc.fixturenames:
+        usual = [VIRTUAL, EMULATOR]
+        if metafunc.definition.get_closest_marker("worn"):
+            usual.insert(1, WORN)
         real = metafunc.config.getoption("--port")
-        metafunc.parametrize("target", [SERIAL] if real else [VIRTUAL, WORN, EMULATOR], scope="session")
+        metafunc.parametrize("target", [SERIAL] if real else usual, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -89,18 +89,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.fixture(scope="session")
-def flash(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
-    """Return where a new flash with the firmware on it is."""
-    made: list[Path] = []
-
-    def copy() -> Path:
-        made.append(made[0] if made else firmware_flash(tmp_path_factory.mktemp("firmware")))
-        return Path(shutil.copy(made[0], tmp_path_factory.mktemp("board") / "flash.img"))
-
-    return copy
-
-
-@pytest.fixture(scope="session")
 def real_board(pytestconfig: pytest.Config) -> SerialBoard:
     """The board at --port."""
     return pytestconfig.stash[BOARD]
@@ -114,12 +102,14 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         Borrowed.make_usual(board)
         yield board
         return
-    made: Target = VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0)
-    if target == EMULATOR:
-        emulated = EmulatedBoard(request.getfixturevalue("flash")())
-        made = emulated if request.node.get_closest_marker("apart") else Twins(emulated, made)
-    with made as board:
-        board.boot()
+    emulated = request.getfixturevalue("started_board").lend() if target == EMULATOR else None
+    if emulated and request.node.get_closest_marker("apart"):
+        emulated.settle()
+        yield emulated
+        return
+    with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
+        virtual.boot()
+        board = Twins(emulated, virtual, on=True) if emulated else virtual
         board.settle()
         yield board
 

@@ -16,6 +16,7 @@ class Table:
     def __init__(self, name, board, player, seat=0, level=1, **options):
         assert name in GAMES
         self.board, self.player, self.seat = board, player, seat
+        self.turns = 0  # that hurry() has seen
         player.start(name, seat, level, **options)
         self.engine = new_game(name, [f"{option}={text}" for option, text in options.items()])
         self.follow()
@@ -25,12 +26,34 @@ class Table:
         moves = self.moves
         while self.engine.to_move == CHANCE:
             self.engine.play(self.engine.parse(moves[self.engine.ply]))
-        self.agree()
+        self.agree(moves)
 
-    def agree(self):
-        """The board has the engine's moves; where it is a player, perhaps more."""
-        moves = self.moves
+    def agree(self, moves=None):
+        """The board has the engine's moves; where it is a player, perhaps more. moves: those of the board, if known."""
+        moves = moves or self.moves
         assert (moves[: self.engine.ply] if self.seat else moves) == self.engine.dump()["moves"]
+
+    def hurry(self, choose, some):
+        """Say before each move that it is made: after `some` of them go on in the middle, after as many near the end.
+
+        There the board loads a game whose moves between are those that choose(engine) returns.
+        """
+        self.turns += 1
+        if self.turns not in (some + 1, 2 * some + 1):
+            return
+        ahead = self.from_moves(self.engine.dump()["moves"])
+        while ahead.outcome is None:
+            ahead.play(ahead.sample(ahead.ply) if ahead.to_move == CHANCE else choose(ahead))
+        moves = ahead.dump()["moves"]
+        ply = len(moves) // 2 if self.turns == some + 1 else len(moves) - some
+        self.engine = self.from_moves(moves[: max(ply, self.engine.ply)])
+        self.board.load({**self.board.record(), "moves": self.engine.dump()["moves"]})
+        self.board.settle()
+        self.follow()
+
+    def from_moves(self, moves):
+        """Return an engine at which these moves have been made."""
+        return type(self.engine).from_record({**self.engine.dump(), "moves": moves})
 
     @property
     def moves(self):

@@ -12,6 +12,7 @@ from tests.scenarios.table import current_ma
 CTRL_C = 3  # ends the program, as it should
 
 
+@pytest.mark.worn
 def test_the_menu_leads_to_every_game_and_back(board, player):
     titles = {"robble": "Robble 7x7", "pebble_rebel": "Pebble Rebel", "ouroboros": "Ouroboros", "vacuum": "Vacuum T0"}
     for name, title in titles.items():
@@ -66,6 +67,7 @@ def test_settings_change_what_is_seen_at_once(board, player):
     assert board.panel()["title"] == "Cairn: menu"
 
 
+@pytest.mark.worn
 def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
@@ -133,6 +135,7 @@ def test_junk_on_the_link_changes_nothing(board, player, few):
     assert board.record()["moves"] == ["c3", "d4"] and board.faults == []
 
 
+@pytest.mark.worn
 def test_all_keys_held_at_once_and_let_go(board, player):
     for row in range(ROWS):
         for column in range(COLUMNS):

@@ -81,17 +81,26 @@ def choose(engine, chance):
     return chance.choice(lively if lively and chance.random() < 0.7 else words)
 
 
+def kind_of(word):
+    """Return what tells the two ways to set, a removal, and the colours of discards apart."""
+    return ":" if ":" in word else word[-1]
+
+
+@pytest.mark.worn
 @pytest.mark.parametrize(
     ("options", "seed"),
     [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.long)],
 )
-def test_people_play_a_whole_game(board, player, options, seed):
+def test_people_play_a_whole_game(board, player, few, options, seed):
     here, chance = Table(board, player, **options), random.Random(seed)
     kinds = set()
     while here.engine.outcome is None:
+        here.hurry(lambda engine: engine.parse(choose(engine, chance)), few(1000, 3))
         here.check()
-        word = choose(here.engine, chance)
-        kinds.add(":" if ":" in word else word[-1])
+        words = [here.engine.text(move) for move in here.engine.legal_moves()]
+        news = [word for word in words if kind_of(word) in {"+", "x", ":"} - kinds]
+        word = chance.choice(news) if news else choose(here.engine, chance)
+        kinds.add(kind_of(word))
         here.make(word, sliding=chance.random() < 0.5)
     here.check()
     assert {"+", "x", ":"} <= kinds
@@ -189,6 +198,7 @@ def test_the_board_is_second_of_three(board, player):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
 
 
+@pytest.mark.worn
 @pytest.mark.apart
 def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
     here, chance = Table(board, player, players="4", size="6"), random.Random(6)

@@ -41,20 +41,22 @@ def here(board, player):
     return Table(board, player)
 
 
+@pytest.mark.worn
 @pytest.mark.parametrize(
     ("options", "seed"),
     [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.long)],
 )
-def test_two_people_play_a_whole_game(board, player, options, seed):
+def test_two_people_play_a_whole_game(board, player, few, options, seed):
     here, chance = Table(board, player, **options), random.Random(seed)
-    engine = here.engine
-    while engine.outcome is None:
+    while here.engine.outcome is None:
+        here.hurry(lambda engine: chance.choice(engine.legal_moves()), few(1000, 3))
+        engine = here.engine
         assert player.status == TURN[engine.to_move]
         in_hand = {COLOUR_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}
         assert player.lit() & set(COLOUR_NAMES) == in_hand
         here.make(engine.text(chance.choice(engine.legal_moves())), by_hand=chance.random() < 0.3)
         assert current_ma(board.frame()) <= 500
-    assert player.status.startswith(("Draw", "Pebble wins", "Rebel wins")[engine.outcome])
+    assert player.status.startswith(("Draw", "Pebble wins", "Rebel wins")[here.engine.outcome])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     here.key("again")
     assert len(here.moves) == (1 if "setup" in options else 0) and player.status == "Pebble to move"
@@ -125,6 +127,7 @@ def test_the_board_is_rebel(board, player):
     assert words[0] == "e2-e1" and words[1].startswith("draw:") and "@" in words[2]
 
 
+@pytest.mark.worn
 @pytest.mark.apart
 def test_junk_keys_make_legal_moves_or_none(here, board, player, few):
     chance = random.Random(6)

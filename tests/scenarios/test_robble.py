@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from engines.robble import Robble
 from firmware import font
-from tests.scenarios.table import current_ma
+from tests.scenarios.table import Table, current_ma
 
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
 
@@ -26,18 +25,25 @@ def test_power_on_to_the_menu(board, player):
     assert player.light(10, 5) != (0, 0, 0)
 
 
-def test_two_people_play_a_whole_game(board, player):
-    player.start_robble(5)
-    engine, chance = Robble(5), random.Random(11)
-    while engine.outcome is None:
+@pytest.mark.worn
+def test_two_people_play_a_whole_game(board, player, few):
+    here, chance = Table("robble", board, player, size="5"), random.Random(11)
+
+    def choose(engine):
+        return chance.choice([move for move in engine.legal_moves() if move != engine.SWAP])
+
+    while here.engine.outcome is None:
+        here.hurry(choose, few(1000, 3))
+        engine = here.engine
         assert player.status == ("Black to move", "White to move")[engine.to_move - 1]
         assert display(board, 1) == player.status
         assert player.is_lit("swap") == engine.can_swap()
-        name = engine.text(chance.choice([move for move in engine.legal_moves() if move != engine.SWAP]))
+        name = engine.text(choose(engine))
         engine.play(engine.parse(name))
         player.play(name)
+        here.agree()
         assert current_ma(board.frame()) <= 500
-    assert player.status.startswith(("Black wins", "White wins")[engine.outcome - 1])
+    assert player.status.startswith(("Black wins", "White wins")[here.engine.outcome - 1])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     assert board.faults == []
 
@@ -49,6 +55,7 @@ def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board
     assert black[2] > black[0] and min(white) > 0 and sum(white) > sum(black)
 
 
+@pytest.mark.worn
 def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     player.start_robble(7)
     player.play("d4")

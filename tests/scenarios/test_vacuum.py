@@ -73,11 +73,12 @@ def choose(engine, chance):
     return chance.choice([move for move in legal if action_of(move) == action])
 
 
+@pytest.mark.worn
 @pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.long)])
 def test_people_play_a_whole_game(board, player, few, players, seed):
     here, chance = Table(board, player, players=players, turns="50"), random.Random(seed)
     engine = here.engine
-    most = few(1000, 24)  # then they resign, one after another
+    most = few(1000, 10)  # then they resign, one after another
     while engine.to_move != NOBODY:
         here.check()
         if engine.can_undo() and chance.random() < 0.1:
@@ -109,6 +110,7 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     assert "2 red commits" in board.panel()["log"][-1]
 
 
+@pytest.mark.worn
 def test_a_held_square_and_a_held_key_are_told(here, board, player):
     here.tap("f6")
     board.press(*player.where("f6"))
@@ -151,6 +153,7 @@ def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
     assert player.status == "Red to commit" and here.moves == ["vacuum:f6"]
 
 
+@pytest.mark.worn
 @pytest.mark.apart
 def test_any_keys_at_all(here, board, player, few):
     chance = random.Random(9)
