@@ -4,6 +4,7 @@ It is installed as `cairn deploy` leaves it, starts from power-on for every situ
 to it over the link, keys are those of the matrix, and what is measured is seen from outside, at lights and latch.
 """
 
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -43,10 +44,10 @@ GOALS = {"start": 2000, "key": 40, "frames": 60, "idle": 50, "scan": 5, "heap": 
 
 
 class Pico:
-    """A board with the firmware on its flash."""
+    """A board with the firmware on its flash, a file; where that has it already it need not be installed."""
 
-    def __init__(self, folder: Path):
-        self.board = EmulatedBoard(folder / "flash.img")
+    def __init__(self, flash: Path):
+        self.board = EmulatedBoard(flash)
         self.emulator = self.board.emulator
         self.emulator.power(True)
         install(self.emulator, assembled(sources(find_parts())))
@@ -249,13 +250,19 @@ def engines(pico: Pico, measured: Iterable[Situation]) -> Iterator[tuple[str, in
 # --- tables -------------------------------------------------------------------------------
 
 
-def tables(rounds: int, only: str = "") -> Iterator[Table]:
-    """Yield the tables: in more rounds keys are pressed more often. `only`: of a name, to measure no others."""
+def tables(rounds: int, only: str = "", flash: Path | None = None) -> Iterator[Table]:
+    """Yield the tables: in more rounds keys are pressed more often.
+
+    only: of a name, to measure no others. flash: one to begin with, which stays as it is.
+    """
     presses, ticks = PRESSES_A_ROUND * rounds + 1, min(GROWTH_TICKS, TICKS_A_ROUND * rounds)
     every = situations()
     measured = [situation for situation in every if only in situation.name]
     with tempfile.TemporaryDirectory() as folder:
-        pico = Pico(Path(folder))
+        image = Path(folder) / "flash.img"
+        if flash:
+            shutil.copy(flash, image)
+        pico = Pico(image)
         try:
             rows = list(screens(pico, measured, presses, ticks))
             yield Table(

@@ -20,9 +20,9 @@ def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
         assert Desk(situation.record, situation.taps).answers(*situation.key), situation.name
 
 
-def test_the_tables_of_one_screen() -> None:
+def test_the_tables_of_one_screen(firmware_image: Path) -> None:
     """On the emulated Pico, with two presses and few ticks; the figures are what that board can do at all."""
-    screens, engines, goals = list(pico.tables(1, only="menu"))
+    screens, engines, goals = list(pico.tables(1, only="menu", flash=firmware_image))
     ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = screens.rows
     assert name == "menu"
     assert 200 < float(start) < 5000
