@@ -42,7 +42,7 @@ def test_what_follows_is_the_same_each_time(board: EmulatedBoard) -> None:
     board.snapshot("here")
     first = begin_a_game(board)
     pages = [seen["programmed"] for seen in first if "programmed" in seen]
-    assert pages[-1] > pages[0] + 2 and len(first[5 * (len(SEEN) + 1)]["moves"]) == 2
+    assert pages[-1] >= pages[0] + 2 and len(first[5 * (len(SEEN) + 1)]["moves"]) == 2
     for _ in range(2):
         board.restore("here")
         assert begin_a_game(board) == first
