@@ -1,4 +1,4 @@
-"""The planted bugs: their table fits the code, and the program that plants them tells what it should."""
+"""The planted bugs: their table fits the code, and the program that plants them reports what it should."""
 
 import ast
 from pathlib import Path

@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def run(trees: list[Tree], chosen: Chosen, tests: Callable[[Bug], list[str]], limit_s: float) -> int:
-    """Plant the bugs, print a table of what came of it, and return the exit status."""
+    """Plant the bugs, print a table of the results, and return the exit status."""
     began = time.monotonic()
     named = sorted({test for _, bug in chosen for test in tests(bug)})
     status, printed = trees[0].test(named, limit_s * max(1, len(chosen))) if named else (PASSED, "")

@@ -1,4 +1,4 @@
-"""A planted bug, and what becomes of it."""
+"""A planted bug, and the result of looking for it."""
 
 import re
 from pathlib import Path

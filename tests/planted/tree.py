@@ -99,7 +99,7 @@ class Tree:
             process.wait()
 
     def judge(self, bug: Bug, tests: Iterable[str], limit_s: float) -> Result:
-        """Plant a bug, run the tests that should see it, and return what came of it."""
+        """Plant a bug, run the tests that should see it, and return the result."""
         try:
             with self.with_bug(bug):
                 status, printed = self.test(tests, limit_s, "-x")
