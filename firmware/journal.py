@@ -120,9 +120,8 @@ class Journal:
 
     def _knows(self, play) -> bool:
         """Return whether all that has happened in `play` is on the flash."""
-        if play is not self._play or self._due or self._aside:
-            return False
-        return play is None or (not self._files and play.low >= self._kept == play.game.ply)
+        known = play is self._play and not self._due and not self._aside
+        return known and (play is None or (not self._files and play.low >= self._kept == play.game.ply))
 
     def _write(self, play) -> bool:
         """Write the next piece; return whether to go on at once."""

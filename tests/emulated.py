@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 import pytest
 
-from host.emulator.emulator import EmulatorError
+from host.emulator.control import EmulatorError
 from host.targets.emulator import EmulatedBoard
 from tests.host.emulator.firmware import firmware_flash
 
@@ -43,7 +43,7 @@ class Started(Generic[Kind]):
         if self._it is not None:
             try:
                 self._it.restore(STARTED)
-            except (EmulatorError, OSError, ValueError):  # it has ended, or a test broke off amid a request
+            except EmulatorError:  # it has ended
                 self.close()
         if self._it is None:
             self._it = self._make()

@@ -7,4 +7,4 @@ USUAL = 100  # of a profile, see tests/conftest.py
 
 def examples(number: int) -> int:
     """Return how many examples a test takes that takes `number` in the usual profile; exploring takes more."""
-    return number * settings.default.max_examples // USUAL
+    return number * settings().max_examples // USUAL

@@ -116,7 +116,7 @@ export class Control {
       snapshot.restore();
       this.pico.flash.changed = true; // its file has what came later
       this.pacer.setMode(this.pacer.mode); // time has gone back: its pace is measured from here on
-      return { ...this.state(), restored: name };
+      return this.state();
     },
     resets: () => ({ resets: this.resets.splice(0) }),
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from firmware.softkeys import HELP, MENU
-from host.emulator.emulator import EmulatorError
+from host.emulator.control import EmulatorError
 from host.targets.emulator import EmulatedBoard
 
 START = 10, 5  # of the menu
