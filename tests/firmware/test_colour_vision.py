@@ -16,6 +16,8 @@ from host.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
 from tests.firmware.desk import Desk
 
 TAPS = 400
+PRESS_MS = 25  # long enough for the board to show what a finger does
+SHOWN_MS = 3000  # longer than most animations; a board that thinks longer is not waited for
 
 
 @pytest.mark.parametrize("name", names())
@@ -74,6 +76,13 @@ class Watched(Desk):
             screen = self.app.screen
             self.boards.add((screen.palette.colours + screen.palette.shapes, frozenset(screen.symbols)))
 
+    def wait(self):
+        """Run until what a move does has been shown."""
+        for _ in range(SHOWN_MS // PRESS_MS):
+            self.run(PRESS_MS)
+            if self.app.screen.settled():
+                break
+
     def check(self):
         """Every board has been a part of one scene of its palette."""
         assert len(self.boards) > 1
@@ -105,12 +114,12 @@ def test_what_is_on_the_board_in_play_is_always_a_scene(entry, options, seat):
         keys = keys_of(screen, chance)
         for key in keys:
             desk.press(*key)
-            desk.run(50)
+            desk.run(PRESS_MS)
         for key in reversed(keys):
             desk.release(*key)
-            desk.run(50)
+            desk.run(PRESS_MS)
         if chance.random() < 0.3:
-            desk.run(1000)
+            desk.wait()
     desk.check()
 
 
