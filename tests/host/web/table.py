@@ -18,13 +18,13 @@ PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 SIDE = 12
 COLUMNS = 14
 
-# Keeps what the page says to the room, but for its pings.
+# Keeps what the page says to the room, but for what it says by itself.
 SPY = """
     window.sent = [];
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
         const message = JSON.parse(text);
-        if (message.type !== "ping") window.sent.push(message);
+        if (!["ping", "resume"].includes(message.type)) window.sent.push(message);
         send.call(this, text);
     };
 """
