@@ -72,17 +72,23 @@ def copy(source: str, target: str) -> None:
             new.write(data)
 
 
-def grown(slot: str, modules: list[str]) -> tuple[list[int], int]:
-    """Import modules of a slot one by one; return the bytes of the heap that each has taken, and the free ones."""
+def grown(slot: str, modules: list[str], before: list[str]) -> tuple[list[int], int]:
+    """Import modules of a slot one by one; return the bytes of the heap that each has taken, and the free ones.
+
+    before: the modules to import first.
+    """
     if slot not in sys.path:
         sys.path.insert(0, slot)
-    taken = []
-    for module in modules:
-        gc.collect()
-        before = gc.mem_alloc()
+    for module in before:
+        __import__(module)
+    taken = [0] * len(modules)  # whose bytes are counted with what was there before
+    gc.collect()
+    size = gc.mem_alloc()
+    for number, module in enumerate(modules):
         __import__(module)
         gc.collect()
-        taken.append(gc.mem_alloc() - before)
+        taken[number] = gc.mem_alloc() - size
+        size = gc.mem_alloc()
     return taken, gc.mem_free()
 
 

@@ -1,6 +1,7 @@
 """What the image takes of a board's heap: each file as it is imported, and each game on top of the app."""
 
 import ast
+from collections.abc import Sequence
 
 from firmware.games import GAMES
 from host.device.deploy import TOOLS
@@ -35,9 +36,9 @@ def of_files(remote: Remote, slot: str) -> dict[str, int]:
     modules = [module for module in in_order(list(parts.values())) if module != "firmware.main"]
     shared = [module for module in modules if not game_of(module)]
     sizes: dict[str, int] = {}
-    for game in ("", *[entry[0] for entry in GAMES]):  # one at a time: there is no room for all of them
-        wanted = shared + [module for module in modules if game and game_of(module) == game]
-        taken, _free = _grown(remote, slot, wanted)
+    for game in ("", *[entry[0] for entry in GAMES]):  # one at a time: the memory is too small for all of them
+        wanted = [module for module in modules if game_of(module) == game]
+        taken, _free = _grown(remote, slot, wanted, shared if game else [])
         sizes |= {parts[module].name: size for module, size in zip(wanted, taken, strict=True)}
     return dict(sorted(sizes.items()))
 
@@ -54,16 +55,16 @@ def game_of(module: str) -> str:
 def of_games(remote: Remote, slot: str) -> list[tuple[str, int, int]]:
     """Return of the app and of each game with it: title, bytes of the heap taken, bytes free."""
     rows = []
-    for title, module in (("app", ""), *[(entry[1], entry[2]) for entry in GAMES]):
-        taken, free = _grown(remote, slot, [*START, *([module] if module else [])])
-        rows.append((title, taken[-1] if module else sum(taken), free))
+    for title, modules, before in (("app", START, ()), *[(entry[1], entry[2:3], START) for entry in GAMES]):
+        taken, free = _grown(remote, slot, modules, before)
+        rows.append((title, sum(taken), free))
     return rows
 
 
-def _grown(remote: Remote, slot: str, modules: list[str]) -> tuple[list[int], int]:
+def _grown(remote: Remote, slot: str, modules: Sequence[str], before: Sequence[str]) -> tuple[list[int], int]:
     remote.stop()
     remote.run(TOOLS)
-    taken, free = remote.run(f"print(grown({slot!r}, {modules}))")
+    taken, free = remote.run(f"print(grown({slot!r}, {[*modules]}, {[*before]}))")
     return taken, free
 
 
