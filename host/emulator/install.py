@@ -1,11 +1,13 @@
 """The firmware on an emulated board's flash, put there as `cairn deploy` leaves it on a real one, but in seconds."""
 
-from pathlib import Path
+from base64 import b64encode
+from pathlib import Path, PurePosixPath
 
 from firmware.slots import ACTIVE, SLOTS, WHOLE
 from host.device.image import Image
 from host.emulator.control import EmulatorError
-from host.emulator.emulator import Emulator
+from host.emulator.emulator import CHUNK, Emulator
+from host.emulator.remote import EmulatorRemote
 
 SLOT = SLOTS[0]
 
@@ -23,8 +25,7 @@ def install(emulator: Emulator, image: Image) -> bool:
             return False
     except EmulatorError:
         pass  # there is no such file
-    for path, data in slot_files(image).items():
-        emulator.put(path, data)
+    write(emulator, slot_files(image))
     return True
 
 
@@ -32,6 +33,21 @@ def make_flash(path: Path, files: dict[str, bytes]) -> Path:
     """Make a flash with these files on it, a file that was not there, and return its path."""
     with Emulator(path) as emulator:
         emulator.power(True)
-        for name, data in files.items():
-            emulator.put(name, data)
+        write(emulator, files)
     return path
+
+
+def write(emulator: Emulator, files: dict[str, bytes]) -> None:
+    """Write files on the flash, with the folders that they need. The program there is interrupted.
+
+    A program for each file, in base64, which MicroPython compiles sooner than a literal of bytes.
+    """
+    folders = sorted({str(folder) for path in files for folder in PurePosixPath(path).parents} - {"."})
+    emulator.execute(f"import os\nfor folder in {folders}:\n  try: os.mkdir(folder)\n  except OSError: pass")
+    remote = EmulatorRemote(emulator)
+    remote.stop()
+    remote.run("from binascii import a2b_base64")
+    for path, data in files.items():
+        for start in range(0, len(data) or 1, CHUNK):
+            part = b64encode(data[start : start + CHUNK]).decode()
+            remote.run(f"with open({path!r}, {'ab' if start else 'wb'!r}) as f: f.write(a2b_base64({part!r})) and None")
