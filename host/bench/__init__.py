@@ -1,6 +1,7 @@
 """Measurements as tables; `python -m host.bench` prints them.
 
-A section is a module of this folder with `tables(rounds)`, which yields its tables one by one; SECTIONS lists them.
+A section is a module of this folder with `tables(rounds, quick)`, which yields its tables one by one; SECTIONS lists
+them. Quick: with as little of everything as shows that it works; such figures mean nothing.
 """
 
 from collections.abc import Iterable

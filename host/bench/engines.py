@@ -114,9 +114,9 @@ def openspiel_by_bots(name: str) -> Playouts:
     return playouts
 
 
-def rates(contenders: dict[str, Playouts], rounds: int) -> dict[str, tuple[float, float]]:
+def rates(contenders: dict[str, Playouts], rounds: int, quick: bool) -> dict[str, tuple[float, float]]:
     """Return the median moves and games a second of CPU time, by name; the rounds go round all contenders in turn."""
-    games = {name: calibrated(playouts) for name, playouts in contenders.items()}
+    games = {name: 1 if quick else calibrated(playouts) for name, playouts in contenders.items()}
     seen: dict[str, list[tuple[float, float]]] = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, playouts in contenders.items():
@@ -139,7 +139,7 @@ def calibrated(playouts: Playouts) -> int:
         games *= 4
 
 
-def playout_table(rounds: int) -> Table:
+def playout_table(rounds: int, quick: bool) -> Table:
     """Robble 9x9 against OpenSpiel."""
     contenders = {
         "Robble 9x9, squares drawn": robble_by_squares(9),
@@ -166,7 +166,7 @@ def playout_table(rounds: int) -> Table:
             contenders[rivals[-1]] = openspiel_by_list(name)
         for name in RIVALS:
             contenders[f"OpenSpiel {name}, C++ bots"] = openspiel_by_bots(name)
-    found = rates(contenders, rounds)
+    found = rates(contenders, rounds, quick)
     head = ("random games", "moves/s", "games/s", "moves/game", *(f"x {name.split()[1][:-1]}" for name in rivals))
     rows = []
     for name, (moves, games) in found.items():
@@ -175,18 +175,18 @@ def playout_table(rounds: int) -> Table:
     return Table("Random games", head, rows, tuple(notes))
 
 
-def size_table(rounds: int) -> Table:
+def size_table(rounds: int, quick: bool) -> Table:
     """Robble on all sizes."""
-    found = rates({f"Robble {size}x{size}": robble_by_squares(size) for size in range(5, 10)}, rounds)
+    found = rates({f"Robble {size}x{size}": robble_by_squares(size) for size in range(5, 10)}, rounds, quick)
     rows = [(name, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}") for name, (moves, games) in found.items()]
     return Table("Random games by size, squares drawn", ("board", "moves/s", "games/s", "moves/game"), rows)
 
 
-def operation_table(rounds: int) -> Table:
+def operation_table(rounds: int, quick: bool) -> Table:
     """Single operations on 9x9, in us: the mean over all positions of random games."""
     chance = random.Random(9)
     histories = []
-    for _ in range(100):
+    for _ in range(10 if quick else 100):
         game = Robble(9)
         while game.outcome is None:
             legal = game.legal_moves()
@@ -241,8 +241,8 @@ def _operations(
         yield name, taken / sum(map(len, histories[::10]))
 
 
-def tables(rounds: int) -> Iterator[Table]:
+def tables(rounds: int, quick: bool) -> Iterator[Table]:
     """Yield the tables of this section."""
-    yield playout_table(rounds)
-    yield size_table(rounds)
-    yield operation_table(rounds)
+    yield playout_table(rounds, quick)
+    yield size_table(rounds, quick)
+    yield operation_table(rounds, quick)

@@ -28,11 +28,11 @@ def starter(words: str) -> Callable[[], Game]:
     return lambda: new_game(name, options)
 
 
-def legal_moves_us(start: Callable[[], Game]) -> tuple[float, int]:
+def legal_moves_us(start: Callable[[], Game], samples: int) -> tuple[float, int]:
     """Return the mean time of `legal_moves` in the positions of random games (us), and the most moves in one."""
     chance = random.Random(2)
     taken, positions, most = 0.0, 0, 0
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         game = start()
         while game.outcome is None:
             if game.to_move == CHANCE:
@@ -47,14 +47,14 @@ def legal_moves_us(start: Callable[[], Game]) -> tuple[float, int]:
     return taken / positions * 1e6, most
 
 
-def tables(rounds: int) -> Iterator[Table]:
+def tables(rounds: int, quick: bool) -> Iterator[Table]:
     """Yield the table."""
     starts = {words: starter(words) for words in GAMES}
-    found = rates({words: by_list(start) for words, start in starts.items()}, rounds)
+    found = rates({words: by_list(start) for words, start in starts.items()}, rounds, quick)
     rows = []
     for words, start in starts.items():
         moves, games = found[words]
-        seen = [legal_moves_us(start) for _ in range(rounds)]
+        seen = [legal_moves_us(start, 1 if quick else SAMPLES) for _ in range(rounds)]
         us, most = median(us for us, _ in seen), seen[0][1]
         rows.append((words, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}", f"{us:.1f}", str(most)))
     yield Table(

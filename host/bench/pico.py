@@ -4,7 +4,6 @@ It is installed as `cairn deploy` leaves it, starts from power-on for every situ
 to it over the link, keys are those of the matrix, and what is measured is seen from outside, at lights and latch.
 """
 
-import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -250,19 +249,13 @@ def engines(pico: Pico, measured: Iterable[Situation]) -> Iterator[tuple[str, in
 # --- tables -------------------------------------------------------------------------------
 
 
-def tables(rounds: int, only: str = "", flash: Path | None = None) -> Iterator[Table]:
-    """Yield the tables: in more rounds keys are pressed more often.
-
-    only: of a name, to measure no others. flash: one to begin with, which stays as it is.
-    """
+def tables(rounds: int, quick: bool) -> Iterator[Table]:
+    """Yield the tables: in more rounds keys are pressed more often. quick: of the first screen alone."""
     presses, ticks = PRESSES_A_ROUND * rounds + 1, min(GROWTH_TICKS, TICKS_A_ROUND * rounds)
     every = situations()
-    measured = [situation for situation in every if only in situation.name]
+    measured = every[:1] if quick else every
     with tempfile.TemporaryDirectory() as folder:
-        image = Path(folder) / "flash.img"
-        if flash:
-            shutil.copy(flash, image)
-        pico = Pico(image)
+        pico = Pico(Path(folder) / "flash.img")
         try:
             rows = list(screens(pico, measured, presses, ticks))
             yield Table(

@@ -62,7 +62,7 @@ def test_a_draw_by_repetition_is_a_game_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_tables_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    texts = [str(table) for table in engines.tables(1)]
+    texts = [str(table) for table in engines.tables(1, quick=False)]
     assert len(texts) == 3
     assert engines.MISSING in texts[0]
     assert "Robble 9x9, squares drawn" in texts[0]
@@ -103,7 +103,7 @@ def test_tables_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
         evaluate_bots=evaluate_bots,
     )
     monkeypatch.setitem(sys.modules, "pyspiel", stand_in)
-    text = str(engines.playout_table(1))
+    text = str(engines.playout_table(1, quick=False))
     for name in engines.RIVALS:
         rows = [line for line in text.splitlines() if line.startswith(f"OpenSpiel {name}")]
         assert len(rows) == 2

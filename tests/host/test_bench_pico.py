@@ -20,22 +20,6 @@ def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
         assert Desk(situation.record, situation.taps).answers(*situation.key), situation.name
 
 
-def test_the_tables_of_one_screen(firmware_image: Path) -> None:
-    """On the emulated Pico, with two presses and few ticks; the figures are what that board can do at all."""
-    screens, engines, goals = list(pico.tables(1, only="menu", flash=firmware_image))
-    ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = screens.rows
-    assert name == "menu"
-    assert 200 < float(start) < 5000
-    assert 5 < float(p50) <= float(p99) < 100  # a frame alone takes 5 ms
-    assert float(frames) == 0  # the menu keeps still
-    assert 0 < float(idle) < 100
-    assert 4.9 < float(alone) < 50 and 4.9 < float(pressed) < 50
-    assert 20 < float(free) < 240
-    assert int(growth) <= 0
-    assert [int(us) > 100 for _, us, _ in engines.rows] == [True] * 5
-    assert {met for *_, met in goals.rows} <= {"yes", "no"}
-
-
 @pytest.mark.parametrize(
     ("place", "bad"), [(0, 2001), (2, 40.1), (3, 59), (4, 49), (5, 5.1), (6, 5.1), (7, 119), (8, 1)]
 )
