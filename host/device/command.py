@@ -18,7 +18,7 @@ BAR = 24  # characters
 def deploy(port: str | None) -> None:
     """Open the port, build, install, start, and say what runs. port: None to look for it.
 
-    The board plays on until there is something to install. Raises: OSError, ValueError.
+    The board plays on until the image is built. Raises: OSError, ValueError.
     """
     remote = SerialRemote(port or ports.find())
     try:

@@ -103,7 +103,7 @@ def why_not(port: str, error: BaseException) -> str:
     number = _number(error)
     if isinstance(error, socket.gaierror | UnicodeError):
         return f"There is no computer by the name in {port}; look for a slip in it."
-    if number in (errno.EACCES, errno.EPERM):
+    if number in (errno.EACCES, errno.EPERM) and os.path.exists(port):
         return f"You may not use {port}: {_permission(port)}"
     if number is not None and number not in WHY:
         return f"The port {port} cannot be opened ({os.strerror(number)}). {AGAIN}"
@@ -121,5 +121,9 @@ def _number(error: BaseException) -> int | None:
 def _permission(port: str) -> str:
     import grp  # not on Windows
 
-    group = grp.getgrgid(os.stat(port).st_gid).gr_name
+    number = os.stat(port).st_gid
+    try:
+        group = grp.getgrgid(number).gr_name
+    except KeyError:  # a group without a name, as in a container
+        group = str(number)
     return f"it belongs to the group {group}. Run `sudo usermod -aG {group} $USER`, log out and in, and try again."

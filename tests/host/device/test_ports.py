@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import grp
 import os
 import re
 import socket
@@ -158,3 +159,13 @@ def test_why_a_port_cannot_be_opened(
 
     monkeypatch.setattr(serial, "serial_for_url", fail)
     assert re.search(words, complaint(way, terminal))
+    complaint(way, "socket://127.0.0.1:9")  # whose file and group cannot be asked for
+
+
+def test_a_group_without_a_name_is_its_number(terminal: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr(grp, "getgrgid", unknown)
+    refused = PermissionError(errno.EACCES, "Permission denied")
+    assert f"belongs to the group {os.stat(terminal).st_gid}." in ports.why_not(terminal, refused)
