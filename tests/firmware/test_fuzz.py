@@ -71,7 +71,7 @@ def check(desk):
 
 
 @pytest.mark.parametrize("place", range(len(GAMES)), ids=[entry[0] for entry in GAMES])
-@settings(max_examples=examples(25), deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.data(), st.lists(finger, min_size=20, max_size=150))
 def test_no_keys_in_any_order_break_anything(place, data, fingers):
     entry = GAMES[place]
