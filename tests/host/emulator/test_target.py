@@ -1,12 +1,15 @@
 """The target: a board that boots a program from its flash, and what survives a power cut."""
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from firmware.softkeys import MENU
 from firmware.wiring import COLUMNS, ROWS
 from host.targets.emulator import EmulatedBoard
+from tests.emulated import Started, started
 
 SAVE_ROW, SAVE_COLUMN = MENU[1:3]
 # Shows the number in a file on the first light, and on every other light whether its key is down; one key saves the
@@ -39,12 +42,22 @@ while True:
 """
 
 
+@pytest.fixture(scope="module")
+def started_program(driver_image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+    def make() -> EmulatedBoard:
+        board = EmulatedBoard(shutil.copy(driver_image, tmp_path_factory.mktemp("program") / "flash.img"))
+        board.emulator.power(True)
+        board.emulator.put("main.py", PROGRAM.encode())
+        board.boot()
+        return board
+
+    with started(make) as it:
+        yield it
+
+
 @pytest.fixture
-def board(make_board: Callable[..., EmulatedBoard]) -> EmulatedBoard:
-    board = make_board()
-    board.emulator.put("main.py", PROGRAM.encode())
-    board.boot()
-    return board
+def board(started_program: Started[EmulatedBoard]) -> EmulatedBoard:
+    return started_program.lend()
 
 
 def light(board: EmulatedBoard, row: int, column: int) -> tuple[int, ...]:
