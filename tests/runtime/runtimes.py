@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 from pathlib import Path
 
 from host.node import command
@@ -9,25 +11,65 @@ from host.node import command
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"
 SCRIPTS = "tests/runtime/scripts"
-SOURCES = ("engines", "firmware", "tests/__init__.py", "tests/engines", "tests/runtime/scripts")
+# Those whose output is the same on both runtimes. Each has a process of its own: that costs 0.3 s, and they can be
+# spread over the cores.
+SAME = (
+    "cases.py",
+    "random32.py",
+    "bot.py",
+    "playouts.py",
+    "games.py",
+    "pebble_rebel.py",
+    "vacuum_cases.py",
+    "vacuum_playouts.py",
+    "app.py",
+    "link.py",
+)
+SHARE = "import tests.runtime.scripts.share as share; share.times"
+SOURCES = ("engines", "firmware", "tests/__init__.py", "tests/engines", "tests/runtime/__init__.py", SCRIPTS)
 
 
-def cpython(script: str) -> str:
-    """Return what a script prints on CPython. script: a path, or the name of one in the folder of scripts."""
+def cpython(script: str, times: int = 1) -> str:
+    """Return what a script prints on CPython. script: a path, or the name of one in the folder of scripts.
+
+    times: how many times the usual number of games it plays.
+    """
     path = str(ROOT / SCRIPTS / script)
-    return _output([sys.executable, "-c", f"import runpy; runpy.run_path({path!r}, run_name='__main__')"])
+    run = f"import runpy; runpy.run_path({path!r}, run_name='__main__')"
+    return _output([sys.executable, "-c", f"{SHARE} = {times}; {run}"], times)
 
 
-def micropython(script: str) -> str:
-    """Return what a script prints on MicroPython. Errors: RuntimeError with its exception."""
+def micropython(script: str, times: int = 1) -> str:
+    """Return what a script prints on MicroPython. Raises: RuntimeError with its exception."""
     if not BUILD.is_dir():
         raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make setup` brings it.")
     runner = str(Path(__file__).with_name("micropython.mjs"))
-    return _output([*command("node"), runner, str(BUILD), str(ROOT), str(ROOT / SCRIPTS / script), *SOURCES])
+    before, path = f"{SHARE} = {times}", str(ROOT / SCRIPTS / script)
+    return _output([*command("node"), runner, str(BUILD), str(ROOT), before, path, *SOURCES], times)
 
 
-def _output(words: list[str]) -> str:
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+def difference(script: str, times: int = 1) -> str:
+    """Run a script on both runtimes at once; return what is wrong with its output, "" if it is the same."""
+    with ThreadPoolExecutor() as pool:
+        expected, got = (
+            future.result() for future in [pool.submit(run, script, times) for run in (cpython, micropython)]
+        )
+    for word in ("FAILED", "accepted"):
+        if word in expected:
+            return next(line for line in expected.splitlines() if word in line)
+    if not expected:
+        return f"{script} prints nothing."
+    if got == expected:
+        return ""
+    for number, (here, there) in enumerate(zip_longest(expected.splitlines(), got.splitlines()), 1):
+        if here != there:
+            return f"{script}, line {number}: CPython has {here!r}, MicroPython {there!r}."
+    return f"{script}: the line ends differ."
+
+
+def _output(words: list[str], times: int) -> str:
+    limit = 300 * times
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=limit, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     return done.stdout

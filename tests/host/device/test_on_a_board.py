@@ -23,10 +23,11 @@ pytestmark = [
 ENGINES = ("engines.robble", "engines.pebble_rebel", "engines.ouroboros", "engines.vacuum")
 
 # Scripts of tests/runtime, and how they become short enough for the board.
+SHARE = "from tests.runtime.scripts.share import games\n"
 SCRIPTS: dict[str, dict[str, str]] = {
-    "playouts": {"GAMES = 200": "GAMES = 2"},
-    "games": {"size in (6, 7, 8)\n": "size in (6, 8)\n", ", 40, 500)": ", 1, 150)", ", 30, 500)": ", 1, 500)"},
-    "vacuum_playouts": {"GAMES = 70": "GAMES = 1"},
+    "playouts": {SHARE: "", "games(20)": "2"},
+    "games": {SHARE: "", "size in (6, 7, 8)": "size in (6, 8)", "LONGEST = 500": "LONGEST = 150", "games(3)": "1"},
+    "vacuum_playouts": {SHARE: "", "games(3)": "1"},
 }
 
 

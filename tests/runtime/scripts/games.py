@@ -1,4 +1,7 @@
-"""Random games of Ouroboros and Pebble Rebel with all their options: each move, and all that a state tells."""
+"""Random games of Ouroboros and Pebble Rebel with all their options: each move, and all that a state tells.
+
+Three games with each of the 21 combinations of options.
+"""
 
 from binascii import crc32
 
@@ -6,13 +9,13 @@ from engines.door import CHANCE, RESIGN
 from engines.ouroboros import Ouroboros
 from engines.pebble_rebel import PebbleRebel
 from engines.random32 import Random32
+from tests.runtime.scripts.share import games
 
-# (class, options, games, longest game in moves)
-SERIES = [
-    (Ouroboros, {"players": str(players), "size": str(size)}, 40, 500) for players in (2, 3, 4) for size in (6, 7, 8)
-]
+LONGEST = 500  # moves of a game
+# (class, options)
+SERIES = [(Ouroboros, {"players": str(players), "size": str(size)}) for players in (2, 3, 4) for size in (6, 7, 8)]
 SERIES += [
-    (PebbleRebel, {"setup": setup, "diagonals": diagonals, "draw": draw}, 30, 500)
+    (PebbleRebel, {"setup": setup, "diagonals": diagonals, "draw": draw})
     for setup in ("default", "random", "B....B" + "." * 24 + "R....W")
     for diagonals in ("off", "on")
     for draw in ("all", "one")
@@ -32,13 +35,13 @@ def digest(game):
     return "%08x" % (crc32(words(game.state()).encode()) & 0xFFFFFFFF)
 
 
-def play(game, random, longest):
+def play(game, random):
     """Play at random, chance and resignations and moves taken back included; print every step."""
-    while game.outcome is None and game.ply < longest:
+    while game.outcome is None and game.ply < LONGEST:
         moves = game.legal_moves()
         if game.to_move == CHANCE:
             move = game.sample(random.draw())
-        elif random.next(300) == 0 or not moves:
+        elif random.next(100) == 0 or not moves:
             move = RESIGN
         else:
             move = moves[random.next(len(moves))]
@@ -51,14 +54,18 @@ def play(game, random, longest):
                     game.undo()
                     line += ["undo", digest(game)]
         print(" ".join(line))
+    last = game.last_move()
+    game.undo()
+    print("undo", digest(game))
+    game.play(last)
 
 
-for kind, options, games, longest in SERIES:
+for number, (kind, options) in enumerate(SERIES):
     print(kind.NAME, sorted(options.items()))
-    random = Random32(len(options) + games)
-    for _ in range(games):
+    random = Random32(number)
+    for _ in range(games(3)):
         game = kind(**options)
-        play(game, random, longest)
+        play(game, random)
         record = game.dump()
         again = kind.from_record(record)
         print(game.ply, game.outcome_name(), words(game.state()), digest(again) == digest(game))

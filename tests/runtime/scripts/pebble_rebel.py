@@ -1,8 +1,12 @@
-"""Random games of Pebble Rebel with every option, with paths of one's own, moves taken back, and nonsense."""
+"""Random games of Pebble Rebel with every option, with paths of one's own, moves taken back, and nonsense.
+
+20 games are one for each of the five setups with each of the other options.
+"""
 
 from engines.door import CHANCE, IllegalMove
 from engines.pebble_rebel import PEBBLE, PebbleRebel
 from engines.random32 import Random32
+from tests.runtime.scripts.share import games
 
 SETUPS = ("default", "random", "WBYR" * 8 + "WB..", "B" + "." * 35, "BBB.BBRR.RRR" + "." * 24)
 WORDS = ("a1", "a1-a2-a1", "W@b2", "draw:BB", "setup:" + "." * 36, "", "resign ", "a1-b2", "a6-b6-c6", "b6-b5-a5", "é")
@@ -84,7 +88,7 @@ def play(number, random):
 
 
 random = Random32(1)
-for number in range(40):
+for number in range(games(20)):
     game = play(number, random)
     record = shown(game.dump())
     again = PebbleRebel.from_record(game.dump())

@@ -1,12 +1,15 @@
-"""200 random games of every size, with swaps, resignations and moves taken back; all that can be seen of them."""
+"""Random games of every size, with swaps, resignations and moves taken back; all that can be seen of them.
+
+20 of each size: about 8,000 moves, 400 of them taken back, 400 times nonsense, and resignations of either colour.
+cases.py has the clauses of the rules.
+"""
 
 from binascii import crc32
 
 from engines.door import RESIGN, IllegalMove
 from engines.random32 import Random32
 from engines.robble import SWAP, Robble
-
-GAMES = 200
+from tests.runtime.scripts.share import games
 
 
 def digest(game):
@@ -18,7 +21,7 @@ def picked(game, moves, count, random):
     """A move: sometimes the swap or a resignation, else any."""
     if game.can_swap() and random.next(3) == 0:
         return SWAP
-    if random.next(400) == 0:
+    if random.next(150) == 0:
         return RESIGN
     return moves[random.next(count)]
 
@@ -46,6 +49,10 @@ def play(size, random):
                 except IllegalMove as error:
                     line.append(str(error))
         print(" ".join(line))
+    last = game.last_move()
+    game.undo()
+    print("undo", game.to_move_name(), digest(game))
+    game.play(last)
     black, white = game.groups()
     print(size, game.ply, game.outcome_name(), list(black), list(white), len(game.pairs()), game.remaining_groups())
     return game
@@ -53,7 +60,7 @@ def play(size, random):
 
 for size in range(5, 10):
     random = Random32(size)
-    for _ in range(GAMES):
+    for _ in range(games(20)):
         game = play(size, random)
     print(" ".join(game.dump()["moves"]))
     again = Robble.from_record(game.dump())
