@@ -55,7 +55,7 @@ hardware: setup ## write the generated tables, schematic and key overlays of har
 fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
-cuts: setup ## cut the power 20,000 times on the host, 1,000 times on emulated boards (--on emulator, --least 100, --wear)
+cuts: setup ## cut the power 20,000 times on the host, 1,000 on emulated boards, kill play 1,000 times (--on store, --wear)
 	$(PYTHON) -m host.powercuts $(ARGS)
 
 soak: setup ## play for hours of a board's own time, with faults (ARGS="--hours 24", ARGS="--target emulator")

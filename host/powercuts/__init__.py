@@ -1,18 +1,25 @@
 """Power cuts in the middle of what the journal writes, thousands of them, on the file system that the Pico has.
 
-chip.py     a flash chip that logs what is done to it, and stops in the middle of any of it
-storage.py  littlefs on it, as firmware/board.py offers it to the journal
-sitting.py  people who play, as far as the journal looks at them
-stories.py  what they do
-cuts.py     all cuts of a story, and what is on the flash afterwards
-wear.py     how long a flash lasts
+workloads.py  what people do, on each of the boards below, and what the board has to know afterwards
+sitting.py    games as the journal looks at them, and as they stand on a flash
+
+chip.py       a flash chip that logs what is done to it, and stops in the middle of any of it
+storage.py    littlefs on it, as firmware/board.py offers it to the journal
+littlefs.py   workloads on that
+cuts.py       all cuts of a workload, and what is on the flash afterwards
+wear.py       how long a flash lasts
 
 And on emulated boards, with all of the firmware on the real MicroPython:
 
-board.py     a board whose power fails at a chosen operation on its flash
-versions.py  versions of the firmware, for updates
-evening.py   what people do there, and what the board has to know afterwards
-evenings.py  the cuts, and what the boards know
+board.py      a board whose power fails at a chosen operation on its flash
+versions.py   versions of the firmware, for updates
+emulator.py   the cuts, and what the boards know
+
+And with `cairn play`, killed:
+
+calls.py      the system calls that write to its store, and its end at one of them
+page.py       a client of its page
+store.py      the kills, and what it knows when it starts again
 
 `make cuts` prints the tables of docs/journal.md.
 """

@@ -1,27 +1,27 @@
-"""`make cuts`: cut the power again and again, on the host and on emulated boards, and print what came of it.
+"""`make cuts`: cut the power again and again, on littlefs, on emulated boards and on the store of `cairn play`.
 
 --wear: how long a flash lasts.
 """
 
 import argparse
+import multiprocessing
+import os
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from littlefs import __LFS_VERSION__
 
-from host.powercuts import board
+from host.powercuts import board, emulator, littlefs, store
 from host.powercuts.cuts import LOST, PLACES, RESULTS, Cut, counted
-from host.powercuts.evening import SCENES
-from host.powercuts.evenings import CUTS, all_evening_cuts, prepared
-from host.powercuts.stories import STORIES
 from host.powercuts.wear import CYCLES, worn
 
-LEAST = {"host": 20_000, "emulator": 1_000}
+LEAST = {"host": 20_000, "emulator": 1_000, "store": 1_000}
+WAITING = 4  # sessions with a store for each core, as most of their time passes
 SHOWN = 10  # of the cuts that lost a game
 GAMES = {"vacuum": 40, "robble": 400}  # that the wear is counted over
 GAMES_A_DAY = 3
@@ -30,7 +30,7 @@ GAMES_A_DAY = 3
 def main() -> int:
     """Return the exit status: 1 where a game was lost."""
     parser = argparse.ArgumentParser(prog="python -m host.powercuts", description=__doc__, allow_abbrev=False)
-    parser.add_argument("--on", choices=LEAST, action="append", help="where to make them (default: both)")
+    parser.add_argument("--on", choices=LEAST, action="append", help="where to make them (default: all)")
     parser.add_argument("--least", type=int, metavar="N", help=f"cuts to make (default: {LEAST})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (default: %(default)s)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (default: one for each core)")
@@ -41,54 +41,83 @@ def main() -> int:
     if options.wear:
         print_wear(options.seed)
     else:
-        with ProcessPoolExecutor(options.jobs) as pool:
-            for place in options.on or LEAST:
-                make = on_host if place == "host" else on_emulators
-                failed = make(pool, options.seed, options.least or LEAST[place]) or failed
+        for place in options.on or LEAST:
+            failed = MAKE[place](options.jobs, options.seed, options.least or LEAST[place]) or failed
     print(f"{time.monotonic() - began:.0f} s")
     return int(failed)
 
 
-def on_host(pool: ProcessPoolExecutor, seed: int, least: int) -> bool:
-    """Make cuts over littlefs on this computer, print what came of them, and return whether a game was lost."""
+def on_host(jobs: int | None, seed: int, least: int) -> bool:
+    """Make cuts over littlefs on this computer, print the results, and return whether a game was lost."""
     print(f"littlefs {__LFS_VERSION__[0]}.{__LFS_VERSION__[1]}, seed {seed}\n", flush=True)
-    counts, lost = counted(dict.fromkeys(STORIES, seed), least, pool.map)
-    return print_tables(STORIES, PLACES, counts, lost)
+    with ProcessPoolExecutor(jobs) as pool:
+        counts, lost = counted(littlefs.HERE, seed, least, pool.map)
+    return print_tables(littlefs.HERE, PLACES, counts, lost)
 
 
-def on_emulators(pool: ProcessPoolExecutor, seed: int, least: int) -> bool:
-    """The same on emulated boards. Ctrl-c ends it early, and prints what came of the evenings that are over."""
-    evenings = -(-least // CUTS)
-    print(f"emulated boards, {evenings} evenings of {CUTS} cuts, seeds from {seed}\n", flush=True)
-    counts: Counter[tuple[str, str, str]] = Counter()
-    lost = []
-    with tempfile.TemporaryDirectory() as folder:
-        flash = prepared(Path(folder) / "flash.img")
-        futures = [pool.submit(all_evening_cuts, flash, seed + number) for number in range(evenings)]
-        try:
-            for future in as_completed(futures):
-                cuts = future.result()
-                counts.update((cut.story, cut.place, cut.result) for cut in cuts)
-                lost += [cut for cut in cuts if cut.result == LOST]
-                print(f"{counts.total():,} cuts, games lost: {len(lost)}", flush=True)
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
+def on_emulators(jobs: int | None, seed: int, least: int) -> bool:
+    """The same on emulated boards. Ctrl-c ends it early, and prints the results of the sessions that are over."""
+    sessions = -(-least // emulator.CUTS)
+    print(f"emulated boards, {sessions} sessions of {emulator.CUTS} cuts, seeds from {seed}\n", flush=True)
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
+        flash = emulator.prepared(Path(folder) / "flash.img")
+        cuts = gathered(pool, [pool.submit(emulator.all_session_cuts, flash, seed + n) for n in range(sessions)])
+    return print_tables(emulator.HERE, board.PLACES, *by_kind(cuts))
+
+
+def on_stores(jobs: int | None, seed: int, least: int) -> bool:
+    """The same with `cairn play`, killed."""
+    sessions = -(-least // store.CUTS)
+    print(f"`cairn play`, {sessions} sessions of {store.CUTS} kills, seeds from {seed}\n", flush=True)
+    jobs = jobs or WAITING * (os.cpu_count() or 1)
+    # Processes without threads, as they make copies of themselves
+    context = multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        prepared = store.prepared(Path(folder) / "store")
+        cuts = gathered(pool, [pool.submit(store.session_cuts, prepared, seed + n) for n in range(sessions)])
+    calls = Counter(cut.call for cut in cuts if cut.call)
+    print(f"killed at {', '.join(f'{call} ({count})' for call, count in calls.most_common())}\n")
+    failed = print_tables(store.HERE, store.PLACES, *by_kind(cuts))
+    shown, missing = sum(cut.shown for cut in cuts), sum(cut.missing for cut in cuts)
+    print(f"{shown:,} moves had settled on the page, and were to be there after a kill; lost: {missing}")
+    return failed
+
+
+MAKE = {"host": on_host, "emulator": on_emulators, "store": on_stores}
+
+
+def gathered(pool: ProcessPoolExecutor, futures: list[Future[list[Cut]]]) -> list[Cut]:
+    """Return the cuts of all sessions, or of those that are over at ctrl-c; print how far it is."""
+    cuts: list[Cut] = []
+    try:
+        for future in as_completed(futures):
+            cuts += future.result()
+            if cuts[-1].result == LOST:
+                print(f"{cuts[-1].workload}, {cuts[-1].place}: {cuts[-1].reason}")
+            print(f"{len(cuts):,} cuts, games lost: {sum(cut.result == LOST for cut in cuts)}", flush=True)
+    except KeyboardInterrupt:
+        pool.shutdown(cancel_futures=True)
     print()
-    return print_tables(SCENES, board.PLACES, counts, lost)
+    return cuts
+
+
+def by_kind(cuts: list[Cut]) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
+    """Return how many cuts there are by workload, place and result, and those that lost a game."""
+    return Counter((cut.workload, cut.place, cut.result) for cut in cuts), [cut for cut in cuts if cut.result == LOST]
 
 
 def print_tables(
-    stories: Iterable[str], places: tuple[str, ...], counts: Counter[tuple[str, str, str]], lost: list[Cut]
+    workloads: Iterable[str], places: tuple[str, ...], counts: Counter[tuple[str, str, str]], lost: list[Cut]
 ) -> bool:
-    """Print how many cuts there are by story and place, and by story and result; return whether a game was lost."""
+    """Print how many cuts there are by workload, place and result; return whether a game was lost."""
     for title, columns, part in (("cut in the middle of", places, 1), ("found afterwards", RESULTS, 2)):
         rows = [[title, *columns]]
-        for story in stories:
-            rows.append([story, *(f"{_sum(counts, story, part, column):,}" for column in columns)])
+        for name in workloads:
+            rows.append([name, *(f"{_sum(counts, name, part, column):,}" for column in columns)])
         rows.append(["all", *(f"{_sum(counts, None, part, column):,}" for column in columns)])
         print_rows(rows)
     for cut in lost[:SHOWN]:
-        print(f"{cut.story}, {cut.place}: {cut.reason}")
+        print(f"{cut.workload}, {cut.place}: {cut.reason}")
     print(f"{counts.total():,} cuts, games lost: {len(lost)}", flush=True)
     return bool(lost)
 
@@ -129,8 +158,8 @@ def print_rows(rows: list[list[str]]) -> None:
     print()
 
 
-def _sum(counts: Counter[tuple[str, str, str]], story: str | None, place: int, column: str) -> int:
-    return sum(count for key, count in counts.items() if story in (None, key[0]) and key[place] == column)
+def _sum(counts: Counter[tuple[str, str, str]], workload: str | None, place: int, column: str) -> int:
+    return sum(count for key, count in counts.items() if workload in (None, key[0]) and key[place] == column)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from firmware.journal import ASIDE
+from firmware.softkeys import UNDO
 from firmware.story import FOLDER
 from host.device.image import Image
 from host.emulator.install import slot_files
@@ -20,6 +21,8 @@ from host.virtual.flash import SIZE
 FIRST = 2 * 1024 * 1024 - SIZE  # where the file system begins, behind MicroPython
 KINDS = ("any", "any", "erase")  # of operations; erases are rarer, and are waited for now and then
 PLACES = ("before a page", "in a page", "after a page", "before an erase", "in an erase", "after an erase")
+TAP_MS = 30  # longer than the firmware takes a bounce for
+PAINTED_MS = 60  # longer than a move takes to its first lights, and to the flash
 KEEPS_MS = 200  # more than a finished game takes to be written as a whole
 RESUMED = "Resumed. Hold menu to leave this game."
 
@@ -103,6 +106,25 @@ class CutBoard(EmulatedBoard):
         """How many pages were programmed and sectors erased so far."""
         return sum(self.emulator.ask("flash").values())
 
+    # --- what people do --------------------------------------------------------------------
+
+    def play(self, text: str) -> None:
+        """Make a move."""
+        self.ask("play", move=text)
+
+    def undo(self) -> None:
+        """Take a move back, by its key."""
+        for _ in range(2):  # the first time it asks back
+            self.tap(*UNDO[1:3], ms=TAP_MS)
+
+    def choose(self, name: str, text: str) -> None:
+        """Change a setting."""
+        self.ask("settings.set", name=name, value=text)
+
+    def paint(self) -> None:
+        """Wait until a move has its first lights, and is on the flash."""
+        self.run(PAINTED_MS)
+
     # --- what it has kept ----------------------------------------------------------------
 
     def complaints(self) -> list[str]:
@@ -127,9 +149,9 @@ class CutBoard(EmulatedBoard):
 
 
 class Files:
-    """What is on the flash of a board, read beside it."""
+    """What is on the flash of a board, read beside it. storage: as firmware/board.py has it."""
 
-    def __init__(self, storage: Storage):
+    def __init__(self, storage: Any):
         self._storage = storage
 
     def finished(self) -> tuple[Told | None, ...]:

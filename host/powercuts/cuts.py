@@ -1,4 +1,4 @@
-"""All power cuts of a story, and what is on the flash after each of them."""
+"""All power cuts of a workload on littlefs, and what is on the flash after each of them."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -9,9 +9,10 @@ from random import Random
 from firmware.journal import ASIDE
 from firmware.story import FOLDER
 from host.powercuts.chip import Chip, Operation, do, do_beginning, do_by_chance
+from host.powercuts.littlefs import recorded
 from host.powercuts.sitting import Kept, Table
 from host.powercuts.storage import Storage
-from host.powercuts.stories import STORIES, Telling
+from host.powercuts.workloads import allowed
 
 Tear = Callable[[bytearray, Operation, Random], None]
 
@@ -35,32 +36,38 @@ RESULTS = (WHOLE, IN_FLIGHT, LOST)
 
 @dataclass(frozen=True)
 class Cut:
-    """What a power cut did. story: see STORIES. place: one of PLACES. result: WHOLE, IN_FLIGHT or LOST."""
+    """What a power cut did. place: in the middle of what. result: WHOLE, IN_FLIGHT or LOST.
 
-    story: str
+    Of a process that was killed: missing: moves that were gone afterwards, of those that were shown; call: the system
+    call at which it ended, if it was at one.
+    """
+
+    workload: str
     place: str
     result: str
     reason: str = ""  # of LOST
+    missing: int = 0
+    call: str = ""
+    shown: int = 0
 
 
-def cuts(story: str, seed: int) -> Iterator[Cut]:
-    """Yield the cuts of a story: before each operation on the flash, and twice in the middle of it.
+def cuts(name: str, seed: int) -> Iterator[Cut]:
+    """Yield the cuts of a workload: before each operation on the flash, and twice in the middle of it.
 
     After each the board is switched on, plays on, and is switched on once more.
     """
-    telling = Telling(Random(f"{story} {seed}"))
-    STORIES[story](telling)
+    session = recorded(name, seed)
     random = Random(seed)
-    flash = bytearray(telling.first)
-    ends = [count for count, _ in telling.marks]
-    for number, operation in enumerate(telling.operations()):
+    flash = bytearray(session.first)
+    ends = [count for count, _ in session.marks]
+    for number, operation in enumerate(session.operations):
         place = bisect_right(ends, number)
-        before = telling.marks[place - 1][1]
-        after = telling.marks[min(place, len(ends) - 1)][1]
+        before = session.marks[place - 1][1]
+        after = session.marks[min(place, len(ends) - 1)][1]
         for tear, carry_out in TEARS.items():
             torn = bytearray(flash)
             carry_out(torn, operation, random)
-            yield Cut(story, place_of(tear, operation), *judged(torn, before, after, random))
+            yield Cut(name, place_of(tear, operation), *judged(torn, before, after, random))
         do(flash, operation)
 
 
@@ -80,10 +87,7 @@ def judged(flash: bytearray, before: Kept, after: Kept, random: Random) -> tuple
         storage = Storage(Chip(contents=flash))
         table = Table(storage)
         found = table.kept()
-        allowed = [before, after]
-        if before.game and before.game in before.finished:  # it is put to the others before the next one begins
-            allowed.append(Kept(None, before.finished, before.settings))
-        if found not in allowed:
+        if found not in allowed(before, after):
             return LOST, f"found {found}, not {before} or {after}"
         if found.message and not before.message:
             return LOST, f"told {found.message}"
@@ -110,24 +114,24 @@ def _play_on(table: Table, random: Random) -> None:
 
 
 def counted(
-    stories: dict[str, int], least: int = 0, run: Callable[..., Iterable[list[Cut]]] = map
+    workloads: Iterable[str], seed: int, least: int = 0, run: Callable[..., Iterable[list[Cut]]] = map
 ) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
-    """Make all cuts of the stories (name: first seed), with more seeds until there are `least` cuts in all.
+    """Make all cuts of the workloads, with more seeds from `seed` on until there are `least` cuts in all.
 
-    run: map(), or one that does several at once. Return how many cuts there are by story, place and result, and those
-    that lost a game.
+    run: map(), or one that does several at once. Return how many cuts there are by workload, place and result, and
+    those that lost a game.
     """
     counts: Counter[tuple[str, str, str]] = Counter()
     lost = []
-    turn = 0
+    workloads = list(workloads)
     while not counts or counts.total() < least:
-        for found in run(all_cuts, stories, [seed + turn for seed in stories.values()]):
-            counts.update((cut.story, cut.place, cut.result) for cut in found)
+        for found in run(all_cuts, workloads, [seed] * len(workloads)):
+            counts.update((cut.workload, cut.place, cut.result) for cut in found)
             lost += [cut for cut in found if cut.result == LOST]
-        turn += 1
+        seed += 1
     return counts, lost
 
 
-def all_cuts(story: str, seed: int) -> list[Cut]:
-    """Return the cuts of a story."""
-    return list(cuts(story, seed))
+def all_cuts(name: str, seed: int) -> list[Cut]:
+    """Return the cuts of a workload."""
+    return list(cuts(name, seed))

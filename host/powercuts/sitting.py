@@ -111,7 +111,7 @@ class Table:
         )
 
 
-def read(storage: Storage, name: str) -> Told | None:
+def read(storage: Any, name: str) -> Told | None:
     """Return the game in a file of the journal; None where it is damaged."""
     reader = Reader(storage, name)
     contents = []

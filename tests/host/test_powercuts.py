@@ -8,36 +8,38 @@ from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
 
 from firmware.journal import TAIL_MOST, Journal
 from firmware.story import BODY, FOLDER, TAIL
-from host.powercuts import __main__
+from host.powercuts import __main__, littlefs
 from host.powercuts.chip import Chip, Operation, do, do_beginning, do_by_chance
 from host.powercuts.cuts import LOST, PLACES, RESULTS, counted, cuts
+from host.powercuts.littlefs import HERE
 from host.powercuts.sitting import Sitting, Table
 from host.powercuts.storage import Storage
-from host.powercuts.stories import STORIES
 from host.powercuts.wear import worn
 
 LEAST = {
-    "moves": 250,
-    "undo": 150,
+    "moves": 200,
+    "undo": 200,
     "compaction": 700,
-    "game over": 300,
-    "settings": 150,
-    "other games": 150,
+    "game over": 250,
+    "settings": 200,
+    "other games": 120,
+    "undo of two": 70,
+    "giving up": 90,
     "damage": 50,
 }
 
 
-@pytest.mark.parametrize("story", STORIES)
-def test_no_cut_loses_a_game(story):
-    counts, lost = counted({story: 7})
+@pytest.mark.parametrize("workload", HERE)
+def test_no_cut_loses_a_game(workload):
+    counts, lost = counted([workload], 7)
     assert lost == []
-    assert counts.total() >= LEAST[story]
+    assert counts.total() >= LEAST[workload]
     assert {key[1] for key in counts} == set(PLACES)
     assert {key[2] for key in counts} == set(RESULTS) - {LOST}
 
 
-@pytest.mark.parametrize("story", ["compaction", "other games"])
-def test_remove_then_rename_would_lose_games(story, monkeypatch):
+@pytest.mark.parametrize("workload", ["compaction", "other games"])
+def test_remove_then_rename_would_lose_games(workload, monkeypatch):
     rename = Storage.rename
 
     def remove_then_rename(self, name, new_name):
@@ -46,7 +48,7 @@ def test_remove_then_rename_would_lose_games(story, monkeypatch):
         rename(self, name, new_name)
 
     monkeypatch.setattr(Storage, "rename", remove_then_rename)
-    assert counted({story: 7})[1]
+    assert counted([workload], 7)[1]
 
 
 def test_a_tail_that_is_emptied_before_it_is_in_the_body_would_lose_moves(monkeypatch):
@@ -110,7 +112,7 @@ def test_the_flash_lasts_longer_than_ten_years():
 
 def test_the_command_prints_its_tables(capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["powercuts", "--on", "host", "--least", "1", "--seed", "3"])
-    monkeypatch.setattr(__main__, "STORIES", {"damage": STORIES["damage"], "undo": STORIES["undo"]})
+    monkeypatch.setattr(littlefs, "HERE", {name: HERE[name] for name in ("damage", "undo")})
     assert __main__.main() == 0
     printed = capsys.readouterr().out
     assert "games lost: 0" in printed and "| undo " in printed and " s\n" in printed

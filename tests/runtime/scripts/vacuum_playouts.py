@@ -1,7 +1,7 @@
 """Random games of Vacuum with resignations and moves taken back, and all that can be seen of them.
 
-Three games of two, of three and of four players: MicroPython in WebAssembly takes a third of a second for each, 300 moves.
-vacuum_cases.py has the clauses of the rules.
+Three games of two, of three and of four players: MicroPython in WebAssembly takes a third of a second for each, of 300
+moves. vacuum_cases.py has the clauses of the rules.
 """
 
 from array import array
