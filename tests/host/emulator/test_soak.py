@@ -1,4 +1,4 @@
-"""Half a minute of `make soak` on the emulated Pico."""
+"""Twenty seconds of `make soak` on the emulated Pico."""
 
 import shutil
 from random import Random
@@ -10,6 +10,6 @@ from host.soak.sitting import Sitting
 def test_a_sitting_finds_nothing(firmware_image, tmp_path):
     flash = shutil.copy(firmware_image, tmp_path / "flash.img")
     with EmulatedRig(Random(1), flash) as rig:
-        tally = Sitting(rig, "emulator", 7, lambda line: None).sit(0.008)
+        tally = Sitting(rig, "emulator", 7, lambda line: None).sit(0.006)
     assert tally.violations == []
     assert tally.moves.total() > 1 and tally.looks > 1 and tally.memory
