@@ -16,9 +16,9 @@ from firmware.wiring import COLUMNS
 from host.web import files
 from host.web.records import text_of
 
-PATIENCE_S = 60
+PATIENCE_S = 120
 BEAT_S, BEATS = 0.02, 4  # longer than the server goes without letting the board's time pass, up to 50 ms at once
-OPENING_S = 10
+OPENING_S = 60  # on a busy computer
 GONE = "The server is gone."
 
 
