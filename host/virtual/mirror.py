@@ -39,7 +39,7 @@ class Mirror:
         the loss.
         """
         if not self.folder.is_dir():
-            raise OSError(errno.ENOENT, f"The storage {self.folder} is gone: put it back, or start Cairn again")
+            raise OSError(f"The storage {self.folder} is gone: put it back, or start Cairn again")
         with suppress(OSError):
             os.unlink(self.folder / BESIDE)  # of a process that was killed
         for found in sorted(self.folder.rglob("*")):
