@@ -3,7 +3,7 @@
 import pytest
 
 from engines.door import CHANCE, IllegalMove
-from engines.pebble_rebel import BLUE, PEBBLE, PebbleRebel
+from engines.pebble_rebel import BLUE, PATHS, PEBBLE, PebbleRebel
 from tests.engines.pebble_rebel_boards import (
     BARE,
     CORNERS,
@@ -126,6 +126,16 @@ def test_there_is_room_for_every_path_of_a_game() -> None:
     for move in line:
         game.play(move)
     assert game.dump() == record
+
+
+def test_undo_gives_the_room_of_a_path_back() -> None:
+    """However often somebody changes her mind: the room is for one game's paths."""
+    game = begin("B" + "." * 35)
+    before = game.state()
+    for _ in range(PATHS):
+        game.play(own_way(game, game.index_of("a6"), game.index_of("c4")))
+        game.undo()
+    assert game.state() == before and game.is_legal(own_way(game, game.index_of("a6"), game.index_of("c4")))
 
 
 def own_way(game: PebbleRebel, stone: int, end: int) -> int:

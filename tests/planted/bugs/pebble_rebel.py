@@ -48,7 +48,7 @@ BUGS = (
         "            self._counts[PATHS_END] = offset\n",
         "",
         "undo of a chosen path does not give its room back",
-        (f"{DOOR}::test_there_is_room_for_every_path_of_a_game",),
+        (f"{DOOR}::test_undo_gives_the_room_of_a_path_back",),
     ),
     Bug(
         KERNELS,

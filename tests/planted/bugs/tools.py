@@ -21,7 +21,7 @@ BUGS = (
         "copy = self.game.from_record(self.game.dump())",
         'copy = self.game.from_record({**self.game.dump(), "moves": []})',
         "the bot thinks about an empty board",
-        (COMMANDS, "tests/host/test_gtp_games.py"),
+        (f"{COMMANDS}::test_the_bot_plays_a_legal_move_of_its_own_and_prints_it",),
     ),
     Bug(
         SESSION,
@@ -42,7 +42,7 @@ BUGS = (
         "    yield _split(kept)\n\n",
         "\n",
         "a last line without a line feed gets no reply",
-        (LINES, f"{PROCESS}::test_end_of_file_ends_it"),
+        (f"{LINES}::test_a_line_and_its_reply",),
     ),
     Bug(
         WIRE,
@@ -63,7 +63,7 @@ BUGS = (
         '        if option in options:\n            raise ValueError(f"The option {option} is given twice.")\n',
         "",
         "of an option that is given twice the last counts",
-        (COMMANDS, f"{PROCESS}::test_what_cannot_be_started_is_one_line_and_status_2"),
+        (f"{COMMANDS}::test_an_error_changes_nothing",),
     ),
     Bug(
         "host/soak/looks.py",
