@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from engines.door import IllegalMove
 from engines.vacuum import Vacuum
 from host.games import new_game
 from host.gtp.session import Refusal, Session
@@ -115,6 +116,14 @@ def test_load_and_history() -> None:
     assert say(talk, "boardsize 12") == ""
     assert say(talk, "history") == ""
     assert say(talk, "boardsize 11").startswith("?")
+
+
+def test_a_record_takes_nothing_back() -> None:
+    """The engine itself refuses it, for who loads without the text protocol."""
+    game = Vacuum(2)
+    with pytest.raises(IllegalMove, match="Move 2: a record has no undo"):
+        game.load(["vacuum:f6", "undo", "vacuum:f7"])
+    assert game.ply == 0
 
 
 @pytest.mark.parametrize(

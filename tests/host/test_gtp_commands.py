@@ -1,9 +1,12 @@
 """The commands of the text protocol, one by one, on Robble."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
+from engines.bots import uct
+from engines.door import Game
 from host import __version__
 from host.games import GAMES
 from tests.host.controller import everything, robble, say, tell
@@ -199,6 +202,20 @@ def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None
     assert answer[:2] == "= "
     assert answer[2:] in [*legal, "resign"]
     assert say(session, "history") == f"= c3 {answer[2:]}"
+
+
+def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, seen = robble("size=5"), []
+    tell(session, "play black c3", "play white c4")
+    think = uct.choose
+
+    def note(game: Game, level: int, seed: int) -> Iterator[int | None]:
+        seen.append(game.dump())
+        return think(game, level, seed)
+
+    monkeypatch.setattr(uct, "choose", note)
+    tell(session, "level 1", "genmove black")
+    assert [record["moves"] for record in seen] == [["c3", "c4"]]
 
 
 def test_the_menu_of_the_board_offers_these_games_and_options() -> None:

@@ -165,6 +165,6 @@ BUGS = (
         '        if "undo" in moves:',
         '        if "undo" in moves[:1]:',
         "a record may take moves back on the way",
-        (f"{PROTOCOL}::test_load_and_history",),
+        (f"{PROTOCOL}::test_a_record_takes_nothing_back",),
     ),
 )
