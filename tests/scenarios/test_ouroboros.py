@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engines.ouroboros import Ouroboros
 from engines.ouroboros_tables import SYMBOLS
 from firmware.softkeys import find
 from firmware.views.ouroboros import View
@@ -32,7 +31,7 @@ class Table(table.Table):
             if word[-1] == "x":
                 self.key("kind")
             self.tap(word[:-1])
-        self.engine.play(self.engine.parse(word))
+        self.play(word)
         self.agree()
 
     def take_off(self, word, sliding):
@@ -156,7 +155,7 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
     player.key("undo")
     assert len(here.moves) == here.engine.ply
     here.key("undo")
-    here.engine.undo()
+    here.undo()
     assert here.moves == here.engine.dump()["moves"] and here.engine.state() == before
     here.check()
 
@@ -166,7 +165,7 @@ def test_of_three_one_resigns_and_the_others_go_on(board, player, few):
     for _ in range(3):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
     player.twice("resign")
-    here.engine.play(here.engine.parse("resign"))
+    here.play("resign")
     here.check()
     for _ in range(few(3, 1)):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
@@ -190,10 +189,7 @@ def test_a_hint_is_a_legal_move(board, player):
 def test_the_board_is_second_of_three(board, player):
     here = Table(board, player, seat=1, players="3", level=0)
     for _ in range(3):
-        board.settle()
-        moves = here.moves
-        while here.engine.ply < len(moves):
-            here.engine.play(here.engine.parse(moves[here.engine.ply]))
+        here.agree()
         assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
         here.make(choose(here.engine, random.Random(here.engine.ply)))
 
@@ -215,7 +211,7 @@ def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
         for column in range(COLUMNS):
             board.release(row, column)
     board.settle()
-    here.engine = Ouroboros.from_record({"game": "ouroboros", "options": here.engine.options(), "moves": here.moves})
+    here.adopt(board.record())
     assert here.engine.ply >= few(3, 2)
     here.check_supplies(board.panel())
     assert board.faults == []

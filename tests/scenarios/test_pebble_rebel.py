@@ -22,7 +22,7 @@ class Table(table.Table):
 
     def make(self, word, by_hand=False):
         """Make a move, given in the words of the protocol, with the fingers."""
-        self.engine.play(self.engine.parse(word))
+        self.play(word)
         colour, _, square = word.partition("@")
         if square:
             name = COLOUR_NAMES[LETTERS.index(colour)]
@@ -33,7 +33,7 @@ class Table(table.Table):
             self.tap(path[0], *((path[0], *path[1:]) if by_hand else path[-1:]))
             if by_hand:
                 self.key("done")
-        self.follow()
+        self.agree()
 
 
 @pytest.fixture
@@ -102,8 +102,7 @@ def test_undo_resign_and_again(here, player):
     assert len(here.moves) == 2
     here.key("undo")
     assert here.moves == [] and player.status == "Pebble to move"
-    here.engine.undo()
-    here.engine.undo()
+    here.undo()
     here.make("e2-f2")
     player.twice("resign")
     assert player.status == "Pebble wins: Rebel resigned."
