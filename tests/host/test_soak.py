@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from host.soak import __main__, faults
-from host.soak.looks import DISPLAY_MS
+from host.soak import __main__, faults, looks, rigs
 from host.soak.model import Broken, Model
-from host.soak.rigs import WRAP_MS, VirtualRig, held
+from host.soak.rigs import VirtualRig, held
 from host.soak.sitting import MOST_VIOLATIONS, Sitting
 
+WRAP_MS = DISPLAY_MS = 15_000  # a soak run has more patience; here it is the cost
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 
 
@@ -121,7 +121,8 @@ def test_a_game_behind_the_menu_is_gone_on_with(rotation):
         assert sitting.ask("panel")["title"].startswith("Robble")
 
 
-def test_a_display_with_two_faults_is_in_order_once_both_are_over():
+def test_a_display_with_two_faults_is_in_order_once_both_are_over(monkeypatch):
+    monkeypatch.setattr(looks, "DISPLAY_MS", DISPLAY_MS)
     with VirtualRig(Random(1)) as rig:
         sitting = at_a_game(rig)
         plug, let_go = faults.no_display(sitting), faults.stuck_bus(sitting)
@@ -138,7 +139,8 @@ def test_a_display_with_two_faults_is_in_order_once_both_are_over():
             sitting.look()
 
 
-def test_clocks_that_come_round_are_counted():
+def test_clocks_that_come_round_are_counted(monkeypatch):
+    monkeypatch.setattr(rigs, "WRAP_MS", WRAP_MS)
     with VirtualRig(Random(1)) as rig:
         sitting = at_a_game(rig)
         sitting.look()
