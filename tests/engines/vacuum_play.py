@@ -24,6 +24,7 @@ class Pair:
         self.game = game
         self.positions = [position]
         self.done: Counter[str] = Counter()
+        self.legal: set[str] = set()  # as check() has found them last; the reference takes its time
         position.seen = seen
 
     @property
@@ -35,7 +36,8 @@ class Pair:
         game, position = self.game, self.position
         moves = game.legal_moves()
         assert moves == sorted(set(moves))
-        assert {game.text(move) for move in moves} == position.legal()
+        self.legal = position.legal()
+        assert {game.text(move) for move in moves} == self.legal
         assert game.state() == position.state()
         assert game.can_undo() == (position.actions > 0)
         assert all(game.is_legal(move) for move in moves[:: 1 + len(moves) // 8])
@@ -49,8 +51,8 @@ class Pair:
             self.positions.append(self.position.after(text))
 
     def step(self, chance: random.Random) -> None:
-        """Make a random move: of all words those that have come up least are the likeliest."""
-        legal = sorted(self.position.legal())
+        """Make a random move, after check(): of all words those that have come up least are the likeliest."""
+        legal = sorted(self.legal)
         if (not legal and self.game.can_undo()) or (self.game.can_undo() and chance.random() < 0.06):
             self.position.seen["undo"] += 1
             self.position.seen["undo: nothing else left"] += not legal

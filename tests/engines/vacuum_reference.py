@@ -8,6 +8,7 @@ old one. `seen` counts how often a clause came up, so that the comparison with t
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -53,6 +54,7 @@ def read(name: str) -> Square:
     return 12 - int(name[1:]), "abcdefghijkl".index(name[0])
 
 
+@cache
 def distance(a: Square, b: Square) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
@@ -62,8 +64,9 @@ def beyond(a: Square, b: Square, times: int = 1) -> Square:
     return b[0] + times * (b[0] - a[0]), b[1] + times * (b[1] - a[1])
 
 
-def around(square: Square) -> list[Square]:
-    return [(square[0] + down, square[1] + right) for down, right in COMPASS.values()]
+@cache
+def around(square: Square) -> tuple[Square, ...]:
+    return tuple((square[0] + down, square[1] + right) for down, right in COMPASS.values())
 
 
 @dataclass(frozen=True)
