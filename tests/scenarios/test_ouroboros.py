@@ -113,13 +113,13 @@ def test_people_play_a_whole_game(board, player, few, options, seed):
 def test_cubes_and_stones_have_shapes_in_blocks(board, player):
     here = Table(board, player)
     here.make("c3+")
-    shapes = {}
+    shapes, frame = {}, board.frame()
     for row in range(6):
         for column in range(6):
             name = chr(97 + column) + str(6 - row)
             cell = here.engine.cells[here.engine.index_of(name)]
             top, left = player.where(name)
-            lit = tuple(any(player.light(top + part // 2, left + part % 2)) for part in range(4))
+            lit = tuple(any(light(frame, top + part // 2, left + part % 2)) for part in range(4))
             if cell:
                 shapes.setdefault(cell, set()).add(lit)
     assert len(shapes) == 5 and all(len(seen) == 1 for seen in shapes.values())
@@ -162,7 +162,7 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
 
 def test_of_three_one_resigns_and_the_others_go_on(board, player, few):
     here = Table(board, player, players="3")
-    for _ in range(3):
+    for _ in range(few(3, 1)):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
     player.twice("resign")
     here.play("resign")
@@ -186,9 +186,9 @@ def test_a_hint_is_a_legal_move(board, player):
     assert player.tip[6:-1] in [view.spell(move) for move in here.engine.legal_moves()]
 
 
-def test_the_board_is_second_of_three(board, player):
+def test_the_board_is_second_of_three(board, player, few):
     here = Table(board, player, seat=1, players="3", level=0)
-    for _ in range(3):
+    for _ in range(few(3, 2)):
         here.agree()
         assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
         here.make(choose(here.engine, random.Random(here.engine.ply)))
@@ -198,7 +198,7 @@ def test_the_board_is_second_of_three(board, player):
 @pytest.mark.apart
 def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
     here, chance = Table(board, player, players="4", size="6"), random.Random(6)
-    for _ in range(few(150, 40)):
+    for _ in range(few(150, 25)):
         key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
         if chance.random() < 0.4:
             key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
@@ -212,6 +212,6 @@ def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
             board.release(row, column)
     board.settle()
     here.adopt(board.record())
-    assert here.engine.ply >= few(3, 2)
+    assert here.engine.ply >= 2
     here.check_supplies(board.panel())
     assert board.faults == []

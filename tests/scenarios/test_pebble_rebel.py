@@ -9,6 +9,7 @@ from engines.pebble_rebel_tables import LETTERS, PEBBLE, REBEL
 from firmware.views.pebble_rebel_words import COLOUR_NAMES
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios import table
+from tests.scenarios.player import light
 from tests.scenarios.table import current_ma
 
 TURN = {PEBBLE: "Pebble to move", REBEL: "Rebel to move"}
@@ -69,22 +70,23 @@ def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     assert player.status == "Rebel to move"
 
 
-def test_the_colours_of_stones_have_shapes(here, player):
-    shapes = set()
+def test_the_colours_of_stones_have_shapes(here, board, player):
+    shapes, frame = set(), board.frame()
     for name in ("c4", "b5", "a6", "e5"):
         row, column = player.where(name)
-        lit = [any(player.light(row + part // 2, column + part % 2)) for part in range(4)]
+        lit = [any(light(frame, row + part // 2, column + part % 2)) for part in range(4)]
         shapes.add(tuple(lit))
         assert 2 <= sum(lit) <= 3
     assert len(shapes) == 4
 
 
-def test_squares_are_darker_the_more_they_cost(here, player):
+def test_squares_are_darker_the_more_they_cost(here, board, player):
     here.tap("e2")
+    frame = board.frame()
 
     def brightness(name):
         row, column = player.where(name)
-        return sum(sum(player.light(row + part // 2, column + part % 2)) for part in range(4))
+        return sum(sum(light(frame, row + part // 2, column + part % 2)) for part in range(4))
 
     costs = here.engine.reach(here.engine.index_of("e2"))
     by_cost = {}
@@ -110,7 +112,7 @@ def test_undo_resign_and_again(here, player):
     assert player.status == "Rebel to move"
 
 
-@pytest.mark.apart
+@pytest.mark.long
 def test_a_hint_can_be_followed(here, player):
     here.key("hint")
     assert player.tip.startswith("Hint: ")

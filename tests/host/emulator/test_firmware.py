@@ -1,6 +1,5 @@
 """The project's firmware on the emulated Pico: it shows what it shows on the virtual one, and soon enough."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -25,28 +24,6 @@ def test_it_is_on_within_two_seconds(board: EmulatedBoard) -> None:
     board.boot()
     assert any(board.frame())
     assert board.emulator.ask("state")["uptime_ms"] < 2000
-
-
-def test_it_looks_as_on_the_virtual_board(board: EmulatedBoard, tmp_path: Path) -> None:
-    """In the menu, which stands still, and then on the display, while stones appear."""
-    with VirtualBoard(tmp_path / "virtual") as virtual:
-        virtual.boot()
-        boards: tuple[EmulatedBoard | VirtualBoard, ...] = (board, virtual)
-
-        def pictures(see: Callable[[EmulatedBoard | VirtualBoard], bytes]) -> list[bytes]:
-            for each in boards:
-                each.run(4000)
-            return [see(each) for each in boards]
-
-        one, other = pictures(lambda each: each.frame())
-        assert one == other and any(one)
-        one, other = pictures(lambda each: each.oled())
-        assert one == other and any(one)
-        for row, column in [(START_ROW, START_COLUMN), (5, 5), (3, 7), (HELP_ROW, HELP_COLUMN)]:
-            for each in boards:
-                each.tap(row, column)
-            one, other = pictures(lambda each: each.oled())
-            assert one == other, (row, column)
 
 
 def test_every_game_has_room_after_any_other(board: EmulatedBoard) -> None:

@@ -2,7 +2,7 @@
 
 import json
 
-from host.device.image import assembled, sources
+from host.device.image import compiled, sources
 from host.device.parts import find_parts
 from host.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
@@ -25,12 +25,8 @@ TOLD = "print(open('left').read())"
 REGISTER = "import machine\nprint(hex(machine.mem32[0x4005800C]))"
 
 
-def install_beside(emulator: Emulator, fault: str) -> None:
-    """Put a version with a fault into the slot that is free, as deploy does, and make it the one to start."""
-    texts = sources(find_parts())
-    texts["firmware/main.py"] = texts["firmware/main.py"].replace("if __name__", fault + "\nif __name__")
-    image = assembled(texts)
-    changed = {f"{SLOT_B}/firmware/main.mpy": image.files["firmware/main.mpy"]}
+def copy_slot(emulator: Emulator) -> None:
+    """Put what the first slot has into the free one, too."""
     copy = (
         "import os\n"
         "def copy(path):\n"
@@ -43,8 +39,14 @@ def install_beside(emulator: Emulator, fault: str) -> None:
         "copy('a')\n"
     )
     emulator.execute(copy, ms=60_000)
-    for path, data in changed.items():
-        emulator.put(path, data)
+
+
+def put_fault(emulator: Emulator, fault: str) -> None:
+    """Make the copy a version with a fault, as deploy does, and the one to start."""
+    main = "firmware/main.py"
+    text = sources(find_parts())[main].replace("if __name__", fault + "\nif __name__")
+    for path, data in compiled({main: text}).items():
+        emulator.put(f"{SLOT_B}/{path}", data)
     emulator.put(f"{SLOT_B}/installed", b"bad 1")
     emulator.put("active", SLOT_B.encode())
 
@@ -79,8 +81,11 @@ def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
 
 
 def test_versions_that_hang_or_crash_later_leave_the_board_to_the_other_slot(board: EmulatedBoard) -> None:
+    copy_slot(board.emulator)
+    board.snapshot("two slots")
     for fault, bites, why in ((HANG, 3, "hung"), (STORM, 0, "ended: ValueError: no more")):
-        install_beside(board.emulator, fault)
+        board.restore("two slots")
+        put_fault(board.emulator, fault)
         before = len(resets(board))
         board.boot()
         board.run(1000)
@@ -100,12 +105,11 @@ def test_versions_that_hang_or_crash_later_leave_the_board_to_the_other_slot(boa
             head, trace, *_, last = text.strip().splitlines()
             assert json.loads(head)["seconds"] == 3 and trace.startswith("Traceback") and last == "null"
             assert "in tick" in text
-        clean = "import os\ndef rm(p):\n  if os.stat(p)[0] & 0x4000:\n    for n in os.listdir(p): rm(p + '/' + n)\n"
-        board.emulator.execute(clean + "    os.rmdir(p)\n  else: os.remove(p)\nrm('b')\nos.remove('left')", ms=60_000)
 
 
 def test_the_cause_of_a_hang_is_told(board: EmulatedBoard) -> None:
-    install_beside(board.emulator, HANG)
+    copy_slot(board.emulator)
+    put_fault(board.emulator, HANG)
     board.boot()
     board.run(3000 + BITES_MS + 2500)
     assert resets(board)[-1] == "watchdog"
