@@ -100,12 +100,11 @@ def literal(rng, data):
 
 
 def odd_field(rng, request):
-    """A request in which a field or some have wrong values, or one is gone."""
-    name = rng.choice(list(request))
-    changed = {**request, **{name: value(rng) for name in rng.sample(list(request), rng.randrange(len(request)))}}
-    changed[name] = value(rng)
+    """A request in which a field, or two or three, have wrong values, or one is gone."""
+    names = rng.sample(list(request), min(len(request), rng.choice([1, 1, 2, 3])))
+    changed = {**request, **{name: value(rng) for name in names}}
     if rng.random() < 0.2:
-        del changed[name]
+        del changed[names[0]]
     return changed
 
 

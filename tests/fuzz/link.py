@@ -276,9 +276,9 @@ def checked(data):
     return b"%08x " % zlib.crc32(data) + data
 
 
-def request(rng):
+def request(rng, methods=None):
     """A request that makes sense, or nearly."""
-    method = rng.choice(list(SENSIBLE))
+    method = rng.choice(methods or list(SENSIBLE))
     found = {"method": method, **SENSIBLE[method](rng)}
     return {"id": rng.randrange(MAX_ID + 1), **found} if rng.random() < 0.5 else found
 
@@ -329,6 +329,9 @@ KINDS = {
     "line that is too long": garbage.long,
     "unknown method": lambda rng: garbage.as_json(rng, {**request(rng), "method": garbage.value(rng)}),
     "wrong field": lambda rng: garbage.as_json(rng, garbage.odd_field(rng, request(rng))),
+    "load with a wrong field": lambda rng: garbage.as_json(
+        rng, garbage.odd_field(rng, request(rng, ["load.begin", "load.part"]))
+    ),
     "number beyond all": lambda rng: garbage.literal(rng, line(rng)),
     "request cut short": lambda rng: garbage.cut(rng, line(rng)),
     "request with noise": lambda rng: garbage.touched(rng, line(rng)),
