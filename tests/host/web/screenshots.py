@@ -4,10 +4,8 @@ Each shows a game that was played by the rules from a fixed seed, and the lights
 that a picture changes only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
 """
 
-import os
 import random
 import re
-import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from engines.pebble_rebel import PebbleRebel
 from engines.robble import Robble
 from engines.vacuum import Vacuum
 from host.targets.virtual import VirtualBoard
-from tests.host.web.conftest import CHROMIUM_SWITCHES
+from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
 from tests.host.web.serving import serving, until
 from tests.host.web.table import Table, random_game
 
@@ -102,7 +100,7 @@ def take(browser, name, **screen):
 
 
 def main():
-    path = os.environ.get("CAIRN_CHROMIUM") or shutil.which("chromium")
+    path = chromium_path()
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
