@@ -360,9 +360,9 @@ def test_what_goes_over_the_end_of_a_page_takes_two(flash, monkeypatch):
     pages = []
     program = flash.program
 
-    def note(path, place, data, fresh):
+    def note(path, place, data, *how):
         pages.append((place, len(data)))
-        return program(path, place, data, fresh)
+        return program(path, place, data, *how)
 
     monkeypatch.setattr(flash, "program", note)
     write(flash, "f", bytes(250))
