@@ -187,16 +187,36 @@ def instead(patch, wrap):
         patch.setattr(os, name, wrap(name, getattr(os, name)))
 
 
-@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
-def test_a_change_is_on_the_disk_when_it_is_said_to_be(make_stored, act, monkeypatch):
-    flash, done = make_stored(), []
+def noted(patch):
+    """Return a list that gets the name of each of these calls."""
+    done = []
 
     def noting(name, call):
         return lambda *given, **named: (done.append(name), call(*given, **named))[1]
 
-    instead(monkeypatch, noting)
+    instead(patch, noting)
+    return done
+
+
+@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
+def test_a_change_is_on_the_disk_when_it_is_said_to_be(make_stored, act, monkeypatch):
+    flash, done = make_stored(), noted(monkeypatch)
     act(flash)
     assert done[-1] == "fsync"
+    assert on_disk(flash) == flash.files()
+
+
+def test_a_file_has_its_bytes_on_the_disk_before_its_name(make_stored, monkeypatch):
+    flash, done = make_stored(), noted(monkeypatch)
+    CHANGES["a file written in the middle"](flash)
+    assert "fsync" in done[done.index("pwrite") : done.index("replace")]
+
+
+@pytest.mark.parametrize("change", ["an appended file", "a file written in the middle"])
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(make_stored, change, monkeypatch):
+    flash, pwrite = make_stored(), os.pwrite
+    monkeypatch.setattr(os, "pwrite", lambda file, data, offset: pwrite(file, data[:50], offset))
+    CHANGES[change](flash)
     assert on_disk(flash) == flash.files()
 
 

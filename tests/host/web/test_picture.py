@@ -136,14 +136,12 @@ def test_a_picture_of_another_kind_under_the_name_of_a_png():
     refused(jpeg.getvalue(), "damaged")
 
 
-@pytest.mark.parametrize("size", [10**8, 10**10])
-def test_a_bomb_of_text(size):
-    """A chunk that would be 100 MB, and a hundred of them: Pillow stops at 1 MiB, and at 64 in all."""
-    packer = zlib.compressobj(9)
-    block = packer.compress(bytes(10**6) * 10)
-    bomb = chunk(b"iTXt", b"cairn\0\1\0\0\0" + block * 10 + packer.flush())
+@pytest.mark.parametrize("count", [1, 100])
+def test_a_bomb_of_text(count):
+    """Chunks that would be 10 MB each, and are right but for that: Pillow stops at 1 MiB, and at 64 in all."""
+    bomb = packed_text(bytes(10**7))
     assert len(bomb) < MAX_BYTES / 5
-    refused(png(*[bomb] * (size // 10**8)), "damaged")
+    refused(png(*[bomb] * count), "damaged")
 
 
 @pytest.mark.parametrize("kind", [b"iCCP", b"zTXt", b"iTXt", b"IDAT", b"fdAT", b"eXIf"])
