@@ -153,6 +153,13 @@ BUGS = (
         (f"{TEST_DEPLOY}::test_power_may_fail_at_any_step",),
     ),
     Bug(
+        "host/device/command.py",
+        "    remote = SerialRemote(port or ports.find())\n    try:\n        image = build()\n",
+        "    image = build()\n    remote = SerialRemote(port or ports.find())\n    try:\n",
+        "an image is built although there is no board for it",
+        ("tests/host/device/test_command.py::test_the_board_is_looked_for_before_anything_is_built",),
+    ),
+    Bug(
         "host/device/ports.py",
         "    if len(picos) == 1:\n",
         "    if picos:\n",

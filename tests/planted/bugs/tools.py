@@ -93,4 +93,18 @@ BUGS = (
         "the chip of the power cuts programs what is not erased",
         ("tests/host/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
     ),
+    Bug(
+        "host/shadow.py",
+        "                if self.persons_turn and not anybody:\n",
+        "                if False:\n",
+        "a board may move in place of a person",
+        ("tests/host/test_shadow.py::test_chance_and_the_board_may_move_and_nobody_else",),
+    ),
+    Bug(
+        "host/shadow.py",
+        'return 3 - player if player and "swap" in',
+        'return player if player and "swap" in',
+        "beside a board that was swapped with, people and board have each other's turns",
+        ("tests/host/test_shadow.py::test_a_swap_gives_the_board_the_other_colour",),
+    ),
 )

@@ -13,27 +13,10 @@ TEST = "tests/host/virtual"
 BUGS = (
     Bug(
         FLASH,
-        "        if not place.resolve().is_relative_to(self._folder):\n",
-        "        if False:\n",
-        "a link in the store leads writes out of it",
-        (f"{TEST}/test_flash.py::test_names_stay_inside_on_the_host_too",),
-    ),
-    Bug(
-        FLASH,
         "if sectors > 0 and self.free() < sectors * SECTOR:",
         "if sectors > 0 and self.free() < 0:",
         "the flash is never full",
         (f"{TEST}/test_flash.py::test_a_full_flash_refuses_and_keeps_what_it_has",),
-    ),
-    Bug(
-        FLASH,
-        "            os.replace(self._place(path), self._place(new_path))",
-        "            pass",
-        "on the host a renamed file keeps its name: settings and games are gone at the next start",
-        (
-            f"{TEST}/test_flash.py::test_the_folder_keeps_it_and_is_read_at_power_on",
-            f"{TEST}/test_flash.py::test_the_board_saves_and_loads",
-        ),
     ),
     Bug(
         FLASH,

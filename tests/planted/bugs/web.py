@@ -9,6 +9,7 @@ FILES = "host/web/files.py"
 PICTURE = "host/web/picture.py"
 RECORDS = "host/web/records.py"
 SEATS = "host/web/seats.py"
+CONNECTIONS = "host/web/connections.py"
 SERVER = "host/web/server.py"
 STATIC = "host/web/static"
 TEST = "tests/host/web"
@@ -34,6 +35,34 @@ BUGS = (
         "elif self._fits(_asked(scope)):",
         "a WebSocket needs no cookie, a token in its address does",
         (f"{TEST}/test_doors.py::test_a_token_in_the_address_is_not_enough_for_a_websocket",),
+    ),
+    Bug(
+        DOORS,
+        """    name, port = host\n    return f"'self' ws://{f'[{name}]' if ':' in name else name}{port}"\n""",
+        """    return f"'self' ws://{headers['host']}"\n""",
+        "the page's policy has the Host header as it came",
+        (f"{TEST}/test_doors.py::test_the_policy_names_the_host_as_it_was_understood",),
+    ),
+    Bug(
+        DOORS,
+        "HOST.fullmatch(host)",
+        "HOST.match(host)",
+        "anything may follow the name in the Host header",
+        (f"{TEST}/test_doors.py::test_nothing_but_a_name_and_a_port_is_a_host",),
+    ),
+    Bug(
+        CONNECTIONS,
+        "    if len(there) > most_connections():\n",
+        "    if False:\n",
+        "idle connections keep newcomers out",
+        (f"{TEST}/test_connections.py::test_the_address_with_the_most_makes_way",),
+    ),
+    Bug(
+        CONNECTIONS,
+        "        self.give(HEADERS_S)\n        make_way(self.connections)\n",
+        "        make_way(self.connections)\n",
+        "a connection that says nothing stays open",
+        (f"{TEST}/test_connections.py::test_a_request_that_does_not_end_is_cut_off[nothing]",),
     ),
     Bug(
         SERVER,
@@ -72,13 +101,17 @@ BUGS = (
     ),
     Bug(
         PICTURE,
-        "    if END not in data:",
-        "    if False:",
-        "a picture whose end is damaged is taken",
-        (
-            f"{TEST}/test_picture.py::test_a_file_with_one_wrong_bit_anywhere",
-            f"{TEST}/test_picture.py::test_a_file_that_is_cut_off_anywhere",
-        ),
+        'while name != b"IEND":',
+        "while at < len(data):",
+        "a picture that is cut off between two chunks is taken",
+        (f"{TEST}/test_picture.py::test_a_file_that_is_cut_off_anywhere",),
+    ),
+    Bug(
+        PICTURE,
+        "unpacker.decompress(packed, MAX_BYTES)",
+        "unpacker.decompress(packed)",
+        "a small picture unpacks to more than there is memory",
+        (f"{TEST}/test_picture.py::test_a_bomb_of_text[1]",),
     ),
     Bug(
         PICTURE,
@@ -110,17 +143,31 @@ BUGS = (
     ),
     Bug(
         SEATS,
-        "        if self._player not in (None, page):\n",
-        "        if False:\n",
+        "if page is not self._player and (self._player or self._gone):",
+        "if page is not self._player and self._gone:",
         "a watcher takes the seat of who plays",
-        (f"{TEST}/test_seats.py",),
+        (f"{TEST}/test_seats.py::test_then_another_takes_over",),
     ),
     Bug(
         SEATS,
-        "        if page != self._player:\n            raise Refused(NOT_YOURS)\n",
+        "        if page is not self._player:\n            raise Refused(NOT_YOURS)\n",
         "",
         "a watcher lets itself play",
-        (f"{TEST}/test_seats.py",),
+        (f"{TEST}/test_seats.py::test_all_play_when_the_first_lets_them_and_until_it_does_not",),
+    ),
+    Bug(
+        SEATS,
+        "self._player, self._gone, self._held_until = None, page, now + HOLD_S",
+        "self._player = None",
+        "who loads the page again loses the seat to whoever is quicker",
+        (f"{TEST}/test_seats.py::test_the_seat_of_a_page_that_goes_is_held",),
+    ),
+    Bug(
+        SEATS,
+        "if self._gone and compare_digest(self._gone.token",
+        "if (had := self._gone or self._player) and compare_digest(had.token",
+        "a copied tab has the seat of the one that it was copied from",
+        (f"{TEST}/test_seats.py::test_a_pass_is_good_for_one_seat_that_is_held",),
     ),
     Bug(
         KEYS,
