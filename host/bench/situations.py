@@ -1,5 +1,6 @@
 """The situations in which the Pico is measured: a screen or a position each, and the key that is pressed there."""
 
+import errno
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,6 +42,10 @@ class NoFlash:
 
     def save(self, name: str, data: bytes) -> None:
         """Forget it."""
+
+    def open(self, name: str, mode: str) -> Any:
+        """Raise what a missing file raises."""
+        raise OSError(errno.ENOENT, name)
 
     def names(self, folder: str) -> list[str]:
         """Return the names of what is in a folder."""
