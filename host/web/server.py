@@ -64,8 +64,8 @@ def play(
         raise_descriptor_limit()
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
         address = address_of(listener) + (f"?token={token}" if token else "")
-        print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
         opened(address)
+        print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
         room = Room(board, shared)
         room.boot()
         if browser:
