@@ -274,11 +274,11 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
 @pytest.mark.parametrize(
     ("user", "found", "done"),
     [
-        ("0", False, ["apt-get update -q", "apt-get install -q -y chromium", "make lint test, CI=true"]),
+        ("0", False, ["apt-get update -q", "apt-get install -q -y chromium-headless-shell", "make lint test, CI=true"]),
         (
             "1000",
             False,
-            ["sudo", "apt-get update -q", "sudo", "apt-get install -q -y chromium", "make lint test, CI=true"],
+            ["sudo", "apt-get update -q", "sudo", "apt-get install -q -y chromium-headless-shell", "make lint test, CI=true"],
         ),
         ("1000", True, ["make lint test, CI=true"]),
     ],
@@ -297,7 +297,7 @@ def test_ci_brings_its_browser_where_there_is_none(user: str, found: bool, done:
     executable(tools / "apt-get", f'echo "apt-get $*" >>{log}')
     executable(tools / "make", f'echo "make $*, CI=$CI" >>{log}; exit 3')
     if found:
-        executable(tools / "chromium", "exit 1")
+        executable(tools / "chromium-headless-shell", "exit 1")
     ci = subprocess.run([ROOT / ".ci" / "run"], env={"PATH": str(tools)}, capture_output=True, text=True, timeout=60)
     assert log.read_text().splitlines() == done
     assert ci.returncode == 3, ci.stderr

@@ -21,6 +21,10 @@ def count(served):
     return len(served.connections)
 
 
+def _is_deaf(connection):
+    return isinstance(connection, connections.PageConnection) and not connection.writable.is_set()
+
+
 def opened(served):
     return socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S)
 
@@ -54,7 +58,7 @@ def deaf_page(served):
     """A page that does not read, with as much waiting for it as the server lets wait."""
     with handshake(served) as sock:
         served.board.flickers = True
-        until(lambda: any(not connection.writable.is_set() for connection in list(served.connections)))
+        until(lambda: any(_is_deaf(connection) for connection in list(served.connections)))
         yield sock
         served.board.flickers = False
 
