@@ -271,15 +271,14 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
     assert done.returncode == status
 
 
+BROWSER = "apt-get install -q -y chromium-headless-shell"
+
+
 @pytest.mark.parametrize(
     ("user", "found", "done"),
     [
-        ("0", False, ["apt-get update -q", "apt-get install -q -y chromium-headless-shell", "make lint test, CI=true"]),
-        (
-            "1000",
-            False,
-            ["sudo", "apt-get update -q", "sudo", "apt-get install -q -y chromium-headless-shell", "make lint test, CI=true"],
-        ),
+        ("0", False, ["apt-get update -q", BROWSER, "make lint test, CI=true"]),
+        ("1000", False, ["sudo", "apt-get update -q", "sudo", BROWSER, "make lint test, CI=true"]),
         ("1000", True, ["make lint test, CI=true"]),
     ],
 )
