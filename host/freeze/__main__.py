@@ -1,0 +1,37 @@
+"""Freeze .mpy files into an official MicroPython image for the RP2040 (docs/freezing.md).
+
+FOLDER holds .mpy files as they would lie on the board's flash: a module's path is the one below FOLDER.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host.freeze import FreezeError, freeze, modules_of, uf2
+
+
+def main() -> int:
+    """Write the new image, and say what is in it."""
+    parser = argparse.ArgumentParser(prog="python -m host.freeze", description=__doc__)
+    parser.add_argument("image", type=Path, metavar="IMAGE.uf2", help="an official image")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", nargs="+", help="compiled modules")
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT.uf2", required=True, help="the image to write")
+    parser.add_argument("--replace", action="store_true", help="let a module replace one that the image has frozen")
+    given = parser.parse_args()
+    try:
+        frozen = freeze(given.image.read_bytes(), modules_of(given.folder), replace=given.replace)
+        given.output.write_bytes(uf2.write([frozen.firmware, frozen.app]))
+    except (FreezeError, OSError) as error:
+        print(f"python -m host.freeze: {error}", file=sys.stderr)
+        return 1
+    print(frozen.about)
+    print(f"{frozen.modules} modules, {frozen.functions} functions, {frozen.names} new names")
+    print(
+        f"{len(frozen.app.data):,} bytes at {frozen.app.base:#x}, of them {frozen.native_bytes:,} of machine code; "
+        f"{frozen.left:,} bytes are left before the file system"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,5 @@
+"""The one kind of error of this package."""
+
+
+class FreezeError(ValueError):
+    """Freezing is not possible; the text is a sentence that says why."""

@@ -1,0 +1,202 @@
+"""Modules in an image: what changes, what is refused, and that all of it is found again."""
+
+import struct
+import zlib
+
+import pytest
+
+from host.freeze import FreezeError, Frozen, freeze, layout, readback, uf2
+from host.freeze.image import FirmwareImage
+from host.freeze.layout import cache_slot
+from host.freeze.uf2 import START, Flash
+from tests.host.freeze.compiling import module, modules
+from tests.host.freeze.program import MODULES
+
+
+def flash_of(frozen: Frozen) -> Flash:
+    """Return what a board would have on its flash."""
+    return uf2.read(uf2.write([frozen.firmware, frozen.app]))
+
+
+def whole(frozen: Frozen) -> FirmwareImage:
+    return FirmwareImage(flash_of(frozen))
+
+
+@pytest.fixture(scope="module")
+def frozen(image: bytes) -> Frozen:
+    """The program in the project's image."""
+    return freeze(image, modules(MODULES))
+
+
+@pytest.fixture(scope="module")
+def trial(image: bytes) -> Flash:
+    """A module of one line in the project's image."""
+    return flash_of(freeze(image, {"trial.py": module("x = (1, 'two')")}))
+
+
+def test_a_program_is_found_again_in_every_image(any_image: bytes) -> None:
+    program = modules(MODULES)
+    frozen = freeze(any_image, program)
+    readback.check(flash_of(frozen), program)
+    assert (frozen.modules, frozen.functions) == (8, 37)
+    assert frozen.native_bytes > 500 and frozen.names > 70
+    assert frozen.about == FirmwareImage(uf2.read(any_image)).about
+    assert whole(frozen).frozen_paths[:8] == list(MODULES)
+
+
+def test_six_words_of_the_firmware_change_and_are_the_same_for_all_modules(any_image: bytes) -> None:
+    image = FirmwareImage(uf2.read(any_image))
+    first = freeze(any_image, {"trial.py": module("a_new_name = 1")})
+    second = freeze(any_image, modules(MODULES), hot=["squares", "total", "counter"])
+    assert first.firmware == second.firmware and first.app.base == second.app.base
+    old, new = image.flash, first.firmware
+    changed = {old.base + at & ~3 for at, (a, b) in enumerate(zip(old.data, new.data, strict=True)) if a != b}
+    assert changed == {*image.frozen_list_literals, *image.frozen_table_literals, *image.pool_literals}
+    assert len(changed) == 6
+
+
+def test_the_same_modules_give_the_same_image(image: bytes, frozen: Frozen) -> None:
+    assert freeze(image, modules(dict(MODULES))) == frozen
+
+
+def test_the_new_flash_says_what_is_in_it(frozen: Frozen) -> None:
+    data = frozen.app.data
+    magic, count, size, crc = layout.HEAD.unpack_from(data)
+    assert (magic, count, size) == (b"frzn", 8 + 14, len(data) - layout.HEAD.size)
+    assert crc == zlib.crc32(data[layout.HEAD.size :])
+
+
+def test_room_is_what_is_between_firmware_and_files(image: bytes, frozen: Frozen) -> None:
+    found = FirmwareImage(uf2.read(image))
+    assert frozen.app.base == 0x10052000 and frozen.app.end + frozen.left == found.files
+    large = {"large.py": module(f"x = b'{'x' * frozen.left}'", "large.py")}
+    with pytest.raises(FreezeError, match="between the firmware and the file system are 319,488 bytes"):
+        freeze(image, modules(MODULES) | large)
+
+
+def test_words_are_where_the_processor_can_read_them(trial: Flash) -> None:
+    """The readback checks that; here it is made to find something that is not."""
+    found = FirmwareImage(trial)
+    entry = found.word(found.frozen_table)
+    data = bytearray(found.flash.data)
+    objects = found.word(entry + 4)
+    struct.pack_into("<I", data, entry + 4 - START, objects + 2)
+    with pytest.raises(FreezeError, match=r"something of trial\.py is not at a multiple of 4"):
+        readback.check(Flash(START, bytes(data)), {"trial.py": module("x = (1, 'two')")})
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "x = (1, 'twa')",
+        "x = (2, 'two')",
+        "x = (True, 'two')",
+        "y = (1, 'two')",
+        "x = 1.0",
+        "x = (1, 'two')\ndef f(): pass",
+    ],
+)
+def test_the_readback_sees_what_is_wrong(trial: Flash, other: str) -> None:
+    with pytest.raises(FreezeError, match=r"The written image is wrong: trial\.py has"):
+        readback.check(trial, {"trial.py": module(other)})
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+def test_native_code_for_another_processor_is_refused(image: bytes) -> None:
+    native = module("@micropython.native\ndef f(): pass", march="armv7emsp")
+    with pytest.raises(FreezeError, match=r"trial\.py has native code for architecture 7 .* image runs architecture 4"):
+        freeze(image, {"trial.py": native})
+
+
+def test_bytecode_is_for_every_processor(image: bytes) -> None:
+    freeze(image, {"trial.py": module("def f(): pass", march="armv7emsp")})
+
+
+def test_integers_of_a_larger_machine_are_refused(image: bytes) -> None:
+    wide = module("x = 1")
+    wide.small_int_bits = 63
+    with pytest.raises(FreezeError, match=r"integers of 63 bits; the RP2040 has 31"):
+        freeze(image, {"trial.py": wide})
+
+
+def test_a_module_of_the_image_is_replaced_on_request_alone(image: bytes) -> None:
+    mine = {"dht.py": module("mine = True", "dht.py")}
+    with pytest.raises(FreezeError, match=r"has a frozen module dht\.py already; --replace"):
+        freeze(image, mine)
+    found = whole(freeze(image, mine, replace=True))
+    assert found.frozen_paths == FirmwareImage(uf2.read(image)).frozen_paths
+    readback.check(found.flash, mine)
+
+
+def test_too_many_modules_are_refused(image: bytes) -> None:
+    many = {f"m{number}.py": module("") for number in range(243)}
+    with pytest.raises(FreezeError, match=r"room for 256 modules .* these are 257"):
+        freeze(image, many)
+
+
+def test_a_name_that_is_too_long_is_refused(image: bytes) -> None:
+    with pytest.raises(FreezeError, match=r"The name a{253}\.py is longer than MicroPython's 255 bytes"):
+        freeze(image, {f"{'a' * 253}.py": module("x = 1")})
+
+
+def test_a_number_that_is_no_name_is_refused(image: bytes) -> None:
+    wrong = module("print(1)")
+    wrong.names = [type(name)(9999) if not isinstance(name, str) else name for name in wrong.names]
+    with pytest.raises(FreezeError, match=r"trial\.py has a name with the number 9999"):
+        freeze(image, {"trial.py": wrong})
+
+
+# --- hot names ---------------------------------------------------------------------------------
+
+HOT = ["total", "squares", "more", "append", "kind", "no_module_has_this", "value", "limit"]
+
+
+def test_hot_names_have_slots_of_their_own(any_image: bytes) -> None:
+    program = modules(MODULES)
+    found = whole(freeze(any_image, program, hot=HOT))
+    readback.check(found.flash, program)
+    official = FirmwareImage(uf2.read(any_image))
+    known = [name for name in HOT if name in found.qstrs]
+    assert set(HOT) - set(known) == {"no_module_has_this"} and "append" in official.qstrs
+    assert len({cache_slot(found.qstr(name)) for name in known}) == len(known)
+    assert len(found.pools) == len(official.pools) + 2
+    assert len(found.qstrs) == len(whole(freeze(any_image, program)).qstrs)
+
+
+def test_a_taken_slot_is_filled_with_another_name(image: bytes) -> None:
+    """All official names of one slot are hot, so that no new hot name may have it."""
+    official = FirmwareImage(uf2.read(image))
+    first = official.pools[-1].before + len(official.pools[-1].names)
+    in_the_way = [name for name, qstr in official.qstrs.items() if cache_slot(qstr) == cache_slot(first)]
+    found = whole(freeze(image, modules(MODULES), hot=["squares", *in_the_way[:1]]))
+    assert found.qstr("squares") == first + 1
+    assert len(found.pools[-2].names) == 2
+
+
+def test_hot_names_alone_are_one_table(image: bytes) -> None:
+    program = {"trial.py": module("a_new_name = another_one = 1")}
+    found = whole(freeze(image, program, hot=["trial.py", "trial", "another_one", "a_new_name"]))
+    readback.check(found.flash, program)
+    assert found.pools[-1].names == ("trial.py", "trial", "another_one", "a_new_name")
+
+
+def test_a_source_may_have_another_name_than_its_module(image: bytes) -> None:
+    """As `mpy-cross some/source.py -o print.mpy` names it; "print" has its number in the file."""
+    program = {"one.py": module("x = 1", "some/source.py"), "two.py": module("x = 1", "print")}
+    readback.check(flash_of(freeze(image, program)), program)
+
+
+def test_hot_modules_lie_at_their_place_whatever_else_is_frozen(image: bytes) -> None:
+    hot_modules = ("pack/native.py", "pack/functions.py", "no/such.py")
+    programs = modules(MODULES), modules({path: MODULES[path] for path in (*hot_modules[:2], "pack/inner/__init__.py")})
+    places = []
+    for program in programs:
+        found = whole(freeze(image, program, hot_modules=hot_modules, cache_offset=2560))
+        readback.check(found.flash, program)
+        entries = [found.frozen_table + 4 * found.frozen_paths.index(path) for path in hot_modules[:2]]
+        places.append([found.word(entry) for entry in entries])
+    first, second = places
+    assert [(address - START) % 8192 for address in first] == [(address - START) % 8192 for address in second]
+    assert 2560 < (first[0] - START) % 8192 < 2560 + 2048 and first[0] < first[1]

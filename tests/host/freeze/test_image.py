@@ -1,0 +1,188 @@
+"""Finding one's way in an image: what is there, and images that are damaged or have something twice."""
+
+import random
+import struct
+
+import pytest
+
+from host.freeze import FreezeError, freeze, layout, uf2
+from host.freeze.image import FirmwareImage
+from host.freeze.layout import hash_of
+from host.freeze.uf2 import SECTOR, Flash
+from tests.host.freeze.compiling import module, modules
+from tests.host.freeze.program import MODULES
+
+EVERYTHING = {"trial.py": module("@micropython.viper\ndef f(x: int) -> int: return x\ny = (1, 2.5, 1 << 80, ...)")}
+
+
+def changed(image: bytes, *changes: tuple[int, bytes]) -> bytes:
+    """Return an image with other bytes at some addresses."""
+    flash = uf2.read(image)
+    data = bytearray(flash.data)
+    for address, new in changes:
+        data[address - flash.base : address - flash.base + len(new)] = new
+    return uf2.write([Flash(flash.base, bytes(data))])
+
+
+def word(value: int) -> bytes:
+    return struct.pack("<I", value)
+
+
+def test_the_hash_is_micropythons() -> None:
+    """Figures of genhdr/qstrdefs.generated.h, where they have two bytes."""
+    assert [hash_of(name) for name in (b"", b"__init__", b"print")] == [5381 & 255, 0x5F, 0x54]
+
+
+def test_no_name_has_the_hash_0() -> None:
+    """0 is for a hash that has not been computed."""
+    names = [f"name{number}".encode() for number in range(2000)]
+    assert {hash_of(name) for name in names} == set(range(1, 256))
+
+
+def test_an_image_says_what_it_is_and_where_it_has_room(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    assert found.about == "MicroPython v1.25.0 (pico)"
+    assert (found.end, found.files) == (0x10051800, 0x100A0000)
+    assert (found.mpy & 0xFF, found.mpy >> 8 & 3, found.mpy >> 10) == (6, 3, 4)
+
+
+def test_everything_is_found_in_every_image(any_image: bytes) -> None:
+    found = FirmwareImage(uf2.read(any_image))
+    assert found.about.startswith("MicroPython v1.") and found.about.endswith(" (pico)")
+    assert len(found.qstrs) > 1000 and found.qstr("__init__") < 100
+    assert {"_boot.py", "rp2.py", "asyncio/core.py"} <= set(found.frozen_paths)
+    assert len({found.type_of(name) for name in ("str", "bytes", "int", "float", "complex", "tuple", "type")}) == 7
+    places = found.frozen_list_literals + found.frozen_table_literals + found.pool_literals
+    assert len(set(places)) == len(places) == 6
+    assert all(found.flash.base < place < found.end for place in [*places, found.fun_table, found.ellipsis])
+
+
+def test_the_tables_of_names_are_whole(any_image: bytes) -> None:
+    found = FirmwareImage(uf2.read(any_image))
+    assert [pool.before for pool in found.pools] == [0, 217, 217 + len(found.pools[1].names)]
+    assert all(found.qstrs[name] == number for number, name in [(1, ""), (2, "__dir__")])
+
+
+# --- damage ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"asyncio/core.py\0", "the name asyncio/core.py|looks like its table of frozen modules|is damaged"),
+        (b"__dir__\0", "nothing looks like its first table of names|table of names at 0x[0-9a-f]+ is damaged"),
+        (b"tuple\0", "table of names at 0x[0-9a-f]+ is damaged"),
+        (b"_boot.py\0", "nothing looks like its list of frozen modules|is damaged"),
+        (b"Ellipsis\0", "table of names at 0x[0-9a-f]+ is damaged"),
+    ],
+)
+def test_a_damaged_text_is_noticed(image: bytes, text: bytes, said: str) -> None:
+    flash = uf2.read(image)
+    wrong = uf2.write([Flash(flash.base, flash.data.replace(text, b"?" + text[1:]))])
+    with pytest.raises(FreezeError, match=said):
+        freeze(wrong, EVERYTHING)
+
+
+def test_a_damaged_pointer_is_noticed(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    (info,) = found.words_at(0x7188EBF2)
+    first = found.word(found.frozen_table)
+    cases = [
+        (info, word(0), "no binary information of pico-sdk"),
+        (info + 8, word(0xFFFFFFFF), "binary information is damaged"),
+        (found.pools[-1].address, word(0), "does not know the name"),
+        (found.pools[-1].address + 4, word(5), "tables of names do not follow one another"),
+        (found.type_of("tuple"), word(0), "nothing looks like its type tuple"),
+        (found.ellipsis + 4, word(0), "nothing looks like its Ellipsis"),
+        (found.fun_table, word(0), "nothing looks like its table of functions for native code"),
+        (found.frozen_table, word(0), "nothing looks like its table of frozen modules"),
+        (first + 8, word(7), r"frozen module rp2\.py has a layout that is not known"),
+        (found.word(first + 8) + 2, b"\7", r"frozen module rp2\.py has a layout that is not known"),
+    ]
+    for address, new, said in cases:
+        with pytest.raises(FreezeError, match=said):
+            freeze(changed(image, (address, new)), EVERYTHING)
+
+
+def test_a_second_thing_like_what_is_looked_for_is_refused(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    end = found.flash.end
+    size = 4 * (max(layout.FUN_TABLE_TYPES) + 1)
+    second_table = changed(image, (end - size, found.piece(found.fun_table, size)))
+    with pytest.raises(FreezeError, match="2 things look like its table of functions for native code"):
+        freeze(second_table, EVERYTHING)
+    pool = found.pools[0]
+    first = found.piece(pool.address, layout.POOL.size + 4 * len(pool.names))
+    with pytest.raises(FreezeError, match="2 things look like its first table of names"):
+        freeze(changed(image, (end - len(first), first)), EVERYTHING)
+
+
+def test_a_word_like_a_literal_that_nothing_loads_is_refused(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    wrong = changed(image, (found.flash.end - 4, word(found.frozen_table)))
+    with pytest.raises(FreezeError, match="Something other than code refers to the table of frozen modules"):
+        freeze(wrong, EVERYTHING)
+
+
+def test_a_name_in_two_tables_is_refused(image: bytes) -> None:
+    """A name of the last table becomes one of the table before it that has the same length and fits in the order."""
+    found = FirmwareImage(uf2.read(image))
+    names, pool = found.pools[-1].names, found.pools[-1].address
+    index, name = next(
+        (index, name)
+        for index in range(1, len(names) - 1)
+        for name in found.pools[-2].names
+        if len(name) == len(names[index]) and names[index - 1] < name < names[index + 1]
+    )
+    text, hashes = found.word(pool + layout.POOL.size + 4 * index), found.word(pool + 16)
+    wrong = changed(image, (text, name.encode()), (hashes + index, bytes([hash_of(name.encode())])))
+    with pytest.raises(FreezeError, match="have a name twice"):
+        freeze(wrong, EVERYTHING)
+
+
+def test_damage_anywhere_is_either_harmless_or_a_sentence(image: bytes) -> None:
+    """Words that point somewhere else, among the data; 300 tries of it by hand gave nothing but sentences."""
+    found = FirmwareImage(uf2.read(image))
+    seeded = random.Random(1)
+    first = min(found.pools[-1].address, found.fun_table)
+    refused = 0
+    for _ in range(8):
+        places = [seeded.randrange(first, found.end - 4) & ~3 for _ in range(20)]
+        targets = [seeded.randrange(found.flash.base, found.end) for _ in places]
+        try:
+            freeze(changed(image, *[(place, word(to)) for place, to in zip(places, targets, strict=True)]), EVERYTHING)
+        except FreezeError:
+            refused += 1
+    assert refused > 1
+
+
+# --- other programs ------------------------------------------------------------------------------
+
+
+def test_another_program_is_refused(image: bytes) -> None:
+    with pytest.raises(FreezeError, match="no binary information"):
+        freeze(uf2.write([Flash(uf2.START, bytes(4 * SECTOR))]), EVERYTHING)
+
+
+def test_an_image_without_a_file_system_is_refused(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    (entry,) = [at for at in range(found.flash.base, found.flash.end - 12, 4) if found.word(at + 8) == found.files]
+    for change, said in [
+        ((entry, b"\0"), "does not say where its file system is"),
+        ((entry + 8, word(found.flash.base)), "file system is at 0x10000000, which is not behind its end"),
+    ]:
+        with pytest.raises(FreezeError, match=said):
+            freeze(changed(image, change), EVERYTHING)
+
+
+def test_an_image_with_something_behind_its_end_is_refused(image: bytes) -> None:
+    flash = uf2.read(image)
+    longer = uf2.write([Flash(flash.base, flash.data + bytes(2 * SECTOR))])
+    with pytest.raises(FreezeError, match="something behind its end"):
+        freeze(longer, EVERYTHING)
+
+
+def test_an_image_that_was_frozen_is_refused(image: bytes) -> None:
+    frozen = freeze(image, modules(MODULES))
+    with pytest.raises(FreezeError, match="modules of this freezer already; take the official image"):
+        freeze(uf2.write([frozen.firmware, frozen.app]), modules(MODULES))

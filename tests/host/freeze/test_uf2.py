@@ -1,0 +1,119 @@
+"""UF2 files: what is read and refused, and an order of blocks that survives a power cut at any instant."""
+
+import struct
+
+import pytest
+
+from host.freeze import FreezeError, uf2
+from host.freeze.uf2 import BLOCK, PAGE, SECTOR, START, Flash
+
+PATTERN = bytes(range(256)) * 16  # a sector
+THREE = [Flash(START, PATTERN * 2), Flash(START + 0x8000, PATTERN[:300])]
+
+
+def addresses(data: bytes) -> list[int]:
+    return [struct.unpack_from("<I", data, at + 12)[0] for at in range(0, len(data), BLOCK)]
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    data = PATTERN + b"some more"
+    assert uf2.read(uf2.write([Flash(START, data)])) == Flash(START, data + b"\xff" * (SECTOR - 9))
+
+
+def test_pieces_that_meet_are_read_as_one() -> None:
+    pieces = [Flash(START + SECTOR, PATTERN), Flash(START, PATTERN)]
+    assert uf2.read(uf2.write(pieces)) == Flash(START, PATTERN * 2)
+
+
+def test_an_official_image_is_read(any_image: bytes) -> None:
+    flash = uf2.read(any_image)
+    assert flash.base == START and flash.data[PAGE + 4 : PAGE + 8].hex() in any_image.hex()
+    assert uf2.read(uf2.write([flash])).data[: len(flash.data)] == flash.data
+
+
+# --- the order ---------------------------------------------------------------------------------
+
+
+def test_blocks_are_numbered_in_order() -> None:
+    data = uf2.write(THREE)
+    count = len(data) // BLOCK
+    numbers = [struct.unpack_from("<2I", data, at + 20) for at in range(0, len(data), BLOCK)]
+    assert numbers == [(number, count) for number in range(count)]
+
+
+def test_every_sixteen_numbers_are_one_whole_sector() -> None:
+    found = addresses(uf2.write(THREE))
+    assert len(found) == 4 * 16  # sector 0 comes twice
+    for start in range(0, len(found), 16):
+        pages = found[start : start + 16]
+        sector = pages[0] - pages[0] % SECTOR
+        assert sorted(pages) == list(range(sector, sector + SECTOR, PAGE))
+
+
+def test_boot2_is_blank_up_to_the_last_block() -> None:
+    data = uf2.write(THREE)
+    blocks = [(address, data[at * BLOCK + 32 :][:PAGE]) for at, address in enumerate(addresses(data))]
+    assert blocks[0] == (START, b"\xff" * PAGE)
+    assert START not in [address for address, _ in blocks[1:-1]]
+    assert blocks[-1] == (START, PATTERN[:PAGE])
+
+
+def test_without_sector_0_the_order_is_ascending() -> None:
+    found = addresses(uf2.write([Flash(START + 2 * SECTOR, PATTERN), Flash(START + SECTOR, PATTERN)]))
+    assert found == list(range(START + SECTOR, START + 3 * SECTOR, PAGE))
+
+
+def test_a_block_that_ends_a_transfer_writes_nothing() -> None:
+    """The ROM forgets an unfinished transfer for a block of a file of 0 blocks (_update_current_uf2_info)."""
+    block = uf2.no_transfer()
+    fields = struct.unpack_from("<8I", block)
+    assert len(block) == BLOCK and fields[:2] == uf2.MAGIC and fields[6] == 0 and fields[7] == uf2.RP2040
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        ([Flash(START + PAGE, PATTERN)], "not the start of a sector"),
+        ([Flash(START, PATTERN[:9]), Flash(START, PATTERN)], "Two pieces are in the sector at 0x10000000"),
+    ],
+)
+def test_pieces_that_cannot_be_written_are_refused(pieces: list[Flash], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        uf2.write(pieces)
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (0, 0, "Block 0 is not a block of a UF2 file"),
+        (BLOCK - 4, 0, "Block 0 is not a block of a UF2 file"),
+        (28, 0xE48BFF59, r"Block 0 is for another chip than the RP2040 \(family 0xe48bff59\)"),
+        (8, 0, "Block 0 is for another chip"),
+        (12, START + 128, "Block 0 is damaged"),
+        (16, 128, "Block 0 is damaged"),
+        (BLOCK + 20, 7, "Block 1 is damaged"),
+        (BLOCK + 24, 7, "Block 1 is damaged"),
+        (BLOCK + 12, START + 0x8000, "leaves holes"),
+    ],
+)
+def test_a_file_for_something_else_is_refused(place: int, value: int, said: str) -> None:
+    wrong = bytearray(uf2.write([Flash(START + SECTOR, PATTERN)]))
+    struct.pack_into("<I", wrong, place, value)
+    with pytest.raises(FreezeError, match=said):
+        uf2.read(bytes(wrong))
+
+
+def test_what_is_not_for_the_flash_is_passed_over() -> None:
+    data = bytearray(uf2.write([Flash(START + SECTOR, PATTERN), Flash(START + 2 * SECTOR, PATTERN)]))
+    for at in range(16 * BLOCK, len(data), BLOCK):
+        struct.pack_into("<I", data, at + 8, uf2.NOT_FOR_FLASH | uf2.HAS_FAMILY)
+    assert uf2.read(bytes(data)) == Flash(START + SECTOR, PATTERN)
+
+
+@pytest.mark.parametrize("data", [b"", b"x", bytes(511)])
+def test_a_file_of_another_size_is_refused(data: bytes) -> None:
+    with pytest.raises(FreezeError, match=f"blocks of 512 bytes; this one has {len(data)} bytes"):
+        uf2.read(data)
