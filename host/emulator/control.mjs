@@ -1,10 +1,12 @@
 // How the program that started the emulator controls it, over the pipes of this process, which nobody else has: one JSON
 // object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": sentence}.
 // Times are simulated ms since the start, bytes are hexadecimal. What is no JSON object ends the process.
+import { createHash } from "node:crypto";
 import { Snapshot } from "./machine/snapshot.mjs";
 
 const SAID_KEPT = 1 << 18; // bytes
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const ms = (nanos) => nanos / 1e6;
 const range = ({ least, most }) => (least <= most ? [least, most] : null);
 
@@ -28,6 +30,9 @@ export class Control {
     });
     pico.on("serial", () => {
       if (this.until === "serial") pico.stop();
+    });
+    pico.on("drive", () => {
+      if (this.until === "drive") pico.stop();
     });
   }
 
@@ -76,10 +81,16 @@ export class Control {
       pace: pacer.pace,
       powered: pico.powered,
       halted: pico.halted,
+      drive: pico.drive !== null,
       cycles: pico.cycles,
       instructions: pico.instructions,
       misses: pico.cache.misses,
     };
+  }
+
+  // Of what is on the flash.
+  part(start, size) {
+    return this.pico.flash.contents.subarray(start, start + size);
   }
 
   commands = {
@@ -89,16 +100,17 @@ export class Control {
       this.pacer.setMode(mode);
       return this.state();
     },
-    // until: "frame" (the lights have been set), "serial" (something was said) or "off" (the power is lost); then
-    // the run ends at that moment
+    // until: "frame" (the lights have been set), "serial" (something was said), "drive" (the boot ROM shows its drive) or
+    // "off" (the power is lost); then the run ends at that moment
     run: async (request) => {
       this.until = request.until ?? null;
       const stopped = await this.pacer.run(request.ms * 1e6);
       this.until = null;
       return { ...this.state(), stopped };
     },
-    power: ({ on }) => {
-      if (on) this.pico.powerOn();
+    // bootsel: with that button held
+    power: ({ on, bootsel = false }) => {
+      if (on) this.pico.powerOn(bootsel);
       else this.pico.powerOff();
       return this.state();
     },
@@ -154,7 +166,7 @@ export class Control {
     }),
     faults: () => ({ faults: this.pico.faults }),
 
-    // --- serial port and flash
+    // --- serial port, drive and flash
     // port: a TCP port for programs that want a cable, 0 for any free one
     listen: async ({ port }) => ({ port: await this.port.listen(port) }),
     say: ({ bytes }) => this.pico.write(Buffer.from(bytes, "hex")),
@@ -163,8 +175,18 @@ export class Control {
       Object.assign(this.said, { packets: [], bytes: 0, dropped: 0 });
       return { bytes: hex(Buffer.concat(packets)), dropped, ms: ms(this.pico.time), pace: this.pacer.pace };
     },
+    // blocks: sectors of 512 bytes that are written to the boot ROM's drive, one after the other
+    drive: ({ blocks }) => {
+      try {
+        return this.pico.writeDrive(Buffer.from(blocks, "hex"));
+      } finally {
+        this.pacer.setMode(this.pacer.mode); // seconds have passed at once: its pace is measured from here on
+      }
+    },
     flash: () => ({ erased: this.pico.flash.erased, programmed: this.pico.flash.programmed }),
-    contents: () => ({ bytes: hex(this.pico.flash.contents) }),
+    contents: ({ start = 0, size = Infinity }) => ({ bytes: hex(this.part(start, size)) }),
+    // SHA-256 of some parts of the flash, each [start, size]
+    digests: ({ parts }) => ({ digests: parts.map((part) => digest(this.part(...part))) }),
   };
 }
 

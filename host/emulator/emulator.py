@@ -25,9 +25,13 @@ SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first nobody notices, bel
 # What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
+RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 CHUNK = 2048  # bytes of a file in one program: what its compiler has room for
 TRIES = 3
 PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
+# What is in the file INFO_UF2.TXT of the boot ROM's drive: bootrom/info_uf2.txt of its version 3.
+INFO_UF2 = b"UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+FLASH_BYTES = 2 * 1024 * 1024
 SHIFT_SPI = 1  # the controller that could have the pins of the shift registers, for programs that want it
 WIRING = {
     "rows": wiring.ROW_PINS,
@@ -55,8 +59,9 @@ class Emulator(Closing):
     """A process with one emulated board, power off at first.
 
     flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
-    one. mode: "lockstep" (time passes only in run()), "real" or "fast". miss_cycles: see MISS_CYCLES; 0 for no cache
-    model. bounce_ms, seed, missing_diodes: how bad its keys are.
+    one. blank: no image at all, the chip holds what `flash` does, or nothing. mode: "lockstep" (time passes only in
+    run()), "real" or "fast". miss_cycles: see MISS_CYCLES; 0 for no cache model. bounce_ms, seed, missing_diodes: how
+    bad its keys are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -69,6 +74,7 @@ class Emulator(Closing):
         flash: str | os.PathLike[str] | None = None,
         uf2: str | os.PathLike[str] | None = None,
         *,
+        blank: bool = False,
         mode: str = "lockstep",
         miss_cycles: int = MISS_CYCLES,
         bounce_ms: float = 0,
@@ -77,8 +83,10 @@ class Emulator(Closing):
     ):
         if not RP2040JS.is_dir():
             raise FileNotFoundError("rp2040js is missing; `make setup` brings it.")
+        if blank and uf2:
+            raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
         options = {
-            "uf2": os.fspath(uf2 or official_image()),
+            "uf2": None if blank else os.fspath(uf2 or official_image()),
             "flash": os.fspath(flash) if flash is not None else None,
             "wiring": WIRING,
             "keys": {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)},
@@ -103,9 +111,9 @@ class Emulator(Closing):
         """Send a command of control.mjs and return its answer. Raises EmulatorError with a sentence."""
         return self.control.ask(command, **arguments)
 
-    def power(self, on: bool) -> None:
-        """Switch the power on or off."""
-        self.ask("power", on=on)
+    def power(self, on: bool, bootsel: bool = False) -> None:
+        """Switch the power on or off. bootsel: switch it on with the button of that name held."""
+        self.ask("power", on=on, bootsel=bootsel)
 
     def snapshot(self, name: str = "") -> None:
         """Keep the whole machine as it is now: memories, cores, peripherals, parts, what is under way."""
@@ -119,7 +127,7 @@ class Emulator(Closing):
         self.ask("restore", name=name)
 
     def run(self, ms: float, until: str | None = None) -> bool:
-        """Let `ms` of simulated time pass, or less, until an event ("frame", "serial", "off"); True if it came."""
+        """Let `ms` of simulated time pass, or less, until an event (see control.mjs); True if it came."""
         if ms < 0:
             raise ValueError(f"Time does not run backwards: cannot run for {ms} ms.")
         return bool(self.ask("run", ms=ms, until=until)["stopped"])
@@ -131,13 +139,16 @@ class Emulator(Closing):
 
     # --- programs on it ----------------------------------------------------------------------
 
-    def execute(self, source: str, ms: float = 10_000) -> str:
+    def execute(self, source: str, ms: float = 10_000, fresh: bool = False) -> str:
         """Run MicroPython source on the board by way of its raw REPL, and return what it prints.
 
-        Any program that runs there is interrupted. The source has `ms` of simulated time. Errors: EmulatorError with
-        its traceback, or a sentence if its time is up.
+        Any program that runs there is interrupted. fresh: after a soft reset, which starts no program. The source has
+        `ms` of simulated time. Raises: EmulatorError with its traceback, or a sentence if its time is up.
         """
         self._interrupt()
+        if fresh:
+            self.send(END)
+            self._hear(RAW_PROMPT, PROMPT_MS)
         self.send(source.encode() + END)
         heard = self._hear(END + b">", ms)
         self.send(NORMAL_REPL)
@@ -152,7 +163,7 @@ class Emulator(Closing):
         for left in reversed(range(TRIES)):
             self.send(INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
             try:
-                self._hear(b"raw REPL; CTRL-B to exit\r\n>", PROMPT_MS)
+                self._hear(RAW_PROMPT, PROMPT_MS)
                 return
             except EmulatorError:
                 if not left:
@@ -194,6 +205,20 @@ class Emulator(Closing):
             heard += self.receive()
         return heard
 
+    def shows_drive(self) -> bool:
+        """Return whether the boot ROM shows its USB drive, as after BOOTSEL or where boot stage 2 is invalid."""
+        return bool(self.ask("state")["drive"])
+
+    def drive_write(self, data: bytes) -> int:
+        """Write blocks of 512 bytes to the boot ROM's drive, one after the other; time passes meanwhile.
+
+        Return how many blocks of their transfer have not come yet. After the last one the board restarts within a
+        second. What is no UF2 block for an RP2040 changes nothing, as on a real board.
+
+        Raises: EmulatorError where the board shows no drive, or loses its power on the way.
+        """
+        return int(self.ask("drive", blocks=data.hex())["left"])
+
     @contextmanager
     def in_mode(self, mode: str) -> Iterator[Self]:
         """Let time pass by itself for a while, so that other programs can speak to the board."""
@@ -220,9 +245,13 @@ class Emulator(Closing):
             raise EmulatorError(done.stdout + done.stderr)
         return done.stdout
 
-    def flash(self) -> bytes:
-        """Return what is on its flash now."""
-        return bytes.fromhex(self.ask("contents")["bytes"])
+    def flash(self, start: int = 0, size: int = FLASH_BYTES) -> bytes:
+        """Return what is on its flash now; all of it takes 200 ms of a processor."""
+        return bytes.fromhex(self.ask("contents", start=start, size=size)["bytes"])
+
+    def flash_digests(self, *parts: tuple[int, int]) -> list[str]:
+        """Return the SHA-256 (hexadecimal) of parts of its flash, each (start, size)."""
+        return list(self.ask("digests", parts=parts)["digests"])
 
     # --- the end -------------------------------------------------------------------------------
 

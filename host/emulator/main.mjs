@@ -1,11 +1,11 @@
 // The emulator as a process: host/emulator/emulator.py starts it. Arguments: one JSON object,
-//   { uf2: FILE, flash: FILE or null, wiring: {...}, keys: {...}, mode, missCycles }
+//   { uf2: FILE or null, flash: FILE or null, wiring: {...}, keys: {...}, mode, missCycles }
 // Once all is ready it prints {"ok": true}, and then obeys what comes to its standard input (control.mjs); if it cannot
 // start, {"ok": false, "error": sentence}.
 //
-// The flash starts as the image in the file `flash`, if there is one, with the firmware of the UF2 file over it. It is
-// written back at every reset, once a second, and in the end: the one file that this process writes. With flash: null
-// it is forgotten.
+// The flash starts as the image in the file `flash`, if there is one, blank behind its end, with the firmware of the UF2
+// file over it, if there is one. It is written back at every reset, once a second, and in the end: the one file that this
+// process writes. With flash: null it is forgotten.
 import fs from "node:fs";
 import { Board } from "./parts/board.mjs";
 import { Control } from "./control.mjs";
@@ -18,9 +18,9 @@ const options = JSON.parse(process.argv[2]);
 const pico = new Pico(options);
 try {
   if (options.flash && fs.existsSync(options.flash)) pico.flash.load(options.flash);
-  pico.flash.loadUf2(fs.readFileSync(options.uf2));
+  if (options.uf2) pico.flash.loadUf2(fs.readFileSync(options.uf2));
 } catch (error) {
-  say({ ok: false, error: `${options.uf2}: ${error.message}` });
+  say({ ok: false, error: `${options.uf2 ?? options.flash}: ${error.message}` });
   process.exit(1);
 }
 

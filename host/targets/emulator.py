@@ -114,8 +114,8 @@ class EmulatedBoard(LinkedBoard):
     """A board in a process of its own.
 
     flash: the file that holds its flash, the firmware on it, None to start with an empty one and to forget everything
-    in the end. uf2: another MicroPython image than the official one. bounce_ms, seed, missing_diodes: how bad its keys
-    are. miss_cycles: see Emulator. A key that does not exist is a ValueError.
+    in the end. uf2: another MicroPython image than the official one. blank: none over what `flash` holds. bounce_ms,
+    seed, missing_diodes: how bad its keys are. miss_cycles: see Emulator. A key that does not exist is a ValueError.
 
     Time is simulated and stands still but for run() and what uses it, boot() and tap() and what asks the firmware.
     `emulator` is the process, for all that a physical board does not offer.
@@ -126,6 +126,7 @@ class EmulatedBoard(LinkedBoard):
         flash: str | os.PathLike[str] | None = None,
         uf2: str | os.PathLike[str] | None = None,
         *,
+        blank: bool = False,
         bounce_ms: float = 0,
         seed: int = 1,
         missing_diodes: Iterable[tuple[int, int]] = (),
@@ -139,6 +140,7 @@ class EmulatedBoard(LinkedBoard):
         self.emulator = Emulator(
             flash,
             uf2,
+            blank=blank,
             bounce_ms=bounce_ms,
             seed=seed,
             missing_diodes=missing_diodes,

@@ -64,6 +64,7 @@ export class FlashChip {
   }
 
   // --- the two operations of the ROM -----------------------------------------------------------
+  // Both return false where the power fails on the way.
 
   erase(offset, count, blockSize) {
     const end = offset + count;
@@ -75,11 +76,12 @@ export class FlashChip {
           this.bytes[i] = chance() < part ? 0xff : this.bytes[i] & (chance() * 256);
         }
       };
-      if (!this.operate("erase", at, size, whole ? BLOCK_NS : SECTOR_NS, tear)) return;
+      if (!this.operate("erase", at, size, whole ? BLOCK_NS : SECTOR_NS, tear)) return false;
       this.bytes.fill(0xff, at, at + size);
       this.erased += size / SECTOR;
       at += size;
     }
+    return true;
   }
 
   program(offset, data) {
@@ -91,12 +93,13 @@ export class FlashChip {
           for (let bit = 1; bit < 256; bit <<= 1) if (!(value & bit) && chance() < part) this.bytes[first + i] &= ~bit;
         });
       };
-      if (!this.operate("program", first, page.length, PAGE_NS, tear)) return;
+      if (!this.operate("program", first, page.length, PAGE_NS, tear)) return false;
       page.forEach((value, i) => {
         this.bytes[first + i] &= value;
       });
       this.programmed++;
     }
+    return true;
   }
 
   // Takes the operation's time; false if the power failed on the way. Then tear(part, chance) has done a part of it:

@@ -2,6 +2,7 @@
 // flash, clock, PIO, buses and USB host around it. Times are in ns.
 import { EventEmitter } from "node:events";
 import { ConsoleLogger, LogLevel, RP2040 } from "rp2040js";
+import { BootDrive, sectors } from "./bootdrive.mjs";
 import { attachI2c, attachSpi } from "./buses.mjs";
 import { FlashCache } from "./cache.mjs";
 import { Clock } from "./clock.mjs";
@@ -15,15 +16,36 @@ import { attachFlashCommands } from "./ssi.mjs";
 import { UsbHost } from "./usb.mjs";
 
 const WATCHDOG = 0x40058; // key of rp2040js' table of peripherals
+const BY_TIMER = 1; // its reason for a reset
 const TURN_CYCLES = 16; // of a core while both are awake
 const MOST_CYCLES = 20_000;
 const FAULTS_KEPT = 100;
 const ROUNDING = 0.01; // sums of times are only that exact
 
-// Events: "serial" (bytes from the USB serial port), "power" (on), "reset" (why, and what was cut), "halted" (why).
+// rp2040js takes an instruction that does not exist for one that does nothing, with a warning, and a register's word at an
+// odd address is an error. The chip has hard faults there, at which MicroPython stands still.
+class Logger extends ConsoleLogger {
+  constructor(onFault) {
+    super(LogLevel.Error, true);
+    this.onFault = onFault;
+  }
+
+  warn(component, message) {
+    if (message.endsWith("is not implemented yet!")) this.onFault(message);
+  }
+
+  error(component, message) {
+    this.onFault(message);
+  }
+}
+
+// Events: "serial" (bytes from the USB serial port), "power" (on), "reset" (why, and what was cut), "halted" (why),
+// "drive" (the boot ROM shows its USB drive).
 export class Pico extends EventEmitter {
   powered = false;
-  halted = ""; // why the chip stopped by itself: "boot loader", "no program in flash", ...
+  halted = ""; // why the chip stopped by itself: "hard fault", ...
+  bootsel = false; // the button of that name was held at power-up
+  drive = null; // the boot ROM's USB drive, while the computer sees it
   before = 0; // simulated time before the last power-up or reset
   instructions = 0;
   cycles = 0; // of both cores while awake
@@ -39,7 +61,7 @@ export class Pico extends EventEmitter {
     super();
     this.cache = new FlashCache(missCycles);
     this.flash = new FlashChip({
-      wait: (nanos) => this.advance(this.clock.now + nanos),
+      wait: (nanos) => this.wait(nanos),
       powerFail: (what) => {
         this.request = { kind: "cut", what };
       },
@@ -79,8 +101,10 @@ export class Pico extends EventEmitter {
 
   // --- power -------------------------------------------------------------------------------
 
-  powerOn() {
-    if (!this.powered) this.start(true);
+  powerOn(bootsel = false) {
+    if (this.powered) return;
+    this.bootsel = bootsel;
+    this.start(true);
   }
 
   powerOff(what = null) {
@@ -88,6 +112,7 @@ export class Pico extends EventEmitter {
     this.before = this.time;
     this.clock = null;
     this.powered = false;
+    this.drive = null;
     for (const part of this.parts) part.powerOff();
     this.emit("reset", "power off", what);
   }
@@ -99,6 +124,8 @@ export class Pico extends EventEmitter {
     if (kind !== "watchdog") return;
     const { scratchData, reason } = this.mcu.peripherals[WATCHDOG]; // these survive
     this.before = this.time;
+    this.clock = null; // its time is in `before` now
+    this.bootsel = false; // no finger stays on it for so long
     this.emit("reset", "watchdog");
     this.start(false, { scratchData, reason });
   }
@@ -107,11 +134,11 @@ export class Pico extends EventEmitter {
     this.clock = new Clock();
     this.request = null;
     this.halted = "";
+    this.drive = null;
     this.powered = true;
     this.cache.flush();
     const mcu = (this.mcu = new RP2040(this.clock));
     const rom = (this.rom = new Rom(this));
-    mcu.logger = new ConsoleLogger(LogLevel.Error, true);
     mcu.loadBootrom(new Uint32Array(rom.image.buffer));
     const { bytes } = this.flash;
     Object.assign(mcu, {
@@ -122,6 +149,9 @@ export class Pico extends EventEmitter {
     this.attachWatchdog(kept);
     attachFlashCommands(mcu, this.flash);
     attachCores(this, rom.trap);
+    for (const chip of this.chips) {
+      chip.logger = new Logger((message) => rom.park(chip.core, `hard fault: ${message}`));
+    }
     this.pio = new PioDriver(mcu);
     this.pins.attach(mcu);
     this.pinI2c = this.i2c.map((parts, bus) => {
@@ -137,6 +167,11 @@ export class Pico extends EventEmitter {
   halt(why) {
     this.halted = why;
     this.emit("halted", why);
+  }
+
+  showDrive() {
+    this.drive = new BootDrive(this);
+    this.emit("drive");
   }
 
   scratch() {
@@ -155,7 +190,21 @@ export class Pico extends EventEmitter {
     };
   }
 
+  // The ROM resets the chip by its watchdog: nothing prevents that any more.
+  resetAfter(nanos) {
+    const watchdog = this.mcu.peripherals[WATCHDOG];
+    const reset = () => {
+      watchdog.reason = BY_TIMER;
+      watchdog.onWatchdogTrigger();
+    };
+    this.clock.createAlarm(reset).schedule(nanos);
+  }
+
   // --- the run loop --------------------------------------------------------------------------
+
+  wait(nanos) {
+    this.advance(this.clock.now + nanos);
+  }
 
   // Alarms and PIO steps until `target`, in time order.
   advance(target) {
@@ -208,5 +257,18 @@ export class Pico extends EventEmitter {
   // From the host to the USB serial port.
   write(bytes) {
     if (this.powered) this.usb.write(bytes);
+  }
+
+  // From the host to the USB drive: sectors, each of which takes its time. Returns how many blocks were written, and how
+  // many of their transfer have not come yet.
+  writeDrive(bytes) {
+    let taken = 0;
+    for (const sector of sectors(bytes)) {
+      if (!this.drive) throw new Error(this.powered ? "the board shows no drive" : "the board is off");
+      taken += this.drive.write(sector);
+      if (this.request) this.obey();
+      if (!this.powered) throw new Error("the board has lost its power");
+    }
+    return { taken, left: this.drive?.left ?? 0 };
   }
 }

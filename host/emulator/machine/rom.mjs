@@ -9,6 +9,9 @@ const BOOT2_AT = SRAM_END - 0x100; // where the ROM copies boot stage 2; the fir
 const XIP = 0x10000000;
 const BX_LR = 0x4770;
 const WFE = 0xbf20;
+const TRIES_NS = 128 * 4e6; // to read a valid boot stage 2: FLASH_MAX_ATTEMPTS in bootrom_main.c, 4 ms each
+const USB_BOOT_NS = 10e6; // from reset_usb_boot() to the reset by which it works, likewise
+const VECTOR = [0xb007c0d3, 0x4ff83f2d]; // scratch registers 4 and 5: continue at 7 with stack 6: data sheet, 2.8.1.1
 const BRANCH_TO_TRAP = 0xe7fc; // from behind a WFE
 const BRANCH_TO_SELF = 0xe7fe;
 
@@ -46,6 +49,7 @@ export class Rom {
     this.pico = pico;
     const reset = this.stub((R, cpu) => this.boot(R, cpu));
     const fault = this.stub((R, cpu) => this.park(cpu, "hard fault"), [BRANCH_TO_SELF]);
+    this.bootLoader = this.stub((R, cpu) => this.showDrive(cpu), [BRANCH_TO_SELF]);
     this.waitForVector = this.stub((R, cpu) => this.launch(R, cpu), [WFE, BRANCH_TO_TRAP]);
     const lookup = this.stub((R) => this.lookUp(R));
     const functions = this.table(this.functions());
@@ -89,7 +93,7 @@ export class Rom {
       S4: memset,
       MC: memcpy,
       C4: memcpy,
-      UB: this.stub((R, cpu) => this.park(cpu, "boot loader")),
+      UB: this.stub((R, cpu) => this.resetToDrive(R, cpu), [BRANCH_TO_SELF]),
       WV: this.waitForVector,
       IF: costs(200), // set-up of the flash chip
       EX: costs(2500),
@@ -106,11 +110,15 @@ export class Rom {
   };
 
   // Nothing runs on this core any more.
-  park(cpu, why) {
+  stop(cpu) {
     cpu.enabledInterrupts = 0;
     cpu.waiting = true;
-    this.pico.halt(why);
     return 0;
+  }
+
+  park(cpu, why) {
+    this.pico.halt(why);
+    return this.stop(cpu);
   }
 
   // --- making the image ----------------------------------------------------------------
@@ -181,19 +189,39 @@ export class Rom {
       return 50;
     }
     const scratch = pico.scratch();
-    if (scratch[4] === 0xb007c0d3 && scratch[5] === (scratch[7] ^ 0x4ff83f2d) >>> 0) {
-      scratch[4] = 0; // a place to go on at after a watchdog reset: data sheet, 2.8.1.1
+    if (scratch[4] === VECTOR[0] && scratch[5] === (scratch[7] ^ VECTOR[1]) >>> 0) {
+      scratch[4] = 0;
       R[13] = scratch[6];
       R[15] = scratch[7] & ~1;
       return 200;
     }
+    if (pico.bootsel) return this.showDrive(cpu);
     const stage2 = pico.flash.bytes.subarray(0, 256);
     const checksum = new DataView(stage2.buffer).getUint32(252, true);
-    if (crc32(stage2.subarray(0, 252)) !== checksum) return this.park(cpu, "no program in flash");
+    if (crc32(stage2.subarray(0, 252)) !== checksum) return this.showDrive(cpu, TRIES_NS);
     pico.mcu.sram.set(stage2, BOOT2_AT - 0x20000000);
     R[14] = 0; // tells stage 2 to enter the program by its vector table
     R[15] = BOOT2_AT;
     return 30000;
+  }
+
+  // The boot loader on USB: from now on the ROM waits for what comes to its drive.
+  showDrive(cpu, after = 0) {
+    const { pico } = this;
+    pico.clock.createAlarm(() => pico.showDrive()).schedule(after);
+    return this.stop(cpu);
+  }
+
+  // reset_usb_boot(): its arguments (a pin that shows activity, interfaces to leave out) pass the reset by the scratch
+  // registers 0 and 1, and are not modelled.
+  resetToDrive(R, cpu) {
+    const { pico } = this;
+    const scratch = pico.scratch();
+    const [magic, check] = VECTOR;
+    scratch.set(R.subarray(0, 2));
+    scratch.set([magic, (this.bootLoader ^ check) >>> 0, SRAM_END, this.bootLoader], 4);
+    pico.resetAfter(USB_BOOT_NS);
+    return this.stop(cpu);
   }
 
   // Data sheet, 2.8.2: core 0 sends 0, 0, 1, vector table, stack pointer, entry; core 1 sends each word back.

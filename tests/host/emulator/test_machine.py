@@ -94,10 +94,27 @@ def test_pio_keeps_its_times(pico: Emulator) -> None:
 def test_a_reset_by_the_program(pico: Emulator) -> None:
     pico.execute("import machine\nprint(machine.reset_cause())")
     pico.send(b"\r\x01import machine\nmachine.reset()\x04")
+    began = pico.now_ms
     pico.run(1000)
-    assert [reset["why"] for reset in pico.ask("resets")["resets"]] == ["watchdog"]
+    (reset,) = pico.ask("resets")["resets"]
+    assert reset["why"] == "watchdog" and began < reset["ms"] < began + 1000
     assert pico.ask("state")["uptime_ms"] < 1000
     assert pico.execute("import machine\nprint(machine.reset_cause())") == "3\n"  # by the watchdog
+
+
+FAULTS = ("asm_thumb\ndef fault(): data(2, 0xffff)", "viper\ndef fault(): ptr32(0x40000001)[0]")
+
+
+@pytest.mark.parametrize("program", FAULTS)
+def test_what_cannot_be_executed_is_a_hard_fault(pico: Emulator, program: str) -> None:
+    """An instruction that does not exist, as in a flash that is erased; a register's word from an odd address."""
+    pico.execute(f"@micropython.{program}")
+    pico.send(b"fault()\r")
+    pico.run(50)
+    state = pico.ask("state")
+    assert state["halted"].startswith("hard fault: ")
+    pico.run(50)
+    assert pico.ask("state")["instructions"] == state["instructions"]
 
 
 def test_the_flash_outlives_the_process(start: Callable[..., Emulator], tmp_path: Path) -> None:
