@@ -22,7 +22,7 @@ setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv wi
 play: setup ## play in the browser
 	$(VENV)/bin/cairn play $(ARGS)
 
-firmware: setup ## build the Pico's image in build/device and tell what is in it
+firmware: setup ## build the Pico's image, build/cairn.uf2, and tell what is in it
 	@$(PYTHON) -m host.device $(ARGS)
 
 test: setup ## run all tests
@@ -55,7 +55,7 @@ hardware: setup ## write the generated tables, schematic and key overlays of har
 fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
-cuts: setup ## cut the power 20,000 times on the host, 1,000 on emulated boards, kill play 1,000 times (--on store, --wear)
+cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards, in updates, in play (--on update, --wear)
 	$(PYTHON) -m host.powercuts $(ARGS)
 
 soak: setup ## play for hours of a board's own time, with faults (ARGS="--hours 24", ARGS="--target emulator")

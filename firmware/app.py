@@ -6,20 +6,22 @@ script of keys. The loop around it that a powered board lives in is in loop.py.
 """
 
 from firmware import softkeys
-from firmware.clock import MASK, TICK_MS, elapsed
+from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.faults import news
 from firmware.frame import Frame
-from firmware.games import setup_of
+from firmware.games import open_view, setup_of
 from firmware.journal import Journal
 from firmware.keys import HOLD, PRESS, TAP, Keys
 from firmware.layout import NOWHERE
-from firmware.loading import part
 from firmware.loop import run
-from firmware.opening import begin, finish_resuming, recall
 from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.panel import Panel
+from firmware.screens.attract import Attract
+from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
+from firmware.screens.preferences import Preferences
+from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
 from firmware.settings import Settings
 from firmware.sound import Sound
@@ -29,11 +31,6 @@ ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
 NO_KEY = -1
-
-# Screens that are seldom open are imported when they are, see loading.py: a game may need their memory.
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from firmware.screens.resume import Resume
 
 
 class App:
@@ -70,7 +67,7 @@ class App:
         self.apply_settings()
         if self.settings.damaged:
             self.panel.note("The settings could not be read; these are the usual ones.")
-        recall(self, 0)
+        self._recall(0)
 
     # --- the loop --------------------------------------------------------------------
 
@@ -87,7 +84,7 @@ class App:
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
-            self.show(part(self, "firmware.screens.attract", "Attract")(self, self.screen), now)
+            self.show(Attract(self, self.screen), now)
         self._ticks += 1
         self.changed = False
         if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
@@ -127,15 +124,16 @@ class App:
             self.play.note = sentence
         self.panel.show(tip=sentence)
 
-    def begin(self, setup: tuple, now: int, moves=(), restarts=True) -> None:
+    def begin(self, setup: tuple, now: int, moves=()) -> None:
         """Start the game of `setup`, a tuple (entry of GAMES, options by name, place in its seats, level 1..5).
 
-        `moves`: texts, for a game that goes on. `restarts`: where there is no room for it, the board starts again with
-        it, without the moves. Errors: IllegalMove or ValueError with a sentence, MemoryError; the game before stays.
+        `moves`: texts, for a game that continues. Raises: IllegalMove or ValueError with a sentence; the game before
+        stays.
         """
-        play = begin(self, setup, moves, restarts, now)
-        if play is None:
-            return
+        self._finish_resuming(now)
+        if self.play:
+            self.journal.settle(self.play)
+        play = Play(self, open_view(setup[0], setup[1]), setup, moves)
         self.resuming = None
         self.play = play
         self.menu.follow(setup)
@@ -150,7 +148,7 @@ class App:
 
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
-        finish_resuming(self, now)
+        self._finish_resuming(now)
         self.play = self.resuming = None
         self.panel.clear()
         self.show(self.menu, now)
@@ -212,11 +210,23 @@ class App:
         return record
 
     def load(self, record: dict, now: int) -> None:
-        """Go on with the game of a record, at its end. Errors: ValueError or IllegalMove with a sentence, MemoryError;
-        the game before stays.
+        """Continue the game of a record, at its end. Raises: ValueError or IllegalMove with a sentence; the game before
+        stays.
         """
-        setup = setup_of(record)
-        self.begin(setup, now, record.get("moves", []), restarts=False)
+        self.begin(setup_of(record), now, record.get("moves", []))
+
+    def _recall(self, now: int) -> None:
+        """Continue the game on the flash, if there is one."""
+        story = self.journal.recall()
+        if story:
+            self.resuming = Resume(self, story)
+        self.show(self.resuming or self.menu, now)
+
+    def _finish_resuming(self, now: int) -> None:
+        """Read the rest of the game that is being resumed: one that is over is kept with the finished games."""
+        while self.resuming and not self.resuming.wary:
+            self.board.feed(GAME, now)
+            self.resuming.tick(now)
 
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
@@ -301,9 +311,9 @@ class App:
             elif name == "log":
                 self.panel.toggle_log()
             elif name == "help":
-                self._toggle(part(self, "firmware.screens.help", "Help"), now)
+                self._toggle(Help, now)
             elif name == "settings":
-                self._toggle(part(self, "firmware.screens.preferences", "Preferences"), now)
+                self._toggle(Preferences, now)
             elif name == "menu":
                 self.show(self.menu, now)
             else:

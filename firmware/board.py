@@ -16,15 +16,16 @@ import select
 import sys
 import time
 from array import array
+from binascii import crc32
 
 import machine
 import rp2
 from machine import PWM, Pin
-from uctypes import addressof
+from uctypes import addressof, bytearray_at
 
 from firmware.clock import MASK, TICK_MS
 from firmware.display import Display
-from firmware.watchdog import Watchdog, trace
+from firmware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.wiring import (
     BUZZER_PIN,
     COLUMNS,
@@ -99,10 +100,14 @@ def _scan_keys():
     set(pins, 0)
 
 
-PLAY_BYTES = 24576  # that are taken from the memory between two collections; 16384 were taken within some key presses
-CODE_BYTES = 8192  # the same while code is imported; 4096 leave the memory no tidier, and take twice the time
+# Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
+# what stays is then strewn over all of it. A key press takes less than 24 KB: its garbage waits for tidy().
+COLLECT_BYTES = 24576
 
 BUZZER_HALF = 32768  # of 65536: a square wave
+
+FLASH = 0x10000000  # where programs read the flash: RP2040 data sheet, 2.2
+FLASH_SECTOR = 4096  # bytes, the least that can be erased
 
 RESET_CAUSES = {machine.PWRON_RESET: "power on", machine.WDT_RESET: "reset"}
 
@@ -127,6 +132,7 @@ class Board:
     """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `watchdog`; draw() and feed() are theirs."""
 
     def __init__(self):
+        gc.threshold(COLLECT_BYTES)
         self.watchdog = Watchdog()
         self.feed = self.watchdog.feed
         for pin in ROW_PINS:
@@ -180,17 +186,6 @@ class Board:
     def tidy(self):
         """Collect what is no longer used in the memory: 20 ms, which would be taken at any moment otherwise."""
         gc.collect()
-
-    def collect_often(self, often):
-        """Collect unused memory after each CODE_BYTES that are taken, or, as usual, after PLAY_BYTES.
-
-        What stays is put where there is room first. Where that is behind much that is no longer used, it stays there
-        when that is collected, and what was free in one piece is strewn: lines of the log and pages of a history, a few
-        each move, left no 2.5 KB of 57 in one piece when MicroPython collected only where there was no more; now 38.
-        While code is imported, each file that is read needs a buffer, and new code is put behind it: of 70 KB that were
-        left with Vacuum no 6 KB were in one piece, now 50.
-        """
-        gc.threshold(CODE_BYTES if often else PLAY_BYTES)
 
     # --- keys ------------------------------------------------------------------------
 
@@ -354,8 +349,17 @@ class Board:
 
     def reset(self):
         """Start again from the beginning, as from power-on; the flash stays as it is."""
-        self.watchdog.forget()
+        forget()
         machine.reset()
+
+    def bootsel(self):
+        """Start the boot loader in the chip's ROM: it shows a USB drive that takes a new image. See reset()."""
+        bootloader()
+
+    def flash_sums(self, first, count):
+        """Return the CRC-32 of `count` sectors of the flash, from the sector `first` on; takes 1 ms a sector."""
+        starts = range(FLASH + FLASH_SECTOR * first, FLASH + FLASH_SECTOR * (first + count), FLASH_SECTOR)
+        return [crc32(bytearray_at(start, FLASH_SECTOR)) for start in starts]
 
     def trace(self, error):
         """Return an exception with its traceback, as text."""

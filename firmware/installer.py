@@ -1,108 +1,119 @@
-"""What `cairn deploy` runs on the board: it sends slots.py and this file there, and calls their functions one by one.
+"""What `cairn deploy` runs at MicroPython's prompt: it sends this file there, and calls its functions one by one.
 
-No part of the installed version; needs nothing but MicroPython. Paths start at the board's root.
+No part of an image; needs nothing but MicroPython. Paths are those of the board's file system, without a slash before
+them.
 """
 
 import binascii
-import gc
-import hashlib
 import os
 import sys
 
+from uctypes import bytearray_at
+
+FLASH, SECTOR = 0x10000000, 4096  # where programs read the flash, RP2040 data sheet, 2.2; bytes that are erased at once
 FOLDER = 0x4000  # the bit of a folder in os.stat's first number
+PACKAGES = ("engines", "firmware")  # of which a file on the file system comes before the one in the image
+# What versions of Cairn left that ran from the file system: two slots with a version each, and files of their own.
+SLOTS, SLOT = ("a", "b"), ("engines", "firmware", "installed")  # the slots, and what is in one
+MARKS = ("left", "left.new", "active.new", "active")  # the last one names the slot that ran
+LOADER = b"from firmware.main import app"  # in their main.py
 
 
-def digest(path: str) -> str:
-    """Return the SHA-256 of a file (hexadecimal), empty without one."""
-    total = hashlib.sha256()
+def sums(first: int, count: int) -> list[int]:
+    """Return the CRC-32 of `count` sectors of the flash, from the sector `first` on."""
+    starts = range(FLASH + SECTOR * first, FLASH + SECTOR * (first + count), SECTOR)
+    return [binascii.crc32(bytearray_at(start, SECTOR)) for start in starts]
+
+
+def has_image() -> bool:
+    """Return whether a Cairn is frozen into MicroPython."""
+    before = sys.path[:]
+    sys.path[:] = [".frozen"]
     try:
-        with open(path, "rb") as file:
-            while True:
-                data = file.read(1024)
-                if not data:
-                    return binascii.hexlify(total.digest()).decode()
-                total.update(data)
-    except OSError:
-        return ""
+        __import__("firmware.version")
+        return True
+    except ImportError:
+        return False
+    finally:
+        sys.path[:] = before
 
 
-def survey(folder: str) -> dict[str, str]:
-    """Return the digests of all files in a folder, by their paths in it."""
-    return {path[len(folder) + 1 :]: digest(path) for path in _inside(folder) if not _is_folder(path)}
+def has_slots() -> bool:
+    """Return whether there is something of such a version."""
+    return exists(MARKS[-1]) or any(exists(slot + "/" + SLOT[-1]) for slot in SLOTS)
 
 
-def room() -> int:
-    """Return how many bytes are free on the flash."""
-    sizes = os.statvfs("/")
-    return sizes[0] * sizes[3]
+def remove_slots() -> list[str]:
+    """Remove what such versions left; return what that was. What has_slots() looks for goes last."""
+    gone = [slot for slot in SLOTS if exists(slot) and all(name in SLOT for name in os.listdir(slot))]
+    for slot in gone:
+        remove(slot)
+    files = [path for path in MARKS if exists(path)]
+    if exists("main.py"):
+        with open("main.py", "rb") as file:
+            if LOADER in file.read():
+                files.insert(0, "main.py")
+    for path in files:
+        os.remove(path)
+    return gone + files
 
 
-def clear(slot: str, mark: str, files: list[str]) -> None:
-    """Remove the mark first of all, then files and every folder that is empty: for an import, a folder goes before
-    a file."""
-    for path in [mark] + files:
-        try:
-            os.remove(slot + "/" + path)
-        except OSError:  # it is not there
-            pass
-    folders = [path for path in _inside(slot) if _is_folder(path)]
-    while folders:
-        try:
-            os.rmdir(folders.pop())
-        except OSError:  # it is not empty
-            pass
+def overrides() -> list[str]:
+    """Return the files that come before those of the image."""
+    found = []
+    for package in PACKAGES:
+        found += [path for path in inside(package) if not is_folder(path)]
+    return found
+
+
+def remove_overrides() -> list[str]:
+    """Remove them; return which they were."""
+    gone = overrides()
+    for package in PACKAGES:
+        if exists(package):
+            remove(package)
+    return gone
 
 
 def make_folders(paths: list[str]) -> None:
-    """Make the folders that are not there."""
+    """Make the folders that are not there, each after the one that it is in."""
     for path in paths:
-        try:
+        if not exists(path):
             os.mkdir(path)
-        except OSError:
-            pass
 
 
-def copy(source: str, target: str) -> None:
-    """Copy a file."""
-    with open(source, "rb") as old, open(target, "wb") as new:
-        while True:
-            data = old.read(1024)
-            if not data:
-                return
-            new.write(data)
+def take_place(path: str, source: str) -> None:
+    """Give a file that was written beside its place its name, in one step. source: the file that would come first."""
+    os.rename(path + ".new", path)
+    if exists(source):
+        os.remove(source)
 
 
-def grown(slot: str, modules: list[str], before: list[str]) -> tuple[list[int], int]:
-    """Import modules of a slot one by one; return the bytes of the heap that each has taken, and the free ones.
-
-    before: the modules to import first.
-    """
-    if slot not in sys.path:
-        sys.path.insert(0, slot)
-    for module in before:
-        __import__(module)
-    taken = [0] * len(modules)  # whose bytes are counted with what was there before
-    gc.collect()
-    size = gc.mem_alloc()
-    for number, module in enumerate(modules):
-        __import__(module)
-        gc.collect()
-        taken[number] = gc.mem_alloc() - size
-        size = gc.mem_alloc()
-    return taken, gc.mem_free()
+def remove(folder: str) -> None:
+    """Remove a folder with all that is in it."""
+    for path in reversed([folder] + inside(folder)):
+        if is_folder(path):
+            os.rmdir(path)
+        else:
+            os.remove(path)
 
 
-def _is_folder(path: str) -> bool:
+def exists(path: str) -> bool:
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+
+
+def is_folder(path: str) -> bool:
     return os.stat(path)[0] & FOLDER > 0
 
 
-def _inside(folder: str) -> list[str]:
-    """All that is in a folder, what a folder holds after the folder."""
-    found = [folder]
+def inside(folder: str) -> list[str]:
+    """Return all that is in a folder, what a folder holds after the folder; nothing without the folder."""
+    found = [folder] if exists(folder) else []
     for path in found:
-        try:
-            if _is_folder(path):
-                found += [path + "/" + name for name in os.listdir(path)]
-        except OSError:  # it is not there
-            pass
+        if is_folder(path):
+            found += [path + "/" + name for name in os.listdir(path)]
     return found[1:]

@@ -136,24 +136,6 @@ class Journal:
             self.message = "The flash keeps the moves again."
         return True
 
-    def let_go(self) -> None:
-        """Keep nothing of the game but its files: it holds all its code."""
-        self._play = self  # no game
-
-    def start(self, setup: tuple) -> None:
-        """Put a new game onto the flash in place of the one there, for the board to go on with when it starts again.
-
-        setup: as App.begin() has it. Errors: OSError, and the game before stays.
-        """
-        if self._aside:
-            self._set_aside()
-        self._open_new(setup[0][0], setup[1], setup[2], setup[3])
-        if self._over:
-            self._archive()
-        self._take_new()
-        self._play = None
-        self._due = self._over = False
-
     def _advance(self, play) -> None:
         if self._aside:
             self._set_aside()
@@ -219,17 +201,14 @@ class Journal:
     def _begin(self, play) -> None:
         """Begin to write the game anew, beside what is there."""
         self._kept = self._written = 0
-        self._open_new(play.game.NAME, play.game.options(), play.setup[2], play.setup[3])
-
-    def _open_new(self, name: str, options: dict, seat: int, level: int) -> None:
-        """Begin NEW with what a game is."""
         self._board.folder(FOLDER)
         if "tail" not in self._board.names(FOLDER):
             self._empty_tail()  # a game without a tail has lost it
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        head = {"game": name, "options": options, "seat": seat, "level": level}
+        game, seat, level = play.game, play.setup[2], play.setup[3]
+        head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 

@@ -13,8 +13,8 @@ from engines.door import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
-from firmware.loading import forget_others, part
-from firmware.version import VERSION
+from firmware.screens import selftest
+from firmware.version import BUILD, VERSION
 from firmware.wiring import COLUMNS, ROWS
 
 LINK = 1  # the version of the protocol
@@ -24,14 +24,18 @@ FRAME_MS = 50  # at least between two events of a kind
 PANEL_MS = 100
 CHANGE_MS = 250
 MOVES_A_REPLY = 24
+FLASH_SECTORS = 512  # of a Pico, 2 MiB
+SECTORS_A_REPLY = 16  # 20 ms
 MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-NO_ROOM = "The board has too little memory for that as it is; started again, it has more."
 EVENTS = ("move", "panel", "tone", "change", "frame")
 
 
 class Link:
-    """One end of the link. `board`: the serial port (see Lines), sent(), versions(), figures(), feed() and reset()."""
+    """One end of the link.
+
+    `board`: the serial port (see Lines), sent(), versions(), figures(), flash_sums(), feed(), reset() and bootsel().
+    """
 
     def __init__(self, app, board) -> None:
         self._app = app
@@ -43,7 +47,7 @@ class Link:
         self._silence = 0  # so many ticks ago its last line came
         self._wanted: tuple = ()  # the events that it wants
         self._loading: dict | None = None  # a record that comes in pieces
-        self._resetting = False
+        self._leave = None  # what ends the program once a reply is through: a method of the board
         self._frame_waits = False
         self._forget()
         self._methods = {
@@ -65,6 +69,8 @@ class Link:
             "selftest": self._selftest,
             "subscribe": self._subscribe,
             "reset": self._reset,
+            "bootsel": self._bootsel,
+            "flash": self._flash,
             "games": self._games,
             "game": self._game,
         }
@@ -85,8 +91,8 @@ class Link:
             self._frame_waits = True
         if self._listening:
             self._silence += 1
-            if self._resetting and self._silence == RESET_TICKS:
-                self._board.reset()
+            if self._leave and self._silence == RESET_TICKS:
+                self._leave()
             if self._silence >= LEASE_TICKS:
                 self._hang_up()
         if not lines.send():
@@ -116,8 +122,9 @@ class Link:
         """Forget the computer; what is under way to it stays, or a line would be broken."""
         for column in range(COLUMNS):
             self._down[column] = 0
-        self._holds = self._listening = self._resetting = False
+        self._holds = self._listening = False
         self._wanted = ()
+        self._leave = None
         self._loading = None
         self._lines.checks = False
 
@@ -193,20 +200,14 @@ class Link:
             result = self._methods[method](request, now)
         except (IllegalMove, ValueError) as problem:
             error = str(problem)
-        except MemoryError:
-            error = NO_ROOM
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
             error = "The board could not do that: " + type(problem).__name__ + " " + str(problem)
         reply = {"id": number, "error": error} if error else {"id": number, "result": result}
-        try:
-            return json.dumps(reply)
-        except MemoryError:
-            forget_others(self._app)
-            return json.dumps(reply)
+        return json.dumps(reply)
 
     def _hello(self, request: dict, now: int):
         versions = self._board.versions()
-        versions["link"], versions["cairn"] = LINK, VERSION
+        versions["link"], versions["cairn"], versions["build"] = LINK, VERSION, BUILD
         return versions
 
     def _press(self, request: dict, now: int):
@@ -311,7 +312,7 @@ class Link:
         return app.settings.texts()
 
     def _selftest(self, request: dict, now: int):
-        return part(self._app, "firmware.screens.selftest", "report")(self._app)
+        return selftest.report(self._app)
 
     def _subscribe(self, request: dict, now: int):
         events = request.get("events")
@@ -322,8 +323,19 @@ class Link:
         return True
 
     def _reset(self, request: dict, now: int):
-        self._resetting = True
+        self._leave = self._board.reset
         return True
+
+    def _bootsel(self, request: dict, now: int):
+        self._leave = self._board.bootsel
+        return True
+
+    def _flash(self, request: dict, now: int):
+        first = _number(request, "from", FLASH_SECTORS - 1, 0) or 0
+        count = _number(request, "count", min(SECTORS_A_REPLY, FLASH_SECTORS - first), None)
+        if not count:
+            raise ValueError("Ask for a count of sectors, from 1 to " + str(SECTORS_A_REPLY) + ".")
+        return self._board.flash_sums(first, count)
 
     def _games(self, request: dict, now: int):
         journal = self._app.journal

@@ -1,10 +1,8 @@
 """The loop that a powered board lives in: keys in, lights, display, sound and flash out, a tick after the other."""
 
-import gc
-
 from firmware.clock import BOT, GAME, elapsed
 from firmware.link import Link
-from firmware.loading import forget_others, load_code
+from firmware.rescue import Rescue
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
@@ -17,33 +15,15 @@ def run(app) -> None:
     Errors: what goes wrong in it again and again, see rescue.py; and KeyboardInterrupt, from a computer.
     """
     board = app.board
-    link, rescue = Link(app, board), None
+    link, rescue = Link(app, board), Rescue(app)
     if board.watchdog.ended:
-        rescue = _rescue(app)
         rescue.look_back()
     board.start_scanning()
     while True:
         try:
             _loop(app, link)
         except Exception as error:
-            gc.collect()
-            rescue = rescue or _rescue(app)
             rescue.take(error)
-
-
-def _rescue(app):
-    """Return what knows how to go on; only when it is needed, for its memory."""
-    try:
-        return load_code(app, _new_rescue, app)
-    except MemoryError:
-        forget_others(app)
-        return _new_rescue(app)
-
-
-def _new_rescue(app):
-    from firmware.rescue import Rescue
-
-    return Rescue(app)
 
 
 def _loop(app, link) -> None:

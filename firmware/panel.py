@@ -27,6 +27,16 @@ def wrap(text: str, width: int = LETTERS) -> list[str]:
     return lines
 
 
+def show_alone(board, title: str, status: str, tip: str) -> None:
+    """Show texts on the display of a board that has no app."""
+    panel = Panel()
+    panel.show(title, status, tip)
+    page = panel.next_page()
+    while page >= 0:
+        board.draw(page, panel.page_bytes())
+        page = panel.next_page()
+
+
 class Panel:
     """The texts that the board shows, and the display's picture of them.
 

@@ -8,7 +8,6 @@ again.
 import gc
 
 from firmware.clock import elapsed
-from firmware.loading import forget_others
 from firmware.mishaps import Mishaps
 from firmware.screens.menu import Menu
 from firmware.screens.trouble import Trouble
@@ -47,8 +46,6 @@ class Rescue:
     def take(self, error: Exception) -> None:
         """Write an exception down and go on. Errors: the exception, where the program had better start again."""
         app, now = self._app, self._app.now
-        if isinstance(error, MemoryError):
-            forget_others(app)
         gc.collect()
         again = self._row >= 0 and elapsed(now, self._last) < ROW_MS
         self._row, self._last = (self._row + 1 if again else 0), now

@@ -19,14 +19,56 @@ HEALTHY_MS = 60_000  # a program that has run for so long has started well, what
 BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000
 SCRATCH = BASE + 0x0C  # MARK; above the rest, how many starts in a row have failed; the flags; what goes on now
 SCRATCH_TIME = BASE + 0x10  # since when (ms, as the loop counts)
-# slots.py has these numbers, too.
 MARK, FAILED, HEALTHY, COUNTED, PART = 0x2CA10000, 8, 0x80, 0x40, 0x0F
 MOST_FAILED = 7
 
+CLEAR, ENABLE = 0x3000, 1 << 30  # written to BASE + CLEAR the bit stops the watchdog (data sheet, 4.7.6 and 2.1.2)
+
 # By what goes on: how the program has ended if it never came to the end of it. 2, 3 and 4 are clock.py's GAME, BOT and
-# LINK; slots.py sets the last one, for a program that ended by an exception.
+# LINK; crashed() sets the last one.
 START, CRASH = 1, 5
 ENDS = ("", "hang: start", "hang: game", "hang: bot", "hang: link", "crash")
+
+
+def count_start() -> int:
+    """Count this start; return how many in a row have failed before it. Whoever calls it does so once a start."""
+    word = mem32[SCRATCH]
+    failed = _failed(word)
+    mem32[SCRATCH] = MARK | failed << FAILED | COUNTED | (word & PART if _is_marked(word) else 0)
+    return failed
+
+
+def crashed() -> None:
+    """Note that the program has ended by an exception."""
+    mem32[SCRATCH] = mem32[SCRATCH] & ~(COUNTED | PART) | CRASH
+
+
+def forget() -> None:
+    """Note that the program ends now, and that this is no fault."""
+    mem32[SCRATCH] = 0
+
+
+def stop() -> None:
+    """Stop watching."""
+    mem32[BASE + CLEAR] = ENABLE
+
+
+def bootloader() -> None:
+    """Become the USB drive of the chip's ROM (BOOTSEL), from which only a new image or a loss of power leads back."""
+    forget()
+    machine.bootloader()
+
+
+def _is_marked(word: int) -> bool:
+    return word >> 16 == MARK >> 16
+
+
+def _failed(word: int) -> int:
+    """Return how many starts in a row have failed, from what the last one left in the register."""
+    if not _is_marked(word) or word & HEALTHY:
+        return 0
+    failed = word >> FAILED & MOST_FAILED
+    return failed if word & COUNTED else min(failed + 1, MOST_FAILED)
 
 
 def _unwatched() -> None:
@@ -42,11 +84,9 @@ class Watchdog:
         self.ended, self.ended_ms, self.failed_starts = "", 0, 0
         self._feed = _unwatched
         word = mem32[SCRATCH]
-        if word >> 16 == MARK >> 16:
+        if _is_marked(word):
             self.ended, self.ended_ms = ENDS[min(word & PART, CRASH)], mem32[SCRATCH_TIME]
-            if not word & HEALTHY:
-                failed = word >> FAILED & MOST_FAILED
-                self.failed_starts = failed if word & COUNTED else min(failed + 1, MOST_FAILED)
+        self.failed_starts = _failed(word)
         self._state = MARK | self.failed_starts << FAILED
         self.feed(START, 0)
 
@@ -61,10 +101,6 @@ class Watchdog:
             self._state |= HEALTHY
         mem32[SCRATCH] = self._state | part
         mem32[SCRATCH_TIME] = now
-
-    def forget(self) -> None:
-        """The program ends now, and that is no fault."""
-        mem32[SCRATCH] = 0
 
 
 def trace(error: Exception) -> str:

@@ -103,8 +103,9 @@ def make_parser() -> Parser:
     deploy_parser = commands.add_parser(
         "deploy",
         help="put this version on a Pico (example: cairn deploy)",
-        description="Build the firmware, install it beside what a Pico runs, and switch over. A board that is "
-        "unplugged on the way starts the version before or the new one (docs/deploy.md).",
+        description="Build an image, MicroPython and Cairn in one, and install it on a Pico, whatever that runs, by "
+        "the drive that a Pico shows in BOOTSEL. A board that is unplugged on the way shows its drive again "
+        "(docs/deploy.md).",
         epilog="Example: cairn deploy --port /dev/ttyACM0",
         allow_abbrev=False,
     )
@@ -112,6 +113,28 @@ def make_parser() -> Parser:
         "--port",
         metavar="PORT",
         help="the Pico's serial port, or an address such as socket://127.0.0.1:3333 (default: look for a Pico)",
+    )
+    deploy_parser.add_argument(
+        "--drive",
+        type=Path,
+        metavar="FOLDER",
+        help="where the Pico's drive is mounted, or will be (default: look for it)",
+    )
+    what = deploy_parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--uf2", type=Path, metavar="FILE", help="your own official MicroPython image for an RP2040 board, under Cairn"
+    )
+    what.add_argument("--back", action="store_true", help="install the version before, which this computer has kept")
+    what.add_argument(
+        "--file",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="put a source of Cairn's, such as firmware/views/robble.py, onto the board in place of the image's; again "
+        "for more files",
+    )
+    what.add_argument(
+        "--clean", action="store_true", help="remove such files, and what older versions left, from the board"
     )
     deploy_parser.set_defaults(run=deploy)
 
@@ -177,10 +200,15 @@ def emulate(options: argparse.Namespace) -> None:
 
 
 def deploy(options: argparse.Namespace) -> None:
-    """Install the firmware on a Pico. Errors: OSError or ValueError with a sentence."""
+    """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError with a sentence."""
     from host.device import command  # mpremote and the compiler, which nothing else needs
 
-    command.deploy(options.port)
+    if options.file:
+        command.put_files(options.port, options.file)
+    elif options.clean:
+        command.clean(options.port)
+    else:
+        command.deploy(options.port, options.drive, options.uf2, options.back)
 
 
 def board(options: argparse.Namespace) -> None:

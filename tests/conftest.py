@@ -8,7 +8,6 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
-from firmware import loading
 from tests.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
 from tests.examples import USUAL
 
@@ -22,14 +21,6 @@ hypothesis.settings.load_profile("usual")
 
 # What is started in the background begins with ctrl-c ignored, and passes that on to what the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def code_stays() -> Generator[None]:
-    """Screens that a test has imported, and changes perhaps, are those that the firmware shows: none is let go of."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loading, "SELDOM", ())
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

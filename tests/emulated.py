@@ -5,7 +5,6 @@ A start takes two seconds and more of a processor, putting them back to a snapsh
 
 import fcntl
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 
 from host.emulator.control import EmulatorError
 from host.targets.emulator import EmulatedBoard
-from tests.host.emulator.firmware import firmware_flash
+from tests.host.emulator.firmware import firmware_uf2
 
 STARTED = "started"
 
@@ -81,16 +80,16 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 @pytest.fixture(scope="session")
 def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A flash with all of the firmware on it, as `cairn deploy` leaves it."""
-    return made_once(tmp_path_factory, "firmware.img", firmware_flash)
+    """The image of the firmware, a UF2 file."""
+    return made_once(tmp_path_factory, "firmware.uf2", firmware_uf2)
 
 
 @pytest.fixture(scope="session")
-def started_board(firmware_image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """A board with all of the firmware, in the menu; no computer has spoken to it yet."""
 
     def make() -> EmulatedBoard:
-        board = EmulatedBoard(shutil.copy(firmware_image, tmp_path_factory.mktemp("started") / "flash.img"))
+        board = EmulatedBoard(uf2=firmware_image)
         board.boot()
         board.run(500)
         return board

@@ -16,12 +16,14 @@ MAY_IMPORT = {
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
-# They work on the flash before there is a board.
-INSTALLERS = {"firmware/installer.py", "firmware/slots.py"}
+# They work before, or without, a board.py.
+STARTERS = {"firmware/start.py", "firmware/overrides.py", "firmware/installer.py"}
 # The hardware, and who may import it.
 HARDWARE = {"firmware/board.py", "firmware/display.py", "firmware/watchdog.py"}
-MEET = {"firmware.board": "firmware/main.py"} | {
-    f"firmware.{part}": "firmware/board.py" for part in ("display", "watchdog")
+MEET = {
+    "firmware.board": {"firmware/main.py", "firmware/start.py"},
+    "firmware.display": {"firmware/board.py"},
+    "firmware.watchdog": {"firmware/board.py", "firmware/start.py"},
 }
 
 
@@ -48,12 +50,12 @@ def breaches(path: str, source: str) -> Iterator[str]:
             yield f"{path} imports {name}; write the name in full"
         elif own and top not in MAY_IMPORT[room]:
             yield f"{path} imports {name} from a room that {room} does not know"
-        elif (module := ".".join(name.split(".")[:2])) in MEET and room != "host" and path != MEET[module]:
-            yield f"{path} imports {name}; only {MEET[module]} meets that hardware"
+        elif (module := ".".join(name.split(".")[:2])) in MEET and room != "host" and path not in MEET[module]:
+            yield f"{path} imports {name}; only {' and '.join(sorted(MEET[module]))} may"
         elif room == "host":
             if top in MICROPYTHON - sys.stdlib_module_names:
                 yield f"{path} imports {name}, which only the firmware does"
-        elif path in INSTALLERS and top in ("machine", "os", "time"):
+        elif path in STARTERS and top in ("builtins", "os", "time", "uctypes"):
             continue
         elif not own and top not in SHARED and not (path in HARDWARE and top in MICROPYTHON):
             yield f"{path} imports {name}, which is not for the board's side"

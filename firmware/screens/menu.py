@@ -3,9 +3,9 @@
 from engines.door import IllegalMove
 from firmware.clock import elapsed
 from firmware.games import GAMES, LEVELS, view_of
-from firmware.loading import forget_but, load_code, part
 from firmware.palette import CHOICES, START, START_ASKING
 from firmware.screens.form import Form
+from firmware.screens.replay import Replay
 from firmware.wiring import BOARD_COLUMNS
 
 START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
@@ -106,14 +106,7 @@ class Menu(Form):
             self.symbols[REPLAY_SQUARE] = CHOICES
 
     def rules(self) -> tuple[str, ...]:
-        play = self.app.play or (self.app.resuming and self.app.resuming.play)
-        running = play.setup[0][0] if play else ""
-        forget_but((GAMES[self.game][0], running))
-        try:
-            return load_code(self.app, view_of, GAMES[self.game]).PAGES
-        except MemoryError:
-            forget_but((running,))
-            return ("There is no room for these rules beside the game that is on. Abort it, or finish it first.",)
+        return view_of(GAMES[self.game]).PAGES
 
     def tap(self, square: int, now: int) -> None:
         if square in START_SQUARES:
@@ -129,7 +122,7 @@ class Menu(Form):
             else:
                 self._ask("Abort? Press again.", (ABORT_SQUARE,), now)
         elif square == REPLAY_SQUARE and self._has_finished:
-            self.app.show(part(self.app, "firmware.screens.replay", "Replay")(self.app, self), now)
+            self.app.show(Replay(self.app, self), now)
         else:
             super().tap(square, now)
 
@@ -145,8 +138,6 @@ class Menu(Form):
             self.app.begin((entry, options, self.seats[self.game], self.level + 1), now)
         except (IllegalMove, ValueError) as error:
             self.app.panel.show(tip=str(error))
-        except MemoryError:
-            self.app.panel.show(tip="There is no room for it. Switch the board off and on.")
 
     def describe(self, square: int) -> str:
         if square in START_SQUARES:

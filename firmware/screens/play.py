@@ -8,14 +8,10 @@ lights go on meanwhile.
 from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
 from firmware.layout import NOWHERE
-from firmware.loading import part
 from firmware.panel import LOG_LINES
 from firmware.screens.screen import Screen
 from firmware.softkeys import find
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from firmware.thinker import Thinker
+from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
 # What refresh() has left for the next ticks, a thing a tick: symbols, then a tick for the app to light them, then the
@@ -298,9 +294,8 @@ class Play(Screen):
             self._think(hinting=False)
 
     def _think(self, hinting: bool) -> None:
-        thinker = part(self.app, "firmware.thinker", "Thinker")
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        self._thinker = thinker(self.game, self.level, seed, hinting)
+        self._thinker = Thinker(self.game, self.level, seed, hinting)
         self.refresh()
 
     # --- time ------------------------------------------------------------------------

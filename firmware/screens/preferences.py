@@ -1,8 +1,8 @@
 """The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
 
 from firmware import softkeys
-from firmware.loading import part
 from firmware.screens.form import Form
+from firmware.screens.selftest import SelfTest
 from firmware.settings import TABLE
 
 
@@ -32,4 +32,4 @@ class Preferences(Form):
         return ("test",)
 
     def control(self, name: str, now: int) -> None:
-        self.app.show(part(self.app, "firmware.screens.selftest", "SelfTest")(self.app, self.back), now)
+        self.app.show(SelfTest(self.app, self.back), now)

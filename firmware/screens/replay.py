@@ -5,12 +5,10 @@ import json
 from engines.door import IllegalMove
 from firmware import softkeys
 from firmware.games import open_view, setup_of
-from firmware.loading import forget_but, load_code
 from firmware.records import FRAME, GAME, MOVE, Reader
 from firmware.screens.screen import Screen
 from firmware.views.view import View
 
-NO_ROOM = "There is no room for it beside the game that is on. End that one, or switch the board off and on."
 KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
 
 
@@ -30,24 +28,18 @@ class Replay(Screen):
     def _open(self) -> None:
         """Begin the chosen game."""
         self._view, self._trouble, self._words = None, "", ""
-        play = self.app.play or (self.app.resuming and self.app.resuming.play)
-        running = play.setup[0][0] if play else ""
         reader = Reader(self.app.board, self._names[self._chosen])
         try:
             if not reader.next() or reader.kind != GAME:
                 raise ValueError("This game could not be read.")
             setup = setup_of(json.loads(reader.content().decode()))
-            forget_but((setup[0][0], running))
-            self._view = load_code(self.app, open_view, setup[0], setup[1])
+            self._view = open_view(setup[0], setup[1])
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE
             self.symbols = bytearray(self.size * self.size)
         except (IllegalMove, ValueError) as problem:
             self._trouble = str(problem)
-        except MemoryError:
-            self._trouble = NO_ROOM
-            forget_but((running,))
         if not self._view:
             self.clear()
         reader.close()

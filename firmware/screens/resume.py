@@ -1,14 +1,11 @@
 """The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
 
 from engines.door import IllegalMove
-from firmware.games import setup_of
-from firmware.loading import forget_all_but, forget_but
-from firmware.opening import open_play
+from firmware.games import open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
 RECORDS_A_TICK = 4
-TRIES = 3  # to find room for a game's code
 
 
 class Resume(Screen):
@@ -23,7 +20,6 @@ class Resume(Screen):
         self._story = story
         self.play: Play | None = None
         self._setup: tuple = ()
-        self._tries = TRIES
         self._title = "the game"
         self.note = ""
         self.wary = False
@@ -43,12 +39,6 @@ class Resume(Screen):
                     if not self._step():
                         self._finish(now)
                         return
-        except MemoryError:
-            self._tries -= 1
-            if self.play or not self._tries:
-                self._refuse("The last game needs more memory than there is.", now)
-            else:
-                forget_all_but(())  # what was loaded lies badly; the next time it finds other places
         except Exception as problem:  # one that stopped the board at every start would be worse
             known = isinstance(problem, (IllegalMove, ValueError))
             self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
@@ -56,10 +46,9 @@ class Resume(Screen):
     def _open(self) -> None:
         """Begin the game that the first record names. Errors: ValueError or IllegalMove with a sentence."""
         app = self.app
-        setup = self._setup = self._setup or setup_of(self._story.head())
-        forget_but((setup[0][0],))
+        setup = self._setup = setup_of(self._story.head())
         app.panel.clear()
-        self.play = open_play(app, setup)
+        self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
         self._title = setup[0][1]
         self.refresh()
 

@@ -3,9 +3,10 @@
 The first four are for a person to look at and listen to; what the board knows itself is in report(), for the link too.
 """
 
-from firmware import softkeys
+from firmware import overrides, softkeys
 from firmware.clock import elapsed
 from firmware.faults import left_out
+from firmware.mishaps import Mishaps, words
 from firmware.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.version import VERSION
@@ -26,9 +27,9 @@ def report(app) -> dict:
     """Return what the board knows of itself: Board.figures(), and of the keys since the last key test, or power-on:
 
     `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
-    how many] of each key that bounced (255 stands for more); `left_out`, see faults.left_out(). And what has gone
-    wrong: `mishaps`, a line each, the latest first, and, empty if there is none, `left`, what a version was left for
-    (see slots.py), and `journal`, why moves are not kept.
+    how many] of each key that bounced (255 stands for more); `left_out`, see faults.left_out(). What has gone wrong:
+    `mishaps`, a line each, the latest first, and `journal`, why moves are not kept, or empty. And `overrides`, the
+    files on the flash that replace parts of the program (overrides.py).
     """
     keys = app.keys
     figures = app.board.figures()
@@ -37,17 +38,15 @@ def report(app) -> dict:
         [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
     ]
     figures["journal"] = app.journal.trouble
-    figures["left"], figures["mishaps"] = wrongs(app.board)
+    figures["mishaps"] = mishaps(app.board)
+    figures["overrides"] = list(overrides.active)
     figures["left_out"] = left_out(keys)
     return figures
 
 
-def wrongs(storage) -> tuple[str, list[str]]:
-    """Return why a version was left, and the mishaps that are kept, a line each, the latest first."""
-    from firmware.mishaps import Mishaps, words  # for the memory: most boards never need it
-
-    left = storage.load("left") or b""
-    return left.decode(), [words(head) for head in Mishaps(storage).heads()]
+def mishaps(storage) -> list[str]:
+    """Return the mishaps that are kept, a line each, the latest first."""
+    return [words(head) for head in Mishaps(storage).heads()]
 
 
 def seen(keys) -> int:
@@ -85,8 +84,9 @@ class SelfTest(Screen):
         elif step == "figures":
             self._figures = self._measure()
         elif step == "mishaps":
-            left, mishaps = wrongs(self.app.board)
-            self._wrongs, self._wrong = [line for line in (self.app.journal.trouble, left) if line] + mishaps, 0
+            replaced = ["Replaced by the flash: " + path for path in overrides.active]
+            trouble = [self.app.journal.trouble] if self.app.journal.trouble else []
+            self._wrongs, self._wrong = trouble + replaced + mishaps(self.app.board), 0
 
     def _measure(self) -> tuple:
         figures = report(self.app)

@@ -54,9 +54,6 @@ class NoFlash:
     def feed(self, part: int, now: int) -> None:
         """There is no watchdog."""
 
-    def collect_often(self, often: bool) -> None:
-        """This computer's memory needs no tidying."""
-
     def sent(self) -> bytes:
         """Return the bytes of lights that are dark."""
         return bytes(3 * PIXELS)

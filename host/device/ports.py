@@ -3,19 +3,17 @@
 import errno
 import os
 import socket
-from pathlib import Path
 from urllib.parse import quote
 
 import platformdirs
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
+from host.device import drives
 from host.locks import Lock
 
 RASPBERRY_PI = 0x2E8A  # USB vendor; MicroPython on any of its boards shows a serial port
-BOOT_VOLUMES = ("RPI-RP2", "RP2350")  # the drive that a Pico in BOOTSEL mode shows
-MOUNTS = ("/media/*/{}", "/run/media/*/{}", "/Volumes/{}", "/media/{}", "/mnt/{}")
-MICROPYTHON = "https://micropython.org/download/RPI_PICO/"
 AGAIN = "Unplug the board, plug it in again, and try once more."
 
 # Why a port cannot be opened, by error number: what is wrong with {port}, and what to do.
@@ -41,37 +39,31 @@ WHY = {
 }
 
 
+def picos() -> list[ListPortInfo]:
+    """Return the ports of all boards that run something, by name."""
+    return sorted((port for port in list_ports.comports() if port.vid == RASPBERRY_PI), key=lambda port: port.device)
+
+
 def find() -> str:
     """Return the port of the one Pico that is connected. Raises: OSError with a sentence on what to do."""
-    ports = list_ports.comports()
-    picos = sorted(port.device for port in ports if port.vid == RASPBERRY_PI)
-    if len(picos) == 1:
-        return picos[0]
-    if picos:
-        raise OSError(f"There are {len(picos)} Picos, at {' and '.join(picos)}; choose one with --port.")
-    drive = boot_drive()
-    if drive:
-        raise OSError(
-            f"The Pico at {drive} waits for MicroPython (BOOTSEL): copy the .uf2 file from {MICROPYTHON} onto that "
-            "drive, wait until the drive is gone, and try again."
-        )
-    seen = ", ".join(sorted(port.device for port in ports)) or "none at all"
+    found = picos()
+    if len(found) == 1:
+        return str(found[0].device)
+    if found:
+        raise OSError(several(found))
+    for drive in drives.find():
+        raise OSError(f"The board at {drive.folder} is in BOOTSEL; `cairn deploy` puts Cairn on it.")
+    seen = ", ".join(sorted(port.device for port in list_ports.comports())) or "none at all"
     raise OSError(
-        f"No Pico was found: no serial port is Raspberry Pi's (USB vendor 2e8a; ports here: {seen}), and no drive "
-        f"is called {' or '.join(BOOT_VOLUMES)}. Use a USB cable that carries data, not power alone. A new Pico needs "
-        f"MicroPython first: hold its BOOTSEL button while you plug it in, and copy the .uf2 file from {MICROPYTHON} "
-        "onto the drive that appears. Or name the port yourself with --port."
+        f"No Pico was found: no serial port is Raspberry Pi's (USB vendor 2e8a; ports here: {seen}), and no drive is "
+        "that of a Pico in BOOTSEL. Use a USB cable that carries data, not power alone. To install Cairn on any Pico "
+        "hold its BOOTSEL button while you plug it in, and run `cairn deploy`. Or name the port with --port."
     )
 
 
-def boot_drive() -> str:
-    """Return where the drive of a Pico in BOOTSEL mode is, or nothing."""
-    root = Path("/")
-    for pattern in MOUNTS:
-        for name in BOOT_VOLUMES:
-            for path in root.glob(pattern.format(name)[1:]):
-                return str(path)
-    return ""
+def several(found: list[ListPortInfo]) -> str:
+    """Return what to do where there are several boards."""
+    return f"There are {len(found)} Picos, at {' and '.join(port.device for port in found)}; choose one with --port."
 
 
 def lock(port: str) -> Lock:

@@ -1,9 +1,8 @@
-"""A board at the other end of a serial line, as deploy and measure see it; mpremote does the talking."""
+"""A board's MicroPython prompt at a serial line, by way of mpremote."""
 
 import ast
 import os
 import struct
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, Protocol
@@ -15,35 +14,41 @@ from host.device import ports
 
 CHUNK = 2048  # bytes a command: each is a round trip
 ANSWER_S = 60.0  # how long the board may take for one thing
-RESTART_S = 20.0  # how long a version may take to start
-GRACE_S = 1.0  # for so long a version that has started is watched
-STARTED, PROMPT = b" runs from ", b">>> "
 SILENCE_S = 10.0  # within one answer
+LEAVE_MS = 100  # from the board's consent to its reset
 # What mpremote raises of a board that is gone: the last two are of an answer that is cut off, or was damaged.
 LOST = (TransportError, OSError, struct.error, UnicodeError)
 
 
 class Remote(Protocol):
-    """What deploy and measure need of a board."""
+    """The prompt. `port`: how the board is called; `left`: the board was sent away by leave()."""
 
-    def run(self, code: str) -> Any:
-        """Run Python code on the board; return what it prints, a literal. Errors: OSError with a sentence."""
-
-    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        """Write a file; `progress` is told how many more bytes are there. Errors: OSError with a sentence."""
+    port: str
+    left: bool
 
     def stop(self) -> None:
-        """Stop what runs, with a heap as after a reset. Errors: OSError with a sentence."""
+        """Interrupt what runs, and have a heap as after a reset. Raises: OSError with a sentence."""
 
-    def restart(self) -> str:
-        """Start what is installed; return what it prints at first."""
+    def run(self, code: str) -> Any:
+        """Run Python code on the board; return what it prints, a literal. Raises: OSError with a sentence."""
+
+    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
+        """Write a file; `progress` gets how many more bytes are there. Raises: OSError with a sentence."""
+
+    def leave(self, code: str) -> None:
+        """Have the board do what it does not come back from, such as machine.reset(). Raises: OSError."""
+
+    def close(self) -> None:
+        """Close the port."""
 
 
 class SerialRemote:
-    """A board at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
+    """A Remote at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
 
     Raises: OSError with a sentence, as all of its methods do.
     """
+
+    left = False
 
     def __init__(self, port: str) -> None:
         self.port = port
@@ -60,8 +65,8 @@ class SerialRemote:
                 self._line.enter_raw_repl()
         except LOST:
             raise OSError(
-                f"What is at {self.port} does not answer as MicroPython does; press the board's reset, or unplug it "
-                "and plug it in again, and try once more."
+                f"The board at {self.port} answers neither as Cairn does nor as MicroPython. Hold its BOOTSEL button "
+                "while you plug it in, and try once more."
             ) from None
 
     def run(self, code: str) -> Any:
@@ -72,7 +77,7 @@ class SerialRemote:
             raise OSError(f"The board at {self.port} says something else than was asked: {printed[-80:]!r}") from None
 
     def output(self, code: str) -> str:
-        """Run Python code on the board; return what it prints. Raises: OSError with a sentence."""
+        """Run Python code on the board; return what it prints."""
         with self._talking(), redirect_stdout(None):  # as in stop()
             printed, error = self._line.exec_raw(code, timeout=ANSWER_S)
         if error:
@@ -82,14 +87,14 @@ class SerialRemote:
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
         done = 0
 
-        def told(so_far: int, _total: int) -> None:
+        def report(so_far: int, _total: int) -> None:
             nonlocal done
             progress(so_far - done)
             done = so_far
 
         with self._talking():
             try:
-                self._line.fs_writefile(path, data, CHUNK, told)
+                self._line.fs_writefile(path, data, CHUNK, report)
             except TransportExecError as error:
                 why = last_line(error.error_output)
             except OSError as error:
@@ -100,21 +105,13 @@ class SerialRemote:
                 return
         raise OSError(f"The board could not write {path}: {why}")
 
-    def restart(self) -> str:
-        line, said = self._line, b""
+    def leave(self, code: str) -> None:
         with self._talking():
-            line.exit_raw_repl()
-            line.read_until(1, PROMPT, timeout=ANSWER_S)
-            line.serial.write(b"\x04")  # ctrl-D: a soft reset, after which main.py runs
-            end = time.monotonic() + RESTART_S
-            while STARTED not in said and not said.endswith(PROMPT) and time.monotonic() < end:
-                said += line.read_until(1, b"\n", timeout=GRACE_S)
-            if STARTED in said:
-                said += line.read_until(1, PROMPT, timeout=GRACE_S, timeout_overall=GRACE_S)
-        return said.decode("utf-8", "replace").replace("\r", "")
+            self._line.exec_raw_no_follow(f"import machine, time\ntime.sleep_ms({LEAVE_MS})\n{code}")
+        self.left = True
 
     def close(self) -> None:
-        """Let go of the port; a device that is gone is closed, too."""
+        """Close the port, of a device that is gone, too."""
         with suppress(OSError):
             self._line.close()
         with suppress(OSError):  # mpremote has not come to this if the device is gone
@@ -127,8 +124,7 @@ class SerialRemote:
         try:
             yield
         except LOST:
-            gone = f"The board at {self.port} is gone. Plug it in: it starts the version that is whole."
-            raise OSError(gone) from None
+            raise OSError(f"The board at {self.port} is gone. Plug it in, and try once more.") from None
 
 
 def _connect(port: str) -> SerialTransport:
@@ -142,6 +138,6 @@ def _connect(port: str) -> SerialTransport:
 
 
 def last_line(text: str) -> str:
-    """What a traceback ends with."""
+    """Return what a traceback ends with."""
     lines = text.strip().splitlines()
     return lines[-1].strip() if lines else ""

@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from host.device.image import build
+from host.device.image import UF2, build
 from host.emulator.control import EmulatorError
 from host.emulator.emulator import Emulator, slowness
-from host.emulator.install import install
 from host.link.mirror import MirroredBoard
 from host.targets.emulator import RunningWire
 from host.web import server
@@ -34,21 +33,18 @@ class EmulatedMirror(MirroredBoard):
 
 
 def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, **options: Any) -> None:
-    """Install the firmware as it is now on the emulated board, and serve its page until ctrl-c.
+    """Serve the page of an emulated board that runs the firmware as it is now, until ctrl-c.
 
-    flash: the file that holds its flash. uf2: another image than the official MicroPython. serial: the TCP port that is
-    its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
+    flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
+    that is its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
     Raises OSError or ValueError with a sentence.
     """
-    image = build()
+    image = build(uf2)
     flash.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with Emulator(flash, uf2) as emulator:
+        with Emulator(flash, UF2) as emulator:
             emulator.power(True)
-            if install(emulator, image):
-                print(f"Installed Cairn {image.label} on the emulated board.", flush=True)
-            emulator.power(False)
-            emulator.power(True)
+            print(f"The emulated board runs Cairn {image.label}.", flush=True)
             if serial is not None:
                 print(f"Its serial port: {emulator.listen(serial)}", flush=True)
             with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:

@@ -22,13 +22,17 @@ Reply = Callable[[Any], None]
 
 
 class Client:
-    """One conversation. `events` are those that have come, oldest first, as the protocol has them."""
+    """One conversation. `events` are those that have come, oldest first, as the protocol has them.
 
-    def __init__(self, wire: Wire):
+    number: that of the request before the first one. Where replies to another conversation may still come, as on a line
+    to a board that starts, it keeps theirs apart.
+    """
+
+    def __init__(self, wire: Wire, number: int = 0):
         self.wire = wire
         self.events: list[dict[str, Any]] = []
         self._arriving = bytearray()
-        self._number = 0
+        self._number = number
         self._waiting: dict[int, Reply] = {}
         self._greetings: list[dict[str, Any]] = []  # what hello has said
         self._noise = b""  # the last of what was no line of the protocol
@@ -100,6 +104,11 @@ class Client:
         """How many requests have no reply yet."""
         return len(self._waiting)
 
+    @property
+    def at_prompt(self) -> bool:
+        """Whether MicroPython's prompt was heard, and no program answers."""
+        return PROMPT in self._noise or PROMPT in self._arriving
+
     def pump(self) -> None:
         """Take what has come. Errors: LinkError."""
         self._arriving += self.wire.read()
@@ -143,11 +152,16 @@ class Client:
 
     def silence(self) -> str:
         """Return why nobody has greeted."""
-        if PROMPT in self._noise or PROMPT in self._arriving:
+        if self.at_prompt:
             return "The board shows MicroPython's prompt; Cairn does not run on it. Press its reset, or deploy Cairn."
         if self._complaint:
             return f"The board does not understand this program ({self._complaint}) Bring both up to date."
         return "The board does not answer; is Cairn on it, and no other program at its port?"
+
+
+def label_of(versions: dict[str, Any]) -> str:
+    """Return how a board calls its version: the number, and the build where there is one. versions: what hello says."""
+    return f"{versions['cairn']} {versions.get('build', '')}".strip()
 
 
 def with_check(data: bytes) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 
 from firmware.settings import TABLE
 from host.device import ports
-from host.link.client import Client
+from host.link.client import Client, label_of
 from host.link.wire import SerialWire
 
 
@@ -39,7 +39,7 @@ def tell(url: str | None, what: str, words: Sequence[str]) -> None:
 def versions_text(client: Client, _words: Sequence[str]) -> str:
     versions = client.ask("hello")
     return (
-        f"Cairn {versions['cairn']} (link {versions['link']}) on MicroPython {versions['micropython']}, "
+        f"Cairn {label_of(versions)} (link {versions['link']}) on MicroPython {versions['micropython']}, "
         f"{versions['machine']}, serial number {versions['id']}"
     )
 

@@ -15,11 +15,13 @@ board.py      a board whose power fails at a chosen operation on its flash
 versions.py   versions of the firmware, for updates
 emulator.py   the cuts, and what the boards know
 
+update.py     the cuts while another version comes over the board's drive
+
 And with `cairn play`, killed:
 
 calls.py      the system calls that write to its store, and its end at one of them
 page.py       a client of its page
 store.py      the kills, and what it knows when it starts again
 
-`make cuts` prints the tables of docs/journal.md.
+`make cuts` prints the tables of docs/journal.md and docs/updates.md.
 """

@@ -1,6 +1,6 @@
-"""`make cuts`: cut the power again and again, on littlefs, on emulated boards and on the store of `cairn play`.
+"""`make cuts`: cut the power again and again, on littlefs, on emulated boards, in updates, on the store of `play`.
 
---wear: how long a flash lasts.
+--wear: how long a flash lasts. --plain: updates in other orders than the one that Cairn's files have.
 """
 
 import argparse
@@ -10,19 +10,21 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from littlefs import __LFS_VERSION__
 
-from host.powercuts import board, emulator, littlefs, store
+from host.device.image import UF2, build
+from host.powercuts import board, emulator, littlefs, store, update
 from host.powercuts.cuts import LOST, PLACES, RESULTS, Cut, counted
 from host.powercuts.wear import CYCLES, worn
+from host.powercuts.workloads import WORKLOADS
 
-LEAST = {"host": 20_000, "emulator": 1_000, "store": 1_000}
+LEAST = {"host": 20_000, "emulator": 1_000, "store": 1_000, "update": 1_000}
 WAITING = 4  # sessions with a store for each core, as most of their time passes
-SHOWN = 10  # of the cuts that lost a game
+SHOWN = 10  # of the cuts that failed
 GAMES = {"vacuum": 40, "robble": 400}  # that the wear is counted over
 GAMES_A_DAY = 3
 
@@ -34,12 +36,17 @@ def main() -> int:
     parser.add_argument("--least", type=int, metavar="N", help=f"cuts to make (default: {LEAST})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="where chance begins (default: %(default)s)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (default: one for each core)")
+    parser.add_argument(
+        "--plain", action="store_true", help="make updates in other orders, which boards do not survive"
+    )
     parser.add_argument("--wear", action="store_true", help="count erases instead")
     options = parser.parse_args()
     began = time.monotonic()
     failed = False
     if options.wear:
         print_wear(options.seed)
+    elif options.plain:
+        on_updates(options.jobs, options.seed, options.least or LEAST["update"], update.PLAIN)
     else:
         for place in options.on or LEAST:
             failed = MAKE[place](options.jobs, options.seed, options.least or LEAST[place]) or failed
@@ -59,10 +66,11 @@ def on_emulators(jobs: int | None, seed: int, least: int) -> bool:
     """The same on emulated boards. Ctrl-c ends it early, and prints the results of the sessions that are over."""
     sessions = -(-least // emulator.CUTS)
     print(f"emulated boards, {sessions} sessions of {emulator.CUTS} cuts, seeds from {seed}\n", flush=True)
+    build()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
         flash = emulator.prepared(Path(folder) / "flash.img")
-        cuts = gathered(pool, [pool.submit(emulator.all_session_cuts, flash, seed + n) for n in range(sessions)])
-    return print_tables(emulator.HERE, board.PLACES, *by_kind(cuts))
+        cuts = gathered(pool, [pool.submit(emulator.all_session_cuts, UF2, flash, seed + n) for n in range(sessions)])
+    return print_tables(WORKLOADS, board.PLACES, *by_kind(cuts))
 
 
 def on_stores(jobs: int | None, seed: int, least: int) -> bool:
@@ -83,43 +91,69 @@ def on_stores(jobs: int | None, seed: int, least: int) -> bool:
     return failed
 
 
-MAKE = {"host": on_host, "emulator": on_emulators, "store": on_stores}
+def on_updates(jobs: int | None, seed: int, least: int, updates: dict[str, update.Update] = update.HERE) -> bool:
+    """The same with emulated boards that take another version over their drive."""
+    size = sum(each.share for each in updates.values())
+    sessions = -(-least // size)
+    print(f"updates of emulated boards, {sessions} sessions of {size} cuts, seeds from {seed}\n", flush=True)
+    versions = update.images()
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
+        flash = update.prepared(Path(folder), versions[0])
+        seeds = range(seed, seed + sessions)
+        futures = [pool.submit(update.all_session_cuts, versions, flash, each, updates) for each in seeds]
+        cuts = gathered(pool, futures, update.FAILURES)
+    failed = print_tables(updates, board.PLACES, *by_kind(cuts, update.FAILURES), update.RESULTS)
+    count = {result: sum(cut.result == result for cut in cuts) for result in update.FAILURES}
+    print(f"boards that need a finger: {count[update.FINGER]}, that run a mixture: {count[update.MIXED]}")
+    return failed
 
 
-def gathered(pool: ProcessPoolExecutor, futures: list[Future[list[Cut]]]) -> list[Cut]:
+MAKE = {"host": on_host, "emulator": on_emulators, "store": on_stores, "update": on_updates}
+
+
+def gathered(
+    pool: ProcessPoolExecutor, futures: list[Future[list[Cut]]], failures: Collection[str] = (LOST,)
+) -> list[Cut]:
     """Return the cuts of all sessions, or of those that are over at ctrl-c; print how far it is."""
     cuts: list[Cut] = []
     try:
         for future in as_completed(futures):
             cuts += future.result()
-            if cuts[-1].result == LOST:
+            if cuts[-1].result in failures:
                 print(f"{cuts[-1].workload}, {cuts[-1].place}: {cuts[-1].reason}")
-            print(f"{len(cuts):,} cuts, games lost: {sum(cut.result == LOST for cut in cuts)}", flush=True)
+            print(f"{len(cuts):,} cuts, failures: {sum(cut.result in failures for cut in cuts)}", flush=True)
     except KeyboardInterrupt:
+        pass
+    finally:
         pool.shutdown(cancel_futures=True)
     print()
     return cuts
 
 
-def by_kind(cuts: list[Cut]) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
-    """Return how many cuts there are by workload, place and result, and those that lost a game."""
-    return Counter((cut.workload, cut.place, cut.result) for cut in cuts), [cut for cut in cuts if cut.result == LOST]
+def by_kind(cuts: list[Cut], failures: Collection[str] = (LOST,)) -> tuple[Counter[tuple[str, str, str]], list[Cut]]:
+    """Return how many cuts there are by workload, place and result, and those that failed."""
+    counts = Counter((cut.workload, cut.place, cut.result) for cut in cuts)
+    return counts, [cut for cut in cuts if cut.result in failures]
 
 
 def print_tables(
-    workloads: Iterable[str], places: tuple[str, ...], counts: Counter[tuple[str, str, str]], lost: list[Cut]
+    workloads: Iterable[str],
+    places: tuple[str, ...],
+    counts: Counter[tuple[str, str, str]],
+    failed: list[Cut],
+    results: tuple[str, ...] = RESULTS,
 ) -> bool:
-    """Print how many cuts there are by workload, place and result; return whether a game was lost."""
-    for title, columns, part in (("cut in the middle of", places, 1), ("found afterwards", RESULTS, 2)):
+    """Print how many cuts there are by workload, place and result; return whether any failed."""
+    for title, columns, part in (("cut in the middle of", places, 1), ("found afterwards", results, 2)):
         rows = [[title, *columns]]
         for name in workloads:
             rows.append([name, *(f"{_sum(counts, name, part, column):,}" for column in columns)])
         rows.append(["all", *(f"{_sum(counts, None, part, column):,}" for column in columns)])
         print_rows(rows)
-    for cut in lost[:SHOWN]:
+    for cut in failed[:SHOWN]:
         print(f"{cut.workload}, {cut.place}: {cut.reason}")
-    print(f"{counts.total():,} cuts, games lost: {len(lost)}", flush=True)
-    return bool(lost)
+    print(f"{counts.total():,} cuts, games lost: {sum(cut.result == LOST for cut in failed)}", flush=True)
+    return bool(failed)
 
 
 def print_wear(seed: int) -> None:

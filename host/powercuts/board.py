@@ -10,8 +10,6 @@ from typing import Any
 from firmware.journal import ASIDE
 from firmware.softkeys import UNDO
 from firmware.story import FOLDER
-from host.device.image import Image
-from host.emulator.install import slot_files
 from host.powercuts.chip import Chip
 from host.powercuts.sitting import Told, read
 from host.powercuts.storage import Storage
@@ -50,12 +48,16 @@ class Strike:
 
 
 class CutBoard(EmulatedBoard):
-    """A board with an image on it; it begins with a copy of `flash`, a file."""
+    """A board that runs the image `uf2`; its flash begins as a copy of the file `flash`, or empty.
 
-    def __init__(self, flash: Path):
+    uf2: None for the image that is on the flash, if there is one.
+    """
+
+    def __init__(self, uf2: Path | None, flash: Path | None = None):
         self._folder = Path(tempfile.mkdtemp(prefix="cairn-cuts-"))
-        shutil.copy(flash, self._folder / "flash.img")
-        super().__init__(self._folder / "flash.img")
+        if flash:
+            shutil.copy(flash, self._folder / "flash.img")
+        super().__init__(self._folder / "flash.img", uf2, blank=uf2 is None)
 
     def close(self) -> None:
         super().close()
@@ -67,7 +69,7 @@ class CutBoard(EmulatedBoard):
         """Switch on, off before if need be. Errors: LinkError where no light is set."""
         self.emulator.ask("cut", count=0)
         super().boot()
-        self.started = self.emulator.receive().decode("utf-8", "replace")  # what main.py has said
+        self.started = self.emulator.receive().decode("utf-8", "replace")  # what start.py has said
 
     def run(self, ms: float) -> None:
         """Let time pass. Errors: LinkError where the power is lost."""
@@ -96,10 +98,6 @@ class CutBoard(EmulatedBoard):
     def struck(self) -> str:
         """Return the kind of the operation at which the power has failed."""
         return str(self.emulator.ask("resets")["resets"][-1]["kind"])
-
-    def forget_link(self) -> None:
-        """Say hello again before the next request: another program of the board's answers from now on."""
-        self._connected = False
 
     @property
     def operations(self) -> int:
@@ -130,7 +128,7 @@ class CutBoard(EmulatedBoard):
     def complaints(self) -> list[str]:
         """Return what is not as it is after any start: nothing, for a board that has only lost its power."""
         panel, told = self.panel(), self.ask("selftest")
-        found = [f"{name}: {told[name]}" for name in ("mishaps", "left", "failed_starts") if told[name]]
+        found = [f"{name}: {told[name]}" for name in ("mishaps", "failed_starts") if told[name]]
         if told["reset"] != "power on":
             found.append(f"reset: {told['reset']}")
         if not any(self.frame()):
@@ -141,7 +139,7 @@ class CutBoard(EmulatedBoard):
 
     def files(self) -> "Files":
         """Return the files on its flash, as littlefs on this computer reads them."""
-        return Files(Storage(Chip(contents=self.emulator.flash()[FIRST : FIRST + SIZE])))
+        return Files(Storage(Chip(contents=self.emulator.flash(FIRST, SIZE))))
 
     def settings(self) -> tuple[tuple[str, Any], ...]:
         """Return the settings in words, sorted."""
@@ -162,9 +160,3 @@ class Files:
     def set_aside(self) -> list[str]:
         """Return the files that could not be read."""
         return [name for name in self._storage.names(FOLDER) if name.startswith(ASIDE)]
-
-    def unlike(self, slot: str, image: Image) -> list[str]:
-        """Return the files of an image that a slot does not have as they are in the image."""
-        wanted = slot_files(image)
-        ours = {path: data for path, data in wanted.items() if path.startswith("a/")}
-        return [path for path, data in ours.items() if self._storage.load(slot + path[1:]) != data]

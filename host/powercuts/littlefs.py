@@ -24,8 +24,8 @@ FIRST_MOVES = 300  # bytes of a journal, of which the first tell what game it is
 class JournalBoard:
     """The journal and the settings on a chip, and no more of a board."""
 
-    def __init__(self) -> None:
-        self.chip = Chip(SECTORS)
+    def __init__(self, sectors: int = SECTORS) -> None:
+        self.chip = Chip(sectors)
         self.table = Table(Storage(self.chip, new=True))
 
     def load(self, record: dict[str, Any]) -> None:

@@ -4,11 +4,8 @@ import argparse
 import random
 import signal
 import sys
-import tempfile
-from pathlib import Path
 
-from host.device.image import build
-from host.emulator.install import make_flash, slot_files
+from host.device.image import UF2, build
 from host.soak.rigs import EmulatedRig, Rig, VirtualRig
 from host.soak.sitting import Sitting
 
@@ -22,7 +19,7 @@ def main() -> int:
     parser.add_argument("--target", choices=(VIRTUAL, EMULATOR), default=VIRTUAL)
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same sitting (default: %(default)s)")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, _rig(options.target, options.seed, Path(folder)) as rig:
+    with _rig(options.target, options.seed) as rig:
         sitting = Sitting(rig, options.target, options.seed, lambda line: print(line, flush=True))
         before = signal.signal(signal.SIGINT, lambda *_: sitting.end_soon())
         try:
@@ -35,10 +32,11 @@ def main() -> int:
     return int(bool(tally.violations))
 
 
-def _rig(target: str, seed: int, folder: Path) -> Rig:
+def _rig(target: str, seed: int) -> Rig:
     chance = random.Random(f"{target} {seed}")
     if target == EMULATOR:
-        return EmulatedRig(chance, make_flash(folder / "flash.img", slot_files(build())))
+        build()
+        return EmulatedRig(chance, UF2)
     return VirtualRig(chance)
 
 

@@ -16,7 +16,6 @@ THINKS_MS = 180_000
 RESUMES_MS = 30_000
 OFF_MS = 3000  # at most
 RESET_MS = 300  # after a restart by the link was asked for
-ROOM_MS = 4000  # that a board takes to start again for a game that found no room, and more than any start takes
 HOUR_MS = 3_600_000
 
 
@@ -148,15 +147,6 @@ class Desk:
 
     def take_over(self) -> None:
         """Somebody has touched it: any legal game will do."""
-        if self.rig.makes_room:
-            self.run(ROOM_MS)
-            self.connect()
-            if self.now_ms - self.ask("settled")["now"] - self.booted_ms > ROOM_MS:
-                self.note("started again to make room")
-                self.tally.made_room += 1
-                self.reset = "reset"
-                self.came_up()
-                self._resumed()
         self.model.adopt(self.record())
 
     def record(self, whole: bool = True) -> Record | None:

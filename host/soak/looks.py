@@ -26,7 +26,7 @@ class Looker:
         self._desk.look_at_the_game()
         figures = self._desk.ask("selftest")
         self._desk.tally.looks += 1
-        for name, wanted in (("mishaps", []), ("left", ""), ("reset", self._desk.reset), ("failed_starts", 0)):
+        for name, wanted in (("mishaps", []), ("reset", self._desk.reset), ("failed_starts", 0)):
             if figures[name] != wanted:
                 raise Broken(f"The board's self-test says of {name}: {figures[name]}, not {wanted!r}.")
         complaints = [sentence for sentence in self._desk.rig.board.faults if sentence not in self._complaints]

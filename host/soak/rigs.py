@@ -17,7 +17,7 @@ from host.targets.target import Target
 from host.targets.virtual import VirtualBoard, VirtualWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
-LATER = 4096  # bytes: the names of code that is loaded when it is first wanted, screens and the like, stay
+SLACK = 2048  # bytes: texts that differ from time to time
 LINES = 60  # objects
 WRAP_MS = 120_000  # a clock that is set ahead wraps within so long
 # Code, and what belongs to the parts of the virtual Pico, is not what the app holds.
@@ -27,13 +27,11 @@ CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, t
 class Rig(Closing, ABC):
     """`board` is pressed and switched, `cable` the computer at its port, over a `wire` that can be noisy.
 
-    memory_unit: what memory() counts; rises: whether more of it is worse. makes_room: the board may have no room for a
-    game in its memory as that is, and starts again where people want one.
+    memory_unit: what memory() counts; rises: whether more of it is worse.
     """
 
     memory_unit = "bytes free"
     rises = False
-    makes_room = True
 
     def __init__(self, board: Target, wire: Wire, random: Random):
         self.board = board
@@ -51,7 +49,7 @@ class Rig(Closing, ABC):
 
     def slack(self, first: int) -> int:
         """Return how much worse memory() may become than it was at first, when each game had been begun once."""
-        return first // 50 + LATER
+        return SLACK
 
     @abstractmethod
     def display(self, what: str, **how: Any) -> None:
@@ -70,7 +68,6 @@ class VirtualRig(Rig):
 
     memory_unit = "objects held"
     rises = True
-    makes_room = False
 
     def __init__(self, random: Random):
         self.virtual = VirtualBoard(bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
@@ -103,9 +100,9 @@ class VirtualRig(Rig):
 class EmulatedRig(Rig):
     """The emulated Pico with the firmware on it. Its clock begins with 0 at each power-on, as the chip's does."""
 
-    def __init__(self, random: Random, flash: Path):
-        """`flash`: the file that holds it."""
-        emulated = EmulatedBoard(flash, bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
+    def __init__(self, random: Random, uf2: Path):
+        """uf2: the image that it runs."""
+        emulated = EmulatedBoard(uf2=uf2, bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
         self.emulator = emulated.emulator
         super().__init__(emulated, EmulatorWire(self.emulator), random)
 

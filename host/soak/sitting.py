@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from engines.door import IllegalMove
 from firmware.games import GAMES, place_of
-from firmware.link import NO_ROOM
 from firmware.wiring import COLUMNS, ROWS
 from host.emulator.control import EmulatorError
 from host.games import new_game
@@ -84,9 +83,7 @@ class Sitting(Desk):
         self.model.adopt(self.record())
 
     def _begin_each(self) -> None:
-        """Begin every game twice. The first time its names come into MicroPython's memory, where they stay; what is
-        left the second time is what there should always be.
-        """
+        """Begin every game, so that the code of all is in memory; what is then left in each should always be there."""
         for name in self._names:
             self.begin(name)
         for name in self._names:
@@ -143,12 +140,8 @@ class Sitting(Desk):
                 if attempt + 1 == TRIES:
                     raise
                 self.connect()
-            except Refused as refusal:
-                if self.rig.makes_room and NO_ROOM in str(refusal):
-                    self.tally.made_room += 1
-                    self._resumed()  # the board may have to read the game before from its files
-                    self.restart()
-                elif not self.rig.wire.share or attempt + 1 == TRIES:
+            except Refused:
+                if not self.rig.wire.share or attempt + 1 == TRIES:
                     raise
         found = self.record()
         if found is None or found["game"] != name or found["seat"] != seat:

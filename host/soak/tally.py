@@ -36,7 +36,6 @@ class Tally:
     cuts: int = 0
     in_flight: int = 0
     refused: int = 0
-    made_room: int = 0
     looks: int = 0
     drift_ms: float = 0.0  # the worst
     longest_ms: float = 0.0  # without a power cut or restart
@@ -74,7 +73,6 @@ class Tally:
             ("faults", _counts(self.faults)),
             ("power cuts", f"{self.cuts:,}"),
             ("of these with the move in flight lost", f"{self.in_flight:,}"),
-            ("starts to make room for a game", f"{self.made_room:,}"),
             ("looks at everything", f"{self.looks:,}"),
             ("worst drift of the clock", f"{self.drift_ms:.1f} ms"),
             ("longest time without a start", f"{self.longest_ms / 60_000:.1f} min"),

@@ -43,7 +43,7 @@ HEAP = 192 * 1024  # bytes, of which the virtual Pico never uses one: what it ke
 Uname = namedtuple("Uname", "sysname nodename release version machine")
 
 NOT_MODELLED = {
-    "machine": "ADC I2S RTC Signal SoftI2C SoftSPI Timer UART USBDevice bitstream bootloader deepsleep dht_readinto "
+    "machine": "ADC I2S RTC Signal SoftI2C SoftSPI Timer UART USBDevice bitstream deepsleep dht_readinto "
     "disable_irq enable_irq lightsleep mem16 mem8 soft_reset time_pulse_us",
     "rp2": "Flash PIOASMError asm_pio_encode country",
     "micropython": "RingIO asm_thumb heap_lock heap_locked heap_unlock",
@@ -82,7 +82,7 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
             "threshold": lambda _bytes: None,
         },
         "select": pico.usb.select(),
-        "uctypes": {"addressof": address_of},
+        "uctypes": {"addressof": address_of, "bytearray_at": bytearray_at},
         "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout, "print_exception": print_exception},
     }
     return {name: FirmwareModule(name, inside) for name, inside in members.items()}
@@ -91,6 +91,11 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
 def print_exception(error: BaseException, file: TextIO) -> None:
     """Write an exception with its traceback."""
     traceback.print_exception(error, file=file)
+
+
+def bytearray_at(address: int, size: int) -> bytearray:
+    """Refuse to read the memory: a virtual Pico has none, and its flash is a folder. Raises: ValueError."""
+    raise ValueError("A virtual board has no flash to read: its program runs from the files on this computer.")
 
 
 def _machine(pico: "Pico") -> dict[str, Any]:
@@ -117,6 +122,7 @@ def _machine(pico: "Pico") -> dict[str, Any]:
         "idle": idle,
         "freq": freq,
         "reset": pico.reset,
+        "bootloader": pico.bootloader,
         "reset_cause": lambda: pico.reset_cause,
         "unique_id": lambda: pico.unique_id,
         "PWRON_RESET": PWRON_RESET,

@@ -119,6 +119,13 @@ class Pico:
         self.clock.forbid()
         raise _Reset
 
+    def bootloader(self) -> None:
+        """End the firmware, from within it, as machine.bootloader() does. There is no drive on the virtual Pico."""
+        self._ended = (
+            "The Pico waits for a new image (BOOTSEL), which a virtual one does not take; switch it off and on."
+        )
+        raise _Reset
+
     def _start(self, cause: int) -> None:
         self.flash.power_on()
         self.reset_cause = cause

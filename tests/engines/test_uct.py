@@ -79,8 +79,8 @@ class Endless(Duel):
 
 
 def test_level_3_beats_level_1() -> None:
-    won = 0
-    for seed in range(4):
+    """A game with either colour, of 6 s each."""
+    for seed in range(2):
         game = Robble(5)
         people = [3, 1] if seed % 2 else [1, 3]  # the level that plays black, and white
         while game.outcome is None:
@@ -88,8 +88,7 @@ def test_level_3_beats_level_1() -> None:
             game.play(move)
             if move == SWAP:
                 people.reverse()
-        won += game.outcome > 0 and people[game.outcome - 1] == 3
-    assert won >= 3
+        assert game.outcome > 0 and people[game.outcome - 1] == 3
 
 
 def results(game: Game, depth: int) -> set[int | None]:

@@ -27,6 +27,7 @@ class Cable(Drawer):
         self.came = bytearray()
         self.reads = True  # the computer takes what comes
         self.resets = 0
+        self.bootsels = 0
 
     def receive(self):
         return self.arrives.pop(0) if self.arrives else -1
@@ -45,6 +46,12 @@ class Cable(Drawer):
 
     def reset(self):
         self.resets += 1
+
+    def bootsel(self):
+        self.bootsels += 1
+
+    def flash_sums(self, first, count):
+        return [0xFFFFFF00 + sector for sector in range(first, first + count)]
 
 
 class LinkedDesk(Desk):

@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware import games, opening
+from firmware import app
 from firmware.journal import LONGEST_MS
 from firmware.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
-from firmware.screens import resume
 from firmware.story import BODY, TAIL
-from host.games import new_game
 from tests.examples import examples
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
@@ -20,19 +18,6 @@ def asides(storage):
 
 
 RECORD = FRAME + 2  # bytes of a move on a board of 5 x 5
-
-
-def leave_no_room(monkeypatch, failures):
-    """The next so many games that are to be opened find no memory."""
-    left = [None] * failures
-
-    def open_view(entry, options):
-        if left:
-            left.pop()
-            raise MemoryError("no room")
-        return games.open_view(entry, options)
-
-    monkeypatch.setattr(opening, "open_view", open_view)
 
 
 def played(moves=30):
@@ -236,81 +221,16 @@ def test_what_cannot_be_set_aside_stays():
     assert {name: storage.files[name] for name in held} == held
 
 
-@pytest.mark.parametrize("failures", [1, 2, 3])
-def test_a_game_that_finds_no_memory_is_tried_again_and_then_set_aside(monkeypatch, failures):
-    table = played(9)
-    leave_no_room(monkeypatch, failures)
-    other = table.again()
-    if failures < resume.TRIES:
-        assert other.app.record() == table.app.record()
-    else:
-        assert other.app.record() is None and asides(other.storage)
-        assert other.panel.tip == "The last game needs more memory than there is. It was set aside."
-
-
-@pytest.mark.parametrize("failures", [2, 3, 4, 5])
-def test_a_game_is_not_lost_where_neither_another_one_nor_itself_finds_memory(monkeypatch, failures):
+def test_a_game_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
     table = played(9)
     record = table.app.record()
-    leave_no_room(monkeypatch, failures)
+
+    def open_view(entry, options):
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(app, "open_view", open_view)
     with pytest.raises(MemoryError, match="no room"):
-        table.app.load({"game": "vacuum", "options": {}, "moves": []}, table.now)
-    table.run(500)
-    assert table.app.record() == record
-    assert table.again().app.record() == record
-
-
-@pytest.mark.parametrize("name", ["robble", "vacuum"])
-@pytest.mark.parametrize("failures", [1, 2, 3, 4])
-def test_a_game_makes_room_for_another_where_there_is_none(monkeypatch, failures, name):
-    """One of the same kind is kept until the other is there, which there may be no room for."""
-    table = played(9)
-    record = table.app.record()
-    afresh = {"game": name, "options": new_game(name).options(), "moves": [], "seat": 0, "level": 1}
-    leave_no_room(monkeypatch, failures)
-    if failures == 1:
-        table.app.load(afresh, table.now)
-    else:
-        with pytest.raises(MemoryError, match="no room"):
-            table.app.load(afresh, table.now)
-    table.run(500)
-    assert table.app.record() == (afresh if failures == 1 else record)
+        table.begin("vacuum")
+    assert table.app.record() == record and table.app.screen is table.app.play
+    table.moves(3)
     assert table.again().app.record() == table.app.record()
-
-
-def test_where_no_game_is_on_one_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
-    table = Table()
-    leave_no_room(monkeypatch, 2)
-    with pytest.raises(MemoryError, match="no room"):
-        table.app.load({"game": "robble", "options": {}, "moves": []}, table.now)
-    table.run(100)
-    assert table.app.record() is None and table.app.journal.message == "" and table.app.journal.trouble == ""
-    assert table.app.screen is table.app.menu
-
-
-@pytest.mark.parametrize(("key", "over"), [("start", False), ("start", True), ("again", True)])
-def test_a_board_starts_again_with_a_game_that_finds_no_memory_otherwise(monkeypatch, key, over):
-    """As people wish for it on the keys; then the memory is in one piece."""
-    table = played(9)
-    if over:
-        table.finish()
-    record = table.app.record()
-    leave_no_room(monkeypatch, 2)
-    if key == "again":
-        table.key("again")
-    else:
-        table.key("menu")
-        table.tap(1, 3)  # Pebble Rebel
-        table.tap(10, 4)
-        table.tap(10, 4)
-    table.run(100)
-    name = "Robble" if key == "again" else "Pebble Rebel"
-    assert table.panel.status == f"One moment: the board makes room for {name}."
-    table.tap(10, 4)  # nothing comes of it
-    table.run(1000)
-    assert table.storage.resets
-    other = table.again()
-    expected = new_game("robble", ["size=5"]).dump() if key == "again" else new_game("pebble_rebel").dump()
-    assert {**expected, "seat": 0} == {name: part for name, part in other.app.record().items() if name != "level"}
-    kept = [other.app.journal.part(name, 0, 99) for name in other.kept()]
-    assert kept == ([record] if over else [])

@@ -11,7 +11,7 @@ from firmware.clock import TICK_MS
 from firmware.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.records import GAME, HEADER, packed
-from firmware.version import VERSION
+from firmware.version import BUILD, VERSION
 from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
 from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk
 from tests.runtime.scripts.drawer import File
@@ -29,7 +29,7 @@ def desk():
 
 
 def test_hello_tells_the_versions(desk):
-    assert desk.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION}
+    assert desk.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
 
 
 def test_a_reply_has_the_id_of_its_request(desk):
@@ -421,7 +421,36 @@ def test_a_reset_comes_after_its_reply(desk):
     desk.say({"id": 1, "method": "reset"})
     assert desk.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and desk.cable.resets == 0
     desk.run(100)
-    assert desk.cable.resets == 1
+    assert desk.cable.resets == 1 and desk.cable.bootsels == 0
+
+
+def test_the_boot_loader_starts_after_the_reply(desk):
+    desk.say({"id": 1, "method": "bootsel"})
+    assert desk.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and desk.cable.bootsels == 0
+    desk.run(100)
+    assert desk.cable.bootsels == 1 and desk.cable.resets == 0
+
+
+def test_checksums_of_the_flash(desk):
+    assert desk.ask("flash", count=2) == desk.ask("flash", count=2, **{"from": None}) == [0xFFFFFF00, 0xFFFFFF01]
+    assert len(desk.ask("flash", count=16, **{"from": 496})) == 16
+    assert desk.ask("flash", count=1, **{"from": 511}) == [0xFFFFFF00 + 511]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"count": 0},
+        {"count": None},
+        {"count": 17},
+        {"count": "2"},
+        {"count": 2, "from": 511},
+        {"count": 1, "from": 512},
+    ],
+)
+def test_checksums_of_what_is_not_there(desk, asked):
+    assert type(desk.ask("flash", **asked)) is str
 
 
 def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(desk, monkeypatch):
@@ -429,21 +458,6 @@ def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(desk, monkeypatch)
     monkeypatch.setattr(desk.app, "describe", lambda row, column: 1 // 0)
     assert "ZeroDivisionError" in desk.ask("describe", row=0, column=0)
     monkeypatch.setattr(desk.app, "describe", lambda row, column: bytearray(1 << 62))
-    assert "memory" in desk.ask("describe", row=0, column=0)
+    assert "MemoryError" in desk.ask("describe", row=0, column=0)
     desk.play("c3")
     assert desk.game.ply == 1
-
-
-def test_a_reply_that_finds_no_memory_lets_other_code_go(desk, monkeypatch):
-    desk.start(5)
-    let_go, failures = [], [MemoryError()]
-
-    def dumps(reply):
-        if failures:
-            raise failures.pop()
-        return json.dumps(reply)
-
-    monkeypatch.setattr(link, "json", SimpleNamespace(dumps=dumps, loads=json.loads))
-    monkeypatch.setattr(link, "forget_others", let_go.append)
-    assert desk.ask("play", move="c3") == 1
-    assert let_go == [desk.app] and desk.game.ply == 1

@@ -1,16 +1,12 @@
 """A game as a record: App.record() and App.load()."""
 
+import subprocess
 import sys
 
 import pytest
 
 from engines.door import IllegalMove
 from firmware.games import GAMES
-
-
-def ours():
-    """The modules of rules and firmware that are loaded."""
-    return [name for name in sys.modules if name.split(".")[0] in ("engines", "firmware")]
 
 
 def test_there_is_no_record_before_the_first_game(desk):
@@ -76,19 +72,14 @@ def test_a_bad_record_of_another_game_brings_the_game_before_back(desk):
     assert desk.app.screen is desk.app.play
 
 
-def test_the_code_of_one_game_is_loaded_at_a_time(desk):
-    for name in [entry[0] for entry in GAMES]:
-        desk.begin(name)
-        loaded = {entry[0] for entry in GAMES if any(entry[0] in module.split(".")[-1] for module in ours())}
-        assert loaded == {name}
-    desk.key("menu")
-    desk.tap(1, 1)
-    desk.key("help")  # of Robble, while Vacuum runs
-    assert "firmware.views.robble" in ours() and "firmware.views.vacuum" in ours()
-    desk.key("help")
-    desk.tap(1, 3)
-    desk.key("help")
-    assert "firmware.views.robble" not in ours() and "firmware.views.pebble_rebel" in ours()
+def test_the_code_of_a_game_is_loaded_when_it_is_wanted():
+    """In a process of its own, as other tests have loaded all of it."""
+    program = (
+        "import sys\nfrom tests.firmware.desk import Desk\ndesk = Desk()\ndesk.begin('robble')\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('firmware.views.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["firmware.views.robble", "firmware.views.view"]
 
 
 BAD = [

@@ -4,7 +4,6 @@ import pytest
 
 from firmware.games import GAMES
 from firmware.records import HEADER
-from firmware.screens import replay
 from tests.firmware.journal_desk import Table
 from tests.firmware.link_desk import LinkedDesk
 
@@ -103,22 +102,6 @@ def test_what_cannot_be_read_is_told(table):
     assert table.panel.tip == "The rest of this game could not be read." and table.lit("back")
     table.key("back")
     assert table.lit("next")
-
-
-def test_a_game_that_finds_no_room_is_told_and_the_others_can_be_seen(table, monkeypatch):
-    def no_room(entry, options):
-        monkeypatch.undo()
-        raise MemoryError
-
-    monkeypatch.setattr(replay, "open_view", no_room)
-    record = table.app.record()
-    open_replay(table)
-    assert table.panel.title == "Replay 4 of 4" and table.panel.status == replay.NO_ROOM and not table.lit("next")
-    assert is_dark(table)
-    table.key("older")
-    assert table.lit("next") and table.panel.tip == ""
-    table.key("newer")
-    assert table.lit("next") and table.app.record() == record
 
 
 def test_help_tells_the_rules_of_the_game_that_is_shown(table):

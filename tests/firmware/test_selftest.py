@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware import overrides
 from firmware.mishaps import Mishaps
 from firmware.panel import LETTERS
 from firmware.screens.preferences import Preferences
@@ -165,20 +166,21 @@ def test_a_board_without_mishaps_says_so(desk):
     go_to(desk, "mishaps")
     assert desk.panel.status == "Nothing has gone wrong."
     desk.tap(5, 5)
-    assert report(desk.app)["mishaps"] == [] and report(desk.app)["left"] == ""
+    assert report(desk.app)["mishaps"] == [] and report(desk.app)["overrides"] == []
 
 
-def test_what_has_gone_wrong_is_told_one_by_one(desk):
+def test_what_has_gone_wrong_is_told_one_by_one(desk, monkeypatch):
     for number in range(3):
         Mishaps(desk.storage).note(f"ValueError: {number}", "Traceback\n", None, 61_000 * (1 + number))
-    desk.storage.files["left"] = b"Cairn 0 1 hung; slot a took over."
+    monkeypatch.setattr(overrides, "active", ("firmware/views/robble.py",))
     go_to(desk, "mishaps")
     told = []
     for _ in range(4):
         told.append(desk.panel.status)
         assert len(desk.panel.lines()) == 8
         desk.tap(5, 5)
-    assert told[0] == desk.panel.status == "Cairn 0 1 hung; slot a took over."
+    assert told[0] == desk.panel.status == "Replaced by the flash: firmware/views/robble.py"
+    assert report(desk.app)["overrides"] == ["firmware/views/robble.py"]
     assert told[1:] == report(desk.app)["mishaps"]
     assert told[1] == "#2 ValueError: 2, after 183 s" and told[3] == "#0 ValueError: 0, after 61 s"
     desk.key("next")

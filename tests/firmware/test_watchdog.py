@@ -107,7 +107,7 @@ def test_a_hang_before_the_loop_is_told_too(tmp_path):
 @pytest.mark.parametrize(
     ("left", "ended", "failed"),
     [(0x2CA1000F, "crash", 1), (0xDEADBEEF, "", 0), (0x2CA10342, "hang: game", 3), (0x2CA10382, "hang: game", 0)],
-    ids=["of a newer version", "of another program", "counted by slots.py", "of a start that went well"],
+    ids=["of a newer version", "of another program", "counted by start.py", "of a start that went well"],
 )
 def test_what_is_in_the_register_is_taken_for_what_it_is(target, left, ended, failed):
     def leave():

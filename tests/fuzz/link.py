@@ -15,7 +15,8 @@ from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
 
-READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game")
+READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game",
+           "flash")  # fmt: skip
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
 CHOICES = {name: [text for text, _ in texts] for name, _, _, texts, _ in TABLE}
@@ -75,7 +76,7 @@ class Model:
         act = {
             "press": self._press, "release": self._press, "play": self._play, "settings.set": self._set,
             "load.begin": self._begin, "load.part": self._part, "load.end": self._end, "subscribe": self._subscribe,
-            "reset": lambda request: True,
+            "reset": lambda request: True, "bootsel": lambda request: True,
         }.get(method)  # fmt: skip
         if act is None or not act(request):
             return True
@@ -93,6 +94,8 @@ class Model:
             number = request.get("number")
             if type(number) is not int or not 1 <= number <= self.finished:
                 return False
+        if method == "flash":
+            return _sectors(request)
         start = request.get("from", 0) if method in ("record", "game") else 0
         return start is None or (type(start) is int and 0 <= start <= MAX_MOVES)
 
@@ -172,6 +175,12 @@ def _key(request):
     if type(row) is not int or type(column) is not int:
         return None
     return (row, column) if 0 <= row < ROWS and 0 <= column < COLUMNS else None
+
+
+def _sectors(request):
+    first, count = request.get("from", 0), request.get("count")
+    first = 0 if first is None else first
+    return type(first) is int and type(count) is int and 0 <= first < 512 and 1 <= count <= min(16, 512 - first)
 
 
 class Conversation:
@@ -307,6 +316,8 @@ SENSIBLE = {
     "load.part": lambda rng: {"moves": rng.sample(WORDS, rng.randrange(5))},
     "load.end": nothing,
     "reset": nothing,
+    "bootsel": nothing,
+    "flash": lambda rng: {"from": rng.choice([0, None, 500, 511]), "count": rng.randrange(17)},
     "subscribe": lambda rng: {"events": rng.sample(EVENTS, rng.randrange(4))},
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from host.soak.model import Broken, Model
 from host.soak.rigs import VirtualRig, held
 from host.soak.sitting import MOST_VIOLATIONS, Sitting
 
-WRAP_MS = DISPLAY_MS = 15_000  # a soak run has more patience; here it is the cost
+WRAP_MS = DISPLAY_MS = 12_000  # a soak run has more patience; here it is the cost
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 
 
@@ -203,6 +203,6 @@ def test_what_hangs_on_an_object():
 
 
 def test_the_command(capsys, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["soak", "--hours", "0.004", "--seed", "4"])
+    monkeypatch.setattr(sys, "argv", ["soak", "--hours", "0.002", "--seed", "4"])
     assert __main__.main() == 0
     assert "| target, seed | virtual, 4 |" in capsys.readouterr().out

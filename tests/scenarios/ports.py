@@ -10,7 +10,7 @@ from host.emulator.emulator import Emulator
 from host.link.wire import SerialWire, Wire
 from host.targets.emulator import EmulatorWire
 from host.targets.virtual import VirtualBoard, VirtualWire
-from tests.host.emulator.firmware import firmware_flash
+from tests.host.emulator.firmware import firmware_uf2
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def wire_to(port: str) -> Iterator[Wire]:
     """
     kind, _, kept = port.partition(":")
     if kind == "emulator":
-        with TemporaryDirectory() as folder, Emulator(kept or firmware_flash(Path(folder))) as emulator:
+        with TemporaryDirectory() as folder, Emulator(kept or None, firmware_uf2(Path(folder))) as emulator:
             emulator.power(True)
             yield EmulatorWire(emulator)
     elif kind == "virtual":

@@ -1,272 +1,338 @@
-"""Installing: only what changed is sent, and whenever power fails, the board starts the old version or the new one."""
+"""Images on an emulated Pico, from every state that it can be in, and what the user sees of it.
 
-import shutil
-from collections.abc import Callable
+Most of these tests take one to three seconds of a processor: starts of the board, and sums over all of its flash.
+"""
+
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from firmware.slots import SLOTS, WHOLE
-from host.device import image
-from host.device.deploy import SPARE, check_runtime, install
-from host.device.image import Image
-from tests.host.device.folder_board import FolderBoard
+from host.device import command, deploy, overrides
+from host.device.archive import Archive
+from host.device.deploy import NotStarted, install, refuse, sums_of
+from host.device.image import assembled, compiled
+from host.device.sources import ROOT
+from host.emulator.emulator import Emulator
+from host.emulator.image import official_image
+from host.freeze import uf2
+from host.freeze.uf2 import Flash
+from host.link.client import Client
+from tests.host.device.emulated import EmulatedDevice
 
-LOADER = image.loader_text().encode()
-APP = """
-from engines.rules import RULES
-from firmware.words import WORDS
+# What versions of Cairn that ran from the file system had there, with a program that answers as they did.
+OLD = {
+    "a/installed": b"0.0.9 01234567",
+    "a/firmware/__init__.py": b"",
+    "a/firmware/main.py": b"""
+import json, sys
 class App:
     def run(self):
-        print({version!r}, RULES, WORDS)
-        print("running")
+        while True:
+            line = sys.stdin.readline()
+            if '"hello"' in line:
+                answer = {"link": 1, "cairn": "0.0.9", "machine": "Raspberry Pi Pico with RP2040"}
+                print(json.dumps({"id": json.loads(line[line.index("{"):])["id"], "result": answer}))
 app = App()
-"""
+""",
+    "b/engines/__init__.mpy": b"M",
+    "b/mine.txt": b"so this folder is not Cairn's",
+    "left": b"Cairn 0.0.8 hung.",
+    "notes.txt": b"mine",
+    "active": b"a",
+    "main.py": b"import sys\nsys.path.insert(0, 'a')\nfrom firmware.main import app\napp.run()\n",
+}
 
 
-def version(name: str, extra: str = "", loader: bytes = LOADER, app: str = APP) -> Image:
-    """An image whose files tell which version they are of; the engine is the same in all of them."""
-    files = {
-        "engines/__init__.py": b"",
-        "engines/rules.py": b"RULES = 'rules'\n",
-        "firmware/__init__.py": b"",
-        "firmware/main.py": app.format(version=name).encode(),
-        "firmware/words.py": f"WORDS = {name!r}\n".encode(),
-    }
-    if extra:
-        files[extra] = name.encode()
-    return Image(files, loader, version=name)
+class Pico:
+    """An emulated Pico in one of its states, each of which is made once, by copying a file to its drive."""
+
+    def __init__(self, image: bytes):
+        self.emulator = Emulator(blank=True)
+        self._files = {"micropython": official_image().read_bytes(), "cairn": image}
+        self._made: set[str] = set()
+
+    def lend(self, state: str) -> EmulatedDevice:
+        """Return it "blank", in BOOTSEL; or with "micropython", "old" or "cairn" running."""
+        if state in self._made:
+            self.emulator.restore(state)
+        else:
+            getattr(self, f"_make_{state}", self._make)(state)
+            self.emulator.snapshot(state)
+            self._made.add(state)
+        return EmulatedDevice(self.emulator)
+
+    def _make_blank(self, state: str) -> None:
+        self.emulator.power(True)
+        assert self.emulator.run(600, until="drive")
+
+    def _make(self, state: str) -> None:
+        self.lend("blank")
+        self.emulator.drive_write(self._files[state])
+        self.emulator.run(2500)
+
+    def _make_old(self, state: str) -> None:
+        self.lend("micropython")
+        for path, data in OLD.items():
+            self.emulator.put(path, data)
+        restart(self.emulator)
 
 
-ONE, TWO, THREE = (
-    version("one"),
-    version("two", "firmware/views/new.py"),
-    version("three", loader=LOADER + b"# newer\n"),
-)
+def restart(emulator: Emulator) -> None:
+    emulator.power(False)
+    emulator.power(True)
+    emulator.run(1000)
 
 
-def put(board: FolderBoard, built: Image) -> None:
-    board.stop()
-    install(board, built, lambda *_: None)
+@pytest.fixture(scope="module")
+def image(firmware_image: Path) -> bytes:
+    """The image of the sources, a UF2 file."""
+    return firmware_image.read_bytes()
 
 
-def ran(board: FolderBoard) -> str:
-    """Return the version that ran when the board was switched on; every part of it must be of that version."""
-    said = board.boot().splitlines()
-    if not said:
-        return ""
-    if said == ["somebody else's"]:
-        return "foreign"
-    name = said[0].split()[1]
-    assert said[-2:] == [f"{name} rules {name}", "running"], said
-    assert len(said) == 3, said
-    return name
+@pytest.fixture(scope="module")
+def next_image(image: bytes) -> bytes:
+    """The same with a sector more, which nothing reads."""
+    flash = uf2.read(image)
+    return uf2.write([Flash(flash.base, flash.data + b"next")])
 
 
-def check_marks(folder: Path, *images: Image) -> None:
-    """A slot that has its mark has all that the mark says: it may be started whatever becomes of the other one."""
-    built = {image.label: image for image in images}
-    for slot in SLOTS:
-        mark = folder / slot / WHOLE
-        if mark.exists():
-            for path, data in built[mark.read_text()].files.items():
-                assert (folder / slot / path).read_bytes() == data
+@pytest.fixture(scope="module")
+def broken_image() -> bytes:
+    """An image whose program fails, with as much of the firmware as notices that."""
+    names = ("__init__", "start", "overrides", "watchdog", "version")
+    texts = {f"firmware/{name}.py": (ROOT / f"firmware/{name}.py").read_text("utf-8") for name in names}
+    return assembled(texts | {"firmware/main.py": "raise ValueError('no')"}).uf2
 
 
-def cut_short(folder: Path, cut: int, new: Image) -> tuple[FolderBoard, bool]:
-    """Return a board on which power failed before a step of an installation, and whether it was finished by then."""
-    board = FolderBoard(folder)
-    board.cut_at = cut
-    try:
-        install(board, new, lambda *_: None)
-    except OSError:
-        return board, False
-    return board, True
+@pytest.fixture(scope="module")
+def pico(image: bytes) -> Iterator[Pico]:
+    it = Pico(image)
+    yield it
+    it.emulator.close()
 
 
-def board_with(folder: Path, *images: Image) -> FolderBoard:
-    board = FolderBoard(folder)
-    for built in images:
-        put(board, built)
-    return board
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path / "images")
 
 
-def test_the_board_runs_what_was_installed_last(tmp_path: Path) -> None:
-    board = FolderBoard(tmp_path)
-    assert ran(board) == ""
-    for built in (ONE, TWO, THREE, ONE, ONE):
-        put(board, built)
-        assert board.boot().startswith(f"Cairn {built.label} runs from ")
-        assert ran(board) == built.version
+Put = Callable[[EmulatedDevice, bytes], list[str]]
 
 
-def test_only_what_changed_is_sent(tmp_path: Path) -> None:
-    board = board_with(tmp_path, ONE)
-    assert sorted(path[2:] for path in board.written) == sorted(ONE.files)
-    board.written.clear()
-    done = install(board, TWO, lambda *_: None)
-    assert board.written == ["b/firmware/main.py", "b/firmware/views/new.py", "b/firmware/words.py"]
-    assert (done.slot, done.before, done.sent) == ("b", "a", 3)
-    board.written.clear()
-    steps = board.steps
-    done = install(board, TWO, lambda *_: None)
-    assert (board.written, board.steps, done.slot, done.before) == ([], steps, "b", "b")
-    install(board, ONE, lambda *_: None)  # slot a has it still
-    assert board.written == []
-    assert ran(board) == "one"
+@pytest.fixture
+def put(archive: Archive, capsys: pytest.CaptureFixture[str]) -> Put:
+    """Install an image; return the lines that the user sees."""
+
+    def run(device: EmulatedDevice, image: bytes) -> list[str]:
+        command.put_on(device, image, archive)
+        return capsys.readouterr().out.splitlines()
+
+    return run
 
 
-def test_the_progress_counts_to_the_end(tmp_path: Path) -> None:
-    told: list[tuple[int, int]] = []
-    install(FolderBoard(tmp_path), ONE, lambda sent, total, path: told.append((sent, total)))
-    total = sum(map(len, ONE.files.values()))
-    assert [sent for sent, _ in told] == sorted(sent for sent, _ in told)
-    assert told[-1] == (total, total)
+def has(device: EmulatedDevice, image: bytes) -> bool:
+    """Return whether an image is on the board's flash."""
+    data = uf2.read(image).data
+    return device.emulator.flash()[: len(data)] == data
 
 
-def test_nothing_is_left_of_what_a_version_does_not_have(tmp_path: Path) -> None:
-    board = board_with(tmp_path, ONE, TWO, ONE, version("four"))
-    assert ran(board) == "four"
-    assert not (tmp_path / "b/firmware/views").exists()
+RUNS = re.compile(r"Cairn 0\.1\.0 [0-9a-f]{8} runs on the board\.")
 
 
-def test_a_folder_makes_way_for_a_file_of_its_name(tmp_path: Path) -> None:
-    board = board_with(tmp_path, version("x", "firmware/place/inside.py"), ONE, version("y", "firmware/place"))
-    assert (tmp_path / "a/firmware/place").read_text() == "y"
-    assert ran(board) == "y"
+def runs(line: str) -> bool:
+    return RUNS.fullmatch(line) is not None
+
+
+# --- from every state --------------------------------------------------------------------------
+
+
+def test_a_pico_out_of_its_box_gets_all(pico: Pico, image: bytes, put: Put, archive: Archive) -> None:
+    """A copy of another version, with as many blocks, was given up: the boot ROM remembers it."""
+    device = pico.lend("blank")
+    flash = uf2.read(image)
+    other = uf2.write([Flash(flash.base, flash.data[:-256] + bytes(256))])
+    device.emulator.drive_write(other[-40 * uf2.BLOCK : -uf2.BLOCK])
+    there, sent, last = put(device, image)
+    assert there == "The board is in BOOTSEL."
+    sectors = len(sums_of(uf2.read(image)))
+    assert sent == f"{sectors} of {sectors} sectors were sent, and the whole flash was compared."
+    assert runs(last)
+    assert device.written == [uf2.no_transfer() + image] and has(device, image)
+    assert archive.current.read_bytes() == image
+
+
+def test_an_old_cairn_gets_it_and_leaves_no_slots(pico: Pico, image: bytes, put: Put) -> None:
+    device = pico.lend("old")
+    there, _sent, removed, last = put(device, image)
+    assert there == "The board has Cairn 0.0.9." and runs(last) and has(device, image)
+    assert removed == "Removed from the board's files: a, main.py, left, active."
+    files = device.emulator.execute("import os\nprint(sorted(os.listdir()), os.listdir('b'))")
+    assert "'active'" not in files and "'b', " in files and "'notes.txt'" in files and "mine.txt" in files
+
+
+def test_an_update_sends_the_sectors_that_differ(
+    pico: Pico, image: bytes, next_image: bytes, put: Put, archive: Archive
+) -> None:
+    device = pico.lend("cairn")
+    there, same, last = put(device, image)
+    assert re.fullmatch(r"The board has Cairn 0\.1\.0 [0-9a-f]{8}\.", there)
+    assert same == "The board has this very image already; its flash was compared." and runs(last)
+    assert device.written == []
+    sectors = len(sums_of(uf2.read(next_image)))
+    assert f"2 of {sectors} sectors were sent, and the whole flash was compared." in put(device, next_image)
+    assert len(device.written[0]) == 512 * (1 + 16 * 3) and has(device, next_image)
+    assert archive.before() == image
+
+
+def test_a_torn_update_leaves_the_drive_and_the_next_one_goes_on(
+    pico: Pico, image: bytes, next_image: bytes, put: Put
+) -> None:
+    """`make cuts` cuts at every operation on the flash (host/powercuts)."""
+    device = pico.lend("cairn")
+    emulator = device.emulator
+    emulator.put("note", b"kept")
+    restart(emulator)
+    write = device.write
+
+    def cut_off(data: bytes, progress: Callable[[int, int], None]) -> None:
+        emulator.ask("cut", count=20)  # operations on the flash
+        write(data, progress)
+
+    device.write = cut_off  # type: ignore[method-assign]
+    with pytest.raises(OSError, match="the board has lost its power"):
+        put(device, next_image)
+    device.write = write  # type: ignore[method-assign]
+    emulator.power(True)
+    assert emulator.run(600, until="drive")  # without a finger
+    assert put(device, next_image)[1] == "The board is in BOOTSEL." and has(device, next_image)
+    assert emulator.execute("print(open('note').read())") == "kept\n"
+
+
+def test_ctrl_c_while_it_is_copied(pico: Pico, image: bytes, put: Put, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(data: bytes, progress: Callable[[int, int], None]) -> None:
+        raise KeyboardInterrupt
+
+    device = pico.lend("blank")
+    device.write = interrupted  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        put(device, image)
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Stopped. A board that has a part of an image")
+
+
+# --- what does not run -------------------------------------------------------------------------
+
+
+def test_a_version_that_does_not_start_is_said_and_the_one_before_goes_back(
+    pico: Pico, image: bytes, put: Put, archive: Archive, broken_image: bytes
+) -> None:
+    """It fails three times, in 30 s of the board's time, and then shows the drive."""
+    archive.sending(image)
+    archive.keep(image)
+    device = pico.lend("cairn")
+    with pytest.raises(OSError, match=r"^The new version does not start: the board shows its drive again\. `cairn dep"):
+        put(device, broken_image)
+    assert archive.current.read_bytes() == image == archive.before()
+    assert runs(put(device, archive.before())[-1])
+
+
+def test_without_a_version_before_there_is_none_to_go_back_to(pico: Pico, put: Put, broken_image: bytes) -> None:
+    with pytest.raises(OSError, match=r"shows its drive again\. Its display may say why\.$"):
+        put(pico.lend("blank"), broken_image)
+
+
+def test_an_image_that_is_no_cairn_does_not_answer(pico: Pico, put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deploy, "START_MS", 3000)
+    with pytest.raises(NotStarted, match=r"does not answer within 3 s: The board shows MicroPython's prompt"):
+        install(pico.lend("blank"), uf2.read(official_image().read_bytes()), lambda *_: None, print)
+
+
+def test_what_arrives_damaged_is_said(pico: Pico, image: bytes, next_image: bytes, put: Put) -> None:
+    """In a page that nothing reads, so that the image runs."""
+    device = pico.lend("cairn")
+    write = device.write
+    device.write = lambda data, progress: write(data.replace(b"next", b"text"), progress)  # type: ignore[method-assign]
+    sectors = len(sums_of(uf2.read(next_image)))
+    last = 4096 * (sectors - 1)
+    with pytest.raises(OSError, match=rf"^1 of {sectors} sectors of the board's flash differ .* at {last:#x}\."):
+        put(device, next_image)
+
+
+def test_late_replies_to_an_attempt_before_are_not_taken_for_others(pico: Pico, image: bytes) -> None:
+    device = pico.lend("cairn")
+    attempt = Client(device.wire())
+    attempt.open()
+    for _ in range(3):
+        attempt.knock()
+    client = deploy.conversation(device)
+    client.open()
+    assert deploy.sums(client, 2) == sums_of(uf2.read(image))[:2]
+
+
+# --- what is refused -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("there", "new"),
-    [([], ONE), ([ONE], TWO), ([ONE, TWO], THREE), ([TWO, ONE], version("one", app=APP + "\n"))],
-    ids=["an empty board", "one version", "two versions", "the one before again"],
-)
-def test_power_may_fail_at_any_step(there: list[Image], new: Image, tmp_path: Path) -> None:
-    old = there[-1].version if there else ""
-    (tmp_path / "start").mkdir()
-    board_with(tmp_path / "start", *there)
-    seen: list[str] = []
-    finished = False
-    while not finished:
-        cut = len(seen) + 1
-        shutil.copytree(tmp_path / "start", tmp_path / str(cut))
-        board, finished = cut_short(tmp_path / str(cut), cut, new)
-        check_marks(tmp_path / str(cut), *there, new)
-        seen.append(ran(board))
-        put(board, new)  # and it can be had after all
-        assert ran(board) == new.version
-    assert len(seen) > 10
-    if old != new.version:
-        assert set(seen) == {old, new.version}
-        assert seen == sorted(seen, key=[old, new.version].index)  # once new, always new
-
-
-def test_a_main_of_somebody_else_is_kept(tmp_path: Path) -> None:
-    foreign = 'print("somebody else\'s")\n'
-    seen: list[str] = []
-    finished = False
-    while not finished:
-        folder = tmp_path / str(len(seen))
-        folder.mkdir()
-        (folder / "main.py").write_text(foreign)
-        board, finished = cut_short(folder, len(seen) + 1, ONE)
-        seen.append(ran(board))
-        put(board, ONE)
-        assert (folder / "main.py").read_bytes() == LOADER
-        assert (folder / "main-before-cairn.py").read_text() == foreign
-    assert set(seen) == {"foreign", "one"}
-
-
-@pytest.mark.parametrize("where", ["b/firmware/words.py", "b/engines/more.py"])
-def test_what_arrives_damaged_does_not_start(where: str, tmp_path: Path) -> None:
-    board = board_with(tmp_path, ONE)
-
-    write = board.write
-
-    def damage(path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        write(path, data, progress)
-        if path.endswith("words.py"):
-            (tmp_path / where).write_text("WORDS = 'damaged'")
-
-    board.write = damage  # type: ignore[method-assign]
-    with pytest.raises(OSError, match=f"{where[2:]} is not on the board as it was sent"):
-        install(board, TWO, lambda *_: None)
-    assert ran(board) == "one"
-
-
-@pytest.mark.parametrize(
-    "fault", ["raise ValueError('no')", "1 +", "import firmware.nowhere", "RULES = [0] * (1 << 62)"]
-)
-def test_a_version_that_cannot_start_leaves_the_board_to_the_other(fault: str, tmp_path: Path) -> None:
-    broken = version("broken", app=APP + "\n" + fault)
-    board = board_with(tmp_path, ONE, broken)
-    said = board.boot()
-    assert "Error" in said
-    assert f"Cairn {ONE.label} runs from a\none rules one\nrunning\n" in said
-    assert ran(board) == "one"  # without a try
-    put(board, TWO)  # does not go over the one that works
-    assert (tmp_path / "a/installed").read_text() == ONE.label
-    assert ran(board) == "two"
-
-
-def test_without_any_slot_the_frozen_version_starts(tmp_path: Path) -> None:
-    (tmp_path / "main.py").write_bytes(b"import sys; sys.path.append('frozen')\n" + LOADER)
-    for path, data in ONE.files.items():
-        (tmp_path / "frozen" / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "frozen" / path).write_bytes(data)
-    assert FolderBoard(tmp_path).boot().splitlines() == [
-        "Cairn (frozen) runs from MicroPython",
-        "one rules one",
-        "running",
-    ]
-
-
-def test_a_full_flash_is_said_before_anything_is_sent(tmp_path: Path) -> None:
-    board = board_with(tmp_path, ONE)
-    board.written.clear()
-    run = board.run
-    board.run = lambda code: SPARE if code == "print(room())" else run(code)  # type: ignore[method-assign]
-    with pytest.raises(OSError, match=r"65,536 bytes free, and [\d,]+ are needed"):
-        install(board, TWO, lambda *_: None)
-    assert board.written == []
-    assert ran(board) == "one"
-
-
-def test_the_same_files_have_the_same_label() -> None:
-    assert version("one").label == ONE.label
-    assert ONE.build != TWO.build
-    assert Image({"a": b"b"}).build != Image({"ab": b""}).build
-
-
-class Told:
-    """A board that only tells what it is."""
-
-    def __init__(self, *about: object) -> None:
-        self.about = about
-
-    def run(self, code: str) -> object:
-        return self.about
-
-
-NATIVE = Image({"x.mpy": b"M\x06\x13\x1f"})  # version 6.3, armv6m
-
-
-@pytest.mark.parametrize(
-    "about",
+    ("machine", "words"),
     [
-        ("cpython", "3.11.0", 0, ""),
-        ("micropython", "1.18.0", 5 | 4 << 10, "Raspberry Pi Pico"),
-        ("micropython", "1.19.1", 6 | 4 << 10, "Raspberry Pi Pico"),  # 6.0
-        ("micropython", "1.25.0", 6 | 3 << 8 | 10 << 10, "an ESP32"),
-        ("micropython", "1.25.0", 6 | 3 << 8 | 11 << 10, "a Pico 2 with its RISC-V cores"),
+        (
+            "Raspberry Pi Pico W with RP2040",
+            r"is a Raspberry Pi Pico W .* for a Raspberry Pi Pico with RP2040, .*--uf2",
+        ),
+        ("Raspberry Pi Pico2 with RP2350", r"is a Raspberry Pi Pico2 .* for a Raspberry Pi Pico .*on an RP2040"),
+        ("Generic ESP32 module with ESP32", r"is a Generic ESP32 module with ESP32, .* on an RP2040"),
     ],
 )
-def test_a_board_that_cannot_run_it(about: tuple) -> None:
-    with pytest.raises(OSError, match=rf"{about[3]} with {about[0]} {about[1]}; Cairn is for MicroPython 1.25.0"):
-        check_runtime(Told(*about), NATIVE, "1.25.0")  # type: ignore[arg-type]
+def test_an_image_for_another_board_is_refused(image: bytes, machine: str, words: str) -> None:
+    with pytest.raises(OSError, match=words):
+        refuse(machine, uf2.read(image))
+    refuse("Raspberry Pi Pico with RP2040", uf2.read(image))
 
 
-@pytest.mark.parametrize("architecture", [4, 7, 8])
-def test_a_board_that_can_run_it(architecture: int) -> None:
-    told = Told("micropython", "1.25.0", 6 | 3 << 8 | architecture << 10, "Raspberry Pi Pico")
-    check_runtime(told, NATIVE, "1.25.0")  # type: ignore[arg-type]
+def test_a_board_that_is_refused_runs_on(
+    pico: Pico, image: bytes, next_image: bytes, put: Put, archive: Archive
+) -> None:
+    device = pico.lend("old")
+    for kept in (next_image, image):
+        archive.keep(kept)
+    flash = uf2.read(image)
+    other = uf2.write([Flash(flash.base, flash.data.replace(b"Pi Pico with RP2040", b"Pi Nano with RP2040"))])
+    with pytest.raises(OSError, match="for a Raspberry Pi Nano with RP2040"):
+        put(device, other)
+    device.emulator.run(1000)
+    with deploy.running(device) as (_client, label):
+        assert label == "0.0.9"
+    assert device.written == []
+    assert archive.before() == next_image  # nothing of the other one was sent
+
+
+# --- files beside the image ----------------------------------------------------------------------
+
+
+def test_a_file_comes_before_the_images_until_it_is_removed(pico: Pico, image: bytes, put: Put) -> None:
+    device = pico.lend("cairn")
+    shown: list[tuple[int, int]] = []
+    files = {"firmware/views/extra.mpy": compiled({"firmware/views/extra.py": "X = 1"})["firmware/views/extra.mpy"]}
+    device.emulator.put("firmware/views/extra.py", b"X = 2")
+    device.emulator.put("notes.txt", b"mine")
+    overrides.put(device, files, lambda done, total: shown.append((done, total)))
+    assert put(device, image)[-1].endswith(
+        " runs on the board with firmware/views/extra.mpy in place of the image's; `cairn deploy --clean` ends that."
+    )
+    assert shown[-1] == (len(files["firmware/views/extra.mpy"]),) * 2
+    assert overrides.clean(device) == ["firmware/views/extra.mpy"]
+    assert command._look(device)[1] == []
+    assert device.emulator.execute("import os\nprint('notes.txt' in os.listdir(), 'firmware' in os.listdir())") == (
+        "True False\n"
+    )
+
+
+@pytest.mark.parametrize("state", ["old", "micropython", "blank"])
+def test_without_an_image_there_is_nothing_to_put_a_file_before(pico: Pico, state: str) -> None:
+    device = pico.lend(state)
+    for do in (lambda: overrides.put(device, {}, print), lambda: overrides.clean(device)):
+        with pytest.raises(OSError, match=r"no image of Cairn: run `cairn deploy` first"):
+            do()
+    if state == "old":
+        assert "main.py" in device.emulator.execute("import os\nprint(os.listdir())")

@@ -7,8 +7,8 @@ the first place that is long enough: that takes as long as there are short ones 
 
 import pytest
 
-from host.device.image import compiled, sources
-from host.device.parts import find_parts
+from host.device.image import compiled
+from host.device.sources import sources
 from tests.host.device.mpy import frames
 
 ON_THE_STACK = 44  # bytes
@@ -34,7 +34,7 @@ EACH_TICK = {
 
 @pytest.fixture(scope="module")
 def files():
-    return compiled(sources(find_parts()))
+    return compiled(sources())
 
 
 @pytest.mark.parametrize("module", EACH_TICK)

@@ -8,56 +8,41 @@ import pytest
 
 from host import __version__
 from host.device import __main__ as make_firmware
-from host.device import image, measure
-from host.device.parts import ROOT, find_parts
+from host.device import image, sources
+from host.freeze import uf2
+
+SMALL = {
+    "firmware/__init__.py": "",
+    "firmware/version.py": 'VERSION = "1"\nBUILD = ""\n',
+    "firmware/start.py": "x = 1\n",
+}
 
 
 @pytest.fixture
-def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(image, "BUILD", tmp_path / "device")
-    monkeypatch.setattr(image, "FROZEN", tmp_path / "frozen")
-    return tmp_path
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(image, "UF2", tmp_path / "build" / "cairn.uf2")
+    return tmp_path / "build" / "cairn.uf2"
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-def test_the_image_is_what_is_written(build: Path) -> None:
-    (build / "device").mkdir()
-    (build / "device/stale.mpy").write_bytes(b"M")
+def test_the_image_is_what_is_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "sources", lambda: SMALL)
     made = image.build()
-    assert files(build / "device") == made.files | {"main.py": made.loader}
-    assert made.label == f"{__version__} {made.build}"
-    assert image.build() == made
-    assert {path[:-3] + "py" for path in made.files} == {part.name for part in find_parts()}
-    assert all(data[:2] == b"M\x06" for data in made.files.values())
+    assert uf2.read(file.read_bytes()) == uf2.Flash(made.flash.base, padded(made.flash.data))
+    assert made.label == f"{__version__} {made.build}" and len(made.build) == 8
+    assert made.build.encode() in made.frozen.app.data  # the board says it
+    assert set(made.files) == {"firmware/__init__.mpy", "firmware/version.mpy", "main.mpy"}
+    assert image.build().uf2 == made.uf2
+    assert [path.name for path in file.parent.iterdir()] == ["cairn.uf2"]
 
 
-def test_the_loader_is_slots_without_words(build: Path) -> None:
-    loader = image.loader_text()
-    assert "def start():" in loader
-    assert '"""' not in loader
-    assert len(loader) < len(image.LOADER.read_text("utf-8")) - 500
+def padded(data: bytes) -> bytes:
+    return data + b"\xff" * (-len(data) % uf2.SECTOR)
 
 
-def test_the_manifest_freezes_what_is_built(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """MicroPython's build runs it with these functions, in its folder (tools/manifestfile.py)."""
-    image.build()
-    wanted: list[tuple[str, ...]] = []
-    names = {
-        "include": lambda path: wanted.append(("include", path)),
-        "package": lambda name, base_path, opt: wanted.append(("package", name, base_path)),
-        "module": lambda name, base_path, opt: wanted.append(("module", name, base_path)),
-    }
-    exec((ROOT / "firmware/manifest.py").read_text("utf-8"), names)
-    assert wanted.pop(0) == ("include", "$(PORT_DIR)/boards/manifest.py")
-    frozen = files(build / "frozen")
-    for kind, name, base in wanted:
-        assert (ROOT / "firmware" / base).resolve() == ROOT / "build/frozen"
-        assert any(path == name or (kind == "package" and path.startswith(name + "/")) for path in frozen)
-    assert {path.partition("/")[0] for path in frozen} == {name for _, name, _ in wanted}
-    assert frozen["main.py"].decode() == image.loader_text()
+def test_another_source_is_another_build() -> None:
+    one, other = (image.assembled(SMALL | {"firmware/start.py": text}) for text in ("x = 1\n", "x = 2\n"))
+    assert one.build != other.build
+    assert one.frozen.firmware == other.frozen.firmware  # an update need not send it again
 
 
 def test_what_does_not_compile_is_one_sentence() -> None:
@@ -70,28 +55,21 @@ def test_the_compiler_is_of_the_release() -> None:
     assert "MicroPython v1.25.0" in said
 
 
-def test_every_module_is_measured_after_those_it_imports() -> None:
-    found = find_parts()
-    order = measure.in_order(found)
-    assert sorted(order) == sorted(part.module for part in found)
-    for before, after in [
-        ("engines", "engines.door"),
-        ("engines.door", "engines.robble"),
-        ("engines.robble", "firmware.views.robble"),
-        ("firmware.app", "firmware.views.robble"),
-        ("firmware.board", "firmware.views.robble"),
-        ("firmware.wiring", "firmware.board"),
-        ("firmware.screens", "firmware.screens.play"),
-    ]:
-        assert order.index(before) < order.index(after)
-
-
-def test_the_table(build: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["make firmware", "--no-ram"])
+def test_the_table(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of the firmware (two seconds): every file with its bytes."""
+    monkeypatch.setattr(make_firmware, "UF2", sources.ROOT / "build" / "cairn.uf2")
+    monkeypatch.setattr("sys.argv", ["make firmware"])
     assert make_firmware.main() == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    sizes = {line[0]: line[1:] for line in lines if len(line) == 3}
-    made = image.build()
-    for path, data in made.files.items():
-        assert sizes[path] == [f"{len(data):,}", "-"]
-    assert sizes["all"] == [f"{sum(map(len, made.files.values())):,}", "-"]
+    printed = capsys.readouterr().out
+    sizes = dict(line.split() for line in printed.splitlines() if line.count(" ") and len(line.split()) == 2)
+    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in sources.sources()}
+    assert {path.removesuffix(".mpy") for path in sizes} >= made
+    assert "MicroPython v1.25.0 (pico)" in printed and "left before the file system" in printed
+
+
+def test_what_is_no_image_is_a_sentence(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["make firmware", "--uf2", "pyproject.toml"])
+    assert make_firmware.main() == 2
+    assert capsys.readouterr().err.startswith("make firmware: ") and not file.exists()

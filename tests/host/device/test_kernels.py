@@ -5,8 +5,8 @@ import ast
 import pytest
 
 from host.device import kernels
-from host.device.image import compiled, sources
-from host.device.parts import ROOT, find_parts
+from host.device.image import compiled
+from host.device.sources import ROOT, sources
 
 ENGINES = ("engines.robble", "engines.pebble_rebel", "engines.ouroboros", "engines.vacuum")
 FILE = "engines/some_kernels.py"
@@ -19,8 +19,8 @@ def function(text: str) -> ast.FunctionDef:
 
 
 def test_the_kernels_of_all_games_are_compiled() -> None:
-    texts = sources(find_parts(ENGINES, whole=True))
-    marked = {path: text.count(kernels.DECORATOR) for path, text in texts.items() if kernels.DECORATOR in text}
+    texts = sources(ENGINES)
+    marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(kernels.DECORATOR))}
     assert marked == {
         "engines/robble_kernels.py": 3,
         "engines/pebble_rebel_kernels.py": 6,

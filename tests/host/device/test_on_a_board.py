@@ -1,26 +1,29 @@
-"""On MicroPython itself: `CAIRN_PORT=/dev/ttyACM0 make test ARGS=tests/host/device`, or an emulated board's address.
+"""On a board: `CAIRN_PORT=/dev/ttyACM0 make test ARGS=tests/host/device`, or an emulated board's address.
 
-The board's flash is used: the firmware is installed, and a folder `test` comes and goes.
+The image is installed on it, and a folder `test` comes and goes. CAIRN_DRIVE: where its drive is mounted, if nobody
+finds that.
 """
 
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from host.device import command, image, measure
-from host.device.deploy import TOOLS
-from host.device.image import compiled, sources
-from host.device.parts import ROOT, find_parts
+from host.device import command
+from host.device.archive import Archive
+from host.device.board import PluggedBoard
+from host.device.deploy import INSTALLER, at_prompt, running
+from host.device.image import build, compiled
 from host.device.remote import SerialRemote
+from host.device.sources import ROOT
 
 pytestmark = [
     pytest.mark.board,
     pytest.mark.skipif("CAIRN_PORT" not in os.environ, reason="CAIRN_PORT names no board"),
 ]
-ENGINES = ("engines.robble", "engines.pebble_rebel", "engines.ouroboros", "engines.vacuum")
 
 # Scripts of tests/runtime, and how they become short enough for the board.
 SHARE = "from tests.runtime.scripts.share import games\n"
@@ -32,12 +35,17 @@ SCRIPTS: dict[str, dict[str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def board() -> Iterator[SerialRemote]:
-    remote = SerialRemote(os.environ["CAIRN_PORT"])
-    remote.stop()
-    yield remote
-    remote.restart()
-    remote.close()
+def board(tmp_path_factory: pytest.TempPathFactory) -> PluggedBoard:
+    """A board with the image of the sources."""
+    drive = os.environ.get("CAIRN_DRIVE")
+    device = PluggedBoard(os.environ["CAIRN_PORT"], Path(drive) if drive else None)
+    command.put_on(device, build().uf2, Archive(tmp_path_factory.mktemp("images")))
+    return device
+
+
+def test_the_image_runs(board: PluggedBoard) -> None:
+    with running(board) as (client, _label):
+        assert client.ask("selftest")["memory_free"] > 190_000
 
 
 def script(name: str) -> str:
@@ -49,36 +57,23 @@ def script(name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def engines(board: SerialRemote) -> Iterator[None]:
-    """All engines with their kernels as machine code, and the scripts, in the folder `test`."""
-    texts = sources(find_parts(ENGINES, whole=True))
-    files = compiled(texts | {f"{name}.py": script(name) for name in SCRIPTS})
-    board.stop()
-    board.run(TOOLS)
-    board.run("make_folders(['test', 'test/engines', 'test/engines/vacuum'])")
-    for path, data in files.items():
-        board.write(f"test/{path}", data, lambda _: None)
-    yield
-    board.stop()
-    board.run(TOOLS)
-    board.run(f"clear('test', 'none', {list(files)})\nos.rmdir('test')")
+def prompt(board: PluggedBoard) -> Iterator[SerialRemote]:
+    """The board's prompt, with the scripts in the folder `test`."""
+    with at_prompt(board) as remote:
+        assert isinstance(remote, SerialRemote)
+        remote.run(INSTALLER + "\nmake_folders(['test'])")
+        for path, data in compiled({f"{name}.py": script(name) for name in SCRIPTS}).items():
+            remote.write(f"test/{path}", data, lambda _: None)
+        yield remote
+        remote.stop()
+        remote.run(INSTALLER + "\nremove('test')")
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_machine_code_plays_as_python_does(engines: None, board: SerialRemote, name: str) -> None:
-    """Random games, each move and all that a state tells, byte for byte."""
+def test_machine_code_plays_as_python_does(prompt: SerialRemote, name: str) -> None:
+    """Random games with the image's engines, each move and all that a state tells, byte for byte."""
     words = [sys.executable, "-c", script(name)]
     expected = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
-    board.stop()
-    got = board.output(f"import sys\nsys.path.insert(0, 'test')\nimport {name}")
+    prompt.stop()
+    got = prompt.output(f"import sys\nsys.path.insert(0, 'test')\nimport {name}")
     assert got.splitlines() == expected.splitlines()
-
-
-def test_the_firmware_is_installed_and_runs(board: SerialRemote, capsys: pytest.CaptureFixture[str]) -> None:
-    built = image.build()
-    board.stop()
-    slot = command.put_on(board, built)
-    assert f"Cairn {built.label} runs on the board, from slot {slot}." in capsys.readouterr().out
-    taken = measure.of_files(board, slot)
-    assert sorted(taken) == sorted(part.name for part in find_parts() if part.module != "firmware.main")
-    assert all(free > 100_000 for _, _, free in measure.of_games(board, slot))

@@ -14,7 +14,7 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from host.device import ports
+from host.device import drives, ports
 from host.device.remote import SerialRemote
 from host.link.wire import SerialWire
 
@@ -25,10 +25,10 @@ def port(device: str, vendor: int | None) -> SimpleNamespace:
 
 @pytest.fixture
 def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[SimpleNamespace]:
-    """The ports of this machine, and no drives."""
+    """The ports of this machine; a drive is in the test's folder, if any."""
     found: list[SimpleNamespace] = []
     monkeypatch.setattr(list_ports, "comports", lambda: found)
-    monkeypatch.setattr(ports, "MOUNTS", (f"{tmp_path}/media/*/{{}}",))
+    monkeypatch.setattr(drives, "find", lambda: [each for each in [drives.look_at(tmp_path)] if each])
     return found
 
 
@@ -44,17 +44,16 @@ def test_of_several_one_is_to_be_chosen(there: list[SimpleNamespace]) -> None:
 
 
 def test_without_a_pico_it_says_what_it_looked_for(there: list[SimpleNamespace]) -> None:
-    with pytest.raises(OSError, match=r"2e8a; ports here: none at all.*cable that carries data.*BOOTSEL.*--port"):
+    with pytest.raises(OSError, match=r"2e8a; ports here: none at all.*carries data.*BOOTSEL.*--port"):
         ports.find()
     there.append(port("/dev/ttyUSB0", 0x10C4))
     with pytest.raises(OSError, match="ports here: /dev/ttyUSB0"):
         ports.find()
 
 
-@pytest.mark.parametrize("name", ["RPI-RP2", "RP2350"])
-def test_a_pico_in_bootsel_mode_is_seen(there: list[SimpleNamespace], tmp_path: Path, name: str) -> None:
-    (tmp_path / "media/me" / name).mkdir(parents=True)
-    with pytest.raises(OSError, match=rf"The Pico at {tmp_path}/media/me/{name} waits for MicroPython.*\.uf2"):
+def test_a_pico_in_bootsel_mode_is_seen(there: list[SimpleNamespace], tmp_path: Path) -> None:
+    (tmp_path / drives.INFO).write_text("Board-ID: RPI-RP2\n")
+    with pytest.raises(OSError, match=rf"The board at {tmp_path} is in BOOTSEL; `cairn deploy`"):
         ports.find()
 
 

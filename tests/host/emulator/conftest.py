@@ -1,17 +1,15 @@
 """Emulated boards: with an empty flash, and with the firmware's own driver of the board on it."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host.device.image import compiled
 from host.emulator.emulator import PROMPT_MS, Emulator
-from host.emulator.install import make_flash
 from host.targets.emulator import EmulatedBoard
 from tests.emulated import Started, made_once, started
+from tests.host.emulator.firmware import firmware_uf2
 
 ROOT = Path(__file__).parents[3]
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
@@ -52,9 +50,9 @@ def pico(started_pico: Started[Emulator]) -> Emulator:
 
 @pytest.fixture(scope="session")
 def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A flash with the driver of the board on it."""
+    """An image with the driver of the board in it, which does nothing by itself."""
     texts = {name: (ROOT / name).read_text("utf-8") for name in DRIVER}
-    return made_once(tmp_path_factory, "driver.img", lambda folder: make_flash(folder / "flash.img", compiled(texts)))
+    return made_once(tmp_path_factory, "driver.uf2", lambda folder: firmware_uf2(folder, texts))
 
 
 @pytest.fixture
@@ -64,13 +62,11 @@ def board(started_board: Started[EmulatedBoard]) -> EmulatedBoard:
 
 
 @pytest.fixture
-def make_board(request: pytest.FixtureRequest, driver_image: Path, tmp_path: Path) -> Callable[..., EmulatedBoard]:
-    """Make boards that are on, with the driver on their flash."""
+def make_board(request: pytest.FixtureRequest, driver_image: Path) -> Callable[..., EmulatedBoard]:
+    """Make boards that are on, with the driver in their image."""
 
     def make(**options: Any) -> EmulatedBoard:
-        image = tmp_path / "flash.img"
-        shutil.copy(driver_image, image)
-        board = EmulatedBoard(image, **options)
+        board = EmulatedBoard(uf2=driver_image, **options)
         request.addfinalizer(board.close)
         board.emulator.power(True)
         return board
@@ -118,9 +114,9 @@ def make_driven(make_board: Callable[..., EmulatedBoard]) -> Callable[..., Drive
 
 
 @pytest.fixture(scope="session")
-def started_driven(driver_image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+def started_driven(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
     def make() -> EmulatedBoard:
-        board = EmulatedBoard(shutil.copy(driver_image, tmp_path_factory.mktemp("driven") / "flash.img"))
+        board = EmulatedBoard(uf2=driver_image)
         board.emulator.power(True)
         return Driven.begin(board)
 

@@ -1,12 +1,13 @@
-"""The firmware on an emulated flash, as `cairn deploy` leaves it on a board's."""
+"""Images for emulated boards."""
 
 from pathlib import Path
 
-from host.device.image import assembled, sources
-from host.device.parts import find_parts
-from host.emulator.install import make_flash, slot_files
+from host.device.image import assembled
+from host.device.sources import sources
 
 
-def firmware_flash(folder: Path) -> Path:
-    """Return a flash, a file in the folder, with all of the firmware on it."""
-    return make_flash(folder / "flash.img", slot_files(assembled(sources(find_parts()))))
+def firmware_uf2(folder: Path, texts: dict[str, str] | None = None) -> Path:
+    """Write an image to a folder and return its file. texts: by path; None for all of the firmware."""
+    file = folder / "image.uf2"
+    file.write_bytes(assembled(sources() if texts is None else texts).uf2)
+    return file

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.keys import STUCK_MS
+from firmware.softkeys import MENU
 from host.targets.emulator import EmulatedBoard
 
 START_ROW, START_COLUMN = 10, 5  # of the menu
@@ -25,9 +26,15 @@ def board(board: EmulatedBoard) -> Iterator[EmulatedBoard]:
     assert board.faults == []
 
 
-def state(board: EmulatedBoard) -> list:
-    """Return whether there is a display, the log, whether a game is on, and the keys that are left out."""
+def state(board: EmulatedBoard, then_run: bool = False) -> list:
+    """Return whether there is a display, the log, whether a game is on, and the keys that are left out.
+
+    The program is interrupted; then_run: not for good.
+    """
+    board.snapshot("before")
     found: list = json.loads(board.emulator.execute(STATE))
+    if then_run:
+        board.restore("before")
     return found
 
 
@@ -36,9 +43,9 @@ def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
     board.emulator.ask("display", **how)
     frames = board.lights()["frames"]
     board.tap(START_ROW, START_COLUMN)
-    board.run(3000)
+    board.run(600)
     board.tap(5, 5)
-    board.run(500)
+    board.run(300)
     assert board.lights()["frames"] > frames + 5
     has_display, _, playing, _ = state(board)
     assert (has_display, playing) == (False, True)
@@ -47,22 +54,22 @@ def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
 def test_a_display_that_holds_the_data_line_is_clocked_free(board: EmulatedBoard) -> None:
     board.emulator.ask("display", what="hold", clocks=9)
     board.tap(START_ROW, START_COLUMN)
+    board.run(300)
+    assert state(board, then_run=True)[0] is False
+    board.tap(*MENU[1:3])  # where a second takes the emulator half as long
     board.run(RETRY_MS)
-    board.tap(5, 5)
-    board.run(500)
-    board.tap(7, 7)
-    board.run(500)
+    board.tap(1, 3)
+    board.run(300)
     assert any(board.oled())
     assert state(board)[0] is True
 
 
 def test_a_stuck_key_is_left_out_and_named(board: EmulatedBoard) -> None:
-    board.tap(START_ROW, START_COLUMN)
-    board.run(2500)
     board.press(2, 3)
-    board.run(STUCK_MS + 300)
-    board.tap(5, 5)
-    board.run(300)
-    _, log, playing, left_out = state(board)
-    assert playing and left_out == [2 * 14 + 3]
+    board.run(STUCK_MS + 300)  # in the menu, where a second takes the emulator half as long
+    log = board.panel()["log"]
     assert [line for line in log if line.startswith("The key at row 3, column 4") and "seems to be stuck" in line]
+    board.tap(START_ROW, START_COLUMN)
+    board.run(300)
+    _, _, playing, left_out = state(board)
+    assert playing and left_out == [2 * 14 + 3]

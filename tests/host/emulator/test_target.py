@@ -1,6 +1,5 @@
 """The target: a board that boots a program from its flash, and what survives a power cut."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,9 +42,9 @@ while True:
 
 
 @pytest.fixture(scope="module")
-def started_program(driver_image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+def started_program(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
     def make() -> EmulatedBoard:
-        board = EmulatedBoard(shutil.copy(driver_image, tmp_path_factory.mktemp("program") / "flash.img"))
+        board = EmulatedBoard(uf2=driver_image)
         board.emulator.power(True)
         board.emulator.put("main.py", PROGRAM.encode())
         board.boot()

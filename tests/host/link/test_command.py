@@ -76,7 +76,7 @@ def test_the_page_of_a_board(url):
 
 def test_no_pico_is_said_with_what_was_looked_for(monkeypatch, capsys):
     monkeypatch.setattr(ports.list_ports, "comports", lambda: [])
-    monkeypatch.setattr(ports, "MOUNTS", ())
+    monkeypatch.setattr(ports.drives, "find", lambda: [])
     assert "No Pico was found" in complaint(capsys, "versions")
     assert "2e8a" in complaint(capsys)
 

@@ -90,3 +90,18 @@ def test_what_the_board_tells_of_itself(board, do):
     board.app.tasks.append(lambda b: b.reset())
     board.run(1000)
     assert do(board, lambda b: b.figures())["reset"] == "reset"
+
+
+def test_what_a_virtual_board_has_not(board, do):
+    def sums(board):
+        try:
+            return board.flash_sums(0, 1)
+        except ValueError as error:
+            return str(error)
+
+    assert do(board, sums).startswith("A virtual board has no flash to read")
+    board.app.tasks.append(lambda b: b.bootsel())
+    with pytest.raises(FirmwareError, match="BOOTSEL"):
+        board.run(10)
+    board.boot()
+    assert do(board, lambda b: b.versions())

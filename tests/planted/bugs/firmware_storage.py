@@ -6,7 +6,6 @@ JOURNAL = "firmware/journal.py"
 STORY = "firmware/story.py"
 LINK = "firmware/link.py"
 BOARD = "firmware/board.py"
-SLOTS = "firmware/slots.py"
 TEST_JOURNAL = "tests/firmware/test_journal.py"
 DAMAGE = "tests/firmware/test_journal_damage.py"
 ENDS = "tests/firmware/test_journal_ends.py"
@@ -14,7 +13,6 @@ TROUBLE = "tests/firmware/test_journal_trouble.py"
 TORN = f"{DAMAGE}::test_a_torn_tail_is_dropped_in_silence"
 TEST_LINK = "tests/firmware/test_link.py"
 TEST_BOARD = "tests/firmware/test_board.py"
-TEST_SLOTS = "tests/host/device/test_slots.py"
 CUTS = "tests/host/test_powercuts.py::test_no_cut_loses_a_game"
 RESCUE = "tests/firmware/test_rescue.py"
 
@@ -158,27 +156,6 @@ BUGS = (
         "if True:",
         "a fault that never ends is met for ever",
         (f"{RESCUE}::test_what_never_ends_well_ends_the_program_and_is_written_down_once",),
-    ),
-    Bug(
-        SLOTS,
-        "if failed >= STARTS and len(slots) > 1:",
-        "if failed > STARTS and len(slots) > 1:",
-        "a version that hangs is left after four starts, not three",
-        (f"{TEST_SLOTS}::test_after_three_failed_starts_the_other_slot_takes_over",),
-    ),
-    Bug(
-        SLOTS,
-        "slots, failed = slots[1:] + slots[:1], 0",
-        "slots = slots[1:] + slots[:1]",
-        "the version that takes over is taken for one that has failed",
-        (f"{TEST_SLOTS}::test_two_bad_versions_take_turns",),
-    ),
-    Bug(
-        SLOTS,
-        '    with open(path + ".new", "w") as file:\n        file.write(text)\n    os.rename(path + ".new", path)',
-        '    with open(path, "w") as file:\n        file.write(text)',
-        "power lost while `active` is written leaves none",
-        ("tests/host/device/test_slots.py::test_power_may_fail_while_the_other_slot_takes_over",),
     ),
     Bug(
         "firmware/watchdog.py",

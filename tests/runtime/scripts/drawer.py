@@ -33,9 +33,6 @@ class Drawer:
                 raise OSError(28)
         self.files[name] = bytes(data)
 
-    def collect_often(self, often):
-        """The memory is not this thing's."""
-
     def feed(self, part, now):
         """There is no watchdog."""
 

@@ -1,0 +1,73 @@
+"""Start Cairn: this file is the image's main.py, which MicroPython runs at power-on and after every reset.
+
+A start fails if the program hangs, or ends by an exception, before it has run for a minute. The watchdog's registers
+count failed starts in a row (watchdog.py): the count costs no write to the flash, and a loss of power is no failure.
+After STARTS of them the files on the flash that replace parts of the program (overrides.py) are left out. If there are
+none, or the image fails alone as often, the board shows why and becomes the USB drive of its ROM (BOOTSEL), where
+`cairn deploy --back` installs the version before.
+
+Only a computer gets to MicroPython's prompt, by ctrl-C; the watchdog does not watch there.
+"""
+
+import sys
+import time
+
+# The image's own files first; the flash's replace single ones by way of overrides.py.
+sys.path.remove(".frozen")
+sys.path.insert(0, ".frozen")
+
+from firmware import overrides, watchdog
+from firmware.version import BUILD, VERSION
+
+STARTS = 3
+RETRY_S = 10  # before another try
+
+
+def show_failure() -> None:
+    """Show why the board becomes a drive."""
+    from firmware.board import Board
+    from firmware.panel import show_alone
+
+    status = VERSION + " " + BUILD + " has failed " + str(STARTS) + " times. At a computer:"
+    show_alone(Board(), "Cairn cannot start", status, "cairn deploy --back")
+
+
+def run(failed: int) -> None:
+    """Run the program, or give up. failed: starts in a row that failed."""
+    files = overrides.files()
+    most = (2 if files else 1) * STARTS
+    if failed >= most:
+        try:
+            if failed == most:  # else the display has failed, too
+                show_failure()
+        finally:
+            watchdog.bootloader()
+    if failed < STARTS:
+        overrides.install(files)
+    print("Cairn", VERSION, BUILD)
+    for path in overrides.active:
+        print("with", path)
+    from firmware.main import app
+
+    app.run()
+
+
+def start() -> None:
+    """Run the program; start again where it ends by a fault."""
+    failed = watchdog.count_start()
+    try:
+        run(failed)
+    except KeyboardInterrupt:  # by a computer
+        watchdog.stop()
+        watchdog.forget()
+        raise
+    except Exception as error:
+        watchdog.stop()
+        sys.print_exception(error)  # type: ignore[attr-defined]
+        watchdog.crashed()
+        time.sleep(RETRY_S)  # a computer has time to install something better
+    sys.exit()  # of main.py is a soft reset
+
+
+if __name__ == "__main__":
+    start()
