@@ -77,8 +77,8 @@ def setup_of(record: dict) -> tuple:
 def view_of(entry: tuple):
     """Import and return the class of the view of an entry of GAMES.
 
-    The engine comes first and alone: imports within imports fill the stack of the Pico. Code stays, so that it should
-    not lie behind what is no longer used: of 143 KB that all games leave, the longest piece had 116.
+    The engine comes first and alone: imports within imports fill the stack of the Pico. Code stays, so what is no
+    longer used goes first; after all games that gains 0.7 KB, the longest piece of 143 KB has 116.7 then.
     """
     if entry[2] not in sys.modules:
         gc.collect()
