@@ -9,6 +9,7 @@ import pytest
 from engines.bots import uct
 from engines.door import NOBODY, RESIGN, Game, IllegalMove
 from engines.robble import SWAP, Robble
+from tests.alone import alone
 
 BLACK, WHITE = 1, 2
 
@@ -248,13 +249,14 @@ def test_a_budget_of_ones_own() -> None:
 
 @pytest.mark.parametrize(("level", "most"), [(1, 20_000), (2, 30_000), (3, 60_000)])
 def test_memory_is_bounded(level: int, most: int) -> None:
+    assert alone(peak_of_thinking, level) < most
+
+
+def peak_of_thinking(level: int) -> int:
+    """Return the most bytes that are allocated at a time."""
     game = Robble(9)
     think(game, 1, 1)
     tracemalloc.start()
-    try:
-        for _ in islice(uct.choose(game, level, 1), 6000):  # all of levels 1 and 2
-            pass
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < most
+    for _ in islice(uct.choose(game, level, 1), 6000):  # all of levels 1 and 2
+        pass
+    return tracemalloc.get_traced_memory()[1]

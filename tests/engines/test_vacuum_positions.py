@@ -13,6 +13,7 @@ from engines.door import RESIGN, IllegalMove
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, COMMIT, PERIMETER, action_of
 from engines.vacuum.board import TRAIL_PAGE
+from tests.alone import alone
 from tests.engines.test_vacuum_properties import everything, played
 from tests.engines.vacuum_boards import put
 from tests.engines.vacuum_play import from_anywhere
@@ -99,15 +100,18 @@ def test_where_a_cast_lands(seed: int) -> None:
 
 
 def test_play_and_undo_keep_no_memory() -> None:
+    assert alone(bytes_of_playing) < 2000
+
+
+def bytes_of_playing() -> int:
+    """Return what a game there and back leaves allocated."""
     game = played(4, random.Random(5).choices(range(254), k=100))
     moves = game.history()
     there_and_back(game, moves)
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     there_and_back(game, moves)
-    after = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    assert after - before < 2000
+    return tracemalloc.get_traced_memory()[0] - before
 
 
 def there_and_back(game: Vacuum, moves: list[int]) -> None:

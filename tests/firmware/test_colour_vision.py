@@ -15,7 +15,7 @@ from host.colour_vision.looks import BRIGHTNESSES, VISIONS
 from host.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
 from tests.firmware.desk import Desk
 
-TAPS = 400
+TAPS = 250
 PRESS_MS = 25  # long enough for the board to show what a finger does
 SHOWN_MS = 3000  # longer than most animations; a board that thinks longer is not waited for
 

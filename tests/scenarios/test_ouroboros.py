@@ -198,7 +198,7 @@ def test_the_board_is_second_of_three(board, player, few):
 @pytest.mark.apart
 def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
     here, chance = Table(board, player, players="4", size="6"), random.Random(6)
-    for _ in range(few(150, 25)):
+    for _ in range(few(150, 15)):
         key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
         if chance.random() < 0.4:
             key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
