@@ -23,7 +23,7 @@ play: setup ## play in the browser
 	$(VENV)/bin/cairn play $(ARGS)
 
 firmware: setup ## build the Pico's image, build/cairn.uf2, and tell what is in it
-	@$(PYTHON) -m host.device $(ARGS)
+	@$(PYTHON) -m host.commands.firmware $(ARGS)
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
@@ -47,19 +47,19 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 	@[ -e $(VENV)/.bench ] || \
 		if $(INSTALL) $(LOCKED) -r locks/bench.txt; then touch $(VENV)/.bench; \
 		else echo "OpenSpiel cannot be installed here; going on without it."; fi
-	$(PYTHON) -m host.bench $(ARGS)
+	$(PYTHON) -m host.tools.bench $(ARGS)
 
 hardware: setup ## write the generated tables, schematic and key overlays of hardware/ anew
-	$(PYTHON) -m host.hardware
+	$(PYTHON) -m host.tools.hardware_docs
 
 fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
 cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards, in updates, in play (--on update, --wear)
-	$(PYTHON) -m host.powercuts $(ARGS)
+	$(PYTHON) -m host.tools.powercuts $(ARGS)
 
 soak: setup ## play for hours of a board's own time, with faults (ARGS="--hours 24", ARGS="--target emulator")
-	$(PYTHON) -m host.soak $(ARGS)
+	$(PYTHON) -m host.tools.soak $(ARGS)
 
 strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt

@@ -1,6 +1,6 @@
 """The loops over all lights, squares and letters.
 
-On the board they become machine code (host/device), for which all of them keep to its rules: arithmetic on ints and
+On the board they become machine code (host/deploy), for which all of them keep to its rules: arithmetic on ints and
 buffers alone, no calls, no names but their own, no division. Everywhere else they are plain functions.
 """
 

@@ -14,7 +14,7 @@ import platformdirs
 
 from host import __version__
 from host.games import GAMES, new_game
-from host.virtual.errors import StripError
+from host.simulation.virtual.errors import StripError
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
@@ -174,8 +174,8 @@ def make_parser() -> Parser:
 def play(options: argparse.Namespace) -> None:
     """Serve a virtual board to the browser until ctrl-c. Errors: OSError or StripError with a sentence."""
     from host.locks import Lock
+    from host.simulation.virtual.mirror import LOCK
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
-    from host.virtual.mirror import LOCK
     from host.web import server
 
     store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
@@ -189,38 +189,38 @@ def play(options: argparse.Namespace) -> None:
 
 def emulate(options: argparse.Namespace) -> None:
     """Serve an emulated board to the browser until ctrl-c. Errors: RuntimeError, OSError or ValueError."""
-    from host.emulator import command
+    from host.commands import emulate
     from host.locks import Lock
 
     flash = (options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img").resolve()
     with Lock(
         flash.with_name(f"{flash.name}.lock"), f"The flash {flash}", "name another file with --flash FILE"
     ) as lock:
-        command.emulate(flash, options.uf2, options.serial, options.page, opened=lock.tell, **_page_options(options))
+        emulate.emulate(flash, options.uf2, options.serial, options.page, opened=lock.tell, **_page_options(options))
 
 
 def deploy(options: argparse.Namespace) -> None:
     """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError with a sentence."""
-    from host.device import command  # mpremote and the compiler, which nothing else needs
+    from host.commands import deploy  # mpremote and the compiler, which nothing else needs
 
     if options.file:
-        command.put_files(options.port, options.file)
+        deploy.put_files(options.port, options.file)
     elif options.clean:
-        command.clean(options.port)
+        deploy.clean(options.port)
     else:
-        command.deploy(options.port, options.drive, options.uf2, options.back)
+        deploy.deploy(options.port, options.drive, options.uf2, options.back)
 
 
 def board(options: argparse.Namespace) -> None:
     """Show a real board, or print something of it. Errors: OSError or ValueError with a sentence."""
-    from host.link import command
+    from host.commands import board
 
     if options.changes and options.what != "settings":
         raise ValueError(f"Only settings take name=value, not {options.what}.")
     if options.what:
-        command.tell(options.port, options.what, options.changes)
+        board.tell(options.port, options.what, options.changes)
     else:
-        command.mirror(options.port, options.page, **_page_options(options))
+        board.mirror(options.port, options.page, **_page_options(options))
 
 
 def gtp(options: argparse.Namespace) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
-from tests.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
-from tests.examples import USUAL
+from tests.support.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
+from tests.support.examples import USUAL
 
 NO_SKIPS = os.environ.get("CI") == "true"
 

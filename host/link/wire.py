@@ -6,7 +6,7 @@ from typing import Protocol
 
 import serial
 
-from host.device import ports
+from host.link import ports
 from host.link.errors import LinkError
 from host.locks import Lock
 

@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+from host.simulation.virtual.loader import FOLDER
+from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
 from host.targets.target import Target
-from host.virtual.loader import FOLDER
-from host.virtual.pico import Pico
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included

@@ -17,10 +17,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from host.web import picture
-from host.web.doors import same_origin
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES, record_of, text_of
-from host.web.room import Room
+from host.web.security import same_origin
+from host.web.session import Room
 
 # A browser may not see the answer to a request that was not read to its end: a file that is too large is read, and
 # thrown away, up to here.

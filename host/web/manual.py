@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from host.games import GAMES
+from host.paths import DOCS
 
-DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
 
 FRAME = """<!doctype html>

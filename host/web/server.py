@@ -28,9 +28,9 @@ from host.web.connections import (
     accepted_at_once,
     raise_descriptor_limit,
 )
-from host.web.doors import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.messages import MAX_BYTES
-from host.web.room import Flooded, Room, Visitor
+from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
+from host.web.session import Flooded, Room, Visitor
 from host.web.target import Target
 
 STATIC = Path(__file__).parent / "static"

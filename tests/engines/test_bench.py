@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from engines.robble import Robble
-from host.bench import Table, engines
+from host.tools.bench import Table, engines
 
 
 @pytest.fixture(autouse=True)

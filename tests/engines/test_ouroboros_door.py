@@ -14,7 +14,7 @@ from engines.door import CHANCE, RESIGN, IllegalMove
 from engines.ouroboros import Ouroboros
 from engines.ouroboros_tables import SETUP
 from tests.engines.ouroboros_positions import FULL, everything, legal, play, position, started, supply
-from tests.examples import examples
+from tests.support.examples import examples
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engines.door import CHANCE, NOBODY, IllegalMove
 from engines.pebble_rebel import PEBBLE, PebbleRebel
 from engines.pebble_rebel_tables import FREE, PATHS_END, TOP
-from tests.examples import examples
+from tests.support.examples import examples
 
 SETUPS = st.sampled_from(["default", "random", "W" + "." * 35, "WBYR" * 8 + "WB..", "BBB.BBRR.RRR" + "." * 24])
 OPTIONS = st.fixed_dictionaries(

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.robble import SWAP, Robble
-from tests.alone import alone
 from tests.engines.helping import help_each_other
+from tests.support.alone import alone
 
 # A game as a size and numbers that pick from the legal moves, 250 and more resign; half of the games are long.
 SIZES = st.integers(5, 9)

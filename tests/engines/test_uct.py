@@ -9,7 +9,7 @@ import pytest
 from engines.bots import uct
 from engines.door import NOBODY, RESIGN, Game, IllegalMove
 from engines.robble import SWAP, Robble
-from tests.alone import alone
+from tests.support.alone import alone
 
 BLACK, WHITE = 1, 2
 

@@ -13,11 +13,11 @@ from engines.door import RESIGN, IllegalMove
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, COMMIT, PERIMETER, action_of
 from engines.vacuum.board import TRAIL_PAGE
-from tests.alone import alone
 from tests.engines.test_vacuum_properties import everything, played
 from tests.engines.vacuum_boards import put
 from tests.engines.vacuum_play import from_anywhere
-from tests.examples import examples
+from tests.support.alone import alone
+from tests.support.examples import examples
 
 
 @settings(max_examples=examples(30))

@@ -7,7 +7,7 @@ from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.softkeys import find
 from firmware.wiring import COLUMNS
-from host.colour_vision.looks import lights_of
+from host.tools.colour_vision.looks import lights_of
 from tests.runtime.scripts.drawer import Drawer
 
 SETTLE_MS = 4 * TICK_MS  # painting, telling and lighting are done in ticks of their own

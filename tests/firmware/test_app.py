@@ -12,7 +12,7 @@ from firmware.clock import TICK_MS
 from firmware.palettes import robble
 from firmware.palettes.robble import of
 from firmware.screens.play import ASK_MS
-from host.colour_vision.looks import symbols_of
+from host.tools.colour_vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from firmware.layout import NOWHERE, Layout
 from firmware.palette import SYMBOLS
 from firmware.screens.play import Play
 from firmware.wiring import BOARD_COLUMNS, ROWS
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS
-from host.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
+from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS
+from host.tools.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
 from tests.firmware.desk import Desk
 
 TAPS = 250
@@ -23,7 +23,9 @@ SHOWN_MS = 3000  # longer than most animations; a board that thinks longer is no
 @pytest.mark.parametrize("name", names())
 def test_all_that_can_be_on_the_board_at_the_same_time_is_told_apart(name):
     found = failing(palette_of(name))
-    assert not found, f"{len(found)}, such as {found[0]}; python -m host.colour_vision --failing {name} lists them"
+    assert not found, (
+        f"{len(found)}, such as {found[0]}; python -m host.tools.colour_vision --failing {name} lists them"
+    )
 
 
 @pytest.mark.parametrize("name", names())

@@ -19,9 +19,9 @@ from firmware.palettes.robble import PALETTE as ROBBLE
 from firmware.screens.attract import Attract
 from firmware.settings import TABLE
 from firmware.wiring import CHANNEL_MA, PIXELS
-from host.colour_vision.looks import lights_of
-from tests.examples import examples
+from host.tools.colour_vision.looks import lights_of
 from tests.firmware.desk import Desk
+from tests.support.examples import examples
 
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
 CHOICES = {entry[0]: [value for _, value in entry[3]] for entry in TABLE}

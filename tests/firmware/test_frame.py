@@ -10,8 +10,8 @@ from firmware.palette import CHOICE, DARK
 from firmware.palettes.robble import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WHITE
 from firmware.screens.attract import Attract
 from firmware.wiring import CHANNEL_MA, PIXELS
-from host.colour_vision.looks import lights_of
-from tests.examples import examples
+from host.tools.colour_vision.looks import lights_of
+from tests.support.examples import examples
 
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
 keys = st.binary(min_size=PIXELS, max_size=PIXELS)

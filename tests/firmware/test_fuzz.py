@@ -10,8 +10,8 @@ from firmware.frame import IDLE_MA
 from firmware.games import GAMES
 from firmware.keys import REST_MS
 from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
-from tests.examples import examples
 from tests.firmware.desk import Desk
+from tests.support.examples import examples
 
 GAME_OPTIONS = [
     {option[0]: [value for _, value in option[2] if value is not None] for option in entry[3]} for entry in GAMES

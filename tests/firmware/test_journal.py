@@ -11,8 +11,8 @@ from firmware.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.records import GAME, MOVE, UNDO
 from firmware.screens.menu import ASK_MS
 from firmware.story import BODY, TAIL
-from tests.examples import examples
 from tests.firmware.journal_desk import Table, copy_of, records
+from tests.support.examples import examples
 
 NAMES = [entry[0] for entry in GAMES]
 

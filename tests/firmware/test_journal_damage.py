@@ -8,9 +8,9 @@ from firmware import app
 from firmware.journal import LONGEST_MS
 from firmware.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
 from firmware.story import BODY, TAIL
-from tests.examples import examples
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
+from tests.support.examples import examples
 
 
 def asides(storage):

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.records import HEADER, MOVE, packed
 from firmware.story import BODY, TAIL
-from host.powercuts.sitting import Sitting, Table
+from host.tools.powercuts.sitting import Sitting, Table
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import copy_of, records
 

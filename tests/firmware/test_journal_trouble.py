@@ -6,8 +6,8 @@ import pytest
 
 from firmware.clock import MASK
 from firmware.journal import LONGEST_MS, NEW, RETRY_MS
-from host.powercuts.sitting import Sitting
-from host.powercuts.sitting import Table as Kept
+from host.tools.powercuts.sitting import Sitting
+from host.tools.powercuts.sitting import Table as Kept
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table
 from tests.firmware.link_desk import LinkedDesk

@@ -5,7 +5,7 @@ import pytest
 from firmware.layout import NOWHERE, Layout
 from firmware.palettes import robble as palette
 from firmware.palettes.robble import of
-from host.colour_vision.looks import symbols_of
+from host.tools.colour_vision.looks import symbols_of
 
 
 @pytest.mark.parametrize("size", range(5, 13))

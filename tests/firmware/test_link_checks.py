@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from firmware.clock import TICK_MS
 from firmware.lines import MAX_LINE, check_of, is_checked
 from firmware.link import LEASE_TICKS
-from tests.examples import examples
 from tests.firmware.link_desk import LinkedDesk
+from tests.support.examples import examples
 
 
 def checked(request):

@@ -1,14 +1,14 @@
 """The page about the link says what is so: its sessions are real, its tables complete."""
 
 import re
-from pathlib import Path
 
 from firmware.clock import TICK_MS
 from firmware.link import EVENTS, LEASE_TICKS
 from firmware.wiring import COLUMNS
+from host.paths import DOCS
 from tests.firmware.link_desk import LinkedDesk
 
-PAGE = (Path(__file__).parents[2] / "docs/link.md").read_text("utf-8")
+PAGE = (DOCS / "link.md").read_text("utf-8")
 
 
 def rows(heading):

@@ -5,8 +5,8 @@ import pytest
 from firmware import app
 from firmware.panel import Panel
 from firmware.wiring import OLED_PAGES, OLED_WIDTH
+from host.simulation.virtual.errors import FirmwareError
 from host.targets.virtual import VirtualBoard
-from host.virtual.errors import FirmwareError
 
 
 def picture(panel):

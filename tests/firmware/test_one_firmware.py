@@ -1,11 +1,12 @@
 """No file of the firmware asks what it runs on: the same files run on the Pico and on a computer."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
-FIRMWARE = Path(__file__).parents[2] / "firmware"
+from host.paths import ROOT
+
+FIRMWARE = ROOT / "firmware"
 # Ways to find out: attributes and names of sys, os, platform, and modules that only one side has
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}

@@ -12,8 +12,8 @@ from firmware.palettes import ouroboros as lights
 from firmware.panel import wrap
 from firmware.views.ouroboros_removal import Removals, pattern_of, price
 from firmware.views.ouroboros_words import COLOURS as NAMES
-from host.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
-from host.colour_vision.pairs import ENOUGH
+from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
+from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros_positions import position
 from tests.firmware.ouroboros_desk import cube, moves, slide, stand, symbol, symbols
 

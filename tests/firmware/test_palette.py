@@ -7,8 +7,8 @@ from firmware.games import GAMES, open_view
 from firmware.palette import PALETTE, RHYTHMS, level
 from firmware.palettes.robble import LEGAL, STONE, of
 from firmware.screens.attract import Attract
-from host.colour_vision.looks import lights_of, symbols_of
-from host.colour_vision.pairs import names, palette_of
+from host.tools.colour_vision.looks import lights_of, symbols_of
+from host.tools.colour_vision.pairs import names, palette_of
 
 ROBBLE = open_view(GAMES[0], {}).PALETTE
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]

@@ -12,7 +12,7 @@ from firmware.palettes import pebble_rebel
 from firmware.palettes.pebble_rebel import GHOST, LAST, LEGAL, PULSING, REACHED, STONE, STOP, light_of, of
 from firmware.views.pebble_rebel import BARS
 from firmware.views.pebble_rebel_words import index_of
-from host.colour_vision.looks import lights_of, symbols_of
+from host.tools.colour_vision.looks import lights_of, symbols_of
 from tests.firmware.pebble_rebel_desk import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelDesk
 
 TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move

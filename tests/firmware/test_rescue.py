@@ -9,8 +9,8 @@ from firmware import link, rescue, thinker
 from firmware.screens import selftest
 from firmware.screens.menu import Menu
 from firmware.screens.trouble import Trouble
+from host.simulation.virtual.errors import FirmwareError
 from host.targets.virtual import VirtualBoard
-from host.virtual.errors import FirmwareError
 from tests.firmware.desk import Desk
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}

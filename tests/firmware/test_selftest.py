@@ -10,7 +10,7 @@ from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, WALK_MS, Self
 from firmware.sound import TUNES
 from firmware.version import VERSION
 from firmware.wiring import COLUMNS, PIXELS, ROWS
-from host.colour_vision.looks import lights_of
+from host.tools.colour_vision.looks import lights_of
 from tests.firmware.link_desk import FIGURES, LinkedDesk
 
 

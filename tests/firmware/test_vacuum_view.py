@@ -14,7 +14,7 @@ from firmware.palettes import vacuum as palette
 from firmware.panel import wrap
 from firmware.softkeys import find
 from firmware.views.vacuum import View
-from host.colour_vision.looks import lights_of
+from host.tools.colour_vision.looks import lights_of
 from tests.firmware.vacuum_desk import VacuumDesk
 
 PLAYERS = (1, 2, 3, 4)

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware import wiring
-from host.virtual.ws2812 import SHEETS, misfits
+from host.simulation.virtual.ws2812 import SHEETS, misfits
 
 # RP2040 data sheet, 1.4.3 GPIO functions, table 2: the pins on which each function can be.
 FUNCTIONS = {

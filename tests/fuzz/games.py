@@ -1,7 +1,7 @@
 """Games that are sent to a board: of every kind, with options at random, and some that break the rules."""
 
 from firmware.games import GAMES, LEVELS
-from host.shadow import ShadowGame
+from host.tools.shadow import ShadowGame
 
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 # Moves that are legal in one of the games now and then, and some that never are.

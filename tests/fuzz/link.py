@@ -10,7 +10,7 @@ from firmware.games import GAMES, LEVELS, place_of
 from firmware.link import EVENTS
 from firmware.settings import TABLE
 from firmware.wiring import COLUMNS, ROWS
-from host.shadow import ShadowGame
+from host.tools.shadow import ShadowGame
 from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game

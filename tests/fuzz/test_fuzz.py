@@ -8,7 +8,7 @@ import pytest
 from firmware.link import Link
 from host.web import picture
 from host.web.messages import Refused
-from host.web.room import Room
+from host.web.session import Room
 from tests.fuzz import drive
 from tests.fuzz.link import KINDS, Conversation
 from tests.fuzz.tally import Tally

@@ -11,13 +11,13 @@ import httpx
 
 from engines.door import IllegalMove
 from firmware.games import GAMES, LEVELS, place_of
-from host.shadow import ShadowGame
 from host.targets.virtual import VirtualBoard
+from host.tools.shadow import ShadowGame
 from host.web import picture
 from host.web.messages import MAX_BYTES as MAX_MESSAGE
 from host.web.records import MAX_BYTES as MAX_FILE
-from host.web.room import Room
 from host.web.server import make_app
+from host.web.session import Room
 from tests.fuzz import garbage
 from tests.fuzz.games import any_game
 from tests.fuzz.link import Lost

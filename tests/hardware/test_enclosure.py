@@ -5,8 +5,8 @@ import re
 import pytest
 
 from firmware import wiring
-from host.hardware import overlays
-from host.hardware.files import FOLDER
+from host.tools.hardware_docs import overlays
+from host.tools.hardware_docs.files import FOLDER
 
 MODEL = (FOLDER / "enclosure.scad").read_text("utf-8")
 PAGE = (FOLDER / "enclosure.md").read_text("utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host.hardware import files
-from host.hardware.files import FOLDER, generated, with_table
+from host.tools.hardware_docs import files
+from host.tools.hardware_docs.files import FOLDER, generated, with_table
 
 
 @pytest.mark.parametrize("file", generated(), ids=lambda file: file.name)
@@ -31,7 +31,7 @@ def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest
     right = page.read_text("utf-8")
     page.write_text(right.replace("| 29 | GP22 |", "| 29 | GP23 |"), "utf-8")
     shutil.rmtree(copy / "overlays")
-    runpy.run_module("host.hardware", run_name="__main__")
+    runpy.run_module("host.tools.hardware_docs", run_name="__main__")
     assert page.read_text("utf-8") == right
     for file in FOLDER.rglob("*"):
         if file.is_file():

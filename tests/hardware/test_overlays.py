@@ -12,7 +12,7 @@ from firmware.layout import Layout
 from firmware.softkeys import SEATS
 from firmware.wiring import CONTROL_COLUMNS, ROWS
 from host.games import new_game
-from host.hardware import overlays
+from host.tools.hardware_docs import overlays
 
 GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry[0])
 

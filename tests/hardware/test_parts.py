@@ -5,8 +5,8 @@ import re
 import pytest
 
 from firmware import wiring
-from host.hardware import schematic
-from host.hardware.parts import EXTRAS, PARTS, PRICES, STRIP_PER_METRE, parts_table, prices_table
+from host.tools.hardware_docs import schematic
+from host.tools.hardware_docs.parts import EXTRAS, PARTS, PRICES, STRIP_PER_METRE, parts_table, prices_table
 
 
 def pieces(words: str) -> int:

@@ -6,7 +6,7 @@ from firmware import wiring
 from firmware.frame import IDLE_MA, Frame
 from firmware.palette import KEY_PRESSED
 from firmware.settings import TABLE
-from host.hardware import power
+from host.tools.hardware_docs import power
 
 
 def test_the_settings_of_the_board_are_in_the_table() -> None:

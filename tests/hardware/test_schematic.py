@@ -4,8 +4,8 @@ import re
 from collections import Counter
 
 from firmware import wiring
-from host.hardware import schematic
-from host.hardware.wiring_tables import PICO_PINS, connections
+from host.tools.hardware_docs import schematic
+from host.tools.hardware_docs.wiring_tables import PICO_PINS, connections
 
 
 def words(sheet: str) -> Counter[str]:

@@ -3,7 +3,7 @@
 import re
 
 from firmware import wiring
-from host.hardware.wiring_tables import PICO_PINS, PICO_SUPPLY, chain, column_outputs, connections, pico
+from host.tools.hardware_docs.wiring_tables import PICO_PINS, PICO_SUPPLY, chain, column_outputs, connections, pico
 
 
 def test_every_pin_of_the_firmware_is_in_the_table_once() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from host.link.errors import LinkError
+from host.paths import ROOT
 from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.scenarios.conftest import give_back
 
-ROOT = Path(__file__).parents[2]
 GAME = {"game": "robble", "options": {"size": "6"}, "seat": 0, "level": 3, "moves": ["c3", "d4", "a1"]}
 
 

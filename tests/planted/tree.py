@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from host.paths import ROOT
 from tests.planted.bug import BROKEN, CAUGHT, SURVIVED, Bug, Result
 
 MADE = shutil.ignore_patterns(
     ".git", ".venv", "node_modules", "build", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info"
 )
 SHARED = (".venv", "node_modules")  # with the tree itself, or with this project where the tree has none
-ROOT = Path(__file__).parents[2]
 PACKAGES = "engines", "firmware", "host", "tests"
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 # Pytest's exit status: all is well; it was asked for what is not there, or found no tests.

@@ -7,8 +7,8 @@ from itertools import zip_longest
 from pathlib import Path
 
 from host.node import command
+from host.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"
 SCRIPTS = "tests/runtime/scripts"
 # Those whose output is the same on both runtimes. Each has a process of its own: that costs 0.3 s, and they can be

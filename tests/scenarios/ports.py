@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from host.device import ports
-from host.emulator.emulator import Emulator
+from host.link import ports
 from host.link.wire import SerialWire, Wire
+from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatorWire
 from host.targets.virtual import VirtualBoard, VirtualWire
-from tests.host.emulator.firmware import firmware_uf2
+from tests.support.firmware_image import firmware_uf2
 
 
 @contextmanager

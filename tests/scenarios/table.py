@@ -2,7 +2,7 @@
 
 from engines.door import CHANCE
 from firmware.wiring import CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
-from host.shadow import ShadowGame
+from host.tools.shadow import ShadowGame
 
 
 def current_ma(frame):

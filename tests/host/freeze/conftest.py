@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.emulator.image import IMAGES, official_image
+from host.freeze.official import IMAGES, official_image
 
 
 @pytest.fixture(scope="session")

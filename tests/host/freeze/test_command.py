@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host.emulator.image import official_image
 from host.freeze import FreezeError, __main__, modules_of, readback, uf2
+from host.freeze.official import official_image
 from tests.host.freeze.compiling import compiled
 from tests.host.freeze.program import MODULES
 

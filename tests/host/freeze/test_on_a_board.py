@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-from host.emulator.emulator import Emulator
 from host.freeze import freeze, uf2
+from host.paths import DOCS
+from host.simulation.emulator.emulator import Emulator
 from tests.host.freeze.compiling import modules
 from tests.host.freeze.program import ANSWERED, ASKED, MODULES
 
-PAGE = Path(__file__).parents[3] / "docs" / "freezing.md"
+PAGE = DOCS / "freezing.md"
 
 
 def test_a_program_runs_from_every_image(any_image: bytes, tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ import os
 import re
 import shutil
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from host.paths import ROOT
 from host.targets.virtual import VirtualBoard
 from tests.host.web.lamps import Lamps
 from tests.host.web.serving import PATIENCE_S, serving
@@ -18,7 +18,7 @@ from tests.host.web.table import Table
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 FAILED = pytest.StashKey[bool]()
-ARTIFACTS = Path(__file__).parents[3] / "build" / "artifacts"
+ARTIFACTS = ROOT / "build" / "artifacts"
 CHROMIUM_SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",

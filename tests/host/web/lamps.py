@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from engines.door import IllegalMove
 from firmware import softkeys
 from firmware.wiring import COLUMNS, PIXELS, ROWS
-from host.web.room import Room
+from host.web.session import Room
 
 LIT = bytes((10, 200, 30))
 HZ = 880

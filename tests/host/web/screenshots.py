@@ -7,7 +7,6 @@ that a picture changes only where the page or the board's views have. CAIRN_CHRO
 import random
 import re
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -17,12 +16,13 @@ from engines.ouroboros import Ouroboros
 from engines.pebble_rebel import PebbleRebel
 from engines.robble import Robble
 from engines.vacuum import Vacuum
+from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
 from tests.host.web.serving import serving, until
 from tests.host.web.table import Table, random_game
 
-FOLDER = Path(__file__).parents[3] / "docs" / "screenshots"
+FOLDER = DOCS / "screenshots"
 WINDOW = {"width": 1400, "height": 860}
 # The kinds of a game's moves, by what is in their notation
 KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from host.web import server
 from host.web.addresses import listen
-from host.web.room import Room
+from host.web.session import Room
 
 PATIENCE_S = 20  # a busy machine is no reason to fail
 

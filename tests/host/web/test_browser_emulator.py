@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
 
-from host.emulator.emulator import Emulator
+from host.simulation.emulator.emulator import Emulator
 
 # Every way for a page to send bytes to a TCP port, some of its own choice. Ends when all of them have failed.
 ATTACK = r"""

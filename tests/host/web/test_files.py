@@ -15,10 +15,10 @@ from host.targets.virtual import VirtualBoard
 from host.web import picture
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
-from tests.examples import examples
 from tests.host.web.lamps import LIT
 from tests.host.web.pictures import packed_text, plain_text, png
 from tests.host.web.serving import PATIENCE_S, page, serving, until
+from tests.support.examples import examples
 
 LAMPS = {"cairn": 1, "game": "lamps", "options": {}, "moves": ["0 0", "3 4"]}
 ROBBLE = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"]}

@@ -6,7 +6,7 @@ import pytest
 
 from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
-from host.web.room import Room
+from host.web.session import Room
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": []}
 C3, D3, E5 = (5, 5), (5, 7), (1, 9)  # keys of squares: on 5 x 5 a square is a block of four keys

@@ -7,18 +7,17 @@ import socket
 import subprocess
 import sys
 from contextlib import ExitStack
-from pathlib import Path
 
 import httpx
 import pytest
 from websockets.sync.client import connect
 
+from host.paths import ROOT
 from host.web import addresses
 from host.web.server import make_server
 from tests.host.web.lamps import room_of_lamps
 from tests.host.web.serving import PATIENCE_S, until
 
-ROOT = Path(__file__).parents[3]
 FEW_DESCRIPTORS = 128
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from host.link.errors import LinkError
 from host.web.messages import Refused
-from host.web.room import Room
 from host.web.seats import HOLD_S, Seats
+from host.web.session import Room
 from tests.host.web.lamps import Lamps, room_of_lamps
 from tests.host.web.serving import PATIENCE_S
 

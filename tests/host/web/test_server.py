@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from host.web import server
-from host.web.room import RATE
 from host.web.server import STATIC
+from host.web.session import RATE
 from tests.host.web.lamps import LIT
 from tests.host.web.serving import PATIENCE_S, Page, knock, page, tap, until
 

@@ -3,16 +3,16 @@
 from tests.planted.bug import Bug
 
 CLIENT = "host/link/client.py"
-MIRROR = "host/link/mirror.py"
+MIRROR = "host/targets/mirrored.py"
 SERIAL = "host/targets/serial.py"
 WATCHED = "host/targets/watched.py"
-DEPLOY = "host/device/deploy.py"
-TEST_SERIAL = "tests/host/test_serial_target.py"
-TEST_MIRROR = "tests/host/link/test_mirror.py"
+DEPLOY = "host/deploy/install.py"
+TEST_SERIAL = "tests/host/targets/test_serial.py"
+TEST_MIRROR = "tests/host/targets/test_mirrored.py"
 CHECKS = "tests/host/link/test_checks.py"
-TEST_DEPLOY = "tests/host/device/test_deploy.py"
-PORTS = "tests/host/device/test_ports.py"
-DRIVES = "tests/host/device/test_drives.py"
+TEST_DEPLOY = "tests/host/deploy/test_install.py"
+PORTS = "tests/host/link/test_ports.py"
+DRIVES = "tests/host/link/test_drives.py"
 
 BUGS = (
     Bug(
@@ -146,28 +146,28 @@ BUGS = (
         (f"{TEST_DEPLOY}::test_a_board_that_is_refused_runs_on",),
     ),
     Bug(
-        "host/device/command.py",
+        "host/commands/deploy.py",
         "    device.try_port()  # before anything is compiled\n",
         "",
         "an image is built although there is no board for it",
-        ("tests/host/link/test_command.py::test_a_board_that_is_on_a_page_is_there_for_no_other_program",),
+        ("tests/host/commands/test_board.py::test_a_board_that_is_on_a_page_is_there_for_no_other_program",),
     ),
     Bug(
-        "host/device/archive.py",
+        "host/deploy/archive.py",
         "if image and _digest(image) != sent:",
         "if image and path != self.current:",
         "from a version that does not start two versions are gone back",
-        ("tests/host/device/test_archive.py::test_a_version_that_does_not_run_is_not_kept",),
+        ("tests/host/deploy/test_archive.py::test_a_version_that_does_not_run_is_not_kept",),
     ),
     Bug(
-        "host/device/drives.py",
+        "host/link/drives.py",
         "last, size - BLOCK, size}",
         "last, size}",
         "boot2 may be written before the rest of its sector",
         (f"{DRIVES}::test_what_must_not_change_places_is_flushed_apart",),
     ),
     Bug(
-        "host/device/drives.py",
+        "host/link/drives.py",
         'part.device.startswith("/dev/") and not os.path.exists(part.device)',
         "False",
         "a board that restarts still shows its drive",
@@ -181,24 +181,24 @@ BUGS = (
         (f"{TEST_DEPLOY}::test_an_old_cairn_gets_it_and_leaves_no_slots",),
     ),
     Bug(
-        "host/device/ports.py",
+        "host/link/ports.py",
         "    if len(found) == 1:\n",
         "    if found:\n",
         "of several boards the first is taken",
         (f"{PORTS}::test_of_several_one_is_to_be_chosen",),
     ),
     Bug(
-        "host/device/kernels.py",
+        "host/deploy/kernels.py",
         "    return all(types) and any(",
         "    return any(",
         "a function that is no kernel is compiled as one",
-        ("tests/host/device/test_kernels.py::test_the_rule",),
+        ("tests/host/deploy/test_kernels.py::test_the_rule",),
     ),
     Bug(
-        "host/device/kernels.py",
+        "host/deploy/kernels.py",
         "-(1 << 30) <= part.value < 1 << 30",
         "-(1 << 32) <= part.value < 1 << 32",
         "a kernel may have numbers that the machine cuts",
-        ("tests/host/device/test_kernels.py::test_what_a_kernel_cannot_have",),
+        ("tests/host/deploy/test_kernels.py::test_what_a_kernel_cannot_have",),
     ),
 )

@@ -2,9 +2,9 @@
 
 from tests.planted.bug import Bug
 
-PARTS = "host/emulator/parts"
-MACHINE = "host/emulator/machine"
-TEST = "tests/host/emulator"
+PARTS = "host/simulation/emulator/parts"
+MACHINE = "host/simulation/emulator/machine"
+TEST = "tests/host/simulation/emulator"
 
 BUGS = (
     Bug(
@@ -123,28 +123,28 @@ BUGS = (
         (f"{TEST}/test_machine.py::test_bytes_that_come_faster_than_they_are_taken_all_arrive",),
     ),
     Bug(
-        "host/emulator/control.mjs",
+        "host/simulation/emulator/control.mjs",
         "      if (!Object.hasOwn(this.commands, request.command))",
         "      if (!(request.command in this.commands))",
         "toString is a command",
         (f"{TEST}/test_machine.py::test_the_control_port_refuses_in_sentences",),
     ),
     Bug(
-        "host/emulator/control.mjs",
+        "host/simulation/emulator/control.mjs",
         "      if (!request) this.quit();\n",
         "",
         "the emulator listens on to somebody who is none of its own",
         (f"{TEST}/test_process.py::test_the_first_line_that_is_no_request_ends_it[null]",),
     ),
     Bug(
-        "host/emulator/control.mjs",
+        "host/simulation/emulator/control.mjs",
         "    while (said.bytes > SAID_KEPT) {\n",
         "    while (false) {\n",
         "output that nobody asks for fills the memory",
         (f"{TEST}/test_process.py::test_output_that_nobody_asks_for_is_dropped_and_counted",),
     ),
     Bug(
-        "host/emulator/serialport.mjs",
+        "host/simulation/emulator/serialport.mjs",
         "    const isProgram =",
         "    this.pico.write(bytes);\n    const isProgram =",
         "what a page sends to the serial port reaches the board before it is refused",
@@ -186,7 +186,7 @@ BUGS = (
         (f"{TEST}/test_bootdrive.py::test_the_power_fails_at_a_chosen_operation",),
     ),
     Bug(
-        "host/powercuts/update.py",
+        "host/tools/powercuts/update.py",
         "    there = board.whole()\n    if there is not None:\n",
         "    there = board.whole() or 0\n    if there is not None:\n",
         "cuts in updates take any flash for a whole version",
@@ -200,10 +200,10 @@ BUGS = (
         (f"{TEST}/test_snapshot.py::test_several_snapshots_in_any_order",),
     ),
     Bug(
-        "host/emulator/image.py",
+        "host/freeze/official.py",
         "return hashlib.sha256(data).hexdigest() == sha256",
         "return bool(data)",
         "any bytes are taken for the official image",
-        (f"{TEST}/test_image.py",),
+        ("tests/host/freeze/test_official.py",),
     ),
 )

@@ -13,7 +13,7 @@ TROUBLE = "tests/firmware/test_journal_trouble.py"
 TORN = f"{DAMAGE}::test_a_torn_tail_is_dropped_in_silence"
 TEST_LINK = "tests/firmware/test_link.py"
 TEST_BOARD = "tests/firmware/test_board.py"
-CUTS = "tests/host/test_powercuts.py::test_no_cut_loses_a_game"
+CUTS = "tests/host/tools/test_powercuts.py::test_no_cut_loses_a_game"
 RESCUE = "tests/firmware/test_rescue.py"
 
 BUGS = (
@@ -177,7 +177,7 @@ BUGS = (
         "            os.remove(name)\n            os.rename(beside, name)\n        except OSError:",
         "power lost between two steps leaves no settings",
         (
-            "tests/host/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",
+            "tests/host/simulation/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",
             f"{TEST_BOARD}::test_save_replaces",
         ),
     ),
@@ -221,7 +221,7 @@ BUGS = (
         'b" " * (-(len(data) + 1) % PIECE)',
         'b" " * (-len(data) % PIECE)',
         "a line is no whole number of pieces, and the last byte waits",
-        (f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request", "tests/host/virtual/test_usb.py"),
+        (f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request", "tests/host/simulation/virtual/test_usb.py"),
     ),
     Bug(
         "firmware/lines.py",

@@ -76,10 +76,10 @@ BUGS = (
         (f"{TEST}/test_freeze.py::test_the_readback_sees_what_is_wrong",),
     ),
     Bug(
-        "host/device/constants.py",
+        "host/deploy/constants.py",
         "if once[name] == 1 and name not in self._set",
         "if once[name] == 1",
         "a constant that another module sets is written out",
-        ("tests/host/device/test_constants.py::test_what_another_module_sets_stays",),
+        ("tests/host/deploy/test_constants.py::test_what_another_module_sets_stays",),
     ),
 )

@@ -3,9 +3,9 @@
 from tests.planted.bug import Bug
 
 FILES = "host/files.py"
-MIRROR = "host/virtual/mirror.py"
+MIRROR = "host/simulation/virtual/mirror.py"
 LOCKS = "host/locks.py"
-TEST = "tests/host/virtual/test_flash.py"
+TEST = "tests/host/simulation/virtual/test_flash.py"
 TEST_LOCKS = "tests/host/test_locks.py"
 REFUSES = f"{TEST}::test_a_disk_that_refuses_costs_nothing_that_was_there"
 ON_DISK = f"{TEST}::test_a_change_is_on_the_disk_when_it_is_said_to_be"
@@ -61,7 +61,7 @@ BUGS = (
         (f"{ON_DISK}[a renamed file]", f"{TEST}::test_the_board_saves_and_loads"),
     ),
     Bug(
-        "host/virtual/flash.py",
+        "host/simulation/virtual/flash.py",
         "        if self._mirror:\n            self._mirror.remove(path, self._nodes[path] is None)\n"
         "        del self._nodes[path]\n",
         "        node = self._nodes.pop(path)\n"

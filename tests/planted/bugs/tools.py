@@ -4,9 +4,9 @@ from tests.planted.bug import Bug
 
 SESSION = "host/gtp/session.py"
 WIRE = "host/gtp/wire.py"
-COMMANDS = "tests/host/test_gtp_commands.py"
-LINES = "tests/host/test_gtp_lines.py"
-PROCESS = "tests/host/test_gtp_process.py"
+COMMANDS = "tests/host/gtp/test_commands.py"
+LINES = "tests/host/gtp/test_lines.py"
+PROCESS = "tests/host/gtp/test_process.py"
 
 BUGS = (
     Bug(
@@ -66,45 +66,45 @@ BUGS = (
         (f"{COMMANDS}::test_an_error_changes_nothing",),
     ),
     Bug(
-        "host/soak/looks.py",
+        "host/tools/soak/looks.py",
         "        if drift > DRIFT_MS:\n",
         "        if drift > 100 * DRIFT_MS:\n",
         "a soak run does not notice a clock that drifts",
-        ("tests/host/test_soak.py::test_a_clock_that_drifts_is_found_out",),
+        ("tests/host/tools/test_soak.py::test_a_clock_that_drifts_is_found_out",),
     ),
     Bug(
-        "host/soak/looks.py",
+        "host/tools/soak/looks.py",
         "        if figures[name] != wanted:\n",
         "        if not figures:\n",
         "a soak run does not notice what the board has written down of its own faults",
-        ("tests/host/test_soak.py::test_memory_that_is_lost_and_mishaps_are_found_out",),
+        ("tests/host/tools/test_soak.py::test_memory_that_is_lost_and_mishaps_are_found_out",),
     ),
     Bug(
-        "host/powercuts/chip.py",
+        "host/tools/powercuts/chip.py",
         "(old ^ ((old ^ new) & random.getrandbits(8 * size)))",
         "(old ^ ((old ^ new) & random.getrandbits(8)))",
         "power cuts leave an erase undone, never half done",
-        ("tests/host/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
+        ("tests/host/tools/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
     ),
     Bug(
-        "host/powercuts/chip.py",
+        "host/tools/powercuts/chip.py",
         "    if any(byte != ERASED for byte in flash[place : place + len(data)]):\n",
         "    if False:\n",
         "the chip of the power cuts programs what is not erased",
-        ("tests/host/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
+        ("tests/host/tools/test_powercuts.py::test_a_chip_programs_what_is_erased_and_is_cut_short",),
     ),
     Bug(
-        "host/shadow.py",
+        "host/tools/shadow.py",
         "                if self.persons_turn and not anybody:\n",
         "                if False:\n",
         "a board may move in place of a person",
-        ("tests/host/test_shadow.py::test_chance_and_the_board_may_move_and_nobody_else",),
+        ("tests/host/tools/test_shadow.py::test_chance_and_the_board_may_move_and_nobody_else",),
     ),
     Bug(
-        "host/shadow.py",
+        "host/tools/shadow.py",
         'return 3 - player if player and "swap" in',
         'return player if player and "swap" in',
         "beside a board that was swapped with, people and board have each other's turns",
-        ("tests/host/test_shadow.py::test_a_swap_gives_the_board_the_other_colour",),
+        ("tests/host/tools/test_shadow.py::test_a_swap_gives_the_board_the_other_colour",),
     ),
 )

@@ -2,13 +2,13 @@
 
 from tests.planted.bug import Bug
 
-FLASH = "host/virtual/flash.py"
-FILES = "host/virtual/files.py"
-KEYS = "host/virtual/keymatrix.py"
-CHAIN = "host/virtual/ws2812.py"
-OLED = "host/virtual/ssd1306.py"
-USB = "host/virtual/usb.py"
-TEST = "tests/host/virtual"
+FLASH = "host/simulation/virtual/flash.py"
+FILES = "host/simulation/virtual/files.py"
+KEYS = "host/simulation/virtual/keymatrix.py"
+CHAIN = "host/simulation/virtual/ws2812.py"
+OLED = "host/simulation/virtual/ssd1306.py"
+USB = "host/simulation/virtual/usb.py"
+TEST = "tests/host/simulation/virtual"
 
 BUGS = (
     Bug(
@@ -47,14 +47,14 @@ BUGS = (
         (f"{TEST}/test_flash.py::test_text",),
     ),
     Bug(
-        "host/virtual/clock.py",
+        "host/simulation/virtual/clock.py",
         "        self._order += 1\n",
         "        self._order -= 1\n",
         "alarms for the same moment happen in the wrong order",
         (f"{TEST}/test_virtual_clock.py",),
     ),
     Bug(
-        "host/virtual/clock.py",
+        "host/simulation/virtual/clock.py",
         "while self._alarms and self._alarms[0][0] <= deadline:",
         "while self._alarms and self._alarms[0][0] < deadline:",
         "without firmware an alarm at the very end is late",
@@ -103,7 +103,7 @@ BUGS = (
         (f"{TEST}/test_ssd1306.py::test_dark_until_switched_on_with_its_charge_pump",),
     ),
     Bug(
-        "host/virtual/i2c.py",
+        "host/simulation/virtual/i2c.py",
         "if ns > self._timeout_ns:",
         "if False:",
         "a transfer may take longer than its time limit",
@@ -124,35 +124,35 @@ BUGS = (
         (f"{TEST}/test_usb.py::test_what_comes_while_the_power_is_off_is_lost",),
     ),
     Bug(
-        "host/virtual/watchdog.py",
+        "host/simulation/virtual/watchdog.py",
         "            kind._alarm.cancel()\n        kind",
         "            pass\n        kind",
         "the watchdog bites although it is fed",
         (f"{TEST}/test_pico.py::test_the_watchdog_bites_unless_it_is_fed",),
     ),
     Bug(
-        "host/virtual/pico.py",
+        "host/simulation/virtual/pico.py",
         "        self.scratch[:] = [0] * 8\n",
         "",
         "the watchdog's registers outlive a loss of power",
         ("tests/firmware/test_watchdog.py::test_power_makes_a_new_beginning",),
     ),
     Bug(
-        "host/virtual/dma.py",
+        "host/simulation/virtual/dma.py",
         "if bytes(buffer[: self._count]) != data:",
         "if False:",
         "a buffer may change while it is sent",
         (f"{TEST}/test_pio.py::test_a_buffer_that_changes_on_the_way_is_a_fault",),
     ),
     Bug(
-        "host/virtual/pioscan.py",
+        "host/simulation/virtual/pioscan.py",
         "elif len(self._waiting) == FIFO:",
         "elif len(self._waiting) > FIFO:",
         "the queue of a state machine takes a word more than it has room for",
         (f"{TEST}/test_pioscan.py::test_a_word_that_nobody_takes_makes_it_wait",),
     ),
     Bug(
-        "host/virtual/hc595.py",
+        "host/simulation/virtual/hc595.py",
         "        if level:\n            self._register",
         "        if not level:\n            self._register",
         "bits are taken at the falling edge of the clock",

@@ -2,8 +2,8 @@
 
 from tests.planted.bug import Bug
 
-DOORS = "host/web/doors.py"
-ROOM = "host/web/room.py"
+SECURITY = "host/web/security.py"
+SESSION = "host/web/session.py"
 KEYS = "host/web/keys.py"
 FILES = "host/web/files.py"
 PICTURE = "host/web/picture.py"
@@ -16,39 +16,39 @@ TEST = "tests/host/web"
 
 BUGS = (
     Bug(
-        DOORS,
+        SECURITY,
         'return parts.scheme == "http" and parts.netloc.lower() == headers.get("host", "").lower()',
         'return parts.scheme == "http" and parts.netloc.lower() in headers.get("host", "").lower()',
         "a page whose origin is part of the host's name is let in",
         (f"{TEST}/test_server.py::test_another_site_is_refused",),
     ),
     Bug(
-        DOORS,
+        SECURITY,
         "(self._any_address and _is_address(",
         "(_is_address(",
         "a board for this computer alone answers to any address",
-        (f"{TEST}/test_doors.py::test_loopback_has_all_its_names",),
+        (f"{TEST}/test_security.py::test_loopback_has_all_its_names",),
     ),
     Bug(
-        DOORS,
+        SECURITY,
         'elif scope["type"] == "http" and self._fits(_asked(scope)):',
         "elif self._fits(_asked(scope)):",
         "a WebSocket needs no cookie, a token in its address does",
-        (f"{TEST}/test_doors.py::test_a_token_in_the_address_is_not_enough_for_a_websocket",),
+        (f"{TEST}/test_security.py::test_a_token_in_the_address_is_not_enough_for_a_websocket",),
     ),
     Bug(
-        DOORS,
+        SECURITY,
         """    name, port = host\n    return f"'self' ws://{f'[{name}]' if ':' in name else name}{port}"\n""",
         """    return f"'self' ws://{headers['host']}"\n""",
         "the page's policy has the Host header as it came",
-        (f"{TEST}/test_doors.py::test_the_policy_names_the_host_as_it_was_understood",),
+        (f"{TEST}/test_security.py::test_the_policy_names_the_host_as_it_was_understood",),
     ),
     Bug(
-        DOORS,
+        SECURITY,
         "HOST.fullmatch(host)",
         "HOST.match(host)",
         "anything may follow the name in the Host header",
-        (f"{TEST}/test_doors.py::test_nothing_but_a_name_and_a_port_is_a_host",),
+        (f"{TEST}/test_security.py::test_nothing_but_a_name_and_a_port_is_a_host",),
     ),
     Bug(
         CONNECTIONS,
@@ -191,28 +191,28 @@ BUGS = (
         (f"{TEST}/test_keys.py::test_a_burst_of_taps_keeps_its_order",),
     ),
     Bug(
-        ROOM,
+        SESSION,
         "self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)",
         "self._private: deque[dict] = deque()",
         "replies to a page that does not listen fill the memory",
         (f"{TEST}/test_room.py::test_replies_to_a_page_that_does_not_listen_stay_few",),
     ),
     Bug(
-        ROOM,
+        SESSION,
         "            left = min(elapsed, CATCH_UP_MS)\n",
         "            left = elapsed\n",
         "after the computer slept the board runs for hours at once",
         (f"{TEST}/test_room.py::test_after_a_long_sleep_the_board_does_not_catch_up_for_hours",),
     ),
     Bug(
-        ROOM,
+        SESSION,
         "        self._take_fingers_off()  # what",
         "        pass  # what",
         "a tap for one game is played in the next one",
         (f"{TEST}/test_gestures.py::test_a_tap_before_another_game_is_loaded_is_not_played_there",),
     ),
     Bug(
-        ROOM,
+        SESSION,
         "                self.keys.withdraw(visitor)\n",
         "                pass\n",
         "who may no longer play keeps a finger on a key",

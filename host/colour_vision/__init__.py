@@ -1,1 +1,0 @@
-"""Whether people with any colour vision can tell apart what the board shows; `python -m host.colour_vision`."""

@@ -1,0 +1,84 @@
+"""`cairn board`: a running board in the browser, or one of its figures on the terminal."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from firmware.settings import TABLE
+from host.link import ports
+from host.link.client import Client, label_of
+from host.link.wire import SerialWire
+
+
+def mirror(url: str | None, page_port: int, **options: Any) -> None:
+    """Serve the board's page until ctrl-c. url: None to look for the port; options: as host.web.server.play() has them.
+
+    Errors: OSError with a sentence.
+    """
+    from host.targets.mirrored import FoundWire, MirroredBoard
+    from host.web import server
+
+    wire = SerialWire(url) if url else FoundWire(ports.find)
+    with MirroredBoard(wire) as board:
+        board.boot()  # what is wrong is said here, not on the page
+        print(f"The board at {wire.url} has Cairn {board.versions['cairn']}.")
+        server.play(board, port=page_port, opened=wire.tell, **options)
+
+
+def tell(url: str | None, what: str, words: Sequence[str]) -> None:
+    """Print what a word of TOPICS is about. Errors: OSError or ValueError with a sentence."""
+    wire = SerialWire(url or ports.find())
+    client = Client(wire)
+    try:
+        client.connect()
+        print(TOPICS[what](client, words))
+    finally:
+        wire.close()
+
+
+def versions_text(client: Client, _words: Sequence[str]) -> str:
+    versions = client.ask("hello")
+    return (
+        f"Cairn {label_of(versions)} (link {versions['link']}) on MicroPython {versions['micropython']}, "
+        f"{versions['machine']}, serial number {versions['id']}"
+    )
+
+
+def log_text(client: Client, _words: Sequence[str]) -> str:
+    panel = client.ask("panel")
+    return "\n".join([panel["title"], *panel["log"]])
+
+
+def selftest_text(client: Client, _words: Sequence[str]) -> str:
+    return json.dumps(client.ask("selftest"))
+
+
+def settings_text(client: Client, words: Sequence[str]) -> str:
+    """Make the changes, name=value each, and tell all settings, and what else they could be."""
+    for word in words:
+        name, _, value = word.partition("=")
+        client.ask("settings.set", name=name, value=value)
+    chosen = client.ask("settings")
+    choices = {name: ", ".join(text for text, _ in texts) for name, _, _, texts, _ in TABLE}
+    return "\n".join(f"{name}={value} ({choices.get(name, '?')})" for name, value in sorted(chosen.items()))
+
+
+def games_text(client: Client, _words: Sequence[str]) -> str:
+    """Return the finished games, a line of JSON each, the latest last."""
+    lines = []
+    for number, record in enumerate(client.ask("games"), 1):
+        part = record
+        while record and part:
+            part = client.ask("game", number=number, **{"from": len(record.setdefault("moves", []))})["moves"]
+            record["moves"] += part
+        lines.append(json.dumps(record))
+    return "\n".join(lines) or "No game is over yet."
+
+
+TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
+    "versions": versions_text,
+    "log": log_text,
+    "settings": settings_text,
+    "selftest": selftest_text,
+    "games": games_text,
+}

@@ -1,0 +1,157 @@
+"""`cairn deploy`: what the user sees of building an image, installing it, going back, and of files beside the image."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from host.deploy import overrides
+from host.deploy.archive import Archive
+from host.deploy.board import PluggedBoard
+from host.deploy.image import build
+from host.deploy.install import Device, Installed, NotStarted, install, running
+from host.freeze import uf2
+from host.freeze.image import FirmwareImage
+
+BAR = 24  # characters
+
+
+def deploy(port: str | None, drive: Path | None, official: Path | None, back: bool) -> None:
+    """Install the image of the sources, or the version before; say what happens, and what runs in the end.
+
+    port, drive: see PluggedBoard. official: the user's own MicroPython image. Raises: OSError or ValueError with a
+    sentence.
+    """
+    device = PluggedBoard(port, drive)
+    device.try_port()  # before anything is compiled
+    archive = Archive()
+    if back:
+        data = archive.before()
+        print(f"The version before, {len(data) // 2:,} bytes")
+    else:
+        data = _built(official)
+    put_on(device, data, archive)
+
+
+def _built(official: Path | None) -> bytes:
+    """Return the image of the sources, a UF2 file. Raises: OSError or ValueError with a sentence."""
+    if official:
+        if not official.is_file():
+            raise FileNotFoundError(f"There is no file {official}.")
+        FirmwareImage(uf2.read(official.read_bytes()))  # what is wrong with it is said before anything is compiled
+    try:
+        image = build(official)
+    except RuntimeError as error:
+        raise OSError(str(error)) from error
+    print(f"Cairn {image.label} on {image.frozen.about}, {len(image.flash.data):,} bytes")
+    return image.uf2
+
+
+def put_on(device: Device, data: bytes, archive: Archive) -> Installed:
+    """Install an image, a UF2 file, keep it, and say what happens. Raises: OSError or ValueError with a sentence."""
+    flash = uf2.read(data)
+    try:
+        with progress_bar() as bar:
+            done = install(device, flash, bar.show, bar.say, lambda: archive.sending(data))
+    except NotStarted as error:
+        raise OSError(f"{error} {_way_back(archive)}") from error
+    except KeyboardInterrupt:
+        print("Stopped. A board that has a part of an image shows its drive; run `cairn deploy` again.")
+        raise
+    if done.sent:
+        print(f"{done.sent} of {done.sectors} sectors were sent, and the whole flash was compared.")
+    else:
+        print("The board has this very image already; its flash was compared.")
+    if done.has_slots:
+        removed = overrides.clean(device)
+        _look(device)
+        _say_removed(removed)
+    try:
+        archive.keep(data)
+    except OSError as error:
+        print(f"`cairn deploy --back` will not know this version, as it could not be kept here: {error}")
+    print(f"Cairn {done.label} runs on the board{_beside(done.overrides)}.")
+    return done
+
+
+def _beside(files: list[str]) -> str:
+    """Return what to say of files that come before the image's."""
+    return f" with {', '.join(files)} in place of the image's; `cairn deploy --clean` ends that" if files else ""
+
+
+def _way_back(archive: Archive) -> str:
+    try:
+        archive.before()
+    except OSError:
+        return "Its display may say why."
+    return "`cairn deploy --back` installs the version before."
+
+
+def put_files(port: str | None, paths: list[Path]) -> None:
+    """Put sources of this project onto the board's file system, in place of the image's; say what runs then.
+
+    Raises: OSError or ValueError with a sentence.
+    """
+    files = overrides.compiled_files(paths)
+    device = PluggedBoard(port)
+    with progress_bar() as bar:
+        overrides.put(device, files, bar.show)
+        label, active = _look(device)
+    if missing := [path for path in files if path not in active]:
+        raise OSError(
+            f"Cairn {label} runs without {', '.join(missing)}: the board leaves such files out where it has failed to "
+            "start with them. `cairn deploy --clean` removes them."
+        )
+    print(f"Cairn {label} runs on the board{_beside(active)}.")
+
+
+def clean(port: str | None) -> None:
+    """Remove such files from the board, and what versions before images left; say what runs then. Raises: OSError."""
+    device = PluggedBoard(port)
+    removed = overrides.clean(device)
+    label, _active = _look(device)
+    _say_removed(removed)
+    print(f"Cairn {label} runs on the board.")
+
+
+def _look(device: Device) -> tuple[str, list[str]]:
+    """Return what runs on a board, and the files that come before the image's."""
+    with running(device) as (client, label):
+        return label, client.ask("selftest")["overrides"]
+
+
+def _say_removed(paths: list[str]) -> None:
+    print(f"Removed from the board's files: {', '.join(paths)}." if paths else "There was nothing to remove.")
+
+
+class Bar:
+    """A progress bar in a terminal; elsewhere nothing."""
+
+    def __init__(self) -> None:
+        self._live = sys.stdout.isatty()
+
+    def show(self, done: int, total: int) -> None:
+        if self._live:
+            marks = done * BAR // total
+            line = f"[{'#' * marks}{'.' * (BAR - marks)}] {100 * done // total:3} %"
+            print("\r" + line[: shutil.get_terminal_size().columns - 1], end="\x1b[K", flush=True)
+
+    def say(self, line: str) -> None:
+        """Print a line, in place of the bar."""
+        self.clear()
+        print(line, flush=True)
+
+    def clear(self) -> None:
+        if self._live:
+            print("\r\x1b[K", end="", flush=True)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Bar]:
+    """Have a bar, which is gone afterwards."""
+    bar = Bar()
+    try:
+        yield bar
+    finally:
+        bar.clear()

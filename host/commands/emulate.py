@@ -1,0 +1,54 @@
+"""`cairn emulate`: the page on top of an emulated Pico that runs the true firmware."""
+
+from pathlib import Path
+from typing import Any
+
+from host.deploy.image import UF2, build
+from host.simulation.emulator.control import EmulatorError
+from host.simulation.emulator.emulator import Emulator, slowness
+from host.targets.emulator import RunningWire
+from host.targets.mirrored import MirroredBoard
+from host.web import server
+
+
+class EmulatedMirror(MirroredBoard):
+    """The board of the page. Once its time is slower than real time, it says so: on the terminal and in its log."""
+
+    wire: RunningWire
+
+    def __init__(self, wire: RunningWire):
+        super().__init__(wire)
+        self._slow = ""
+
+    def pump(self) -> None:
+        super().pump()
+        if not self._slow and (slow := slowness(self.wire.pace)):
+            self._slow = slow
+            print(slow, flush=True)
+            self._changed()
+
+    def panel(self) -> dict[str, Any]:
+        panel = super().panel()
+        return {**panel, "log": [*panel["log"], self._slow]} if self._slow else panel
+
+
+def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, **options: Any) -> None:
+    """Serve the page of an emulated board that runs the firmware as it is now, until ctrl-c.
+
+    flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
+    that is its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
+    Raises OSError or ValueError with a sentence.
+    """
+    image = build(uf2)
+    flash.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with Emulator(flash, UF2) as emulator:
+            emulator.power(True)
+            print(f"The emulated board runs Cairn {image.label}.", flush=True)
+            if serial is not None:
+                print(f"Its serial port: {emulator.listen(serial)}", flush=True)
+            with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
+                board.boot()  # what is wrong is said here, not on the page
+                server.play(board, port=page_port, **options)
+    except EmulatorError as error:
+        raise OSError(str(error)) from None

@@ -1,0 +1,332 @@
+"""Installs an image on a board by the drive of its boot loader, whatever state the board is in.
+
+    what is there                     how it gets to its drive
+    a board in BOOTSEL                it shows it
+    a Cairn that knows `bootsel`      by its link (docs/link.md)
+    an older Cairn, or MicroPython    at the prompt, by machine.bootloader()
+
+A board that can say the checksums of its flash gets the sectors that differ, one in BOOTSEL gets all. In the end the
+board says by its link what runs, and its flash is compared with the image, sector by sector.
+"""
+
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from random import randrange
+from typing import Any, Protocol
+
+from firmware.link import SECTORS_A_REPLY
+from host.deploy.remote import Remote
+from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
+from host.link.client import MAX_NUMBER, Client, label_of
+from host.link.wire import Wire
+from host.paths import ROOT
+
+GREETING_MS = 4000  # a version from before takes a second and a half to start
+KNOCK_MS = 500
+LOOK_MS = 100
+DRIVE_MS = 60_000  # until a drive is there: enough to type the line that mounts it
+HINT_MS = 5000  # by then a system that mounts drives by itself has done so
+GONE_MS = 10_000  # until the board has restarted, which takes its boot loader a second
+START_MS = 45_000  # until a version answers; one that hangs shows the drive after three times 8 seconds
+ATTEMPT_MS = 2000  # of that, between two looks for the drive
+
+INSTALLER = "__name__ = 'installer'\n" + (ROOT / "firmware/installer.py").read_text("utf-8")
+# The interpreter's name and release, and the board's name.
+ABOUT = """
+import os, sys
+about = sys.implementation
+print((about.name, ".".join([str(number) for number in about.version[:3]]), os.uname().machine))
+"""
+MACHINE = re.compile(rb"; ([^;\0]+ with RP2040)\0")  # the board's name, as the prompt's first line has it
+
+Progress = Callable[[int, int], None]  # bytes written, bytes to write
+Tell = Callable[[str], None]  # shows the user a line
+
+
+class Drive(Protocol):
+    """What takes a UF2 file."""
+
+    def write(self, data: bytes, progress: Progress) -> None:
+        """Copy a file to the board, which starts it.
+
+        Its first block ends a copy that was given up. Nothing may overtake that, the first sector, or be overtaken by
+        the last block. Raises: OSError with a sentence.
+        """
+
+
+class Device(Protocol):
+    """A board as a computer sees it: a drive while it is in BOOTSEL, else a serial port."""
+
+    def drive(self) -> Drive | None:
+        """Return its drive, None while there is none. Raises: OSError with a sentence for one that will not do."""
+
+    def how_to_mount(self) -> str:
+        """Return what the user can do where no drive appears, or ""."""
+
+    def wire(self) -> Wire:
+        """Return the way to its link, to be opened. Raises: OSError with a sentence where there is no port."""
+
+    def remote(self) -> Remote:
+        """Return the way to MicroPython's prompt. Raises: OSError with a sentence."""
+
+    def now_ms(self) -> float:
+        """Return the time."""
+
+    def wait(self, ms: float) -> None:
+        """Let time pass."""
+
+
+class NotStarted(OSError):
+    """The image is on the board and does not run."""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """What an installation did. `label`: the version that runs. `sent`: how many of `sectors` were sent.
+
+    `has_slots`: what versions from before kept on the file system is still there. `overrides`: files there that come
+    before the image's.
+    """
+
+    label: str
+    sent: int
+    sectors: int
+    has_slots: bool
+    overrides: list[str]
+
+
+def install(
+    device: Device, flash: Flash, progress: Progress, tell: Tell, sending: Callable[[], None] = lambda: None
+) -> Installed:
+    """Put an image on a board, see it run, and compare it.
+
+    flash: the image from the start of the flash on. sending: called before anything of it is sent. Raises: OSError with
+    a sentence, NotStarted among them.
+    """
+    wanted = sums_of(flash)
+    there, has_slots = leave_for_drive(device, flash, wanted, tell)
+    sent = []
+    if there != wanted:
+        # The first sector is in every update: it makes one safe (host/freeze/uf2.py).
+        changed = {0} | {number for number, check in enumerate(wanted) if there[number : number + 1] != [check]}
+        sent = [sector for number, sector in enumerate(flash.sectors()) if number in changed]
+        drive = wait_for_drive(device, tell)
+        sending()
+        drive.write(no_transfer() + write(sent), progress)
+        wait_until_gone(device)
+    with running(device) as (client, label):
+        if sent:
+            compare(client, wanted)
+        overrides = client.ask("selftest")["overrides"]
+    return Installed(label, len(sent), len(wanted), has_slots, overrides)
+
+
+def sums_of(flash: Flash) -> list[int]:
+    """Return the CRC-32 of each sector."""
+    return [zlib.crc32(sector.data) for sector in flash.sectors()]
+
+
+def leave_for_drive(device: Device, flash: Flash, wanted: list[int], tell: Tell) -> tuple[list[int], bool]:
+    """Have the board show its drive, unless it has the image already.
+
+    Return the sums of its flash, none where it could not be asked, and Installed.has_slots. Raises: OSError with a
+    sentence.
+    """
+    with source(device) as board:
+        if board is None:
+            tell("The board is in BOOTSEL.")
+            return [], False
+        tell(f"The board has {board.what}.")
+        refuse(board.machine, flash)
+        there = board.sums(len(wanted))
+        if there != wanted:
+            board.bootsel()
+        return there, board.has_slots
+
+
+def refuse(machine: str, flash: Flash) -> None:
+    """Raises: OSError with a sentence if the image is not for the board that MicroPython calls `machine`."""
+    if machine.encode() + b"\0" in flash.data:
+        return
+    named = MACHINE.search(flash.data)
+    other = f"a {named[1].decode()}" if named else "another board"
+    if machine.endswith("with RP2040"):
+        raise OSError(
+            f"The board is a {machine}, and the image is for {other}, which has its files at another place. Name an "
+            "official image for your board with --uf2; or, to do without the files, hold BOOTSEL while you plug it in."
+        )
+    raise OSError(f"The board is a {machine}, and the image is for {other}: Cairn runs on an RP2040.")
+
+
+# --- what is on a board ----------------------------------------------------------------------
+
+
+class Linked:
+    """A Cairn that makes way for another version by itself. machine: what MicroPython calls the board."""
+
+    has_slots = False
+
+    def __init__(self, client: Client, versions: dict[str, Any]):
+        self._client = client
+        self.what = f"Cairn {label_of(versions)}"
+        self.machine = str(versions["machine"])
+
+    def sums(self, count: int) -> list[int]:
+        """Return the CRC-32 of that many sectors of the flash."""
+        return sums(self._client, count)
+
+    def bootsel(self) -> None:
+        """Have the board show its drive."""
+        self._client.ask("bootsel")
+
+
+class Stopped:
+    """MicroPython at its prompt: its program, an older Cairn perhaps, was interrupted."""
+
+    def __init__(self, remote: Remote, versions: dict[str, Any] | None):
+        self._remote = remote
+        name, release, self.machine = remote.run(ABOUT)
+        if name != "micropython":
+            raise OSError(
+                f"The board at {remote.port} runs {name} {release}: hold BOOTSEL while you plug it in, and try again."
+            )
+        self.what = f"Cairn {label_of(versions)}" if versions else f"MicroPython {release}"
+        remote.run(INSTALLER)
+        self.has_slots = bool(remote.run("print(has_slots())"))
+
+    def sums(self, count: int) -> list[int]:
+        """Return the CRC-32 of that many sectors of the flash."""
+        return list(self._remote.run(f"print(sums(0, {count}))"))
+
+    def bootsel(self) -> None:
+        """Have the board show its drive."""
+        self._remote.leave("machine.bootloader()")
+
+
+@contextmanager
+def source(device: Device) -> Iterator[Linked | Stopped | None]:
+    """Yield what is on a board, None for one in BOOTSEL. It runs on afterwards, unless it was sent to its drive.
+
+    Raises: OSError with a sentence.
+    """
+    if device.drive():
+        yield None
+        return
+    client = conversation(device)
+    with closing(client.wire):
+        client.open()
+        versions = greet(client, GREETING_MS)
+        if versions and "build" in versions:
+            yield Linked(client, versions)
+            return
+    with at_prompt(device) as remote:
+        yield Stopped(remote, versions)
+
+
+@contextmanager
+def at_prompt(device: Device) -> Iterator[Remote]:
+    """Yield MicroPython's prompt. The board starts again afterwards, unless it has left. Raises: OSError."""
+    with closing(device.remote()) as remote:
+        remote.stop()
+        try:
+            yield remote
+        finally:
+            if not remote.left:
+                with suppress(OSError):  # the board may be gone, which is why this ends
+                    remote.leave("machine.reset()")
+
+
+def conversation(device: Device) -> Client:
+    """Return a conversation with a board, to be opened. Its numbers begin anywhere: see Client."""
+    return Client(device.wire(), randrange(MAX_NUMBER))
+
+
+def greet(client: Client, ms: float) -> dict[str, Any] | None:
+    """Return what a board says to `hello`, None where it says nothing within `ms`, or shows MicroPython's prompt."""
+    end = client.wire.now_ms() + ms
+    versions = None
+    while versions is None and not client.at_prompt and client.wire.now_ms() < end:
+        client.knock()
+        again = client.wire.now_ms() + KNOCK_MS
+        while (versions := client.greeting()) is None and not client.at_prompt and client.wire.now_ms() < again:
+            client.wire.wait(LOOK_MS)
+    return versions
+
+
+def sums(client: Client, count: int) -> list[int]:
+    """Return the CRC-32 of that many sectors of a board's flash. Raises: OSError, or Refused, with a sentence."""
+    found: list[int] = []
+    while len(found) < count:
+        part = min(count - len(found), SECTORS_A_REPLY)
+        found += client.ask("flash", count=part, **{"from": len(found)})
+    return found
+
+
+# --- what becomes of it ----------------------------------------------------------------------
+
+
+def wait_for_drive(device: Device, tell: Tell) -> Drive:
+    """Return the board's drive once it is there. Raises: OSError with a sentence."""
+    began, hinted = device.now_ms(), False
+    while (waited := device.now_ms() - began) < DRIVE_MS:
+        if drive := device.drive():
+            return drive
+        if not hinted and waited >= HINT_MS and (hint := device.how_to_mount()):
+            tell(hint)
+            hinted = True
+        device.wait(LOOK_MS)
+    raise OSError(
+        f"The board's drive has not appeared within {DRIVE_MS // 1000} s. If it is there under another name, name its "
+        "folder with --drive; else hold BOOTSEL while you plug the board in; and try again."
+    )
+
+
+def wait_until_gone(device: Device) -> None:
+    """Wait until the board has left its boot loader. Raises: OSError with a sentence."""
+    end = device.now_ms() + GONE_MS
+    while device.drive():
+        if device.now_ms() >= end:
+            raise OSError(
+                "The board has the whole file and still shows its drive: some of it was lost on the way. Unplug the "
+                "board, plug it in again, and run `cairn deploy` once more."
+            )
+        device.wait(LOOK_MS)
+
+
+@contextmanager
+def running(device: Device) -> Iterator[tuple[Client, str]]:
+    """Wait until the Cairn of an image answers; yield the conversation with it, and its label.
+
+    Raises: NotStarted with a sentence.
+    """
+    end, why = device.now_ms() + START_MS, ""
+    while device.now_ms() < end:
+        if device.drive():
+            raise NotStarted("The new version does not start: the board shows its drive again.")
+        try:
+            client = conversation(device)
+            client.open()
+        except OSError as error:  # a port takes a moment to come back, and to be this user's
+            why = str(error)
+        else:
+            with closing(client.wire):
+                if versions := greet(client, ATTEMPT_MS):
+                    yield client, label_of(versions)
+                    return
+                why = client.silence()
+        device.wait(LOOK_MS)
+    raise NotStarted(f"The new version does not answer within {START_MS // 1000} s: {why}")
+
+
+def compare(client: Client, wanted: list[int]) -> None:
+    """Raises: OSError with a sentence unless the flash has sectors with these CRC-32."""
+    there = sums(client, len(wanted))
+    wrong = [number for number, check in enumerate(wanted) if there[number] != check]
+    if wrong:
+        raise OSError(
+            f"{len(wrong)} of {len(wanted)} sectors of the board's flash differ from what was sent, the first at "
+            f"{wrong[0] * SECTOR:#x}. Run `cairn deploy` again, with another cable if that does not help."
+        )

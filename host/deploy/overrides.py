@@ -1,0 +1,88 @@
+"""Files on a board's file system that come before those of the image: `cairn deploy --file` and `--clean`.
+
+firmware/overrides.py is the board's side. A file is compiled here as the image's are, so that a mistake in it shows
+before the board is touched, and its kernels are machine code there.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+
+from host.deploy import kernels
+from host.deploy.image import compiled
+from host.deploy.install import INSTALLER, Device, at_prompt
+from host.deploy.remote import Remote
+from host.deploy.sources import PACKAGES
+from host.paths import ROOT
+
+# What runs before the board looks for such files.
+TOO_EARLY = {f"firmware/{name}.py" for name in ("__init__", "start", "overrides", "watchdog", "version")}
+NO_IMAGE = "It has no image of Cairn: run `cairn deploy` first."
+
+
+def compiled_files(paths: list[Path]) -> dict[str, bytes]:
+    """Return the .mpy files of some sources of this project, by their paths on the board.
+
+    Raises: OSError or ValueError with a sentence.
+    """
+    texts = {}
+    for path in paths:
+        name = _name_of(path)
+        if name in TOO_EARLY:
+            raise ValueError(f"{name} runs before the board looks at its own files; install an image with it instead.")
+        try:
+            texts[name] = kernels.marked(name, path.read_text("utf-8"))
+        except SyntaxError as error:
+            raise ValueError(f"{name}, line {error.lineno}: {error.msg}.") from None
+    return compiled(texts)
+
+
+def _name_of(path: Path) -> str:
+    """Return where a source is in this project. Raises: OSError or ValueError with a sentence."""
+    if not path.is_file():
+        raise FileNotFoundError(f"There is no file {path}.")
+    place = path.resolve()
+    name = place.relative_to(ROOT).as_posix() if place.is_relative_to(ROOT) else ""
+    if not name.startswith(tuple(f"{package}/" for package in PACKAGES)) or not name.endswith(".py"):
+        raise ValueError(f"{path} is no .py file in {' or '.join(PACKAGES)} of {ROOT}, where what runs on a board is.")
+    return name
+
+
+def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
+    """Write files to a board, each in one step, and start it again. progress: gets bytes written, bytes to write.
+
+    Raises: OSError with a sentence.
+    """
+    written, size = 0, sum(map(len, files.values()))
+
+    def more(count: int) -> None:
+        nonlocal written
+        written += count
+        progress(written, size)
+
+    with _installer(device) as remote:
+        for path, data in files.items():
+            remote.run(f"make_folders({[str(folder) for folder in reversed(PurePosixPath(path).parents)][1:]})")
+            remote.write(f"{path}.new", data, more)
+            remote.run(f"take_place({path!r}, {path.removesuffix('.mpy') + '.py'!r})")
+
+
+def clean(device: Device) -> list[str]:
+    """Remove all such files, and what versions before images left; start the board again. Return what was removed.
+
+    Raises: OSError with a sentence.
+    """
+    with _installer(device) as remote:
+        return [*remote.run("print(remove_overrides())"), *remote.run("print(remove_slots())")]
+
+
+@contextmanager
+def _installer(device: Device) -> Iterator[Remote]:
+    """Yield the prompt of a board that has an image, with installer.py there. Raises: OSError with a sentence."""
+    if device.drive():
+        raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")
+    with at_prompt(device) as remote:
+        remote.run(INSTALLER)
+        if not remote.run("print(has_image())"):
+            raise OSError(f"Nothing was changed on the board. {NO_IMAGE}")
+        yield remote

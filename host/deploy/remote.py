@@ -1,0 +1,143 @@
+"""A board's MicroPython prompt at a serial line, by way of mpremote."""
+
+import ast
+import os
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from typing import Any, Protocol
+
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from host.link import ports
+
+CHUNK = 2048  # bytes a command: each is a round trip
+ANSWER_S = 60.0  # how long the board may take for one thing
+SILENCE_S = 10.0  # within one answer
+LEAVE_MS = 100  # from the board's consent to its reset
+# What mpremote raises of a board that is gone: the last two are of an answer that is cut off, or was damaged.
+LOST = (TransportError, OSError, struct.error, UnicodeError)
+
+
+class Remote(Protocol):
+    """The prompt. `port`: how the board is called; `left`: the board was sent away by leave()."""
+
+    port: str
+    left: bool
+
+    def stop(self) -> None:
+        """Interrupt what runs, and have a heap as after a reset. Raises: OSError with a sentence."""
+
+    def run(self, code: str) -> Any:
+        """Run Python code on the board; return what it prints, a literal. Raises: OSError with a sentence."""
+
+    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
+        """Write a file; `progress` gets how many more bytes are there. Raises: OSError with a sentence."""
+
+    def leave(self, code: str) -> None:
+        """Have the board do what it does not come back from, such as machine.reset(). Raises: OSError."""
+
+    def close(self) -> None:
+        """Close the port."""
+
+
+class SerialRemote:
+    """A Remote at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
+
+    Raises: OSError with a sentence, as all of its methods do.
+    """
+
+    left = False
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self._lock = ports.lock(port)
+        try:
+            self._line = _connect(port)
+        except OSError:
+            self._lock.close()
+            raise
+
+    def stop(self) -> None:
+        try:
+            with redirect_stdout(None):  # it prints what it did not expect
+                self._line.enter_raw_repl()
+        except LOST:
+            raise OSError(
+                f"The board at {self.port} answers neither as Cairn does nor as MicroPython. Hold its BOOTSEL button "
+                "while you plug it in, and try once more."
+            ) from None
+
+    def run(self, code: str) -> Any:
+        printed = self.output(code).strip()
+        try:
+            return ast.literal_eval(printed or "None")
+        except (ValueError, SyntaxError):
+            raise OSError(f"The board at {self.port} says something else than was asked: {printed[-80:]!r}") from None
+
+    def output(self, code: str) -> str:
+        """Run Python code on the board; return what it prints."""
+        with self._talking(), redirect_stdout(None):  # as in stop()
+            printed, error = self._line.exec_raw(code, timeout=ANSWER_S)
+        if error:
+            raise OSError(f"The board says: {last_line(error.decode('utf-8', 'replace'))}")
+        return str(printed.decode("utf-8", "replace")).replace("\r\n", "\n")
+
+    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
+        done = 0
+
+        def report(so_far: int, _total: int) -> None:
+            nonlocal done
+            progress(so_far - done)
+            done = so_far
+
+        with self._talking():
+            try:
+                self._line.fs_writefile(path, data, CHUNK, report)
+            except TransportExecError as error:
+                why = last_line(error.error_output)
+            except OSError as error:
+                if error.strerror != path:  # this computer's; of the board's mpremote makes one with the path in it
+                    raise
+                why = os.strerror(error.errno or 0)
+            else:
+                return
+        raise OSError(f"The board could not write {path}: {why}")
+
+    def leave(self, code: str) -> None:
+        with self._talking():
+            self._line.exec_raw_no_follow(f"import machine, time\ntime.sleep_ms({LEAVE_MS})\n{code}")
+        self.left = True
+
+    def close(self) -> None:
+        """Close the port, of a device that is gone, too."""
+        with suppress(OSError):
+            self._line.close()
+        with suppress(OSError):  # mpremote has not come to this if the device is gone
+            self._line.serial.close()
+        self._lock.close()
+
+    @contextmanager
+    def _talking(self) -> Iterator[None]:
+        """Let mpremote speak; whatever stops it is an OSError with a sentence."""
+        try:
+            yield
+        except LOST:
+            raise OSError(f"The board at {self.port} is gone. Plug it in, and try once more.") from None
+
+
+def _connect(port: str) -> SerialTransport:
+    """Open mpremote's way to a board. Raises: OSError with a sentence on what to do."""
+    try:
+        return SerialTransport(port, timeout=SILENCE_S)
+    except Exception:  # as in ports.open_port()
+        pass
+    ports.open_port(port).close()  # mpremote keeps to itself why it fails
+    raise OSError(ports.BUSY.format(port=port))  # it was so a moment ago
+
+
+def last_line(text: str) -> str:
+    """Return what a traceback ends with."""
+    lines = text.strip().splitlines()
+    return lines[-1].strip() if lines else ""

@@ -1,7 +1,0 @@
-"""`python -m host.hardware`: write the generated tables and pictures of hardware/ anew."""
-
-from host.hardware.files import generated
-
-for file, text in generated().items():
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(text, "utf-8")

@@ -1,0 +1,57 @@
+// The emulator as a process: host/simulation/emulator/emulator.py starts it. Arguments: one JSON object,
+//   { uf2: FILE or null, flash: FILE or null, wiring: {...}, keys: {...}, mode, missCycles }
+// Once all is ready it prints {"ok": true}, and then obeys what comes to its standard input (control.mjs); if it cannot
+// start, {"ok": false, "error": sentence}.
+//
+// The flash starts as the image in the file `flash`, if there is one, blank behind its end, with the firmware of the UF2
+// file over it, if there is one. It is written back at every reset, once a second, and in the end: the one file that this
+// process writes. With flash: null it is forgotten.
+import fs from "node:fs";
+import { Board } from "./parts/board.mjs";
+import { Control } from "./control.mjs";
+import { Pacer } from "./pacer.mjs";
+import { Pico } from "./machine/pico.mjs";
+import { SerialPort } from "./serialport.mjs";
+
+const SAVE_MS = 1000;
+const options = JSON.parse(process.argv[2]);
+const pico = new Pico(options);
+try {
+  if (options.flash && fs.existsSync(options.flash)) pico.flash.load(options.flash);
+  if (options.uf2) pico.flash.loadUf2(fs.readFileSync(options.uf2));
+} catch (error) {
+  say({ ok: false, error: `${options.uf2 ?? options.flash}: ${error.message}` });
+  process.exit(1);
+}
+
+function say(result) {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+let complaint = "";
+
+// A flash that cannot be saved now is tried again; the board goes on.
+function save() {
+  if (!options.flash || !pico.flash.changed) return;
+  try {
+    pico.flash.save(options.flash);
+    complaint = "";
+  } catch (error) {
+    if (complaint !== error.message) console.error(`The flash of the emulated board is not saved: ${error.message}`);
+    complaint = error.message;
+  }
+}
+
+function quit() {
+  save();
+  process.exit(complaint ? 1 : 0);
+}
+
+pico.on("reset", save);
+process.on("SIGTERM", quit).on("SIGINT", quit);
+process.stdout.on("error", quit);
+setInterval(save, SAVE_MS).unref();
+const board = new Board(pico, options.wiring, options.keys);
+const pacer = new Pacer(pico, options.mode);
+new Control(pico, board, pacer, new SerialPort(pico), quit).serve(process.stdin, process.stdout);
+say({ ok: true });

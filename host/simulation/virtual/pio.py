@@ -1,0 +1,189 @@
+"""The state machines of the RP2040's PIO: rp2.StateMachine of MicroPython 1.25.
+
+Programs (pioasm.py) are run instruction by instruction, so that the times of what they send and read are those of the
+program. What a program sends is worked out some bytes at a time, as its data come from a DMA (dma.py); one that scans
+runs by itself (pioscan.py). Everything else raises NotModelled.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from host.simulation.virtual.clock import CALL_NS, Alarm
+from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.pin import pin_number
+from host.simulation.virtual.pioasm import PioConstants, Program
+from host.simulation.virtual.pioscan import Scanner
+from host.simulation.virtual.pwm import SYSTEM_HZ
+from host.simulation.virtual.wires import Wires
+
+MACHINES = 8  # four in each of two PIO blocks
+WORD = 0xFFFFFFFF
+State = tuple[int, int]  # the next instruction, and x
+Sent = tuple[State, int, list[int], int]  # the state then, the first level, cycles by turns, the last level
+# The state then, the first level and its cycles, the ns of those between, the last level and its cycles. Without any
+# between, the first is the last.
+Train = tuple[State, int, int, list[int] | None, int, int]
+TRAIN_BYTES = 3  # sent in a train: those of a pixel, as whole pixels are alike more often than not
+MOST_TRAINS = 1 << 11  # that are remembered
+
+
+class StateMachine:
+    """A state machine. state_machine_class() makes the class that a machine's firmware sees."""
+
+    _wires: ClassVar[Wires]
+    made: ClassVar[list["StateMachine"]]
+
+    def __init__(
+        self,
+        id: int,
+        program: Program,
+        freq: int = -1,
+        *,
+        sideset_base: Any = None,
+        set_base: Any = None,
+        in_base: Any = None,
+    ):
+        self._wires.clock.spend(CALL_NS)
+        if not 0 <= id < MACHINES:
+            raise ValueError("invalid StateMachine")
+        self.number = id
+        self._program = program
+        self._active = False
+        # The divider has 8 bits behind the point (data sheet, 3.5.5); a cycle in 1/256 of the system's clock.
+        self._divider = 256 if freq == -1 else SYSTEM_HZ * 256 // freq
+        if not 256 <= self._divider < 65536 * 256:
+            raise ValueError("freq out of range")
+        self._state: State = (0, 0)
+        self._trains: dict[tuple[State, bytes], Train] = {}  # what bytes have made it do in each state
+        self._lengths: dict[int, int] = {}  # ns by cycles
+        self._ends: Alarm | None = None
+        self.scanner: Scanner | None = None
+        if program.sends:
+            self._pin = pin_number(sideset_base)
+            self._drive(program.sideset_init == PioConstants.OUT_HIGH)
+            self._wires.functions[self._pin] = "PIO"
+        else:
+            first = pin_number(set_base)
+            self.scanner = Scanner(self._wires, program, self._divider, first, pin_number(in_base))
+            for place in range(len(program.set_init)):
+                self._wires.functions[first + place] = "PIO"
+        self.made.append(self)
+
+    def active(self, value: int | None = None) -> bool:
+        """Return whether it runs; start or stop it first, if told."""
+        self._wires.clock.spend(CALL_NS)
+        if value is not None:
+            self._active = bool(value)
+            if not value:
+                self.stop()
+            elif self.scanner:
+                self.scanner.start()
+        return self._active
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("exec", "get", "init", "irq", "put", "restart", "rx_fifo", "tx_fifo"):
+            raise NotModelled(f"The virtual Pico's StateMachine has no {name}().")
+        raise AttributeError(name)
+
+    # --- what the DMA uses ---------------------------------------------------------------
+
+    def send(self, data: bytes, done: Callable[[], None]) -> None:
+        """Take bytes as fast as they are sent, each repeated in all of its word; done() is called at the end."""
+        if not self._active or self.scanner:
+            raise NotModelled("The virtual Pico's DMA waits for no state machine that is to be started later.")
+        times: list[int] = []  # ns at one level and the other by turns
+        began = level = None
+        cycles = 0
+        for place in range(0, len(data), TRAIN_BYTES):
+            part = data[place : place + TRAIN_BYTES]
+            train = self._trains.get((self._state, part)) or self._work_out(part)
+            self._state, first_level, lead, between, last_level, rest = train
+            if first_level != level:
+                if level is None:
+                    began = first_level
+                else:
+                    times.append(self._ns(cycles))
+                cycles = 0
+            cycles += lead
+            if between is not None:
+                times.append(self._ns(cycles))
+                times += between
+                cycles = rest
+            level = last_level
+        times.append(self._ns(cycles))
+        first = 0 if began else 1  # the first high, then high and low by turns
+        end = len(times) if level else len(times) - 1  # behind the last high
+        start = self._wires.clock.now + sum(times[:first])
+
+        def finish() -> None:
+            self._ends = None
+            part = self._wires.pulse_inputs.get(self._pin)
+            if part:
+                part.pulses_in(times[first:end:2], times[first + 1 : end : 2], start)
+            done()
+
+        self._ends = self._wires.clock.alarm(sum(times[:end]), finish)
+
+    def stop(self) -> None:
+        """Stand still, and let what is being sent go nowhere."""
+        if self.scanner:
+            self.scanner.stop()
+        if self._ends:
+            self._ends.cancel()
+        self._ends = None
+
+    def _ns(self, cycles: int) -> int:
+        return cycles * self._divider * 1_000_000_000 // (256 * SYSTEM_HZ)
+
+    def _work_out(self, data: bytes) -> Train:
+        """Return what the pin does in the present state while these bytes are sent, and remember it."""
+        state, runs = self._state, list[int]()
+        began = level = None
+        for byte in data:
+            state, first, cycles, last = self._interpret(state, byte)
+            if first == level:
+                runs[-1] += cycles.pop(0)
+            runs += cycles
+            began = first if began is None else began
+            level = last
+        assert began is not None and level is not None
+        between = None
+        if len(runs) > 1:  # the same int for the same time: trains have some dozens, of few
+            between = [self._lengths.setdefault(cycles, self._ns(cycles)) for cycles in runs[1:-1]]
+        if len(self._trains) >= MOST_TRAINS:
+            self._trains.clear()
+        train = self._trains[self._state, data] = (state, began, runs[0], between, level, runs[-1])
+        return train
+
+    def _interpret(self, state: State, byte: int) -> Sent:
+        """Run from a state until another byte is wanted; return the state then, and what the pin does until then."""
+        program, shift, taken = self._program, byte * 0x01010101, 0
+        counter, x = state
+        first = level = program.instructions[counter].level
+        runs = [0]
+        while True:
+            instruction = program.instructions[counter]
+            following = (counter + 1) % len(program.instructions)
+            if instruction.name == "out":
+                _, bits = instruction.operands
+                if taken >= program.threshold:
+                    return (counter, x), first, runs, level
+                x, shift, taken = shift >> 32 - bits, shift << bits & WORD, taken + bits
+            elif instruction.name == "jmp":
+                *condition, label = instruction.operands
+                if not condition or not x:
+                    following = program.labels[label]
+            if instruction.level != level:
+                level = instruction.level
+                runs.append(0)
+            runs[-1] += instruction.cycles
+            counter = following
+
+    def _drive(self, level: bool) -> None:
+        mask, wires = 1 << self._pin, self._wires
+        wires.drive(wires.out | mask if level else wires.out & ~mask, wires.enabled | mask)
+
+
+def state_machine_class(wires: Wires) -> type[StateMachine]:
+    """Return the StateMachine class of the machine with these wires."""
+    return type("StateMachine", (StateMachine,), {"_wires": wires, "made": []})

@@ -1,0 +1,59 @@
+"""A real strip of WS2812B pixels on this computer, which shows what the virtual chain shows.
+
+Driven by adafruit-circuitpython-neopixel over Blinka, which knows the pins of a Raspberry Pi and its
+like. Not installed by default: it is Cairn's optional extra "strip".
+"""
+
+from importlib import import_module
+from typing import Any
+
+from host.simulation.virtual.errors import StripError
+
+INSTALL = "run `make strip`"
+HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Raspberry Pi"
+
+
+class Strip:
+    """A strip of `pixels` pixels at the pin that Blinka's `board` module calls `pin`, such as "D18".
+
+    StripError, with one sentence that says what is missing, if it cannot be driven from here.
+    """
+
+    def __init__(self, pin: str, pixels: int):
+        board = _load("board")
+        neopixel = _load("neopixel")
+        if not hasattr(board, pin):
+            pins = ", ".join(name for name in dir(board) if name[:1] == "D" and name[1:].isdigit())
+            raise StripError(f"No LED strip at pin {pin}: this computer has the pins {pins or '(none)'}.")
+        try:
+            self._pixels = neopixel.NeoPixel(getattr(board, pin), pixels, auto_write=False, pixel_order="GRB")
+            self._pixels.fill(0)
+            self._pixels.show()
+        except Exception as error:
+            raise StripError(f"No LED strip at pin {pin}: {_reason(error)}.") from error
+
+    def show(self, buffer: bytes) -> None:
+        """Show green, red and blue of each pixel."""
+        self._pixels[:] = [(buffer[i + 1], buffer[i], buffer[i + 2]) for i in range(0, len(buffer), 3)]
+        self._pixels.show()
+
+    def close(self) -> None:
+        """Darken the strip and let go of its pin."""
+        self._pixels.deinit()
+
+
+def _load(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise StripError(
+            f"No LED strip: the module {error.name or name} is missing; {INSTALL}, and mind that {HOSTS}."
+        ) from error
+    except Exception as error:  # Blinka says in many ways that it does not know a computer
+        raise StripError(f"No LED strip: {HOSTS}, and of this one it says: {_reason(error)}.") from error
+
+
+def _reason(error: Exception) -> str:
+    """Return the first line of what an exception says, without its full stop."""
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return lines[0].rstrip(".! ")

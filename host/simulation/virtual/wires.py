@@ -1,0 +1,102 @@
+"""The wires between the Pico's pins and the parts: levels, who drives them, who listens."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from host.simulation.virtual.clock import Clock
+
+PINS = 30  # GPIO0..GPIO29
+ALL = (1 << PINS) - 1
+
+
+class ShiftInput(Protocol):
+    """A part that takes bits with a clock."""
+
+    def shift_in(self, data: bytes, hz: int, mode: int) -> None:
+        """Take `data`, most significant bit first, as SPI sends it in `mode` 0..3."""
+
+
+class PulseInput(Protocol):
+    """A part that takes bits by the length of their pulses."""
+
+    def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
+        """Take one burst, which ends now with the last high: the highs, the lows between them, when it began (ns)."""
+
+
+class BusDevice(Protocol):
+    """A part on an I2C bus."""
+
+    def bus_write(self, data: bytes, hz: int) -> None:
+        """Take the bytes of one transfer."""
+
+    def bus_read(self, count: int) -> bytes:
+        """Return `count` bytes."""
+
+
+class Wires:
+    """All pins of one Pico as bit masks: bit n is GPIO n.
+
+    A pin that nobody drives follows its pull; without a pull it floats and reads high, which on
+    this board shows as keys that are down, so that a forgotten pull-down does not go unseen.
+    """
+
+    def __init__(self, clock: Clock):
+        self.clock = clock
+        self.faults: deque[str] = deque(maxlen=100)  # what the parts complain about, latest last
+        self.sources: list[Callable[[], int]] = []  # parts that drive pins: the mask of those they hold high
+        self.shift_inputs: dict[tuple[int, int], ShiftInput] = {}  # by clock pin and data pin
+        self.pulse_inputs: dict[int, PulseInput] = {}  # by pin
+        self.bus_devices: dict[tuple[int, int], dict[int, BusDevice]] = {}  # by SCL and SDA pin, then by address
+        self._watchers: list[tuple[int, Callable[[bool], None]]] = []
+        self._watched = 0
+        self.held_low = 0  # the mask of pins that parts hold low
+        self.reset()
+
+    def reset(self) -> None:
+        """Put all pins into the state after a reset: inputs, pulled down (RP2040 data sheet, PADS_BANK0)."""
+        self.out = self.enabled = self.pull_up = 0
+        self.pull_down = ALL
+        self.functions = ["NULL"] * PINS
+        self._level = 0
+
+    def watch(self, pin: int, action: Callable[[bool], None]) -> None:
+        """Have `action(level)` called whenever the Pico changes the level of `pin`."""
+        self._watchers.append((1 << pin, action))
+        self._watched |= 1 << pin
+
+    def drive(self, out: int, enabled: int) -> None:
+        """Set the output register and the output enables of all pins."""
+        self.out = out
+        self.enabled = enabled
+        level = out & enabled | self.pull_up & ~enabled
+        changed = level ^ self._level
+        self._level = level
+        if changed & self._watched:
+            for mask, action in self._watchers:
+                if changed & mask:
+                    action(bool(level & mask))
+
+    def pull(self, pin: int, up: bool, down: bool) -> None:
+        """Set the pull resistors of one pin."""
+        mask = 1 << pin
+        self.pull_up = self.pull_up | mask if up else self.pull_up & ~mask
+        self.pull_down = self.pull_down | mask if down else self.pull_down & ~mask
+        self.drive(self.out, self.enabled)
+
+    def read(self) -> int:
+        """Return the levels of all pins, as the SIO register GPIO_IN shows them."""
+        driven = 0
+        for source in self.sources:
+            driven |= source()
+        return self.out & self.enabled | (driven | ALL & ~self.pull_down) & ~self.enabled & ~self.held_low
+
+    def level(self, pin: int) -> bool:
+        """Return the level of one pin."""
+        if self.enabled >> pin & 1:
+            return bool(self.out >> pin & 1)
+        return bool(self.read() >> pin & 1)
+
+    def fault(self, text: str) -> None:
+        """Note what a part has to complain about, with the time."""
+        self.faults.append(f"{self.clock.now / 1e6:.3f} ms: {text}")

@@ -1,0 +1,65 @@
+"""How fast the rules of all games are: random games, and the list of the legal moves."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from statistics import median
+
+from engines.door import CHANCE, RESIGN, Game
+from host.games import new_game
+from host.tools.bench import Table
+from host.tools.bench.engines import by_list, rates
+
+# as one writes them behind `cairn gtp`
+GAMES = (
+    "robble size=9",
+    "pebble_rebel",
+    "ouroboros players=2",
+    "ouroboros players=4",
+    "vacuum players=2 turns=60",
+    "vacuum players=4 turns=60",
+)
+SAMPLES = 20  # games from which positions are taken
+
+
+def starter(words: str) -> Callable[[], Game]:
+    """Return what begins a game."""
+    name, *options = words.split()
+    return lambda: new_game(name, options)
+
+
+def legal_moves_us(start: Callable[[], Game], samples: int) -> tuple[float, int]:
+    """Return the mean time of `legal_moves` in the positions of random games (us), and the most moves in one."""
+    chance = random.Random(2)
+    taken, positions, most = 0.0, 0, 0
+    for _ in range(samples):
+        game = start()
+        while game.outcome is None:
+            if game.to_move == CHANCE:
+                game.play(game.sample(chance.getrandbits(32)))
+                continue
+            begin = time.process_time()
+            legal = game.legal_moves()
+            taken += time.process_time() - begin
+            positions += 1
+            most = max(most, len(legal))
+            game.play(chance.choice(legal) if legal else RESIGN)
+    return taken / positions * 1e6, most
+
+
+def tables(rounds: int, quick: bool) -> Iterator[Table]:
+    """Yield the table."""
+    starts = {words: starter(words) for words in GAMES}
+    found = rates({words: by_list(start) for words, start in starts.items()}, rounds, quick)
+    rows = []
+    for words, start in starts.items():
+        moves, games = found[words]
+        seen = [legal_moves_us(start, 1 if quick else SAMPLES) for _ in range(rounds)]
+        us, most = median(us for us, _ in seen), seen[0][1]
+        rows.append((words, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}", f"{us:.1f}", str(most)))
+    yield Table(
+        "All games, legal_moves() and a random pick",
+        ("game", "moves/s", "playouts/s", "moves/game", "legal_moves() us", "moves at most"),
+        rows,
+        (f"Chance's moves count. CPU time on one core, the median of {rounds} rounds.",),
+    )

@@ -1,0 +1,74 @@
+"""From a finger on a key to a changed frame, in virtual time: exact, the same figures on every run."""
+
+from collections.abc import Iterator
+from math import ceil
+from statistics import median
+
+from firmware.clock import TICK_MS
+from firmware.softkeys import HINT, SETTINGS
+from host.targets.virtual import VirtualBoard
+from host.tools.bench import Table
+
+STEP_MS = 0.1  # how often is looked
+PHASES = 50  # moments within a tick at which the finger comes down
+GIVE_UP_MS = 100.0
+
+# what a person does before, as taps (row, column); then the key that is measured
+MENU: list[tuple[int, int]] = []
+GAME_5, GAME_9 = [(3, 1), (10, 5)], [(3, 9), (10, 5)]
+SITUATIONS: list[tuple[str, list[tuple[int, int]], tuple[int, int]]] = [
+    ("menu, a choice", MENU, (3, 3)),
+    ("settings, a choice", [SETTINGS[1:3]], (1, 1)),
+    ("Robble 5x5, a square", GAME_5, (5, 5)),
+    ("Robble 9x9, a square", GAME_9, (5, 5)),
+    ("Robble 9x9, a soft key", GAME_9, HINT[1:3]),
+    ("Robble 9x9, during an animation", [*GAME_9, (5, 5), (5, 7), (5, 6)], (9, 9)),
+]
+
+
+def measure(taps: list[tuple[int, int]], key: tuple[int, int], phase_ms: float) -> tuple[float, float]:
+    """Return the ms from the press of `key` to a changed frame in the firmware, and to changed LEDs."""
+    with VirtualBoard() as board:
+        board.boot()
+        board.run(40)
+        for tap in taps:
+            board.tap(*tap)
+        board.run(20 - board.now_ms % TICK_MS + phase_ms)
+        row, column = key
+        place = 14 * row + column
+        before = bytes(board.app.frame.lights), board.frame()[3 * place : 3 * place + 3]
+        board.press(row, column)
+        started = board.now_ms
+        computed = lit = 0.0
+        while not lit and board.now_ms - started < GIVE_UP_MS:
+            board.run(STEP_MS)
+            if not computed and board.app.frame.lights[place] != before[0][place]:
+                computed = board.now_ms - started
+            if board.frame()[3 * place : 3 * place + 3] != before[1]:
+                lit = board.now_ms - started
+        if not computed or not lit:
+            raise RuntimeError(f"the key at row {row}, column {column} did not answer within {GIVE_UP_MS} ms")
+        return computed, lit
+
+
+def row(name: str, taps: list[tuple[int, int]], key: tuple[int, int], phases: int) -> tuple[str, ...]:
+    """Return the row of a situation: the most ticks, the median and the most ms to the frame, the most to the LEDs."""
+    seen = [measure(taps, key, TICK_MS * phase / phases) for phase in range(phases)]
+    frames = sorted(computed for computed, _ in seen)
+    ticks = ceil((frames[-1] - STEP_MS) / TICK_MS)  # the last look may be a step late
+    return (name, str(ticks), *(f"{ms:.1f}" for ms in (median(frames), frames[-1], max(lit for _, lit in seen))))
+
+
+def tables(_rounds: int, quick: bool) -> Iterator[Table]:
+    """Yield the table; every round would be the same."""
+    phases = 1 if quick else PHASES
+    yield Table(
+        "From a key to the lights",
+        ("key pressed", "ticks at most", "frame ms median", "frame ms at most", "LEDs ms at most"),
+        [row(*situation, phases) for situation in SITUATIONS],
+        (
+            f"Virtual time, so the same figures on every run. A tick is {TICK_MS} ms; the finger comes down at",
+            f"{phases} moments spread over a tick. Frame: the firmware has worked out new bytes. LEDs: the last pixel",
+            "has received them.",
+        ),
+    )

@@ -1,0 +1,120 @@
+"""By what the symbols of a palette are told apart: shape, colour or rhythm."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from firmware import palette as menus
+from firmware import palettes
+from firmware.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
+from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
+
+# The CIEDE2000 difference that is enough. On a test field of two degrees people notice 1; but these are small lights
+# with gaps between them, compared across a board. For marks of one degree, a key at two thirds of a metre, Stone,
+# Szafir and Setlur ("An engineering model for color difference as a function of size", 2014) find that half of the
+# people notice 6 in lightness and 7 to 8 in hue; 9 of 10 people need 10 in lightness.
+ENOUGH = 10.0
+
+_KEYS = (DARK, KEY, KEY_PRESSED, KEY_ASKING, GO)
+# What is no game's. The soft keys have lights and no symbols; here each light is a symbol of its own.
+COMMON = {
+    "menus": Palette(scenes=menus.SCENES, scales=menus.SCALES, made=menus.PALETTE),
+    "soft_keys": Palette(
+        symbols=tuple(full(light) for light in _KEYS),
+        scenes={"soft keys": tuple(range(len(SYMBOLS), len(SYMBOLS) + len(_KEYS)))},
+    ),
+}
+
+
+class Sight(NamedTuple):
+    """How two symbols differ for one vision at one brightness."""
+
+    shape: bool  # some pixel is lit in one and dark in the other
+    difference: float  # CIEDE2000, the largest of all pixels
+    rhythm: bool  # some pixel that is lit in both has another rhythm
+
+    @property
+    def by(self) -> str:
+        """What tells them apart: shape, colour, rhythm or, if nothing does, nothing."""
+        if self.shape:
+            return "shape"
+        if self.difference >= ENOUGH:
+            return "colour"
+        return "rhythm" if self.rhythm else "nothing"
+
+
+class Pair(NamedTuple):
+    """Two symbols that can be on the board at the same time, as seen by one vision at one brightness."""
+
+    scene: str
+    scale: int
+    first: int
+    second: int
+    vision: str
+    brightness: str
+    sight: Sight
+
+
+def names() -> list[str]:
+    """Return the names of all palettes: those of COMMON, then the games'."""
+    return [*COMMON, *sorted(module.name for module in pkgutil.iter_modules(palettes.__path__))]
+
+
+@cache
+def palette_of(name: str) -> Palette:
+    """Return a palette by its name. Errors: ValueError with a sentence."""
+    if name not in names():
+        raise ValueError(f"There is no palette called {name}; there are {', '.join(names())}.")
+    if name in COMMON:
+        return COMMON[name]
+    module: Any = importlib.import_module(f"{palettes.__name__}.{name}")
+    return Palette(scenes=module.SCENES, scales=module.SCALES, made=module.PALETTE)
+
+
+@cache
+def _looks(palette: Palette, brightness: str) -> Looks:
+    return Looks(palette, BRIGHTNESSES[brightness])
+
+
+def pixels(palette: Palette, symbol: int, scale: int) -> tuple:
+    """Return the lights of a symbol where a square is `scale` pixels along an edge."""
+    return palette.symbols[symbol][1:] if scale == 2 else palette.symbols[symbol][:1]
+
+
+@cache
+def apart(palette: Palette, first: int, second: int, scale: int) -> dict[tuple[str, str], Sight]:
+    """Return how two symbols differ, for each (vision, brightness)."""
+    places = list(zip(pixels(palette, first, scale), pixels(palette, second, scale), strict=True))
+    sights = {}
+    for brightness in BRIGHTNESSES:
+        looks = _looks(palette, brightness)
+        for vision in VISIONS:
+            lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in places]
+            sights[vision, brightness] = Sight(
+                any(one != other for one, other in lit),
+                max(looks.difference(one, other, vision) for one, other in places),
+                any(
+                    all(both) and palette.lights[one][3] != palette.lights[other][3]
+                    for both, (one, other) in zip(lit, places, strict=True)
+                ),
+            )
+    return sights
+
+
+def pairs(palette: Palette) -> Iterator[Pair]:
+    """Yield all pairs of all scenes, at all scales, for all visions and brightnesses."""
+    for scale in palette.scales:
+        for scene, symbols in palette.scenes.items():
+            for first, second in combinations(sorted(set(symbols)), 2):
+                for (vision, brightness), sight in apart(palette, first, second, scale).items():
+                    yield Pair(scene, scale, first, second, vision, brightness, sight)
+
+
+def failing(palette: Palette) -> list[Pair]:
+    """Return the pairs that nothing tells apart, the most alike first."""
+    return sorted(
+        (pair for pair in pairs(palette) if pair.sight.by == "nothing"), key=lambda pair: pair.sight.difference
+    )

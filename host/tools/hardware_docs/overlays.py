@@ -1,0 +1,184 @@
+"""A sheet to print and cut out for each game: labels round the control keys, coordinates for the edges of the board.
+
+What it says comes from the tables of the games' views. Lengths are in mm, at 1:1 on A4.
+"""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from engines.door import Game
+from firmware.games import view_of
+from firmware.layout import NOWHERE, Layout
+from firmware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
+from host.games import new_game
+from host.tools.colour_vision.looks import lights_of
+from host.tools.hardware_docs.parts import STRIP_PER_METRE
+
+PITCH = 1000 / STRIP_PER_METRE  # from the middle of a key to that of the next
+LABELS = 22.0  # width of a column of labels
+RULER = 6.0  # width of a strip of coordinates
+PAGE = (210, 297)
+
+_LEFT, _TOP = 5.0, 20.0  # of the labels on the page
+_GREY, _BLACK = "#999", "#000"
+_CUT = {"fill": "none", "stroke": _BLACK, "stroke-width": "0.25"}
+
+
+def sheet(entry: tuple) -> str:
+    """Return the overlays of a game of firmware/games.py as SVG."""
+    root = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{PAGE[0]}mm",
+            "height": f"{PAGE[1]}mm",
+            "viewBox": f"0 0 {PAGE[0]} {PAGE[1]}",
+            "font-family": "sans-serif",
+        },
+    )
+    _box(root, 0, 0, *PAGE, fill="#fff")
+    _text(root, _LEFT, 13, f"{entry[1]}: key overlays, print at 100 %, cut along the black lines", 4)
+    _control_labels(root, entry)
+    left, low = _LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, _TOP + ROWS * PITCH + 8
+    for place, size in enumerate(sizes(entry)):
+        layout, tag = Layout(size), f"{size}x{size}"
+        _ruler(root, left + place * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
+        _ruler(root, _LEFT, low + place * (RULER + 3), tag, column_names(layout), upright=False)
+    _scale(root, left, low - 3)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, "unicode") + "\n"
+
+
+# --- What the tables of a game say -----------------------------------------------------
+
+
+def games(entry: tuple) -> Iterator[Game]:
+    """Yield a new game for each size and number of players that the menu offers."""
+    choices = [
+        f"{name}={value}"
+        for name, _label, values, _place in entry[3]
+        if name in ("size", "players")
+        for _text, value in values
+        if value is not None
+    ]
+    for choice in choices or [""]:
+        yield new_game(entry[0], choice.split())
+
+
+def sizes(entry: tuple) -> list[int]:
+    """Return the sizes of the board (squares along an edge)."""
+    view = view_of(entry)
+    return sorted({view(game).size for game in games(entry)})
+
+
+def soft_keys(entry: tuple) -> dict[tuple[int, int], list[tuple[str, str, int]]]:
+    """Return by (row, column) what each control key is for: (letter, label, light), more than one where that changes.
+
+    Keys with the same name are one, whose letter is at the first of them.
+    """
+    keys: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
+    for _name, row, column, letter, label, _tip, light in view_of(entry).KEYS:
+        keys.setdefault((row, column), []).append((letter, label, light))
+    return keys
+
+
+def turn_lights(entry: tuple) -> dict[tuple[int, int], list[str]]:
+    """Return by (row, column) whose turn the light there shows; more than one where it depends on how many play."""
+    lights: dict[tuple[int, int], list[str]] = {}
+    for game in games(entry):
+        view = view_of(entry)(game)
+        for name, places in zip(view.names(), view.seats(), strict=True):
+            for place in places:
+                names = lights.setdefault(place, [])
+                if name not in names:
+                    names.append(name)
+    return lights
+
+
+def column_names(layout: Layout) -> list[tuple[str, float]]:
+    """Return the letters of the columns, each with the column of keys (in halves) that is in its middle."""
+    middle = ROWS // 2
+    squares = [layout.square_at(middle, column) for column in range(BOARD_COLUMNS)]
+    return _middles([chr(ord("a") + square % layout.size) if square != NOWHERE else "" for square in squares])
+
+
+def row_names(layout: Layout) -> list[tuple[str, float]]:
+    """Return the numbers of the rows in the same way; the lowest row is 1."""
+    middle = BOARD_COLUMNS // 2
+    squares = [layout.square_at(row, middle) for row in range(ROWS)]
+    return _middles([str(layout.size - square // layout.size) if square != NOWHERE else "" for square in squares])
+
+
+def _middles(names: list[str]) -> list[tuple[str, float]]:
+    """Return each name with the middle of the places where it stands."""
+    return [(name, names.index(name) + (names.count(name) - 1) / 2) for name in dict.fromkeys(names) if name]
+
+
+# --- How it is drawn -------------------------------------------------------------------
+
+
+def _control_labels(root: ElementTree.Element, entry: tuple) -> None:
+    """Draw the piece that lies round the control keys."""
+    width, height = CONTROL_COLUMNS * PITCH, ROWS * PITCH
+    _box(root, _LEFT, _TOP, width + 2 * LABELS, height, **_CUT)
+    _box(root, _LEFT + LABELS, _TOP, width, height, **_CUT)
+    for row in range(ROWS):
+        for column in range(CONTROL_COLUMNS):
+            x, y = _LEFT + LABELS + column * PITCH, _TOP + row * PITCH
+            _box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=_GREY, dash="1 1")
+            _text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", _GREY)
+    palette = lights_of(view_of(entry).PALETTE)
+    for (row, column), uses in soft_keys(entry).items():
+        red, green, blue, _rhythm = palette[uses[0][2]]
+        letters = [letter for letter, _, _ in uses if letter]
+        lines = [*(label for _, label, _ in uses), f"({', '.join(letters)})"] if letters else []
+        _label(root, row, column, lines, f"#{red:02x}{green:02x}{blue:02x}")
+    for (row, column), names in turn_lights(entry).items():
+        _label(root, row, column, ["turn of", ", ".join(names)])
+
+
+def _label(root: ElementTree.Element, row: int, column: int, lines: list[str], colour: str = "") -> None:
+    """Write lines on a key's side, and there a mark in its colour."""
+    outwards = -1 if column == BOARD_COLUMNS else 1
+    edge = _LEFT + LABELS + (CONTROL_COLUMNS * PITCH if outwards > 0 else 0)
+    middle = _TOP + (row + 0.5) * PITCH
+    if colour:
+        _box(root, min(edge, edge + outwards * 1.6), middle - 5, 1.6, 10, fill=colour, stroke=_BLACK)
+    for place, line in enumerate(lines):
+        y = middle + 1 + 3.6 * (place - (len(lines) - 1) / 2)
+        _text(root, edge + outwards * 3, y, line, 3, "start" if outwards > 0 else "end")
+
+
+def _ruler(
+    root: ElementTree.Element, x: float, y: float, tag: str, names: list[tuple[str, float]], upright: bool
+) -> None:
+    """Draw a strip for an edge of the board, with a name in the middle of each row or column."""
+    length = ROWS * PITCH
+    _box(root, x, y, RULER if upright else length, length if upright else RULER, **_CUT)
+    for name, place in names:
+        along = (place + 0.5) * PITCH
+        at = (x + RULER / 2, y + along + 1.4) if upright else (x + along, y + RULER / 2 + 1.4)
+        _text(root, *at, name, 4, "middle")
+    at = (x + RULER / 2, y + length - 0.8) if upright else (x + length - 0.8, y + RULER - 0.8)
+    _text(root, *at, tag, 1.9, "middle" if upright else "end", _GREY)
+
+
+def _scale(root: ElementTree.Element, x: float, y: float) -> None:
+    """Draw the line that tells whether the printer kept the size."""
+    _box(root, x, y, 50, 0.25, fill=_BLACK)
+    _text(root, x + 52, y + 1, "this line is 50 mm long", 3)
+
+
+def _box(
+    root: ElementTree.Element, x: float, y: float, width: float, height: float, dash: str = "", **style: str
+) -> None:
+    place = {"x": x, "y": y, "width": width, "height": height}
+    look = {"stroke-width": "0.2", **style, **({"stroke-dasharray": dash} if dash else {})}
+    ElementTree.SubElement(root, "rect", {name: f"{value:.2f}" for name, value in place.items()} | look)
+
+
+def _text(
+    root: ElementTree.Element, x: float, y: float, words: str, size: float, anchor: str = "start", colour: str = _BLACK
+) -> None:
+    look = {"font-size": f"{size:g}", "text-anchor": anchor, "fill": colour}
+    ElementTree.SubElement(root, "text", {"x": f"{x:.2f}", "y": f"{y:.2f}", **look}).text = words

@@ -1,0 +1,81 @@
+"""The parts: what, how many, and what a line of them costs about.
+
+Quantities that follow from the wiring are worked out from firmware/wiring.py.
+"""
+
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS
+from host.tools.hardware_docs.markdown import table
+from host.tools.hardware_docs.wiring_tables import OUTPUTS
+
+# What a whole line of the table costs, in euros: class: (from, to)
+PRICES = {"A": (0, 2), "B": (2, 10), "C": (10, 30), "D": (30, 90)}
+
+STRIP_PER_METRE = 60  # LEDs; their distance is the distance of the keys
+REGISTERS = -(-COLUMNS // len(OUTPUTS))
+CHIPS = REGISTERS + 1  # and the level shifter; each has a capacitor
+
+
+def _strip() -> str:
+    metres = -(-PIXELS // STRIP_PER_METRE)
+    return f"{metres} m, cut into {ROWS} x {BOARD_COLUMNS} and {ROWS} x {CONTROL_COLUMNS}"
+
+
+# (reference, what, part number, quantity, price class, remark)
+PARTS = (
+    ("A1", "Raspberry Pi Pico", "SC0915, with headers SC0917", 1, "B", "a Pico W fits, too; Pico 2: see below"),
+    ("A2", "OLED display 128 x 64, I2C, address 0x3C", "SSD1309 (2.42 inch) or SSD1306 (0.96 inch)", 1, "C",
+     "a module for 3.3 V with four pins, set to I2C"),
+    ("LED0 to " + f"LED{PIXELS - 1}", "LED strip, " + f"{STRIP_PER_METRE} a metre, 5 V, 10 mm wide",
+     "WS2812B (Worldsemi)", PIXELS, "C", _strip()),
+    (f"K1 to K{PIXELS}", "key switch, MX type, clear housing, for plates of 1.5 mm", "e.g. Cherry MX RGB",
+     PIXELS, "D", "light, linear; 3 or 5 pins"),
+    ("", "key cap, translucent, 15.6 mm", "printed from enclosure.scad, `part=\"cap\"`", PIXELS, "B",
+     "about 1 g of filament each"),
+    (f"D1 to D{PIXELS}", "small signal diode", "1N4148, DO-35", PIXELS, "B", "one at every key"),
+    (f"U1 to U{REGISTERS}", "shift register with storage", "74HC595, DIP-16", REGISTERS, "A", "HC, not HCT; for 3.3 V"),
+    (f"U{REGISTERS + 1}", "buffer with TTL inputs", "74AHCT125, DIP-14", 1, "A", "AHCT, not AHC; 74HCT125 does, too"),
+    (f"C2 to C{CHIPS + 1}", "capacitor 100 nF, ceramic", "X7R, 16 V or more", CHIPS, "A", "one at each chip"),
+    ("C1", "capacitor 1000 µF, electrolytic", "10 V or more", 1, "A", "at the supply's socket"),
+    ("R1, R2", "resistor 330 ohm", "0.25 W, 5 %", 2, "A", "LED data; buzzer"),
+    (f"D{PIXELS + 1}", "Schottky diode, 1 A", "1N5817", 1, "A", "5 V rail to the Pico"),
+    ("B1", "piezo buzzer, passive", "without oscillator, 3 V, 20 nF or so", 1, "A", "not a magnetic one"),
+    ("S1", "switch, one pole, on-off-on", "5 A or more at 12 V", 1, "B", "USB, off, supply"),
+    ("F1", "fuse with holder", "5 A, slow", 1, "A", "in the supply's lead"),
+    ("J1", "socket for the supply", "5.5 x 2.1 mm, 5 A", 1, "A", "to match the plug"),
+    ("", "supply 5 V, 4 A", "with the safety marks of your country", 1, "C", "not needed for USB alone"),
+    ("", "perforated board, sockets for the chips, pin headers", "about 50 x 120 mm", 1, "B", ""),
+    ("", "wire: 0.75 mm² red and black 2 m, 0.25 mm² 20 m, enamelled or thin hook-up wire 20 m", "", 1, "C", ""),
+    ("", "switch plate 1.5 mm", "cut by laser or printed, `part=\"plate\"`", 1, "C", "see the enclosure"),
+    ("", "enclosure", "printed, `part=\"base\"` in two halves", 1, "C", "about 450 g of filament"),
+    ("", "screws M3 x 8 with threaded inserts", "", 8, "A", ""),
+)  # fmt: skip
+
+# What only some boards need
+EXTRAS = (
+    (f"R5 to R{4 + ROWS}", "resistor 8.2 kohm", "0.25 W, 5 %", ROWS, "A",
+     "from each row to ground, for a Pico 2 whose RP2350 is of stepping A2"),
+    ("R3, R4", "resistor 4.7 kohm", "0.25 W, 5 %", 2, "A",
+     "from SDA and SCL to 3.3 V, if the display's module has none"),
+)  # fmt: skip
+
+_HEADS = "reference|part|part number|>pieces|price|remark"
+
+
+def parts_table() -> str:
+    """Return the table of the parts."""
+    return table(_HEADS, PARTS)
+
+
+def extras_table() -> str:
+    """Return the table of what only some boards need."""
+    return table(_HEADS, EXTRAS)
+
+
+def prices_table() -> str:
+    """Return what the price classes mean, and the sum of all lines."""
+    rows = [
+        (name, f"{low} to {high} euros", sum(1 for part in PARTS if part[4] == name))
+        for name, (low, high) in PRICES.items()
+    ]
+    low, high = (sum(PRICES[part[4]][end] for part in PARTS) for end in (0, 1))
+    return table("class|a line costs|>lines", [*rows, ("**all**", f"**{low} to {high} euros**", len(PARTS))])

@@ -1,0 +1,337 @@
+"""One board, its state as the pages see it, and the pages that watch it.
+
+The room's state is a handful of named parts. A part is replaced, never changed
+in place, so a page's backlog is at most one value a part: a slow page skips what
+it had no time for and never makes memory grow.
+
+    version the version of Cairn, a text
+    keys    [{name, row, column, letter, label, tip}, ...]  the soft keys of the board's screen; those with the
+            same name are one key, a letter "" is no letter
+    frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
+    oled    1024 bytes, eight pages of 128 columns, least significant bit on top
+    panel   {title, status, tip, diagnostics, log}
+    labels  168 descriptions of keys, row by row
+    buzzer  Hz, 0 is silence
+    fault   "" or a sentence about why the board stopped
+    seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
+
+Besides, every page is told {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
+sends a file, which comes beside its WebSocket, and when it comes back.
+"""
+
+import asyncio
+import hmac
+import logging
+from base64 import b64encode
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from json import dumps
+from secrets import token_urlsafe
+from traceback import format_exception_only
+from typing import Any
+
+from engines.door import IllegalMove
+from firmware.wiring import COLUMNS, ROWS
+from host import __version__
+from host.link.errors import LinkError
+from host.web.keys import Keys
+from host.web.messages import Bucket, Message, Refused, parse
+from host.web.seats import Seats
+from host.web.target import Target
+
+PACE_S = 0.010  # between two looks at the clock
+SLICE_MS = 50  # of board time at most in one go, so that pages are served between
+CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is let go
+KEY_MS = 10  # a step when it is about keys
+FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
+LIT_MS = 100  # after a change, for which the lights may still be those of before
+REBOOT_REST_MS = 1000  # between two reboots
+RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
+MAX_STRIKES = 1000  # messages that came too fast before the door is closed
+MAX_PRIVATE = 16  # replies to one page that may wait
+
+SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/softkeys.py has them
+
+log = logging.getLogger("cairn.web")
+
+
+class Flooded(Exception):
+    """A page keeps sending faster than allowed."""
+
+
+class Visitor:
+    """One page that watches: what it was sent last, and replies to it alone. `token`: see Room.bars()."""
+
+    def __init__(self, room: "Room"):
+        self.news_waits = asyncio.Event()
+        self.bucket = Bucket(RATE, BURST)
+        self.token = token_urlsafe()
+        self._introduced = False
+        self._room = room
+        self._sent: dict[str, Any] = {}
+        self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
+        self.news_waits.set()
+
+    def reply(self, message: dict) -> None:
+        """Leave a message for this page alone; with too many, the oldest go."""
+        self._private.append(message)
+        self.news_waits.set()
+
+    def news(self) -> Iterator[str]:
+        """Yield the JSON texts that bring the page up to date.
+
+        Each is made when it is asked for, from the state as it is then.
+        """
+        self.news_waits.clear()
+        if not self._introduced:
+            self._introduced = True
+            yield dumps({"type": "you", "number": self._room.seats.number(self), "pass": self.token})
+        while self._private:
+            yield dumps(self._private.popleft())
+        for name in list(self._room.state):
+            value, before = self._room.state[name], self._sent.get(name)
+            if value is not before:
+                self._sent[name] = value
+                yield dumps({"type": name, name: encode(value, before)})
+
+
+def encode(value: Any, before: Any) -> Any:
+    """Return a part of the state as JSON takes it; labels: those that changed."""
+    if isinstance(value, bytes):
+        return b64encode(value).decode("ascii")
+    if isinstance(value, tuple):
+        old = before or (None,) * len(value)
+        return {index: text for index, text in enumerate(value) if text != old[index]}
+    return value
+
+
+class Room:
+    """A running board (host/targets) and its visitors. Belongs to one thread.
+
+
+    shared: all pages may play.
+    """
+
+    def __init__(self, board: Target, shared: bool = False):
+        self.board = board
+        self.keys = Keys(board)
+        self.seats = Seats(shared)
+        self.visitors: set[Visitor] = set()
+        self.state: dict[str, Any] = {"version": __version__, "fault": ""}
+        self._now = 0  # board time in ms, counted over power cuts
+        self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state,
+        self._shown_at = 0  # and since when
+        self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
+        self._reboot_at = 0
+        self._away = False  # the board cannot be reached, and looks for the way itself (host/targets/mirrored.py)
+
+    def boot(self) -> None:
+        """Switch the board on."""
+        with self._guard():
+            self.board.boot()
+
+    def reboot(self) -> None:
+        """Switch the board off and on; the keys are let go. Refused when too soon."""
+        if self._now < self._reboot_at and not self.state["fault"]:
+            raise Refused("The board was switched on a moment ago; let it start first.")
+        self._reboot_at = self._now + REBOOT_REST_MS
+        self.keys.let_go(self._now)
+        self._put("fault", "")
+        with self._guard():
+            self.board.power_cut()
+        self.boot()
+
+    def step(self, ms: int) -> None:
+        """Let the board run for ms of its time and look at it. A fault stops it."""
+        if self.state["fault"] and not self._away:
+            return
+        with self._guard():
+            if not self._away:
+                self.keys.settle(self._now)
+            self.board.run(ms)
+            if self._away:
+                self._away = False
+                self._put("fault", "")
+            self._now += ms
+            self._look()
+
+    async def pace(self) -> None:
+        """Step the board along the clock, forever, and tell the seats the time."""
+        clock = asyncio.get_running_loop().time
+        then = clock()
+        while True:
+            await asyncio.sleep(PACE_S)
+            self.expire(clock())
+            elapsed = int((clock() - then) * 1000)
+            then += elapsed / 1000
+            left = min(elapsed, CATCH_UP_MS)
+            while left > 0:
+                self.step(min(left, SLICE_MS))
+                left -= SLICE_MS
+                await asyncio.sleep(0)
+
+    def join(self) -> Visitor:
+        """Let a page in; all of the present state is news to it."""
+        visitor = Visitor(self)
+        self.visitors.add(visitor)
+        self.seats.join(visitor)
+        self._tell_seats()
+        return visitor
+
+    def leave(self, visitor: Visitor, now: float) -> None:
+        """Let a page go at `now` (seconds); the keys it held are released."""
+        self.visitors.discard(visitor)
+        self.keys.leave(visitor)
+        self.seats.leave(visitor, now)
+        self._tell_seats()
+
+    def expire(self, now: float) -> None:
+        """Let others have the seat of a page that went and has not come back by `now` (seconds)."""
+        if self.seats.expire(now):
+            self._tell_seats()
+
+    def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
+        """Take one message that came at `now` (seconds); return whether it was taken.
+
+        data: None for a ping, or a piece of a message, which only counts. The sender of a bad one is told why.
+        Raises Flooded when the patience with its sender ends.
+        """
+        try:
+            if not visitor.bucket.take(now):
+                if visitor.bucket.strikes > MAX_STRIKES:
+                    raise Flooded
+                raise Refused(f"Too many messages; at most {RATE} a second are taken.")
+            if data is not None:
+                self._obey(visitor, parse(data))
+        except Refused as refused:
+            visitor.reply({"type": "error", "message": str(refused)})
+            return False
+        return True
+
+    def record(self) -> dict[str, Any]:
+        """Return the board's game (App.record). Refused where there is none."""
+        try:
+            record = self.board.record()
+        except LinkError as error:
+            raise Refused(str(error)) from error
+        if record is None:
+            raise Refused("There is no game to save yet; start one first.")
+        return record
+
+    def bars(self, token: str) -> str:
+        """Return a sentence on why a page with this token may not load a game, "" if it may."""
+        for visitor in self.visitors:
+            if hmac.compare_digest(visitor.token.encode(), token.encode()):
+                return self.seats.bars(visitor)
+        return "This page is not connected to the board; wait until it is, or load it again."
+
+    def load(self, record: dict[str, Any]) -> None:
+        """Let the board go on with the game of a record that has passed the door (records.py).
+
+        Refused with a sentence where the board does not take it; its own game then goes on.
+        """
+        self._take_fingers_off()  # what they do is meant for the game that is there
+        self._check_that_it_runs()
+        try:
+            self.board.load(record)
+        except LinkError as error:
+            raise Refused(f"The game may not have been loaded. {error}") from error
+        except (IllegalMove, ValueError) as error:
+            raise Refused(f"This game cannot be loaded. {error}") from error
+
+    def _take_fingers_off(self) -> None:
+        """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
+        self.keys.cancel_all()
+        end = self._now + FINGERS_OFF_MS
+        while self._now < end and not self.keys.at_rest(self._now) and not self.state["fault"]:
+            self.step(KEY_MS)
+
+    def _check_that_it_runs(self) -> None:
+        if self.state["fault"]:
+            raise Refused(self.state["fault"] if self._away else "The board has stopped; power it off and on first.")
+
+    def _check_that_it_plays(self, visitor: Visitor) -> None:
+        if sentence := self.seats.bars(visitor):
+            raise Refused(sentence)
+
+    def _obey(self, visitor: Visitor, message: Message) -> None:
+        if message.type == "press":
+            self._check_that_it_plays(visitor)
+            self._check_that_it_runs()
+            self.keys.press(visitor, message.key)
+        elif message.type == "release":
+            self.keys.release(visitor, message.key)
+        elif message.type == "slide":
+            self.keys.slide(visitor, message.key, message.to)
+        elif message.type == "cancel":
+            self.keys.cancel(visitor, message.key)
+        elif message.type == "reboot":
+            self._check_that_it_plays(visitor)
+            self.reboot()
+        elif message.type == "take":
+            self.seats.take(visitor)
+            self._tell_seats()
+        elif message.type == "resume":
+            self.seats.resume(visitor, message.token)
+            self._tell_seats()
+        elif message.type in ("share", "unshare"):
+            self.seats.share(visitor, message.type == "share")
+            self._tell_seats()
+        else:
+            visitor.reply({"type": "pong"})
+
+    def _tell_seats(self) -> None:
+        """Tell all pages who plays; who does not any more has no finger on a key."""
+        self._put("seats", self.seats.state())
+        for visitor in self.visitors:
+            if self.seats.bars(visitor):
+                self.keys.withdraw(visitor)
+
+    def _look(self) -> None:
+        """Bring the state up to date with the board."""
+        frame = bytes(self.board.frame())
+        self._put("frame", frame)
+        self._put("oled", bytes(self.board.oled()))
+        self._put("buzzer", self.board.buzzer())
+        app = self.board.app  # a new one after every reset, None while it starts
+        present = (app, app and app.revision)
+        if present != self._shown:
+            self._shown, self._shown_at = present, self._now
+            if app is not None:  # until it has started, the keys stay
+                self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
+            self._put("panel", self.board.panel())
+            describe = self.board.describe
+            self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
+
+        if self._now - self._shown_at < LIT_MS:
+            self.brightest = frame
+        elif frame != self.brightest:
+            self.brightest = bytes(map(max, self.brightest, frame))
+
+    def _put(self, name: str, value: object) -> None:
+        if self.state.get(name) != value:
+            self.state[name] = value
+            for visitor in self.visitors:
+                visitor.news_waits.set()
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """Turn an error of the firmware into the room's fault; the room lives on."""
+        try:
+            yield
+        except LinkError as error:
+            self._away = True
+            self.keys = Keys(self.board)  # of fingers and taps of before nothing is left
+            self._put("fault", str(error))
+        except OSError as error:
+            log.exception("The board's parts fail.")
+            self._put("fault", f"{str(error).rstrip('.')}. Power the board off and on to go on.")
+        except Exception as error:
+            log.exception("The board's program stopped.")
+            # The text of a FirmwareError is a traceback; what was raised stands in its last line.
+            reason = "".join(format_exception_only(error)).rstrip().splitlines()[-1]
+            self._put(
+                "fault",
+                f"The board's program stopped with an error ({reason}). Power the board off and on to go on.",
+            )

@@ -1,0 +1,119 @@
+"""`cairn board`: what it prints of a board, what it changes there, what it serves, and what it says without one."""
+
+import json
+import os
+import socket
+import sys
+import threading
+
+import pytest
+
+from host import __version__, cli
+from host.link import ports
+from tests.host.link.cables import served_board
+from tests.support.served import page, served
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    with served_board(storage=tmp_path_factory.mktemp("flash")) as url:
+        yield url
+
+
+def printed(capsys, *words):
+    """What `cairn board` prints."""
+    status = cli.main(["board", *words])
+    captured = capsys.readouterr()
+    assert (status, captured.err) == (0, "")
+    return captured.out.splitlines()
+
+
+def complaint(capsys, *words):
+    """What it says when it cannot: one line, status 2."""
+    assert cli.main(["board", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == "" and captured.err.count("\n") == 1 and captured.err.startswith("cairn: ")
+    return captured.err
+
+
+def test_versions(url, capsys):
+    (line,) = printed(capsys, "versions", "--port", url)
+    assert line.startswith(f"Cairn {__version__} (link 1) on MicroPython 1.25.0, Virtual Pico")
+
+
+def test_the_log(url, capsys):
+    assert printed(capsys, "log", "--port", url) == ["Cairn: menu"]
+
+
+def test_there_are_no_finished_games_yet(url, capsys):
+    assert printed(capsys, "games", "--port", url) == ["No game is over yet."]
+
+
+def test_the_selftest_is_json(url, capsys):
+    (line,) = printed(capsys, "selftest", "--port", url)
+    figures = json.loads(line)
+    assert figures["reset"] == "power on" and len(figures["seen"]) == 14
+
+
+def test_settings(url, capsys):
+    before = printed(capsys, "settings", "--port", url)
+    assert "brightness=half (night, low, half, full)" in before
+    after = printed(capsys, "settings", "brightness=low", "supply=2 A", "--port", url)
+    assert "brightness=low (night, low, half, full)" in after and after == printed(capsys, "settings", "--port", url)
+    assert "brightness is one of night" in complaint(capsys, "settings", "brightness=9", "--port", url)
+    assert "settings are brightness" in complaint(capsys, "settings", "colour", "--port", url)
+    assert "Only settings take" in complaint(capsys, "versions", "brightness=low", "--port", url)
+
+
+def test_the_page_of_a_board(url):
+    command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
+    with served(command, dict(os.environ)) as (address, end):
+        assert page(address).lstrip().lower().startswith("<!doctype html>")
+    status, told, errors = end
+    assert (status, errors) == ("0", "")
+    assert "stopped" in told
+
+
+def test_no_pico_is_said_with_what_was_looked_for(monkeypatch, capsys):
+    monkeypatch.setattr(ports.list_ports, "comports", lambda: [])
+    monkeypatch.setattr(ports.drives, "find", lambda: [])
+    assert "No Pico was found" in complaint(capsys, "versions")
+    assert "2e8a" in complaint(capsys)
+
+
+def test_a_port_that_cannot_be_opened(capsys):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        number = server.getsockname()[1]
+    url = f"socket://127.0.0.1:{number}"  # nobody listens any more
+    for words in (["versions"], []):
+        assert f"Nothing listens at {url}" in complaint(capsys, *words, "--port", url)
+
+
+def test_a_board_that_is_on_a_page_is_there_for_no_other_program(url, capsys):
+    """Two seconds of CPU: a page is a process of its own, as a person has it."""
+    command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
+    with served(command, dict(os.environ)) as (address, _end):
+        for words in (["board", "versions"], ["board"], ["deploy"]):
+            assert cli.main([*words, "--port", url]) == 2
+            said = capsys.readouterr()
+            assert said.out == "" and said.err.startswith(f"cairn: The port {url} is in use by another Cairn")
+            assert f"open its page, {address}, or stop it" in said.err
+    assert printed(capsys, "versions", "--port", url)
+
+
+def test_a_board_without_cairn(monkeypatch, capsys):
+    """MicroPython's prompt: what is typed comes back; return, not line feed, is its Enter."""
+    monkeypatch.setattr("host.link.client.GREETING_MS", 300)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def prompt():
+            client, _ = server.accept()
+            with client:
+                while data := client.recv(4096):
+                    client.sendall(data.replace(b"\n", b"").replace(b"\r", b"\r\n>>> "))
+
+        thread = threading.Thread(target=prompt)
+        thread.start()
+        said = complaint(capsys, "versions", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}")
+        thread.join()
+    assert "MicroPython's prompt" in said

@@ -1,0 +1,179 @@
+"""The command `cairn`: what it takes, what it refuses and how, and that `cairn play` serves a board."""
+
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pytest
+
+from host import __version__, cli
+from host.targets import virtual
+from host.web import server
+from tests.support.served import page
+from tests.support.served import served as served_by
+
+COMMAND = [sys.executable, "-m", "host.cli"]
+DEFAULTS = {"host": "127.0.0.1", "browser": True, "shared": False}  # nobody else can reach the page
+
+
+class Served:
+    """Stands where the server stands, and notes what it was given."""
+
+    def __init__(self) -> None:
+        self.board: Any = None
+        self.options: dict[str, Any] = {}
+        self.raises: BaseException | None = None
+
+    def play(self, board: Any, *, opened: object, **options: Any) -> None:
+        self.board, self.options = board, options
+        if self.raises:
+            raise self.raises
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Served:
+    stand_in = Served()
+    monkeypatch.setattr(server, "play", stand_in.play)
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    return stand_in
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What VirtualBoard was made with, the last time."""
+    options: dict[str, Any] = {}
+
+    class Board(virtual.VirtualBoard):
+        def __init__(self, **given: Any) -> None:
+            options.update(given)
+            super().__init__(**given)
+
+    monkeypatch.setattr(virtual, "VirtualBoard", Board)
+    return options
+
+
+def one_line_of(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what is on standard error, if it is one line."""
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith("cairn")
+    return captured.err
+
+
+def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
+    assert cli.main(["play"]) == 0
+    assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
+    assert (tmp_path / "data" / "flash").is_dir()
+    assert served.options == {**DEFAULTS, "port": 8765}
+    assert isinstance(served.board, virtual.VirtualBoard)
+
+
+def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
+    store = tmp_path / "a" / "b"
+    words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --store"
+    assert cli.main([*words.split(), str(store)]) == 0
+    assert made == {"storage": store, "bounce_ms": 10, "strip": None}
+    assert store.is_dir()
+    assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
+
+
+def test_the_flash_is_kept_in_the_users_data_folder() -> None:
+    folder = platformdirs.user_data_path("cairn", appauthor=False)
+    assert folder.is_absolute()
+    assert folder.name == "cairn"
+
+
+@pytest.mark.parametrize("error", [OSError("no port\nis free"), ValueError("no such board")])
+def test_what_play_cannot_do_is_one_line(served: Served, capsys: pytest.CaptureFixture[str], error: Exception) -> None:
+    served.raises = error
+    assert cli.main(["play"]) == 2
+    assert one_line_of(capsys) == f"cairn: {' '.join(str(error).split())}\n"
+
+
+def test_a_strip_that_is_not_there_is_one_line(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither in CI nor on a laptop is a strip at a pin of this name."""
+    assert cli.main(["play", "--strip", "NOWHERE"]) == 2
+    assert "strip" in one_line_of(capsys)
+    assert served.board is None
+
+
+def test_a_store_that_is_a_file_is_one_line(served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert cli.main(["play", "--store", str(file)]) == 2
+    assert str(file) in one_line_of(capsys)
+
+
+def test_ctrl_c_where_nobody_waits_for_it(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    served.raises = KeyboardInterrupt()
+    assert cli.main(["play"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "chess",
+        "--verbose",
+        "--vers",
+        "play now",
+        "play --port",
+        "play --port x",
+        "play --port -1",
+        "play --port 65536",
+        "play --port 99999999999",
+        "play --port 8_0",
+        "play --bounce 1001",
+        "play --bounce 1.5",
+        "play --no",
+        "play --strip",
+        "board nonsense",
+        "board --page x",
+        "board --port",
+        "deploy now",
+        "deploy --port",
+        "gtp",
+        "gtp robble --size=5",
+        "'two\nlines'",
+    ],
+)
+def test_a_wrong_command_line_is_one_line_and_status_2(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(shlex.split(words))
+    assert stopped.value.code == 2
+    assert "--help" in one_line_of(capsys)
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out == f"cairn {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["", "play", "emulate", "deploy", "board", "gtp"])
+def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main([*command.split(), "--help"])
+    assert stopped.value.code == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
+    assert len(examples) == (1 if command else 5)
+    for example in examples:
+        cli.make_parser().parse_args(example.split())
+
+
+def test_play_serves_the_board_until_ctrl_c(tmp_path: Path) -> None:
+    """The whole command as a person has it: start, page, ctrl-c."""
+    command = [*COMMAND, "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
+    with served_by(command, dict(os.environ)) as (address, end):
+        assert page(address).lstrip().lower().startswith("<!doctype html>")
+    status, printed, errors = end
+    assert (status, errors) == ("0", "")
+    assert "stopped" in printed

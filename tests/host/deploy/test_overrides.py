@@ -1,0 +1,58 @@
+"""Sources that are put onto a board in place of the image's: which can be, and what is compiled."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host import cli
+from host.deploy.overrides import TOO_EARLY, compiled_files
+from host.paths import ROOT
+
+
+def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By any path that leads to it; kernels become machine code for the RP2040's processor."""
+    monkeypatch.chdir(ROOT / "firmware")
+    files = compiled_files([Path("views/robble.py"), ROOT / "engines/robble_kernels.py"])
+    assert list(files) == ["firmware/views/robble.mpy", "engines/robble_kernels.mpy"]
+    plain, native = files.values()
+    assert plain[:2] == native[:2] == b"M\x06" and plain[2] >> 2 == 0 and native[2] >> 2 != 0
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("no/such.py", "There is no file"),
+        ("firmware", "There is no file"),
+        ("host/cli.py", r"no \.py file in engines or firmware"),
+        ("README.md", r"no \.py file in engines or firmware"),
+        ("firmware/start.py", "runs before the board looks at its own files"),
+    ],
+)
+def test_a_file_that_will_not_do(name: str, words: str) -> None:
+    with pytest.raises((OSError, ValueError), match=words):
+        compiled_files([ROOT / name])
+
+
+def test_a_mistake_is_said_before_the_board_is_touched(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("host.deploy.overrides.ROOT", tmp_path)
+    monkeypatch.setattr("host.commands.deploy.PluggedBoard", lambda *_: pytest.fail("a board is looked for"))
+    (tmp_path / "firmware").mkdir()
+    file = tmp_path / "firmware/x.py"
+    for text, words in (("x = (\n", "firmware/x.py, line 1: "), ("return\n", "firmware/x.py: ")):
+        file.write_text(text)
+        assert cli.main(["deploy", "--file", str(file)]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_what_runs_too_early_is_what_the_start_imports() -> None:
+    tree = ast.parse((ROOT / "firmware/start.py").read_text("utf-8"))
+    names = {"firmware/start.py", "firmware/__init__.py"}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "firmware":
+            names |= {f"firmware/{alias.name}.py" for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("firmware."):
+            names.add(f"{node.module.replace('.', '/')}.py")
+    assert names == TOO_EARLY

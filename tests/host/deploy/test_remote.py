@@ -1,0 +1,92 @@
+"""A board at a serial line by way of mpremote: what is said when it does something else than it was asked."""
+
+import os
+import struct
+from collections.abc import Callable, Iterator
+
+import pytest
+from mpremote.transport import TransportError, TransportExecError
+
+from host.deploy.remote import SerialRemote
+
+FULL = 'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nOSError: [Errno 28] ENOSPC\n'
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, SerialRemote]]:
+    """A serial port with nobody at the far end, and the way to it."""
+    near, far = os.openpty()
+    remote = SerialRemote(os.ttyname(far))
+    os.close(far)
+    yield near, remote
+    remote.close()
+
+
+def raising(error: Exception) -> Callable[..., None]:
+    def fail(*_given: object, **_options: object) -> None:
+        raise error
+
+    return fail
+
+
+def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal: tuple[int, SerialRemote]) -> None:
+    near, remote = terminal
+    os.close(near)
+    for ask in (lambda: remote.run("1"), lambda: remote.write("x", b"1", print), lambda: remote.leave("1")):
+        with pytest.raises(OSError, match=rf"^The board at {remote.port} is gone\. Plug it in"):
+            ask()
+    with pytest.raises(OSError, match=r"answers neither as Cairn does nor as MicroPython.*BOOTSEL"):
+        remote.stop()
+    remote.close()
+    remote.close()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TransportError("could not exec command (response: b'')"),
+        struct.error("unpack requires a buffer of 2 bytes"),
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+    ],
+)
+def test_what_mpremote_raises_is_a_sentence(
+    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    _, remote = terminal
+    for name in ("exec_raw", "exec_raw_no_follow", "fs_writefile", "enter_raw_repl"):
+        monkeypatch.setattr(remote._line, name, raising(error))
+    for ask in (
+        lambda: remote.run("1"),
+        lambda: remote.write("x", b"1", print),
+        lambda: remote.leave("1"),
+        remote.stop,
+    ):
+        with pytest.raises(OSError, match=r"^The board at \S+ (is gone|answers neither)"):
+            ask()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ((b"Cairn\r\n", b""), "The board at .* says something else than was asked: 'Cairn'"),
+        ((b"", b"Traceback\r\nValueError: \xff\r\n"), "The board says: ValueError: \ufffd"),
+    ],
+)
+def test_what_is_no_answer_is_shown(
+    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, said: tuple[bytes, bytes], words: str
+) -> None:
+    _, remote = terminal
+    monkeypatch.setattr(remote._line, "exec_raw", lambda *_, **__: said)
+    with pytest.raises(OSError, match=words):
+        remote.run("1")
+
+
+def test_a_full_flash_is_said_as_such(terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what the board prints mpremote makes an error as of this computer."""
+    _, remote = terminal
+    monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", FULL)))
+    with pytest.raises(OSError, match=r"^The board could not write a/x\.mpy: No space left on device$"):
+        remote.write("a/x.mpy", b"1", print)
+    monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", "MemoryError: no more")))
+    with pytest.raises(OSError, match=r"^The board could not write a/x\.mpy: MemoryError: no more$"):
+        remote.write("a/x.mpy", b"1", print)

@@ -1,0 +1,80 @@
+"""What the board's image is made of: the files that it can import, with their lines where they are."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host.deploy import kernels, sources
+from host.paths import ROOT
+
+TEXT = '''"""What it does."""
+
+from array import array
+
+
+def fast(cells: bytearray, moves: array, äö: int) -> int:
+    """Do it."""
+    return cells[äö]
+
+
+def nothing(
+    cells: bytes, place: int
+) -> None:
+    """Only this."""
+
+
+def usual(place: int) -> None:
+    """No kernel."""
+'''
+MARKED = '''"""What it does."""
+
+from array import array
+
+@micropython.viper
+def fast(cells: ptr8, moves: ptr16, äö: int) -> int:
+    """Do it."""
+    return cells[äö]
+
+@micropython.viper
+def nothing(
+    cells: ptr8, place: int
+):
+    """Only this."""
+
+
+def usual(place: int) -> None:
+    """No kernel."""
+'''
+
+
+def test_kernels_are_marked_and_lines_stay() -> None:
+    assert kernels.marked("engines/some_kernels.py", TEXT) == MARKED
+    assert kernels.marked("engines/others.py", TEXT) == TEXT
+
+
+def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
+    names = list(sources.sources())
+    assert {"firmware/start.py", "firmware/main.py", "engines/robble_kernels.py"} < set(names)
+    assert "firmware/views/robble.py" in names  # by its name in a table
+    assert all(name.startswith(("engines/", "firmware/")) for name in names)
+    for path, text in sources.sources().items():
+        source = (ROOT / path).read_text("utf-8")
+        assert text.count("\n") == source.count("\n")
+        ast.parse(text)
+
+
+def test_a_file_that_nobody_imports_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "ROOT", tmp_path)
+    for name, text in {
+        "firmware/__init__.py": "",
+        "firmware/start.py": "from firmware import a\nimport firmware.c.d\n",
+        "firmware/a.py": "VIEW = 'firmware.b'\n",
+        "firmware/b.py": "",
+        "firmware/c/__init__.py": "",
+        "firmware/c/d.py": "import json",
+        "firmware/e.py": "",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert [name[9:-3] for name in sources.sources()] == ["__init__", "a", "b", "c/__init__", "c/d", "start"]

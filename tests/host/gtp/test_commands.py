@@ -1,0 +1,236 @@
+"""The commands of the text protocol, one by one, on Robble."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from engines.bots import uct
+from engines.door import Game
+from host import __version__
+from host.games import GAMES
+from tests.support.controller import everything, robble, say, tell
+
+COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
+    showboard newgame to_move legal_moves chance outcome state history pressure load level""".split()
+# On 5x5, both help: the same board with the same player to move for the third time.
+DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
+
+
+def test_what_the_program_is() -> None:
+    session = robble()
+    assert say(session, "protocol_version") == "= 2"
+    assert say(session, "name") == "= Cairn"
+    assert say(session, "version") == f"= {__version__}"
+    assert say(session, "list_commands") == "= " + "\n".join(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_listed_command_is_known(name: str) -> None:
+    assert say(robble(), f"known_command {name}") == "= true"
+    assert not say(robble(), name).startswith("? unknown command")
+
+
+@pytest.mark.parametrize("name", ["komi", "Play", "NAME", "Pressure", "-1", "1name", "set_level"])
+def test_an_unknown_command(name: str) -> None:
+    assert say(robble(), f"known_command {name}") == "= false"
+    assert say(robble(), name).startswith("? unknown command")
+
+
+def test_quit_ends_the_session_with_a_reply() -> None:
+    session = robble()
+    assert say(session, "quit") == "="
+    assert session.finished
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # too many arguments, too few
+        *(f"{name} 1 2 3" for name in COMMANDS if name not in ("load", "newgame")),
+        *("known_command", "boardsize", "play", "play black", "genmove", "newgame", "chance", "level"),
+        # sizes, levels, seeds
+        *("boardsize 4", "boardsize 10", "boardsize 7.0", "boardsize -7", "boardsize +7", "boardsize seven"),
+        *("level 0", "level 6", "level -1", "level 3.0", "level 99999999999999999999", "level " + "9" * 5000),
+        *("chance 0", "chance 4294967296", "chance -1", "chance x"),
+        # players and moves
+        *("play red d4", "play Black d4", "play chance d4", "play none d4", "play white d4", "genmove white"),
+        *("genmove chance", "genmove none", "genmove BLACK", "play black D4", "play black d04", "play black a8"),
+        *("play black i1", "play black d4+", "play black swap", "play black undo", "play black pass"),
+        # games
+        *("newgame chess", "newgame Robble", "newgame robble size", "newgame robble size=", "newgame robble size=4"),
+        *("newgame robble size=7 size=7", "newgame robble size=7 colour=red", "newgame robble =7", "newgame size=5"),
+        *("newgame robble Size=5", "newgame robble size=5=5", "newgame robble size = 5", "newgame robble size=+5"),
+        *("load a1 a1", "load d4 swap swap", "load d4 undo", "load undo", "load resign a1", "load d4 e9", "load D4"),
+    ],
+)
+def test_an_error_changes_nothing(line: str) -> None:
+    session = robble("size=7")
+    tell(session, "level 2", "play black d4", "play white c3", "undo", "undo")
+    before = everything(session)
+    assert say(session, line).startswith("? ")
+    assert everything(session) == before
+
+
+def test_undo_at_the_start_is_refused_with_a_sentence() -> None:
+    assert say(robble(), "undo") == "? cannot undo: no move has been made yet."
+
+
+def test_moves_are_played_and_undone() -> None:
+    session = robble()
+    assert say(session, "to_move") == "= black"
+    assert say(session, "play black d4") == "="
+    assert say(session, "to_move") == "= white"
+    assert say(session, "play black e4").startswith("? illegal move: white is to move")
+    assert say(session, "play white swap") == "="
+    assert say(session, "to_move") == "= white"
+    assert say(session, "play white d3") == "="
+    assert say(session, "history") == "= d4 swap d3"
+    tell(session, "undo", "undo")
+    assert say(session, "history") == "= d4"
+    tell(session, "undo")
+    assert say(session, "history") == "="
+    assert say(session, "state") == say(robble(), "state")
+
+
+def test_a_stone_acts_on_its_neighbours() -> None:
+    """d4 is on the board; c4 beside it pushes it to e4."""
+    session = robble()
+    tell(session, "play black d4", "play white c4")
+    assert json.loads(say(session, "state")[2:]) == {
+        "game": "robble",
+        "size": 7,
+        "to_move": "black",
+        "outcome": "none",
+        "ply": 2,
+        "can_swap": False,
+        "groups": {"black": [1], "white": [1]},
+        "board": [".......", ".......", ".......", "..w.b..", ".......", ".......", "......."],
+    }
+
+
+def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
+    session = robble("size=5")
+    squares = [column + row for column in "abcde" for row in "12345"]
+    assert say(session, "legal_moves") == "= " + " ".join(squares)
+    tell(session, "play black c3")
+    squares.remove("c3")
+    assert say(session, "legal_moves") == "= " + " ".join([*squares, "swap"])
+
+
+@pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])
+def test_a_game_that_is_over(moves: str, outcome: str) -> None:
+    session = robble("size=5")
+    tell(session, f"load {moves}")
+    assert say(session, "outcome") == f"= {outcome}"
+    assert say(session, "to_move") == "= none"
+    assert say(session, "legal_moves") == "="
+    for refused in ("play black a1", "play white a1", "genmove black", "genmove white", "chance 1", "play none a1"):
+        assert say(session, refused).startswith("? ")
+    assert say(session, "history") == f"= {moves}"
+    tell(session, "undo")
+    assert say(session, "outcome") == "= none"
+    assert say(session, "to_move") != "= none"
+
+
+def test_boardsize_keeps_the_game_and_clear_board_the_size() -> None:
+    session = robble()
+    tell(session, "play black d4", "boardsize 009")
+    assert json.loads(say(session, "state")[2:])["size"] == 9
+    assert say(session, "history") == "="
+    tell(session, "play black d4", "clear_board")
+    assert json.loads(say(session, "state")[2:])["size"] == 9
+    assert say(session, "history") == "="
+
+
+def test_boardsize_keeps_the_other_options() -> None:
+    session = robble()
+    tell(session, "newgame ouroboros players=3 size=6", "boardsize 7")
+    assert say(session, "outcome") == "= none"
+    assert session.game.options() == {"players": "3", "size": "7"}
+
+
+def test_newgame_takes_defaults_and_keeps_the_level() -> None:
+    session = robble("size=9")
+    tell(session, "level 05", "play black d4", "newgame robble")
+    assert json.loads(say(session, "state")[2:])["size"] == 7
+    assert session.level == 5
+    tell(session, "newgame robble size=0008")
+    assert json.loads(say(session, "state")[2:])["size"] == 8
+    assert say(session, "history") == "="
+
+
+def test_the_level_is_3_at_first() -> None:
+    assert robble().level == 3
+
+
+def test_what_history_prints_load_takes() -> None:
+    session, other = robble(), robble()
+    tell(session, "play black d4", "play white swap", "play white d3", "play black resign")
+    tell(other, "play black a1", f"load {say(session, 'history')[2:]}")
+    assert everything(other) == everything(session)
+    tell(session, "load")
+    assert everything(session) == everything(robble())
+
+
+def test_the_board_for_people() -> None:
+    session = robble("size=5")
+    tell(session, "play black c3", "play white a5")
+    board = """= robble
+   a b c d e
+ 5 w . . . . 5
+ 4 . . . . . 4
+ 3 . . b . . 3
+ 2 . . . . . 2
+ 1 . . . . . 1
+   a b c d e
+last move: a5
+to move: black"""
+    assert say(session, "showboard") == board
+    tell(session, "play black resign")
+    assert say(session, "showboard").endswith("last move: resign\nwinner: white")
+    tell(session, f"load {DRAWN}")
+    assert say(session, "showboard").endswith("\ndraw")
+
+
+@pytest.mark.parametrize("level", [1, 5])
+def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None:
+    session = robble("size=5")
+    tell(session, f"level {level}", "play black c3")
+    legal = say(session, "legal_moves")[2:].split()
+    answer = say(session, "genmove white")
+    assert answer[:2] == "= "
+    assert answer[2:] in [*legal, "resign"]
+    assert say(session, "history") == f"= c3 {answer[2:]}"
+
+
+def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, seen = robble("size=5"), []
+    tell(session, "play black c3", "play white c4")
+    think = uct.choose
+
+    def note(game: Game, level: int, seed: int) -> Iterator[int | None]:
+        seen.append(game.dump())
+        return think(game, level, seed)
+
+    monkeypatch.setattr(uct, "choose", note)
+    tell(session, "level 1", "genmove black")
+    assert [record["moves"] for record in seen] == [["c3", "c4"]]
+
+
+def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
+    from firmware import games
+    from host.games import new_game
+
+    assert {entry[0] for entry in games.GAMES} == set(GAMES)
+    for name, _title, _view, options, seats in games.GAMES:
+        engine = new_game(name)
+        known = {option: (default, texts) for option, default, texts in engine.OPTIONS}
+        for option, _label, choices, place in options:
+            default, texts = known[option]
+            assert choices[place][1] in (default, None)  # None leaves it to the engine
+            assert texts is None or {value for _, value in choices} <= {*texts, None}
+            for _, value in choices:
+                if value is not None:
+                    assert new_game(name, [f"{option}={value}"]).options()[option] == value
+        assert all(0 <= player <= len(engine.PLAYERS) for _, player in seats)

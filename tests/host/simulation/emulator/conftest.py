@@ -1,0 +1,137 @@
+"""Emulated boards: with an empty flash, and with the firmware's own driver of the board on it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.paths import ROOT
+from host.simulation.emulator.emulator import PROMPT_MS, Emulator
+from host.targets.emulator import EmulatedBoard
+from tests.support.emulated import Started, made_once, started
+from tests.support.firmware_image import firmware_uf2
+
+DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
+
+
+@pytest.fixture
+def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
+    """Start emulators that are switched on and end with the test."""
+
+    def make(*given: Any, **named: Any) -> Emulator:
+        emulator = Emulator(*given, **named)
+        request.addfinalizer(emulator.close)
+        emulator.power(True)
+        return emulator
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def started_pico() -> Iterator[Started[Emulator]]:
+    """A Pico that has made a file system on its empty flash, and shows its prompt."""
+
+    def make() -> Emulator:
+        emulator = Emulator()
+        emulator.power(True)
+        emulator.run(PROMPT_MS)
+        return emulator
+
+    with started(make) as it:
+        yield it
+
+
+@pytest.fixture
+def pico(started_pico: Started[Emulator]) -> Emulator:
+    """A Pico with nothing on its flash."""
+    return started_pico.lend()
+
+
+@pytest.fixture(scope="session")
+def driver_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An image with the driver of the board in it, which does nothing by itself."""
+    texts = {name: (ROOT / name).read_text("utf-8") for name in DRIVER}
+    return made_once(tmp_path_factory, "driver.uf2", lambda folder: firmware_uf2(folder, texts))
+
+
+@pytest.fixture
+def board(started_board: Started[EmulatedBoard]) -> EmulatedBoard:
+    """A board in the menu, with all of the firmware."""
+    return started_board.lend()
+
+
+@pytest.fixture
+def make_board(request: pytest.FixtureRequest, driver_image: Path) -> Callable[..., EmulatedBoard]:
+    """Make boards that are on, with the driver in their image."""
+
+    def make(**options: Any) -> EmulatedBoard:
+        board = EmulatedBoard(uf2=driver_image, **options)
+        request.addfinalizer(board.close)
+        board.emulator.power(True)
+        return board
+
+    return make
+
+
+# A scan that began after latest() was called
+LATEST = """
+from time import sleep_ms
+def latest():
+    while board.scan():
+        pass
+    sleep_ms(11)
+    while columns := board.scan():
+        found = columns
+    return found
+"""
+
+
+class Driven:
+    """A board and programs that drive it: `driven(program)` runs one that finds it as `board`."""
+
+    def __init__(self, target: EmulatedBoard):
+        self.target = target
+        self.emulator = target.emulator
+
+    @staticmethod
+    def begin(target: EmulatedBoard) -> EmulatedBoard:
+        """Let a board's keys be scanned from now on."""
+        target.emulator.execute(f"from firmware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}")
+        return target
+
+    def __call__(self, program: str) -> str:
+        return self.emulator.execute(program)
+
+    def scan(self) -> list[int]:
+        """Return what the driver reads of the keys: a mask of rows for each column."""
+        return [int(word) for word in self("print(*latest())").split()]
+
+
+@pytest.fixture
+def make_driven(make_board: Callable[..., EmulatedBoard]) -> Callable[..., Driven]:
+    return lambda **options: Driven(Driven.begin(make_board(**options)))
+
+
+@pytest.fixture(scope="session")
+def started_driven(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
+    def make() -> EmulatedBoard:
+        board = EmulatedBoard(uf2=driver_image)
+        board.emulator.power(True)
+        return Driven.begin(board)
+
+    with started(make) as it:
+        yield it
+
+
+@pytest.fixture
+def lent(started_driven: Started[EmulatedBoard]) -> Driven:
+    """A board that is driven, whatever its parts have to say of that."""
+    return Driven(started_driven.lend())
+
+
+@pytest.fixture
+def driven(lent: Driven) -> Iterator[Driven]:
+    """A board whose parts have nothing to complain about in the end."""
+    yield lent
+    assert lent.target.faults == []

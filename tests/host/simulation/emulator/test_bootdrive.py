@@ -1,0 +1,294 @@
+"""The boot ROM's USB drive: when the chip shows it, and what it does with each block that a computer writes."""
+
+import struct
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from host.freeze.official import official_image
+from host.simulation.emulator.control import EmulatorError
+from host.simulation.emulator.emulator import FLASH_BYTES, Emulator
+from tests.support.emulated import Started, started
+
+BLOCK, PAGE, SECTOR = 512, 256, 4096
+XIP, RP2040, FAMILY_PRESENT, NOT_MAIN_FLASH = 0x10000000, 0xE48BFF56, 0x2000, 1
+SHOWN_MS, RESTART_MS = 600, 1001
+HEAD = struct.Struct("<8I")
+
+
+def block(
+    number: int,
+    total: int,
+    page: int | None = None,
+    fill: int = 0,
+    *,
+    address: int | None = None,
+    flags: int = FAMILY_PRESENT,
+    payload: int = PAGE,
+    family: int = RP2040,
+    magic: tuple[int, int, int] = (0x0A324655, 0x9E5D5157, 0x0AB16F30),
+) -> bytes:
+    """Return a UF2 block that programs a page of the flash with one value; the page has the block's number, if none."""
+    if address is None:
+        address = XIP + PAGE * (number if page is None else page)
+    head = HEAD.pack(magic[0], magic[1], flags, address, payload, number, total, family)
+    return head + bytes([fill]) * PAGE + bytes(BLOCK - HEAD.size - PAGE - 4) + magic[2].to_bytes(4, "little")
+
+
+def page(emulator: Emulator, number: int) -> bytes:
+    return emulator.flash(PAGE * number, PAGE)
+
+
+def filled(emulator: Emulator, count: int) -> list[int]:
+    """Return the first byte of each of the first pages."""
+    return list(emulator.flash(0, PAGE * count)[::PAGE])
+
+
+@pytest.fixture(scope="module")
+def shown() -> Iterator[Started[Emulator]]:
+    """A blank chip that shows its drive."""
+
+    def make() -> Emulator:
+        emulator = Emulator(blank=True)
+        emulator.power(True)
+        emulator.run(SHOWN_MS)
+        return emulator
+
+    with started(make) as it:
+        yield it
+
+
+@pytest.fixture
+def drive(shown: Started[Emulator]) -> Emulator:
+    return shown.lend()
+
+
+# --- when it is there
+
+
+def test_a_blank_chip_shows_its_drive_by_itself() -> None:
+    """After 128 tries, of 4 ms each, to find a valid boot stage 2."""
+    with Emulator(blank=True) as emulator:
+        with pytest.raises(EmulatorError, match="the board is off"):
+            emulator.drive_write(block(0, 1))
+        emulator.power(True)
+        emulator.run(500)
+        assert not emulator.shows_drive()
+        with pytest.raises(EmulatorError, match="the board shows no drive"):
+            emulator.drive_write(block(0, 1))
+        assert emulator.run(SHOWN_MS, until="drive")
+        assert emulator.shows_drive() and 512 <= emulator.now_ms < 513
+        emulator.power(False)
+        assert not emulator.shows_drive()
+
+
+def test_one_wrong_bit_in_boot_stage_2_is_enough(start: Callable[..., Emulator], tmp_path) -> None:
+    """It takes two seconds, as two processes start."""
+    with Emulator() as emulator:
+        image = bytearray(emulator.flash(0, 80 * SECTOR))
+    image[100] ^= 4
+    (tmp_path / "flash.img").write_bytes(image)  # it ends where the image does: the rest of the chip is blank
+    emulator = start(tmp_path / "flash.img", blank=True)
+    assert emulator.run(SHOWN_MS, until="drive")
+    assert emulator.flash(0, 81 * SECTOR) == image + bytes([0xFF]) * SECTOR
+
+
+def test_the_official_image_is_copied_to_a_blank_chip_and_runs(drive: Emulator) -> None:
+    """Block by block as the file has them. MicroPython's first start takes two seconds of a processor."""
+    data, began = official_image().read_bytes(), drive.now_ms
+    assert drive.drive_write(data[: 5 * BLOCK]) == len(data) // BLOCK - 5
+    assert drive.drive_write(data[5 * BLOCK :]) == 0
+    assert 3000 < drive.now_ms - began < 8000
+    assert drive.shows_drive()
+    drive.run(999)
+    assert drive.shows_drive()
+    drive.run(2)
+    assert not drive.shows_drive()
+    assert drive.execute("print(6 * 7)") == "42\n"
+    with Emulator() as other:
+        end = len(data) // BLOCK * PAGE
+        assert drive.flash_digests((0, end)) == other.flash_digests((0, end))
+
+
+def test_machine_bootloader_shows_it_and_clears_what_programs_leave_for_the_next_start(pico: Emulator) -> None:
+    """By reset_usb_boot(), which hands its arguments over in the scratch registers 0 and 1."""
+    pico.execute("import machine\nfor at in 0xc, 0x10, 0x14: machine.mem32[0x40058000 + at] = 5")
+    pico.send(b"machine.bootloader()\r")
+    assert pico.run(50, until="drive")
+    assert [reset["why"] for reset in pico.ask("resets")["resets"]][-1] == "watchdog"
+    for number in range(2):
+        pico.drive_write(block(number, 2, 300 * 16 + number))  # behind the image: it starts again
+    pico.run(RESTART_MS)
+    program = "import machine\nprint([machine.mem32[0x40058000 + at] for at in (8, 0xc, 0x10, 0x14)])"
+    assert pico.execute(program) == "[1, 0, 0, 5]\n"
+
+
+def test_the_button_shows_it_whatever_is_on_the_flash(pico: Emulator) -> None:
+    pico.power(False)
+    pico.power(True, bootsel=True)
+    assert pico.run(10, until="drive")
+    pico.drive_write(block(0, 1, 300 * 16))
+    pico.run(RESTART_MS)
+    assert not pico.shows_drive()
+    assert pico.execute("print(1)") == "1\n"
+
+
+def test_a_chip_is_blank_or_has_an_image(tmp_path) -> None:
+    with pytest.raises(ValueError, match="either uf2 or blank"):
+        Emulator(uf2=tmp_path / "image.uf2", blank=True)
+
+
+# --- what it does with blocks
+
+
+def test_sixteen_numbers_in_a_row_erase_one_sector_once(drive: Emulator) -> None:
+    before = drive.ask("flash")
+    left = [drive.drive_write(block(number, 33, fill=number)) for number in range(32)]
+    assert left == [*range(32, 0, -1)]
+    assert filled(drive, 34) == [*range(32), 0xFF, 0xFF]
+    after = drive.ask("flash")
+    assert after["erased"] - before["erased"] == 2 and after["programmed"] - before["programmed"] == 32
+
+
+def test_the_order_does_not_matter_where_each_sixteen_numbers_are_a_sector(drive: Emulator) -> None:
+    numbers = [*range(48)]
+    Random(1).shuffle(numbers)
+    for number in numbers:
+        drive.drive_write(block(number, 48, fill=number))
+    assert filled(drive, 48) == [*range(48)]
+    drive.run(RESTART_MS)
+    assert not drive.shows_drive()
+
+
+def test_a_sector_without_numbers_of_its_own_is_not_erased(drive: Emulator) -> None:
+    """Erratum RP2040-E14: pages are programmed over what is there, so that bits are lost."""
+    drive.drive_write(block(0, 2, 16, 0x3C) + block(1, 2, 17, 0x3C))
+    drive.run(RESTART_MS + SHOWN_MS)
+    drive.drive_write(block(0, 2, 1, 0x0F) + block(1, 2, 16, 0x0F))
+    assert (page(drive, 1)[0], page(drive, 16)[0], page(drive, 17)[0]) == (0x0F, 0x0C, 0x3C)
+
+
+def test_a_number_that_came_already_is_ignored(drive: Emulator) -> None:
+    drive.drive_write(block(0, 3, fill=1))
+    assert drive.drive_write(block(0, 3, fill=2)) == 2
+    assert drive.drive_write(block(0, 3, page=5, fill=2)) == 2
+    assert filled(drive, 6) == [1, *[0xFF] * 5]
+
+
+IGNORED = {
+    "no UF2": bytes(range(256)) * 2,
+    "first magic number": block(1, 2, fill=7, magic=(0x0A324656, 0x9E5D5157, 0x0AB16F30)),
+    "second magic number": block(1, 2, fill=7, magic=(0x0A324655, 0x9E5D5158, 0x0AB16F30)),
+    "last magic number": block(1, 2, fill=7, magic=(0x0A324655, 0x9E5D5157, 0)),
+    "no family": block(1, 2, fill=7, flags=0),
+    "another chip": block(1, 2, fill=7, family=0xE48BFF59),
+    "not for the flash": block(1, 2, fill=7, flags=FAMILY_PRESENT | NOT_MAIN_FLASH),
+    "another size": block(1, 2, fill=7, payload=128),
+}
+
+
+@pytest.mark.parametrize("what", IGNORED)
+def test_what_is_no_block_for_this_chip_changes_nothing(drive: Emulator, what: str) -> None:
+    drive.drive_write(block(0, 2, fill=3))
+    before = drive.flash_digests((0, FLASH_BYTES))
+    assert drive.drive_write(IGNORED[what]) == 1
+    assert drive.flash_digests((0, FLASH_BYTES)) == before
+    assert drive.drive_write(block(1, 2, fill=4)) == 0
+    assert filled(drive, 2) == [3, 4]
+
+
+FORGETS = {
+    "no blocks": block(1, 0),
+    "too many blocks": block(1, 123_361),
+    "half a page": block(1, 2, address=XIP + 128),
+    "an address that is nowhere": block(1, 2, address=0x40000000),
+    "a number that is too high": block(2, 2),
+}
+
+
+@pytest.mark.parametrize("what", FORGETS)
+def test_a_block_that_fits_no_transfer_ends_the_one_under_way(drive: Emulator, what: str) -> None:
+    drive.drive_write(block(0, 2, fill=3))
+    drive.drive_write(FORGETS[what])
+    assert filled(drive, 3) == [3, 0xFF, 0xFF]
+    assert drive.drive_write(block(1, 2, fill=4)) == 1, "number 0 has to come again"
+    assert filled(drive, 2) == [0xFF, 4], "and its sector has been erased again"
+    assert drive.drive_write(block(0, 2, fill=5)) == 0
+
+
+def test_another_number_of_blocks_begins_a_new_transfer(drive: Emulator) -> None:
+    drive.drive_write(block(0, 3, fill=3))
+    assert drive.drive_write(block(1, 2, fill=4)) == 1
+    assert drive.drive_write(block(0, 2, fill=5)) == 0
+    assert filled(drive, 2) == [5, 4]
+
+
+def test_another_file_of_the_same_length_continues_the_transfer(drive: Emulator) -> None:
+    """So a copy that ends early and another version after it leave a mixture of the two."""
+    drive.drive_write(block(0, 3, fill=1) + block(1, 3, fill=1))
+    assert drive.drive_write(b"".join(block(number, 3, fill=2) for number in range(3))) == 0
+    assert filled(drive, 3) == [1, 1, 2]
+
+
+def test_after_the_last_block_it_takes_no_more(drive: Emulator) -> None:
+    drive.drive_write(block(0, 1, fill=1))
+    assert drive.drive_write(block(0, 1, fill=2) + bytes(BLOCK)) == 0
+    with pytest.raises(EmulatorError, match="the board restarts"):
+        drive.drive_write(block(0, 2, fill=2))
+    assert filled(drive, 2) == [1, 0xFF]
+
+
+def test_addresses_behind_the_chip_are_those_at_its_beginning(drive: Emulator) -> None:
+    drive.drive_write(block(0, 1, address=XIP + 2 * 1024 * 1024 + 3 * PAGE, fill=9))
+    assert filled(drive, 4) == [0xFF, 0xFF, 0xFF, 9]
+
+
+def test_what_the_model_does_not_take_is_said(drive: Emulator) -> None:
+    with pytest.raises(EmulatorError, match="whole blocks of 512 bytes"):
+        drive.drive_write(block(0, 1) + b"x")
+    with pytest.raises(EmulatorError, match="no programs for RAM"):
+        drive.drive_write(block(0, 1, address=0x20000000))
+
+
+# --- power cuts and snapshots
+
+
+@pytest.mark.parametrize(("kind", "part"), [("erase", 0.0), ("erase", 0.5), ("program", 0.0), ("program", 0.5)])
+def test_the_power_fails_at_a_chosen_operation(drive: Emulator, kind: str, part: float) -> None:
+    """The third one of its kind: of 48 pages in three sectors."""
+    data = b"".join(block(number, 48, fill=number) for number in range(48))
+    drive.ask("cut", kind=kind, count=3, part=part, seed=5)
+    with pytest.raises(EmulatorError, match="the board has lost its power"):
+        drive.drive_write(data)
+    whole, end = (32, 48) if kind == "erase" else (2, 3)
+    assert filled(drive, whole) == [*range(whole)]
+    assert set(drive.flash(PAGE * end, 16 * SECTOR)) == {0xFF}
+    assert (page(drive, whole) != bytes([0xFF]) * PAGE) == (part > 0)
+    drive.power(True)
+    drive.run(SHOWN_MS)
+    assert drive.drive_write(data) == 0, "the drive has forgotten the first transfer"
+    assert filled(drive, 48) == [*range(48)]
+
+
+def test_a_cut_at_the_last_page_leaves_no_restart(drive: Emulator) -> None:
+    drive.ask("cut", kind="program", count=2, part=1)
+    with pytest.raises(EmulatorError, match="the board has lost its power"):
+        drive.drive_write(block(0, 2, fill=1) + block(1, 2, fill=2))
+    resets = drive.ask("resets")["resets"]
+    drive.run(RESTART_MS)
+    assert drive.ask("state")["powered"] is False and drive.ask("resets")["resets"] == [] and resets
+    assert filled(drive, 2) == [1, 2]
+
+
+def test_a_snapshot_amid_a_transfer(drive: Emulator) -> None:
+    drive.drive_write(block(0, 3, fill=1))
+    drive.snapshot()
+    for fill in (2, 3):
+        assert drive.drive_write(block(1, 3, fill=fill)) == 1
+        assert drive.drive_write(block(2, 3, fill=fill)) == 0
+        drive.run(RESTART_MS)
+        assert not drive.shows_drive()
+        assert filled(drive, 3) == [1, fill, fill]
+        drive.restore()
+        assert drive.shows_drive() and filled(drive, 3) == [1, 0xFF, 0xFF]

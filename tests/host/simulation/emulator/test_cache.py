@@ -1,0 +1,72 @@
+"""The flash cache: its model alone, and what it costs a program."""
+
+import json
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from host.node import command
+from host.paths import ROOT
+from host.simulation.emulator.emulator import MISS_CYCLES, Emulator
+
+CACHE = ROOT / "host/simulation/emulator/machine/cache.mjs"
+WAY = 8192  # bytes: 16 kB in two ways
+COUNT_TO = "i = 0\nwhile i < 20000: i += 1\n"
+
+
+def costs(steps: str) -> list[int]:
+    """Return what a list of JavaScript expressions of `cache` gives."""
+    source = f"""
+        import {{ FlashCache }} from {json.dumps(CACHE.as_uri())};
+        const cache = new FlashCache(20);
+        const at = (offset) => cache.touch(offset >>> 3);
+        console.log(JSON.stringify([{steps}]));
+    """
+    words = [*command("node"), "--input-type=module", "--eval", source]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    found: list[int] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("steps", "cycles"),
+    [
+        ("at(0), at(0), at(7), at(8), at(15)", [20, 0, 0, 20, 0]),  # 8 bytes a line
+        (f"at(0), at({WAY}), at(0), at({WAY})", [20, 20, 0, 0]),  # two ways
+        (f"at(0), at({WAY}), at(0), at({2 * WAY}), at(0), at({WAY})", [20, 20, 0, 20, 0, 20]),  # the older one goes
+        (f"at(0), at({WAY + 8}), at({2 * WAY + 16}), at(0)", [20, 20, 20, 0]),  # other sets do not disturb
+        ("at(0), cache.flush() ?? 0, at(0)", [20, 0, 20]),
+        ("cache.touchBytes(4, 8), cache.touchBytes(0, 16), cache.touchBytes(6, 0), cache.misses", [40, 0, 0, 2]),
+        (f"cache.touchBytes(0, {2 * WAY}), cache.touchBytes(0, {2 * WAY})", [20 * 2048, 0]),  # all of it
+    ],
+)
+def test_the_model(steps: str, cycles: list[int]) -> None:
+    assert costs(steps) == cycles
+
+
+def spent(emulator: Emulator, program: str) -> tuple[int, int]:
+    """Return cycles and misses while a program runs."""
+    before = emulator.ask("state")
+    emulator.execute(program)
+    after = emulator.ask("state")
+    return after["cycles"] - before["cycles"], after["misses"] - before["misses"]
+
+
+def test_a_miss_costs_what_it_should(start: Callable[..., Emulator]) -> None:
+    dear, free = start(), start(miss_cycles=0)
+    for emulator in (dear, free):
+        emulator.execute(COUNT_TO)
+    with_cache, misses = spent(dear, COUNT_TO)
+    without, same_misses = spent(free, COUNT_TO)
+    # The timer's interrupts fall elsewhere, so neither count is the same to the last one.
+    assert misses == pytest.approx(same_misses, rel=0.2)
+    assert with_cache - without == pytest.approx(MISS_CYCLES * misses, rel=0.2)
+    assert with_cache - without < 0.05 * without  # a small loop lives in the cache
+
+
+def test_after_an_erase_the_cache_is_empty(driven) -> None:
+    driven("f = open('x', 'w')\nf.close()\n")
+    _, usual = spent(driven.emulator, COUNT_TO)
+    _, after_erase = spent(driven.emulator, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)
+    assert after_erase > usual + 100

@@ -1,0 +1,123 @@
+"""Display and buzzer, driven by the firmware's own driver and by MicroPython alone."""
+
+import pytest
+
+from firmware.wiring import BUZZER_PIN, OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_PAGES, OLED_SCL, OLED_SDA, OLED_WIDTH
+from host.simulation.virtual.i2c import clocks
+from host.simulation.virtual.ssd1306 import MAX_HZ
+
+BUS = f"from machine import I2C, Pin\nbus = I2C({OLED_I2C}, scl=Pin({OLED_SCL}), sda=Pin({OLED_SDA}), freq=%d)\n"
+
+
+def test_a_page_arrives(driven):
+    row = bytes(range(OLED_WIDTH))
+    driven(f"for page in range({OLED_PAGES}): board.draw(page, bytes({OLED_WIDTH}))\nboard.draw(3, {row!r})")
+    picture = driven.target.oled()
+    assert picture[3 * OLED_WIDTH : 4 * OLED_WIDTH] == row
+    assert sum(picture) == sum(row)
+
+
+def test_it_answers_at_its_address_and_nobody_else_does(pico):
+    pico.execute(BUS % OLED_HZ)
+    assert pico.execute("print(bus.scan())") == f"[{OLED_ADDRESS}]\n"
+    assert pico.execute(f"print(bus.readfrom({OLED_ADDRESS}, 1))") == "b'@'\n"  # bit 6: off
+    said = pico.execute("try: bus.writeto(0x3d, b'x')\nexcept OSError as error: print(error.errno)\nprint('on')")
+    assert said == "5\non\n"  # EIO
+
+
+def test_the_clock_is_what_the_data_sheet_allows(driven):
+    """The divider that pico-sdk sets counts without the cycles that the controller adds: 376 kHz for 400."""
+    driven(f"board.draw(0, bytes({OLED_WIDTH}))")
+    hz = driven.emulator.ask("oled")["hz"]
+    assert int(hz) == clocks(OLED_HZ)[1] <= MAX_HZ
+
+
+def test_a_cable_that_comes_off_in_the_middle_of_a_transfer_ends_it(pico):
+    """What it has got by then is all that it gets: the next byte would be taken for a control byte."""
+    pico.execute(BUS % OLED_HZ + "data = b'\\x40' + b'\\xff' * 2000")  # 48 ms
+    pico.send(f"print('heard', bus.writeto({OLED_ADDRESS}, data))\r".encode())
+    pico.run(20)
+    pico.ask("display", what="unplug")
+    pico.run(1)
+    heard = pico.receive().rpartition(b"heard ")[2].split()[0]
+    assert 500 < int(heard) < 1500
+    assert pico.ask("faults")["faults"] == []
+
+
+def test_a_page_takes_the_time_of_its_bits(driven):
+    said = driven(
+        f"import time\nrow = bytes({OLED_WIDTH})\nstart = time.ticks_us()\nboard.draw(0, row)\n"
+        "print(time.ticks_diff(time.ticks_us(), start))"
+    )
+    hz = driven.emulator.ask("oled")["hz"]
+    bits = 9 * (1 + 4 + 1 + 1 + OLED_WIDTH)  # two transfers: address and four bytes, address, control byte and row
+    assert 0 <= int(said) - bits / hz * 1e6 < 500
+
+
+def test_a_clock_too_fast_is_a_fault(pico):
+    pico.execute(BUS % 1_000_000 + f"bus.writeto({OLED_ADDRESS}, b'\\x00\\xe3')")
+    (fault,) = pico.ask("faults")["faults"]
+    assert f"its data sheet allows {MAX_HZ} Hz" in fault
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"\x00\x20\x00\xb0", "The SSD1306 command 0xb0 is for page addressing, which is not set."),
+        (b"\x00\x2f", "The command 2f is not in the SSD1306 data sheet, or not modelled."),
+        (b"\x01\xae", "The SSD1306 got 0x01 as a control byte, whose low six bits must be 0."),
+    ],
+)
+def test_what_the_data_sheet_does_not_have_is_a_fault(pico, data, sentence):
+    pico.execute(BUS % OLED_HZ + f"bus.writeto({OLED_ADDRESS}, {data!r})")
+    (fault,) = pico.ask("faults")["faults"]
+    assert fault.endswith(sentence)
+
+
+def test_addressing_modes_and_what_moves_the_picture(pico):
+    """As many bytes as a page, over a window; upside down; inverted; all on."""
+    pico.execute(
+        BUS % OLED_HZ
+        + f"def command(*codes): bus.writeto({OLED_ADDRESS}, bytes((0,) + codes))\n"
+        + f"def data(row): bus.writeto({OLED_ADDRESS}, b'\\x40' + row)\n"
+        + "command(0x8d, 0x14, 0xa1, 0xc8, 0x20, 0, 0x21, 0, 127, 0x22, 0, 7)\ndata(bytes(1024))\n"
+        + "command(0x21, 2, 3, 0x22, 1, 2)\ndata(b'\\x01\\x02\\x03\\x04\\x05')\ncommand(0xaf)\n"
+    )
+
+    def picture():
+        return bytes.fromhex(pico.ask("oled")["picture"])
+
+    def column(page, place):
+        return picture()[OLED_WIDTH * page + place]
+
+    assert [column(1, 2), column(1, 3), column(2, 2), column(2, 3)] == [5, 2, 3, 4]
+    pico.execute("command(0x20, 1, 0x21, 8, 9, 0x22, 1, 2)\ndata(b'\\x01\\x02\\x03')")  # page after page
+    assert [column(1, 8), column(2, 8), column(1, 9)] == [1, 2, 3]
+    before = picture()
+    pico.execute("command(0xa7)")
+    assert picture() == bytes(byte ^ 0xFF for byte in before)
+    pico.execute("command(0xa6, 0xd3, 8)")  # all a page higher, and around
+    assert picture() == before[OLED_WIDTH:] + before[:OLED_WIDTH]
+    pico.execute("command(0xd3, 0, 0xa5)")
+    assert picture() == b"\xff" * 1024
+    pico.execute("command(0xa4, 0xae)")
+    assert not any(picture())
+
+
+def test_the_memory_holds_anything_after_power_up(pico):
+    pico.execute(BUS % OLED_HZ + f"bus.writeto({OLED_ADDRESS}, b'\\x00\\x8d\\x14\\xaf')")
+    assert any(bytes.fromhex(pico.ask("oled")["picture"]))
+
+
+def test_tones(driven):
+    driven("board.tone(440)")
+    assert driven.target.buzzer() == 440
+    driven("board.tone(1000)\nboard.tone(0)")
+    assert driven.target.buzzer() == 0
+    tones = [round(hz) for _, hz in driven.emulator.ask("buzzer")["history"]]
+    assert (tones[0], tones[-2:]) == (440, [1000, 0])
+
+
+def test_a_pin_that_is_no_pwm_output_is_silent(driven):
+    driven(f"board.tone(440)\nfrom machine import Pin\nPin({BUZZER_PIN}, Pin.OUT)")
+    assert driven.target.buzzer() == 0

@@ -1,0 +1,134 @@
+"""The key matrix behind its shift registers, read by the firmware's own driver."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from firmware.wiring import COLUMNS, ROW_PINS, ROWS, SHIFT_CLOCK, SHIFT_DATA, SHIFT_LATCH
+from host.simulation.emulator.emulator import SHIFT_SPI
+from host.simulation.virtual.hc595 import MAX_HZ
+
+CORNERS = [(0, 0), (0, COLUMNS - 1), (ROWS - 1, 0), (ROWS - 1, COLUMNS - 1), (5, 6)]
+BY_HAND = f"""
+from machine import Pin
+clock, data, latch = Pin({SHIFT_CLOCK}, Pin.OUT), Pin({SHIFT_DATA}, Pin.OUT), Pin({SHIFT_LATCH}, Pin.OUT)
+def shift(word):
+    for bit in range(15, -1, -1):
+        data(word >> bit & 1)
+        clock(1)
+        clock(0)
+"""
+
+
+def latched(emulator):
+    """Return the latch pulses since the last time: (ms, outputs, bits shifted in before)."""
+    return [tuple(pulse) for pulse in emulator.ask("latched")["latched"]]
+
+
+@pytest.mark.parametrize(("row", "column"), CORNERS)
+def test_a_key_is_read_at_its_place(driven, row, column):
+    driven.target.press(row, column)
+    assert driven.scan() == [1 << row if at == column else 0 for at in range(COLUMNS)]
+    driven.target.release(row, column)
+    assert driven.scan() == [0] * COLUMNS
+
+
+def test_all_keys_at_once(driven):
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            driven.target.press(row, column)
+    assert driven.scan() == [2**ROWS - 1] * COLUMNS
+
+
+def test_keys_next_to_each_other_do_not_blur(driven):
+    """Rows fall 10 us after their column does; the next column is read later than that."""
+    keys = [(3, 0), (4, 1), (3, 2), (0, 12), (11, 13)]
+    for row, column in keys:
+        driven.target.press(row, column)
+    assert driven.scan() == [sum(1 << row for row, at in keys if at == column) for column in range(COLUMNS)]
+
+
+def test_columns_are_driven_one_after_the_other(driven):
+    driven.target.run(20)
+    pulses = latched(driven.emulator)
+    start = next(place for place, (_, outputs, _) in enumerate(pulses) if outputs == 1)
+    scan = pulses[start : start + 17]
+    assert [outputs for _, outputs, _ in scan] == [1 << output for output in range(16)] + [0]
+    assert {bits for _, _, bits in pulses} == {1}
+    steps = [after[0] - before[0] for before, after in pairwise(scan)]
+    assert min(steps) > 0.03 and max(steps) < 0.04
+    assert pulses[start + 17][0] - scan[0][0] == pytest.approx(5, abs=1e-6)
+
+
+def test_a_missing_diode_makes_a_ghost(make_driven):
+    driven = make_driven(missing_diodes=[(0, 1)])
+    for row, column in [(0, 0), (0, 1), (1, 1)]:
+        driven.target.press(row, column)
+    assert driven.scan()[:2] == [0b11, 0b11]  # nobody presses (1, 0)
+    driven.emulator.ask("diode", row=0, column=1, there=True)
+    assert driven.scan()[:2] == [0b01, 0b11]
+    driven.emulator.ask("diode", row=0, column=1, there=False)
+    assert driven.scan()[:2] == [0b11, 0b11]
+
+
+@pytest.mark.parametrize(("bounce_ms", "changes"), [(0, [1, 1]), (8, [3, 60])])
+def test_contacts_bounce_as_long_as_they_should(make_board, bounce_ms, changes):
+    board = make_board(bounce_ms=bounce_ms)
+    board.emulator.execute(
+        BY_HAND + "latch(0)\nshift(1 << 2)\nlatch(1)\nimport time\nrow = Pin(4, Pin.IN, Pin.PULL_DOWN)\n"
+    )
+    board.emulator.send(
+        b"\r\x01turns = []\nlast = 0\nwhile True:\n  if row() != last:\n    last = row()\n"
+        b"    turns.append(time.ticks_us())\n\x04"
+    )
+    board.run(40)
+    board.press(2, 2)
+    pressed = board.emulator.ask("state")["uptime_ms"]
+    board.run(100)
+    turns = [us / 1000 for us in json.loads(board.emulator.execute("import json\nprint(json.dumps(turns))"))]
+    assert changes[0] <= len(turns) <= changes[1] and len(turns) % 2 == 1
+    assert pressed < turns[0] < pressed + 0.1
+    assert turns[-1] < pressed + bounce_ms + 0.1
+
+
+def test_a_pin_without_its_pull_reads_as_a_key_that_is_down(driven):
+    assert driven(f"from machine import Pin\nprint(Pin({ROW_PINS[0]}, Pin.IN, None).value())") == "1\n"
+
+
+def test_bits_by_hand_do_the_same(pico):
+    pico.execute(BY_HAND + "latch(0)\nshift(0x1234)\nlatch(1)\nlatch(0)\nshift(0x4321)\n")
+    assert [pulse[1:] for pulse in latched(pico)] == [(0x1234, 16)]
+
+
+def test_a_clock_too_fast_is_a_fault(pico):
+    """MicroPython sets the clock of the peripherals to 48 MHz at its start; a quarter of that is next to 20 MHz."""
+    spi = f"from machine import SPI, Pin\nspi = SPI({SHIFT_SPI}, %d, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
+    pico.execute(spi % MAX_HZ + "spi.write(b'ab')")
+    assert pico.ask("faults")["faults"] == []
+    pico.execute(spi % 20_000_000 + "spi.write(b'ab')")
+    assert "clocked with 12000000 Hz; its data sheet allows 9000000 Hz" in pico.ask("faults")["faults"][0]
+
+
+def test_a_wrong_spi_mode_is_a_fault(pico):
+    pico.execute(
+        f"from machine import SPI, Pin\n"
+        f"SPI({SHIFT_SPI}, phase=1, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA})).write(b'a')"
+    )
+    assert "SPI mode 1 changes the data while the 74HC595 takes it" in pico.ask("faults")["faults"][0]
+
+
+def test_a_latch_amid_the_bits_is_a_fault(pico):
+    """The program writes to the data register of SPI1 and does not wait."""
+    pico.execute(
+        f"from machine import SPI, Pin, mem32\nlatch = Pin({SHIFT_LATCH}, Pin.OUT, value=0)\n"
+        f"spi = SPI({SHIFT_SPI}, 100_000, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
+        "mem32[0x40040008] = 0x55\nlatch(1)\nimport time\ntime.sleep_ms(1)\n"
+    )
+    assert "latched in the middle of a transfer" in pico.ask("faults")["faults"][0]
+
+
+def test_spi_does_nothing_on_pins_that_are_not_its_own(pico):
+    spi = f"from machine import SPI, Pin\nspi = SPI({SHIFT_SPI}, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
+    pico.execute(spi + BY_HAND + "spi.write(b'ab')\nlatch(0)\nshift(0x0f0f)\nlatch(1)\n")
+    assert [pulse[1:] for pulse in latched(pico)] == [(0x0F0F, 16)]

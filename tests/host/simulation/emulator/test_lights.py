@@ -1,0 +1,130 @@
+"""The chain of lights: what it shows, and whether the bits on its wire are as the data sheets want them."""
+
+import pytest
+
+from firmware.wiring import BOARD_COLUMNS, COLUMNS, LED_PIN, LED_TIMING_NS, PIXELS, pixel_of
+from host.simulation.virtual.ws2812 import RESET_NS, SHEETS
+
+BITS = 24 * PIXELS
+FRAME_US = BITS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) / 1000
+CYCLE_NS = 8.1  # of the system, by which the divider's cycles differ
+BYTE_PAUSE_NS = 256  # 32 cycles, by which machine.bitstream() is late after each byte
+CHAIN = (
+    f"import neopixel\nfrom machine import Pin\n"
+    f"chain = neopixel.NeoPixel(Pin({LED_PIN}), {PIXELS}, timing=(350, 850, 800, 590))\n"
+)
+
+
+def show(driven, program, ms=6):
+    """Run a program that sets the lights, and return what the chain has seen."""
+    driven(program)
+    driven.target.run(ms)
+    return driven.target.lights()
+
+
+def test_colours_reach_their_places(driven):
+    place = 3 * pixel_of(1, BOARD_COLUMNS)
+    lights = show(
+        driven,
+        f"wire = bytearray({3 * PIXELS})\nwire[{place}] = 1\nwire[{place + 1}] = 2\nwire[{place + 2}] = 253\n"
+        "board.show(wire)",
+    )
+    frame = driven.target.frame()
+    at = 3 * (COLUMNS + BOARD_COLUMNS)
+    assert frame[at : at + 3] == b"\x02\x01\xfd"  # green comes first on the wire
+    assert sum(frame) == 256
+    assert (lights["bits"], lights["frames"]) == (BITS, 1)
+
+
+def test_the_firmwares_bits_are_within_both_data_sheets(driven):
+    data = bytes(range(252)) * 2
+    lights = show(driven, f"board.show(bytearray({data!r}))")
+    assert lights["wire"] == data
+    times = (lights["highs_ns"][0], lights["lows_ns"][0], lights["highs_ns"][1], lights["lows_ns"][1])
+    for sheet in SHEETS.values():
+        for (least, most), (allowed_least, allowed_most) in zip(times, sheet, strict=True):
+            assert allowed_least <= least <= most <= allowed_most
+    for (least, most), wanted in zip(times, LED_TIMING_NS, strict=True):
+        assert wanted - CYCLE_NS <= least <= most <= wanted + CYCLE_NS
+
+
+def test_sending_leaves_the_program_alone(driven):
+    program = (
+        f"import time\nwire = bytearray({3 * PIXELS})\nstart = time.ticks_us()\nboard.show(wire)\n"
+        "shown = time.ticks_us()\nwhile board.lights_busy(): pass\n"
+        "print(time.ticks_diff(shown, start), time.ticks_diff(time.ticks_us(), shown))"
+    )
+    took, busy = map(int, driven(program).split())
+    assert took < 200
+    assert FRAME_US + RESET_NS / 1000 <= busy < FRAME_US + 500
+
+
+def test_bitstreams_lows_are_late_after_each_byte_by_32_cycles(pico):
+    """So it is on every Pico, and harmless: no pixel ends a frame before 50 us."""
+    for byte, bit in ((0x00, 0), (0xFF, 1)):
+        pico.execute(f"{CHAIN}chain.buf[:] = b'\\x{byte:02x}' * {3 * PIXELS}\nchain.write()")
+        pico.run(1)
+        lights = pico.ask("lights")
+        least, most = lights["lows_ns"][bit]
+        assert most - least == pytest.approx(BYTE_PAUSE_NS)
+        assert lights["lows_ns"][1 - bit] is None
+        high = lights["highs_ns"][bit][0]
+        bits_ns = BITS * (high + least) + (BITS / 8 - 1) * BYTE_PAUSE_NS - least  # the last low has no end
+        assert (lights["end_ms"] - lights["start_ms"]) * 1e6 == pytest.approx(bits_ns)
+    assert "The low of a 1 lasts" in pico.ask("faults")["faults"][-1]
+
+
+def test_frames_of_the_firmware_are_far_enough_apart(driven):
+    lights = show(
+        driven,
+        "wire = bytearray(504)\nfor i in range(4):\n  wire[0] = i\n"
+        "  while board.lights_busy(): pass\n  board.show(wire)\n",
+    )
+    assert lights["frames"] == 4
+    assert lights["shown_ms"] - lights["end_ms"] == pytest.approx(RESET_NS / 1e6)
+
+
+def test_frames_too_close_are_taken_for_one(pico):
+    pico.execute(f"{CHAIN}chain.fill((1, 2, 3))\nchain.write()\nchain.write()\n")
+    pico.run(1)
+    lights = pico.ask("lights")
+    assert (lights["frames"], lights["bits"]) == (1, 2 * BITS)
+    (complaint,) = [fault for fault in pico.ask("faults")["faults"] if "New data" in fault]
+    assert "us after the last: the pixels take it for more of the same frame." in complaint
+
+
+@pytest.mark.parametrize(
+    ("timing", "sentence"),
+    [
+        ((150, 850, 800, 450), "The high of a 0 lasts"),
+        ((570, 850, 800, 450), "The high of a 0 lasts"),
+        ((400, 850, 1100, 450), "The high of a 1 lasts"),
+    ],
+)
+def test_times_that_no_data_sheet_allows_are_faults(pico, timing, sentence):
+    pico.execute(f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, {timing}, b'\\x0f' * 504)")
+    pico.run(1)
+    assert any(sentence in fault for fault in pico.ask("faults")["faults"]), pico.ask("lights")
+
+
+def test_half_a_pixel_is_a_fault(pico):
+    pico.execute(f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, (400, 850, 800, 450), b'ab')")
+    pico.run(1)
+    assert "got 16 bits, less than a pixel takes" in pico.ask("faults")["faults"][0]
+    assert pico.ask("lights")["frames"] == 0
+
+
+def test_pixels_not_reached_keep_their_colour(lent):
+    show(lent, f"board.show(bytearray(b'\\x09' * {3 * PIXELS}))")
+    bitstream = f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, (400, 850, 800, 450), bytes(6))"
+    assert show(lent, bitstream)["wire"] == bytes(6) + b"\x09" * (3 * PIXELS - 6)
+
+
+def test_a_power_cut_darkens_them_and_a_reset_does_not(driven):
+    wire = bytes([7]) * (3 * PIXELS)
+    show(driven, f"board.show(bytearray({wire!r}))")
+    driven.emulator.send(b"\r\x01import machine\nmachine.reset()\x04")
+    driven.target.run(500)
+    assert driven.target.lights()["wire"] == wire
+    driven.target.power_cut()
+    assert not any(driven.target.frame())

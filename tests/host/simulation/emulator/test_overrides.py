@@ -1,0 +1,38 @@
+"""Files on the flash come before those of the image, one by one."""
+
+from firmware.softkeys import HELP
+from host.deploy.image import compiled
+from host.deploy.sources import sources
+from host.targets.emulator import EmulatedBoard
+
+START = 10, 5  # in the menu
+SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/views/robble.py", "engines/robble_kernels.py"
+
+
+def test_files_replace_single_modules(board: EmulatedBoard) -> None:
+    """A source, and compiled files of other packages; whatever imports them gets them, and the rest is the image's."""
+    texts = sources()
+    board.emulator.put(SCREEN, texts[SCREEN].replace("Cairn: help", "Cairn: my help").encode())
+    files = compiled({VIEW: texts[VIEW].replace('"Robble', '"My Robble'), KERNELS: texts[KERNELS]})
+    for path, data in files.items():
+        board.emulator.put(path, data)
+    board.boot()
+    board.tap(*HELP[1:3])
+    board.settle()
+    assert board.panel()["title"].startswith("Cairn: my help")
+    board.tap(*HELP[1:3])
+    board.tap(*START)
+    board.settle()
+    assert board.panel()["title"].startswith("My Robble")
+    assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), SCREEN, VIEW.replace(".py", ".mpy")]
+    said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble'].__file__)")
+    assert said == "engines/robble.py\n"
+
+
+def test_other_files_are_left_alone(board: EmulatedBoard) -> None:
+    board.emulator.put("firmware/notes.txt", b"mine")
+    board.emulator.put("main.py", b"raise SystemExit\n")
+    board.emulator.put("app.py", b"raise SystemExit\n")
+    board.boot()
+    board.settle()
+    assert board.ask("selftest")["overrides"] == []

@@ -1,0 +1,79 @@
+"""The emulator's process: what it takes over its pipes, the one file that it writes, and how much it keeps."""
+
+import logging
+import os
+from pathlib import Path
+
+import pytest
+
+from host.simulation.emulator.control import EmulatorError
+from host.simulation.emulator.emulator import Emulator, slowness
+
+SAID_KEPT = 1 << 18  # of control.mjs
+
+
+@pytest.mark.parametrize("line", [b"POST / HTTP/1.1", b"null", b"[]", b'"save"', b"{}"])
+def test_the_first_line_that_is_no_request_ends_it(line: bytes) -> None:
+    with Emulator() as emulator:
+        assert emulator.process.stdin
+        emulator.process.stdin.write(line + b"\n")
+        with pytest.raises(EmulatorError, match=r"^The emulator has ended\.$"):
+            emulator.ask("state")
+            emulator.ask("state")
+        assert emulator.process.wait() == 0
+
+
+def test_there_is_no_command_that_writes_a_file(tmp_path: Path) -> None:
+    with Emulator(tmp_path / "flash.img") as emulator:
+        with pytest.raises(EmulatorError, match="there is no command save"):
+            emulator.ask("save", file=str(tmp_path / "other"))
+        emulator.power(True)
+        emulator.put("note", b"kept")
+        assert b"kept" in emulator.flash()
+    assert os.listdir(tmp_path) == ["flash.img"]
+    with Emulator(tmp_path / "flash.img") as emulator:
+        emulator.power(True)
+        assert emulator.execute("print(open('note').read())") == "kept\n"
+
+
+def test_a_flash_that_cannot_be_saved_stays_as_it_was(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    flash = tmp_path / "flash.img"
+    with Emulator(flash) as emulator:
+        emulator.power(True)
+        emulator.put("note", b"old")
+    before = flash.read_bytes()
+    (tmp_path / "flash.img.new").mkdir()  # where the next image would be written
+    with Emulator(flash) as emulator:
+        emulator.power(True)
+        emulator.put("note", b"new")
+        emulator.power(False)
+        emulator.power(True)
+        assert emulator.execute("print(open('note').read())") == "new\n"
+    assert emulator.process.returncode == 1
+    assert flash.read_bytes() == before
+    assert capfd.readouterr().err.count("The flash of the emulated board is not saved: EISDIR") == 1
+
+
+def test_output_that_nobody_asks_for_is_dropped_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+    """300,000 bytes, that the first 256 KiB are not enough; they take the emulator a second."""
+    with Emulator() as emulator:
+        emulator.power(True)
+        emulator.execute("pass")
+        emulator.send(b"import sys\rfor i in range(300): _ = sys.stdout.write('%03d' % i + 997 * '-')\r\n\r")
+        emulator.run(10_000)
+        with caplog.at_level(logging.WARNING):
+            said = emulator.receive()
+        assert SAID_KEPT - 100 < len(said) <= SAID_KEPT
+        assert b"299-" in said and b"010-" not in said
+        lost = int(caplog.messages[0].split(" bytes ")[0].rpartition(" ")[2])
+        assert 300_000 < len(said) + lost < 301_000
+        caplog.clear()
+        emulator.send(b"\r")
+        emulator.run(100)
+        assert emulator.receive().endswith(b">>> ") and not caplog.messages
+
+
+def test_slowness_is_told_in_a_sentence() -> None:
+    assert slowness(1.0) == slowness(0.95) == ""
+    assert slowness(0.4) == "The emulated board runs 2.5 times slower than real time: this computer is too busy."
+    assert "500 times" in slowness(0)

@@ -1,0 +1,101 @@
+"""An emulated board that runs much slower than real time: the page waits for the board's time, and says so."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from host.commands.emulate import EmulatedMirror
+from host.link.client import ANSWER_MS, GREETING_MS
+from host.link.errors import LinkError
+from host.simulation.emulator.control import EmulatorError
+from host.simulation.emulator.emulator import Emulator
+from host.targets.emulator import RunningWire
+from host.targets.virtual import VirtualBoard
+
+SLOWER = 100
+GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1}
+
+
+class SlowProcess:
+    """The emulator's process as RunningWire sees it, with a virtual board that is SLOWER than the clock on the wall."""
+
+    said = staticmethod(Emulator.said)
+
+    def __init__(self, board: VirtualBoard):
+        self.control = self
+        self.board = board
+        self.wall_ms = 0.0
+        self.ended = False
+        self._answers: list[Callable[[], None]] = []
+        board.pico.power_on()
+        board.pico.usb.is_open = True
+
+    def sleep(self, seconds: float) -> None:
+        """Sleep longer than asked to, as on a busy computer."""
+        self.wall_ms += 1000 * seconds * SLOWER
+        self.board.run(1000 * seconds)
+
+    def ask(self, command: str) -> dict[str, Any]:
+        self.look()
+        return self._said()
+
+    def post(self, take: Callable[[dict[str, Any]], None], command: str, **arguments: str) -> None:
+        if command == "say":
+            self.board.pico.usb.write(bytes.fromhex(arguments["bytes"]))
+        self._answers.append(lambda: take(self._said() if command == "said" else {}))
+
+    def look(self) -> None:
+        if self.ended:
+            raise EmulatorError("The emulator has ended.")
+        for answer in self._answers:
+            answer()
+        self._answers.clear()
+
+    def _said(self) -> dict[str, Any]:
+        heard = self.board.pico.usb.read()
+        return {"bytes": heard.hex(), "dropped": 0, "ms": self.board.now_ms, "pace": 1 / SLOWER}
+
+
+@pytest.fixture
+def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowProcess]:
+    with VirtualBoard() as board:
+        process = SlowProcess(board)
+        monkeypatch.setattr("host.targets.emulator.time.sleep", process.sleep)
+        yield process
+
+
+def mirror(process: SlowProcess) -> EmulatedMirror:
+    return EmulatedMirror(RunningWire(process))  # type: ignore[arg-type]
+
+
+def test_a_slow_board_is_not_given_up(process: SlowProcess, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its start and every answer take longer than their deadlines, by the wall's clock."""
+    board = mirror(process)
+    board.boot()
+    assert process.wall_ms > GREETING_MS
+    process.board.load(GAME)
+    end = process.wall_ms + 10 * ANSWER_MS
+    while process.wall_ms < end:
+        process.sleep(0.01)
+        board.run(10)
+    assert (board.record() or {})["moves"] == GAME["moves"]
+    said = "The emulated board runs 100 times slower than real time: this computer is too busy."
+    assert capsys.readouterr().out == said + "\n"
+    assert board.panel()["log"][-1] == said
+
+
+def test_a_board_that_says_nothing_is_given_up_in_its_own_time(process: SlowProcess) -> None:
+    process.board.power_cut()
+    before = process.board.now_ms
+    with pytest.raises(LinkError, match="The board does not answer"):
+        mirror(process).boot()
+    assert GREETING_MS <= process.board.now_ms - before < GREETING_MS + 10
+
+
+def test_an_emulator_that_has_ended_is_told(process: SlowProcess) -> None:
+    board = mirror(process)
+    board.boot()
+    process.ended = True
+    with pytest.raises(LinkError, match="The emulator has ended"):
+        board.run(10)

@@ -1,0 +1,157 @@
+"""The target: a board that boots a program from its flash, and what survives a power cut."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.softkeys import MENU
+from firmware.wiring import COLUMNS, ROWS
+from host.targets.emulator import EmulatedBoard
+from tests.support.emulated import Started, started
+
+SAVE_ROW, SAVE_COLUMN = MENU[1:3]
+# Shows the number in a file on the first light, and on every other light whether its key is down; one key saves the
+# next number. The file is long enough for several operations of the flash.
+PROGRAM = f"""
+from firmware.board import Board
+from firmware.wiring import COLUMNS, ROWS, pixel_of
+board = Board()
+wire = bytearray(3 * ROWS * COLUMNS)
+numbers = set((board.load("number") or b"1").split())
+number = int(numbers.pop())
+wire[1] = 255 if numbers else number
+wire[2] = 1
+saved = False
+keys = bytes(COLUMNS)
+board.start_scanning()
+while True:
+    board.idle()
+    while (columns := board.scan()) is not None:
+        keys = columns
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            if row or column:
+                wire[3 * pixel_of(row, column)] = keys[column] >> row & 1
+    if keys[{SAVE_COLUMN}] >> {SAVE_ROW} & 1 and not saved:
+        board.save("number", b"%d " % (number + 1) * 200)
+        saved = True
+    if not board.lights_busy():
+        board.show(wire)
+"""
+
+
+@pytest.fixture(scope="module")
+def started_program(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
+    def make() -> EmulatedBoard:
+        board = EmulatedBoard(uf2=driver_image)
+        board.emulator.power(True)
+        board.emulator.put("main.py", PROGRAM.encode())
+        board.boot()
+        return board
+
+    with started(make) as it:
+        yield it
+
+
+@pytest.fixture
+def board(started_program: Started[EmulatedBoard]) -> EmulatedBoard:
+    return started_program.lend()
+
+
+def light(board: EmulatedBoard, row: int, column: int) -> tuple[int, ...]:
+    place = 3 * (COLUMNS * row + column)
+    return tuple(board.frame()[place : place + 3])
+
+
+def test_boot_runs_until_the_first_frame(board: EmulatedBoard) -> None:
+    assert board.lights()["frames"] == 1
+    assert light(board, 0, 0) == (1, 0, 1)
+    before = board.now_ms
+    board.boot()
+    assert 50 < board.now_ms - before < 1000
+    assert board.emulator.ask("state")["uptime_ms"] == pytest.approx(board.now_ms - before)
+
+
+@pytest.mark.parametrize(("row", "column"), [(0, 1), (7, 3), (11, 11), (5, 12), (11, 13)])
+def test_a_key_lights_its_light(board: EmulatedBoard, row: int, column: int) -> None:
+    board.press(row, column)
+    board.run(40)
+    lit = [place for place in range(ROWS * COLUMNS) if board.frame()[3 * place + 1]]
+    assert lit == [COLUMNS * row + column]
+    board.release(row, column)
+    board.run(40)
+    assert light(board, row, column) == (0, 0, 0)
+
+
+def test_a_tap_takes_its_time(board: EmulatedBoard) -> None:
+    before = board.now_ms
+    board.tap(4, 4, ms=30)
+    assert board.now_ms - before == pytest.approx(60)
+
+
+def test_a_latency_is_the_same_each_time(make_board: Callable[..., EmulatedBoard]) -> None:
+    """To the nanosecond, and never less than the bits of a frame take."""
+    board = make_board()
+    board.emulator.put("main.py", PROGRAM.encode())
+    latencies = []
+    for _ in range(2):
+        board.boot()
+        board.run(20.5)
+        pressed = board.now_ms
+        board.press(6, 6)
+        while not light(board, 6, 6)[1]:
+            board.emulator.run(100, until="frame")
+        latencies.append(board.now_ms - pressed)
+        board.release(6, 6)
+    assert latencies[0] == pytest.approx(latencies[1], abs=1e-6)
+    assert 4.6 < latencies[0] < 40
+
+
+def test_what_does_not_exist_is_refused(make_board: Callable[..., EmulatedBoard]) -> None:
+    board = make_board()
+    for row, column in ((12, 0), (0, 14), (-1, 0)):
+        with pytest.raises(ValueError, match=f"There is no key at row {row}, column {column}: rows are 0 to 11"):
+            board.press(row, column)
+    with pytest.raises(ValueError, match="There is no key"):
+        EmulatedBoard(missing_diodes=[(0, 14)])
+    with pytest.raises(ValueError, match="A contact cannot bounce for -1 ms"):
+        EmulatedBoard(bounce_ms=-1)
+    with pytest.raises(ValueError, match="Time does not run backwards"):
+        board.run(-1)
+
+
+def test_without_power_time_passes_and_nothing_is_lit(board: EmulatedBoard) -> None:
+    board.power_cut()
+    before = board.now_ms
+    board.run(1000)
+    assert board.now_ms - before == pytest.approx(1000)
+    assert not any(board.frame()) and not any(board.oled()) and board.buzzer() == 0
+
+
+def save(board: EmulatedBoard, **cut: float) -> bool:
+    """Press the key that saves, with a power cut on the way; return whether the power was lost."""
+    board.boot()
+    board.emulator.ask("cut", **cut)
+    board.press(SAVE_ROW, SAVE_COLUMN)
+    lost = board.emulator.run(1000, until="off")
+    board.release(SAVE_ROW, SAVE_COLUMN)
+    board.boot()
+    return lost
+
+
+def test_a_power_cut_leaves_the_old_file_or_the_new_one(board: EmulatedBoard) -> None:
+    """At every operation of the flash that a save takes, amid most of them, before or behind some."""
+    assert not save(board, count=0)
+    number, lost, operation = 2, True, 0
+    seen = set()
+    while lost:
+        assert light(board, 0, 0) == (number, 0, 1)
+        operation += 1
+        lost = save(board, count=operation, part=(0.5, 0, 0.5, 1)[operation % 4], seed=operation)
+        found = light(board, 0, 0)[0]
+        assert found in (number, number + 1)
+        seen.add((lost, found - number))
+        number = found
+    assert operation > 5
+    assert {(True, 0), (False, 1)} <= seen

@@ -1,0 +1,131 @@
+"""The watchdog on the real MicroPython: a hang ends in a restart, a computer gets the prompt and keeps it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware.panel import Panel
+from firmware.wiring import OLED_PAGES, OLED_WIDTH
+from host.deploy.image import assembled, compiled
+from host.deploy.sources import sources
+from host.simulation.emulator.emulator import Emulator
+from host.targets.emulator import EmulatedBoard
+
+MAIN = "firmware/main.py"
+# As the last line of firmware/main.py, for faults that come after the start.
+LATE_MS = 1500
+LATE = """
+_tick = App.tick
+def tick(self, now, columns):
+    if now > 1500:
+        {fault}
+    _tick(self, now, columns)
+App.tick = tick
+"""
+# Its loop sleeps between interrupts, which an emulated processor does at no cost: 8 s of `pass` take 10 s.
+HANG = LATE.format(fault="import machine\n        while True: machine.idle()")
+STORM = LATE.format(fault="raise ValueError('no more')")
+BITES_MS = 8000
+RETRY_MS = 10_000
+REGISTER = "import machine\nprint(hex(machine.mem32[0x4005800C]))"
+
+
+def faulty(fault: str) -> str:
+    """Return the text of firmware/main.py with a fault."""
+    return sources()[MAIN].replace("if __name__", fault + "\nif __name__")
+
+
+def put_fault(emulator: Emulator, fault: str) -> None:
+    """Replace a file of the image by one with a fault."""
+    for path, data in compiled({MAIN: faulty(fault)}).items():
+        emulator.put(path, data)
+
+
+def resets(board: EmulatedBoard) -> list[str]:
+    return [reset["why"] for reset in board.emulator.ask("resets")["resets"]]
+
+
+def mishaps(board: EmulatedBoard) -> list[str]:
+    said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:6] == 'mishap'])")
+    return said.split()
+
+
+def test_it_does_not_bite_a_board_that_runs(board: EmulatedBoard) -> None:
+    board.run(3 * BITES_MS)
+    assert resets(board) == []
+
+
+def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
+    """As mpremote and `cairn deploy` come in, by ctrl-C and a soft reset."""
+    assert board.emulator.execute("print('in')") == "in\n"
+    board.run(3 * BITES_MS)
+    assert resets(board) == []
+    assert board.emulator.execute(REGISTER) == "0x0\n"
+    assert board.emulator.mpremote("exec", "import time\ntime.sleep(20)\nprint(7)").strip() == "7"
+    board.emulator.receive()
+    board.emulator.send(b"\x04")
+    board.run(3000)
+    assert "Cairn 0.1.0" in board.emulator.receive().decode()
+    board.run(2 * BITES_MS)
+    assert resets(board) == []
+
+
+@pytest.mark.parametrize(("fault", "bites", "why"), [(HANG, 3, "hang: game"), (STORM, 0, "ValueError: no more")])
+def test_files_that_hang_or_crash_are_left_out_after_three_starts(
+    board: EmulatedBoard, fault: str, bites: int, why: str
+) -> None:
+    put_fault(board.emulator, fault)
+    before = len(resets(board))
+    board.boot()
+    board.run(1000)
+    assert f"with {MAIN.replace('.py', '.mpy')}" in board.emulator.receive().decode()
+    board.run(3 * (LATE_MS + (BITES_MS if bites else RETRY_MS) + 500))
+    assert resets(board)[before:].count("watchdog") == bites
+    assert any(board.frame())
+    said = board.emulator.receive().decode()
+    assert said.count("with firmware/main") == 2 and said.rpartition("Cairn ")[2].count("with") == 0
+    assert ">>>" not in said
+    kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in mishaps(board)]
+    assert any(why in text for text in kept)
+    if not bites:
+        (text,) = [text for text in kept if why in text]
+        head, trace, *_, last = text.strip().splitlines()
+        assert json.loads(head)["seconds"] == 1 and trace.startswith("Traceback") and last == "null"
+        assert "in tick" in text
+
+
+@pytest.mark.parametrize("fault", [STORM, "import no_such_module\n"], ids=["crashes", "does not start"])
+def test_an_image_that_fails_three_times_becomes_a_drive(fault: str, tmp_path: Path) -> None:
+    """An emulated board for each image (5 s of CPU): on the display is what to do."""
+    image = assembled(sources() | {MAIN: faulty(fault)})
+    (tmp_path / "bad.uf2").write_bytes(image.uf2)
+    with EmulatedBoard(uf2=tmp_path / "bad.uf2") as board:
+        board.emulator.power(True)
+        board.run(3 * (LATE_MS + RETRY_MS + 1500))
+        assert board.emulator.receive().decode().count(f"Cairn {image.label}") == 3
+        assert board.emulator.shows_drive()
+        assert board.oled() == picture("Cairn cannot start", f"{image.label} has failed 3 times. At a computer:")
+
+
+def picture(title: str, status: str) -> bytes:
+    """What the display shows of a board without an app."""
+    panel = Panel()
+    panel.show(title, status, "cairn deploy --back")
+    pages = [bytes(OLED_WIDTH)] * OLED_PAGES
+    while (page := panel.next_page()) >= 0:
+        pages[page] = bytes(panel.page_bytes())
+    return b"".join(pages)
+
+
+def test_the_cause_of_a_hang_is_told(board: EmulatedBoard) -> None:
+    put_fault(board.emulator, HANG)
+    board.boot()
+    board.run(LATE_MS + BITES_MS + 700)
+    assert resets(board)[-1] == "watchdog"
+    board.emulator.receive()
+    board.emulator.send(b'{"id": 1, "method": "selftest"}\n')
+    board.run(500)
+    said = board.emulator.receive().decode()
+    assert '"reset": "hang: game"' in said and '"failed_starts": 1' in said
+    assert '"overrides": ["firmware/main.mpy"]' in said

@@ -1,0 +1,281 @@
+"""Keys, diodes, bounce and settling, alone and as firmware/board.py scans them."""
+
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from firmware.wiring import COLUMNS, ROW_PINS, ROWS
+from host.simulation.virtual.clock import NEVER, Clock
+from host.simulation.virtual.hc595 import ShiftRegisters
+from host.simulation.virtual.keymatrix import FALL_NS, KeyMatrix
+from host.simulation.virtual.wires import Wires
+
+SCANNER = """
+from firmware.board import Board
+
+board = Board()
+board.start_scanning()
+scans = []
+while True:
+    columns = board.scan()
+    if columns is None:
+        board.idle()
+    else:
+        scans.append(tuple(columns))
+"""
+
+# Reads the row of key (4, 9) all the time, its column driven.
+WATCHER = """
+from machine import SPI, Pin, mem32
+
+Pin(6, Pin.IN, Pin.PULL_DOWN)
+latch = Pin(16, Pin.OUT, value=0)
+SPI(1, 4_000_000, sck=Pin(14), mosi=Pin(15), miso=None).write(bytes((1 << 9 >> 8, 0)))
+latch(1)
+states = []
+while True:
+    states.append(mem32[0xD0000004] >> 6 & 1)
+"""
+
+# Reads each column at once after its latch pulse, without time to settle.
+HASTY = """
+from machine import SPI, Pin, mem32
+
+rows = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in range(2, 14)]
+latch = Pin(16, Pin.OUT, value=0)
+spi = SPI(1, 4_000_000, sck=Pin(14), mosi=Pin(15), miso=None)
+scans = []
+while True:
+    columns = []
+    for column in range(14):
+        spi.write(bytes((1 << column >> 8, 1 << column & 255)))
+        latch(1)
+        columns.append(mem32[0xD0000004] >> 2 & 0xFFF)
+        latch(0)
+    scans.append(tuple(columns))
+"""
+
+keys = st.tuples(st.integers(0, ROWS - 1), st.integers(0, COLUMNS - 1))
+
+
+def build(wires, **settings):
+    """A matrix alone, and select(outputs): what the firmware would do with the registers."""
+    registers = ShiftRegisters(wires, 14, 15, 16)
+    matrix = KeyMatrix(wires, registers, ROW_PINS, COLUMNS, **settings)
+
+    def select(outputs):
+        registers.outputs = outputs
+        registers.on_change(outputs)
+
+    return SimpleNamespace(matrix=matrix, select=select, wires=wires)
+
+
+def read_all(part):
+    """Return the keys that a scan with time to settle sees."""
+    found = set()
+    for column in range(COLUMNS):
+        part.select(1 << column)
+        part.wires.clock.spend(FALL_NS)
+        levels = part.wires.read()
+        found |= {(row, column) for row in range(ROWS) if levels >> ROW_PINS[row] & 1}
+    part.select(0)
+    part.wires.clock.spend(FALL_NS)
+    return found
+
+
+def seen(scan):
+    return {(row, column) for column in range(COLUMNS) for row in range(ROWS) if scan[column] >> row & 1}
+
+
+def test_a_row_falls_in_its_own_time_whatever_else_changes(wires):
+    """Another key's contact that moves meanwhile charges no row that is not driven."""
+    part = build(wires)
+    part.matrix.press(5, 2)
+    part.select(1 << 2)
+    part.wires.clock.spend(FALL_NS)
+    part.select(1 << 3)
+    part.wires.clock.spend(FALL_NS - 1)
+    part.matrix.press(5, 1)
+    assert part.wires.read() >> ROW_PINS[5] & 1
+    part.wires.clock.spend(1)
+    assert not part.wires.read() >> ROW_PINS[5] & 1
+
+
+def test_every_key_alone_is_seen_alone_through_the_board(make_board):
+    board = make_board(SCANNER)
+    board.pico.power_on()
+    board.run(100)
+    scans = board.pico.variables["scans"]
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            board.press(row, column)
+            board.run(11)
+            assert seen(scans[-1]) == {(row, column)}
+            board.release(row, column)
+            board.run(11)
+            assert seen(scans[-1]) == set()
+    assert board.faults == []
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.sets(keys, max_size=6))
+def test_with_diodes_any_keys_are_seen_as_they_are(wires, down):
+    part = build(wires)
+    for row, column in down:
+        part.matrix.press(row, column)
+    assert read_all(part) == down
+
+
+def test_any_three_of_the_board_show_no_fourth(make_board):
+    board = make_board(SCANNER)
+    board.pico.power_on()
+    board.run(100)
+    scans = board.pico.variables["scans"]
+    for low, high in (((0, 0), (11, 13)), ((3, 2), (4, 3)), ((0, 11), (1, 12))):
+        corners = [(low[0], low[1]), (low[0], high[1]), (high[0], low[1]), (high[0], high[1])]
+        for missing in range(4):
+            down = set(corners) - {corners[missing]}
+            for key in down:
+                board.press(*key)
+            board.run(11)
+            assert seen(scans[-1]) == down
+            for key in down:
+                board.release(*key)
+            board.run(11)
+
+
+def test_a_diode_goes_and_comes_back(wires):
+    part = build(wires)
+    pressed = {(0, 0), (0, 1), (1, 1)}
+    for key in pressed:
+        part.matrix.press(*key)
+    assert read_all(part) == pressed
+    part.matrix.set_diode(0, 1, False)
+    assert read_all(part) == pressed | {(1, 0)}
+    part.matrix.set_diode(0, 1, True)
+    assert read_all(part) == pressed
+    with pytest.raises(ValueError, match="There is no key"):
+        part.matrix.set_diode(ROWS, 0, False)
+
+
+def test_a_missing_diode_shows_the_ghost(make_board):
+    board = make_board(SCANNER, missing_diodes=[(1, 5)])
+    board.pico.power_on()
+    board.run(100)
+    scans = board.pico.variables["scans"]
+    for key in ((1, 2), (1, 5), (7, 5)):
+        board.press(*key)
+    board.run(11)
+    # Column 2 lifts row 1, row 1 lifts column 5 through the bare contact, column 5 lifts row 7.
+    assert seen(scans[-1]) == {(1, 2), (1, 5), (7, 5), (7, 2)}
+    board.release(1, 5)
+    board.run(11)
+    assert seen(scans[-1]) == {(1, 2), (7, 5)}
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.sets(keys, max_size=8), st.sets(keys, max_size=4))
+def test_ghosts_are_what_hangs_together(wires, down, missing):
+    part = build(wires, missing_diodes=missing)
+    for key in down:
+        part.matrix.press(*key)
+    expected = set()
+    for driven in range(COLUMNS):
+        columns, rows = {driven}, set()
+        for _ in range(ROWS + COLUMNS):  # as often as the longest way has steps
+            rows |= {row for row, column in down if column in columns}
+            columns |= {column for row, column in down if row in rows and (row, column) in missing}
+        expected |= {(row, driven) for row in rows}
+    assert read_all(part) == expected
+    assert down <= expected
+
+
+@pytest.mark.parametrize("bounce_ms", [0, 1, 2.5, 6])
+def test_a_contact_bounces_for_as_long_as_it_is_told(make_board, bounce_ms):
+    board = make_board(WATCHER, bounce_ms=bounce_ms)
+    board.pico.power_on()
+    board.run(100)
+    states = board.pico.variables["states"]
+    for act, final in ((board.press, 1), (board.release, 0)):
+        del states[:]
+        begun = board.now_ms
+        act(4, 9)
+        times = []
+        while board.now_ms < begun + 10:
+            count = len(states)
+            board.run(0.05)
+            times += [board.now_ms - begun] * (len(states) - count)
+        changes = sum(one != other for one, other in pairwise(states))
+        last = max((at for at, state in zip(times, states, strict=True) if state != final), default=0)
+        assert states[-1] == final
+        assert last <= bounce_ms + 0.1
+        if bounce_ms >= 2.5:
+            assert changes >= 2
+        if bounce_ms == 0:
+            assert changes <= 1
+
+
+def contact_changes(seed):
+    clock = Clock(lambda: None)
+    clock.allow(NEVER)
+    wires = Wires(clock)
+    part = build(wires, bounce_ms=6, seed=seed)
+    part.select(1)
+    part.matrix.press(0, 0)
+    changes, before, begun = [], None, wires.clock.now
+    while wires.clock.now < begun + 10_000_000:
+        wires.clock.spend(10_000)
+        level = wires.level(ROW_PINS[0])
+        if level != before:
+            changes.append(wires.clock.now - begun)
+            before = level
+    return changes
+
+
+def test_the_seed_decides_how_a_contact_bounces():
+    assert contact_changes(1) == contact_changes(1)
+    assert contact_changes(1) != contact_changes(2)
+
+
+def test_a_key_let_go_while_it_bounces_ends_open(wires):
+    part = build(wires, bounce_ms=5)
+    part.matrix.press(2, 2)
+    wires.clock.spend(1_000_000)
+    part.matrix.release(2, 2)
+    wires.clock.spend(5_000_001)
+    assert read_all(part) == set()
+    assert not part.matrix.is_down(2, 2)
+
+
+def test_without_time_to_settle_the_next_column_sees_the_key_too(make_board):
+    board = make_board(HASTY)
+    board.pico.power_on()
+    board.run(10)
+    board.press(5, 7)
+    board.run(10)
+    assert seen(board.pico.variables["scans"][-1]) == {(5, 7), (5, 8)}
+
+
+def test_a_forgotten_pull_down_shows(make_board):
+    board = make_board(HASTY.replace(", Pin.PULL_DOWN", ""))
+    board.pico.power_on()
+    board.run(10)
+    assert len(seen(board.pico.variables["scans"][-1])) == ROWS * COLUMNS
+
+
+@pytest.mark.parametrize("key", [(-1, 0), (ROWS, 0), (0, -1), (0, COLUMNS)])
+def test_keys_that_do_not_exist(wires, key):
+    part = build(wires)
+    for method in (part.matrix.press, part.matrix.release, part.matrix.is_down):
+        with pytest.raises(ValueError, match=r"There is no key at row .*: rows are 0 to 11, columns 0 to 13"):
+            method(*key)
+    with pytest.raises(ValueError, match="There is no key"):
+        build(wires, missing_diodes=[key])
+
+
+def test_bounce_cannot_be_negative(wires):
+    with pytest.raises(ValueError, match="bounce_ms is 0 or more"):
+        build(wires, bounce_ms=-1)

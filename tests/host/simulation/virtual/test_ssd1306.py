@@ -1,0 +1,243 @@
+"""The display: its commands and addressing modes alone, and through firmware/board.py."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host.simulation.virtual.clock import NEVER, Clock
+from host.simulation.virtual.ssd1306 import HEIGHT, PAGES, WIDTH, Ssd1306
+from host.simulation.virtual.wires import Wires
+from tests.support.examples import examples
+
+SCL, SDA, ADDRESS = 21, 20, 0x3C
+UPRIGHT = (0xA1, 0xC8)
+LIT = (*UPRIGHT, 0x8D, 0x14, 0xAF)
+
+
+@pytest.fixture
+def oled(wires):
+    oled = Ssd1306(wires, SCL, SDA)
+    oled.power_on()
+    clear(oled)
+    return oled
+
+
+def command(oled, *codes):
+    oled.bus_write(bytes([0x00, *codes]), 400_000)
+
+
+def data(oled, content):
+    oled.bus_write(b"\x40" + bytes(content), 400_000)
+
+
+def clear(oled):
+    command(oled, *UPRIGHT, 0x20, 0)
+    data(oled, bytes(WIDTH * PAGES))
+    command(oled, 0x20, 2, 0xA0, 0xC0, 0xB0, 0x00, 0x10)
+
+
+def dots(picture):
+    """Return the lit dots of a picture as (x, y)."""
+    return {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if picture[y // 8 * WIDTH + x] >> y % 8 & 1}
+
+
+def test_page_addressing_stays_on_its_page(oled):
+    command(oled, *LIT, 0x20, 0x02, 0xB3, 0x0E, 0x17)  # page 3, column 0x7E
+    data(oled, [1, 2, 3, 4])
+    picture = oled.picture()
+    assert picture[3 * WIDTH : 3 * WIDTH + 2] == bytes([3, 4])
+    assert picture[3 * WIDTH + 126 : 3 * WIDTH + 128] == bytes([1, 2])
+    assert sum(picture) == 10
+
+
+def test_horizontal_addressing_goes_on_to_the_next_page_and_round(oled):
+    command(oled, *LIT, 0x20, 0x00, 0x21, 10, 12, 0x22, 6, 7)
+    data(oled, range(1, 9))
+    picture = oled.picture()
+    assert picture[6 * WIDTH + 10 : 6 * WIDTH + 13] == bytes([7, 8, 3])
+    assert picture[7 * WIDTH + 10 : 7 * WIDTH + 13] == bytes([4, 5, 6])
+    assert sum(picture) == 3 + 4 + 5 + 6 + 7 + 8
+
+
+def test_vertical_addressing_goes_down_first(oled):
+    command(oled, *LIT, 0x20, 0x01, 0x21, 126, 127, 0x22, 5, 7)
+    data(oled, range(1, 8))
+    picture = oled.picture()
+    assert [picture[page * WIDTH + 126] for page in (5, 6, 7)] == [7, 2, 3]
+    assert [picture[page * WIDTH + 127] for page in (5, 6, 7)] == [4, 5, 6]
+
+
+@settings(deadline=None, max_examples=examples(30))
+@given(st.integers(0, 2), st.integers(0, 2**32))
+def test_a_full_picture_by_each_mode(mode, seed):
+    clock = Clock(lambda: None)
+    clock.allow(NEVER)
+    wires = Wires(clock)
+    oled = Ssd1306(wires, SCL, SDA)
+    oled.power_on()
+    content = Random(seed).randbytes(WIDTH * PAGES)
+    command(oled, *LIT, 0x20, mode)
+    if mode == 0:
+        data(oled, content)
+    elif mode == 1:
+        data(oled, bytes(content[page * WIDTH + column] for column in range(WIDTH) for page in range(PAGES)))
+    else:
+        for page in range(PAGES):
+            command(oled, 0xB0 | page, 0x00, 0x10)
+            data(oled, content[page * WIDTH : (page + 1) * WIDTH])
+    assert oled.picture() == content
+    assert not wires.faults
+
+
+def test_a_command_may_come_byte_by_byte(oled):
+    for byte in (*LIT, 0x20, 0x00, 0x21, 5, 127, 0x22, 2, 7):
+        oled.bus_write(bytes([0x80, byte]), 400_000)
+    oled.bus_write(bytes([0x80, 0x81, 0x80, 0x33, 0xC0, 0xAA, 0x40, 0xBB, 0xCC]), 400_000)
+    assert oled.contrast == 0x33
+    assert oled.picture()[2 * WIDTH + 5 : 2 * WIDTH + 8] == bytes([0xAA, 0xBB, 0xCC])
+
+
+def test_dark_until_switched_on_with_its_charge_pump(oled):
+    data(oled, [0xFF])
+    assert not any(oled.picture())
+    command(oled, 0xAF)
+    assert not any(oled.picture())
+    command(oled, 0x8D, 0x14)
+    assert any(oled.picture())
+    command(oled, 0xAE)
+    assert not any(oled.picture())
+    assert oled.bus_read(1) == b"\x40"
+    command(oled, 0xAF)
+    assert oled.bus_read(2) == b"\x00\x00"
+
+
+def test_inverted_and_all_on(oled):
+    command(oled, *LIT)
+    data(oled, [0x0F])
+    command(oled, 0xA7)
+    assert oled.picture() == b"\xf0" + b"\xff" * (WIDTH * PAGES - 1)
+    command(oled, 0xA6, 0xA5)
+    assert oled.picture() == b"\xff" * (WIDTH * PAGES)
+    command(oled, 0xA4)
+    assert oled.picture() == b"\x0f" + bytes(WIDTH * PAGES - 1)
+
+
+def test_mirrored_unless_remapped_and_reversed(oled):
+    command(oled, 0x8D, 0x14, 0xAF)  # A0 and C0, as after a reset
+    data(oled, [0x01])
+    assert dots(oled.picture()) == {(127, 63)}
+    command(oled, 0xC8)
+    assert dots(oled.picture()) == {(127, 0)}
+    command(oled, 0xA1)  # only what comes from now on
+    assert dots(oled.picture()) == {(127, 0)}
+    data(oled, [0x02])
+    assert dots(oled.picture()) == {(127, 0), (1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [
+        ((0x40 | 5,), (0, 59)),  # memory row 5 on top: row 0 comes 59 below
+        ((0xD3, 8), (0, 56)),
+        ((0xD3, 8, 0x40 | 5), (0, 51)),
+        ((0xA8, 31), (0, 0)),
+    ],
+)
+def test_the_picture_moves_with_start_line_and_offset(oled, codes, expected):
+    command(oled, *LIT)
+    data(oled, [0x01])
+    command(oled, *codes)
+    assert dots(oled.picture()) == {expected}
+
+
+def test_rows_beyond_the_multiplex_ratio_are_dark(oled):
+    command(oled, *LIT, 0xA7, 0xA8, 15)
+    assert dots(oled.picture()) == {(x, y) for x in range(WIDTH) for y in range(16)}
+
+
+@pytest.mark.parametrize("codes", [(0xFE,), (0x2F,), (0xA8, 3), (0x20, 3), (0x20, 0, 0xB1)])
+def test_it_complains_about_what_it_does_not_know(oled, codes):
+    command(oled, *codes)
+    assert len(oled._wires.faults) == 1
+
+
+def test_it_complains_about_a_bus_too_fast_and_a_bad_control_byte(oled):
+    oled.bus_write(b"\x00\xa6", 1_000_000)
+    assert "1000000 Hz" in oled._wires.faults[-1]
+    oled.bus_write(b"\x01\xa6", 400_000)
+    assert "control byte" in oled._wires.faults[-1]
+
+
+def test_the_memory_is_not_empty_at_power_on(wires):
+    oled = Ssd1306(wires, SCL, SDA)
+    oled.power_on()
+    command(oled, *LIT)
+    assert 2000 < len(dots(oled.picture())) < 6000
+
+
+# --- through the board ------------------------------------------------------------------
+
+
+def test_the_board_starts_with_a_clear_picture_and_no_complaints(make_board):
+    board = make_board()
+    board.boot()
+    assert board.pico.oled.on
+    assert board.oled() == bytes(WIDTH * PAGES)
+    assert board.faults == []
+
+
+def test_what_the_board_draws_is_what_one_sees(make_board, do):
+    board = make_board()
+    board.boot()
+    rows = [Random(page).randbytes(WIDTH) for page in range(PAGES)]
+    for page in (5, 0, 7, 3, 1, 2, 6, 4):
+        do(board, lambda b, page=page: b.draw(page, rows[page]))
+    assert board.oled() == b"".join(rows)
+    do(board, lambda b: b.draw(3, bytes(WIDTH)))
+    assert board.oled() == b"".join([*rows[:3], bytes(WIDTH), *rows[4:]])
+    assert board.faults == []
+
+
+def test_the_board_plays_on_without_a_display(make_board, do):
+    board = make_board()
+    board.pico.oled.unplug()
+    board.boot()
+    assert not do(board, lambda b: b.display.answers)
+    do(board, lambda b: b.draw(0, b"\x55" * WIDTH))
+    do(board, lambda b: b.show(bytearray(b"\x07" * 504)))
+    assert board.pico.chain.displayed == b"\x07" * 504
+    assert board.oled() == bytes(WIDTH * PAGES)
+
+
+def test_a_display_that_comes_back_shows_everything_again(make_board, do):
+    board = make_board()
+    board.boot()
+    rows = [bytes([page + 1]) * WIDTH for page in range(PAGES)]
+    for page, row in enumerate(rows):
+        do(board, lambda b, page=page, row=row: b.draw(page, row))
+    board.pico.oled.unplug()
+    rows[2] = b"\x99" * WIDTH
+    do(board, lambda b: b.draw(2, rows[2]))
+    assert not do(board, lambda b: b.display.answers)
+    board.pico.oled.plug()
+    do(board, lambda b: b.draw(2, rows[2]))  # too early: it looks again after 10 s
+    assert not do(board, lambda b: b.display.answers)
+    board.run(10_000)
+    do(board, lambda b: b.draw(4, rows[4]))
+    assert board.oled() == b"".join(rows)
+
+
+def test_looking_for_a_display_costs_next_to_nothing(make_board, do):
+    board = make_board()
+    board.pico.oled.unplug()
+    board.boot()
+
+    def timed(b):
+        start = board.pico.clock.now
+        for _ in range(100):
+            b.draw(1, bytes(WIDTH))
+        return board.pico.clock.now - start
+
+    assert do(board, timed) < 100 * 20_000

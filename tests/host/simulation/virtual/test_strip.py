@@ -1,0 +1,90 @@
+"""A real strip beside the virtual chain: with stand-ins for Blinka's modules, and the refusal for real."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+from adafruit_pixelbuf import PixelBuf
+
+from host.simulation.virtual.errors import StripError
+from host.simulation.virtual.pico import Pico
+
+
+class FakeNeoPixel(PixelBuf):
+    """adafruit-circuitpython-neopixel's class, with a list of frames for the pin."""
+
+    made: list["FakeNeoPixel"] = []
+
+    def __init__(self, pin, n, *, bpp=3, brightness=1.0, auto_write=True, pixel_order=None):
+        self.pin, self.sent, self.released = pin, [], False
+        super().__init__(n, byteorder=pixel_order, brightness=brightness, auto_write=auto_write)
+        self.made.append(self)
+
+    def _transmit(self, buffer):
+        self.sent.append(bytes(buffer))
+
+    def deinit(self):
+        self.fill(0)
+        self.show()
+        self.released = True
+
+
+@pytest.fixture
+def blinka(monkeypatch):
+    """Modules board and neopixel as on a host with pins; returns the strips that are made."""
+    FakeNeoPixel.made.clear()
+    monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18="pin 18", D21="pin 21", SCL="scl"))
+    monkeypatch.setitem(sys.modules, "neopixel", SimpleNamespace(NeoPixel=FakeNeoPixel))
+    return FakeNeoPixel.made
+
+
+def test_the_strip_shows_what_the_chain_shows(blinka, make_board, do):
+    board = make_board(strip="D18")
+    (strip,) = blinka
+    assert (strip.pin, len(strip), strip.auto_write) == ("pin 18", 168, False)
+    board.boot()
+    wire = bytearray(i % 256 for i in range(504))
+    do(board, lambda b: b.show(wire))
+    assert strip.sent[-1] == bytes(wire) == board.pico.chain.displayed
+    board.power_cut()
+    assert strip.sent[-1] == bytes(504)
+    board.close()
+    assert strip.released
+
+
+def test_a_pin_that_the_host_has_not(blinka):
+    with pytest.raises(StripError, match=r"^No LED strip at pin D5: this computer has the pins D18, D21\.$"):
+        Pico(strip="D5")
+
+
+def test_a_strip_that_does_not_let_itself_be_driven(blinka, monkeypatch):
+    def refuse(self, buffer):
+        raise RuntimeError("NeoPixel support requires running with sudo, please try again!\nmore")
+
+    monkeypatch.setattr(FakeNeoPixel, "_transmit", refuse)
+    with pytest.raises(StripError, match=r"No LED strip at pin D18: .* please try again[.]$"):
+        Pico(strip="D18")
+
+
+def test_a_host_that_blinka_does_not_know(monkeypatch, tmp_path):
+    (tmp_path / "board.py").write_text('raise NotImplementedError("Board not supported")')
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "board", raising=False)
+    with pytest.raises(StripError, match=r"such as a Raspberry Pi, and of this one it says: Board not supported[.]$"):
+        Pico(strip="D18")
+
+
+def test_a_module_that_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
+    monkeypatch.setitem(sys.modules, "neopixel", None)  # None makes the import fail
+    with pytest.raises(StripError, match="the module neopixel is missing; run `make strip`"):
+        Pico(strip="D18")
+
+
+def test_this_computer_says_in_one_sentence_why_it_cannot():
+    with pytest.raises(StripError) as caught:
+        Pico(strip="nowhere")
+    text = str(caught.value)
+    assert text.startswith("No LED strip")
+    assert text.endswith(".")
+    assert "\n" not in text

@@ -1,0 +1,40 @@
+"""The section `pico` of the benchmarks measures the firmware on the emulated Pico and says which goals are met."""
+
+import pytest
+
+from host.paths import ROOT
+from host.tools.bench import SECTIONS, pico
+from host.tools.bench.situations import Desk, situations
+
+GOOD = (300.0, 16.0, 25.0, 61.0, 50.0, 5.0, 5.0, 190.0, 0.0)
+GAME = (*GOOD[:7], 160.0)
+
+
+def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
+    found = situations()
+    assert [situation.name.split(",")[0].split()[0] for situation in found] == [
+        *("menu", "help", "settings", "Robble", "Pebble", "Ouroboros", "Vacuum", "Vacuum", "Vacuum"),
+    ]
+    for situation in found:
+        assert Desk(situation.record, situation.taps).answers(*situation.key), situation.name
+
+
+@pytest.mark.parametrize(
+    ("place", "bad"), [(0, 301), (2, 25.1), (3, 59), (4, 49), (5, 5.1), (6, 5.1), (7, 189), (8, 1)]
+)
+def test_a_goal_is_met_or_not(place: int, bad: float) -> None:
+    assert {met for *_, met in pico.goals([GOOD, GAME], [("an operation", 10, 10)], 9)} == {"yes"}
+    worse = [(*GOOD[:place], bad, *GOOD[place + 1 :]), GAME]
+    assert [met for *_, met in pico.goals(worse, [], 9)].count("no") == 1
+    nearly: list[tuple[float, ...]] = [(*GOOD[:6], 5.00001, *GOOD[7:])]
+    assert {met for *_, met in pico.goals(nearly, [], 9)} == {"yes"}
+    assert [met for *_, met in pico.goals([GOOD], [("an operation", 11, 10)], 9)].count("no") == 1
+
+
+def test_the_page_about_speed_names_every_figure() -> None:
+    assert SECTIONS["pico"] == "host.tools.bench.pico"
+    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    for figure in pico.FIGURES:
+        assert figure in page
+    for situation in situations():
+        assert f"| {situation.name} |" in page

@@ -1,0 +1,220 @@
+"""The tool that tells whether symbols can be told apart, and its page."""
+
+import subprocess
+import sys
+from itertools import combinations
+
+import pytest
+from coloraide import Color
+
+from firmware.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
+from host.tools.colour_vision import __main__ as command
+from host.tools.colour_vision import page, pairs
+from host.tools.colour_vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
+from host.tools.colour_vision.pairs import ENOUGH, apart, failing
+from host.tools.colour_vision.words import light_words, symbol_words
+
+# Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test data, and
+# mathematical observations" (2005), table 1: two colours in CIELAB and their difference.
+SHARMA = [
+    ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+    ((50, -1.1848, -84.8006), (50, 0, -82.7485), 1.0000),
+    ((50, 0, 0), (50, -1, 2), 2.3669),
+    ((50, 2.49, -0.001), (50, -2.49, 0.0010), 7.1792),
+    ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+    ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+    ((50, 2.5, 0), (73, 25, -18), 27.1492),
+    ((50, 2.5, 0), (61, -5, 29), 22.8977),
+    ((50, 2.5, 0), (56, -27, -3), 31.9030),
+    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ((35.0831, -44.1164, 3.7933), (35.0232, -40.0716, 1.5901), 1.8645),
+    ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+    ((90.9257, -0.5406, -0.9208), (88.6381, -0.8985, -0.7239), 1.5381),
+    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+]
+# Where the confusion lines of each kind of eyes meet, x and y of CIE 1931 (Smith and Pokorny, "Spectral sensitivity of
+# the foveal cone photopigments", 1975), and how far two colours of the test lie apart on such a line.
+COPUNCTAL = {"protan": (0.747, 0.253, 0.15), "deutan": (1.4, -0.4, 0.08), "tritan": (0.171, 0.0, 0.2)}
+
+BLUE, GREY, ALIKE, BEATS, DIM, RED, GREEN = range(len(LIGHTS), len(LIGHTS) + 7)
+TABLE = (
+    (30, 60, 255, STEADY),
+    (150, 150, 150, STEADY),
+    (152, 150, 150, STEADY),
+    (150, 150, 150, PULSE),
+    (0, 0, 40, STEADY),
+    (200, 50, 0, STEADY),
+    (80, 125, 0, STEADY),
+)
+
+
+def sights(first, second, scale=1):
+    """Return by what two symbols of such lights are told apart: a set over all visions and brightnesses."""
+    palette = Palette(TABLE, (first, second))
+    found = apart(palette, len(SYMBOLS), len(SYMBOLS) + 1, scale)
+    assert len(found) == 15
+    return {sight.by for sight in found.values()}
+
+
+# -- looks
+
+
+@pytest.mark.parametrize(("one", "other", "expected"), SHARMA)
+def test_differences_are_as_published(one, other, expected):
+    assert ciede2000(Color("lab-d65", one), Color("lab-d65", other)) == pytest.approx(expected, abs=0.0001)
+
+
+@pytest.mark.parametrize("vision", COPUNCTAL)
+def test_who_lacks_a_cone_confuses_the_colours_of_a_line_and_others_do_not(vision):
+    x, y, far = COPUNCTAL[vision]
+    direction = Color("xyz-d65", (x, y, 1 - x - y)).convert("srgb-linear").coords()
+    grey = (0.3, 0.3, 0.3)
+    other = tuple(0.3 + far * value for value in direction)
+    assert difference(grey, other, vision) < 0.5
+    assert all(difference(grey, other, eyes) > 8 for eyes in {"normal", *COPUNCTAL} - {vision})
+
+
+def test_without_colour_equal_luminance_is_the_same():
+    red, green = (1.0, 0.0, 0.0), (0.0, 0.2126 / 0.7152, 0.0)
+    assert difference(red, green, "grey") == pytest.approx(0, abs=0.001)
+    assert difference(red, green, "normal") > 50
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_everybody_sees_white_and_black(vision):
+    assert seen((1.0, 1.0, 1.0), vision).coords() == pytest.approx([100, 0, 0], abs=0.01)
+    assert difference((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), vision) == pytest.approx(100, abs=0.1)
+
+
+def test_the_bytes_are_those_of_the_frame():
+    """By hand: value * brightness // 255, then v * v * (255 + v) / 130050, rounded up."""
+    lights = ((255, 128, 1, STEADY), (0, 0, 52, STEADY), (255, 128, 1, BLINK))
+    assert sent(lights, 255) == [(255, 49, 1), (0, 0, 7), (255, 49, 1)]
+    assert sent(lights, 70) == [(13, 3, 0), (0, 0, 1), (13, 3, 0)]
+
+
+def test_there_may_be_more_lights_than_keys():
+    lights = tuple((value, 0, 0, STEADY) for value in range(256))
+    shown = sent(lights, 255)
+    assert len(shown) == 256 and shown == sorted(shown) and shown[-1] == (255, 0, 0)
+
+
+def test_white_is_the_brightest_of_the_setting():
+    palette = Palette(((255, 255, 255, STEADY),))
+    for brightness in (255, 180, 70):
+        assert Looks(palette, brightness).colours[-1] == (1, 1, 1)
+
+
+def test_a_light_is_lit_from_the_faintest_white_on():
+    looks = Looks(Palette(((1, 1, 1, STEADY), (0, 0, 40, STEADY))), 255)
+    assert [looks.lit(light, "normal") for light in (DARK, len(LIGHTS), len(LIGHTS) + 1)] == [False, True, False]
+    assert seen(looks.colours[len(LIGHTS)], "normal").luminance() == pytest.approx(LIT)
+
+
+# -- pairs
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "by"),
+    [
+        (full(BLUE), full(GREY), {"colour"}),
+        (full(GREY), full(ALIKE), {"nothing"}),
+        (full(GREY), full(BEATS), {"rhythm"}),
+        (full(GREY), full(DARK), {"shape"}),
+        (full(RED), full(GREEN), {"colour", "nothing"}),
+        (full(BLUE), full(BLUE), {"nothing"}),
+    ],
+)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_symbols_are_told_apart_by_colour_or_rhythm_or_being_lit(first, second, by, scale):
+    assert sights(first, second, scale) == by
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "by"),
+    [
+        (shaped(GREY, "#..#"), shaped(GREY, "#.##"), {"shape"}),
+        (shaped(GREY, "#..#", ALIKE), full(GREY), {"nothing"}),
+        (shaped(GREY, "#..#", BLUE), full(GREY), {"colour"}),
+        (shaped(GREY, "#..#", BEATS), full(GREY), {"rhythm"}),
+    ],
+)
+def test_blocks_are_told_apart_by_shape_or_one_of_their_pixels(first, second, by):
+    assert sights(first, second, 2) == by
+    assert sights(first, second, 1) == {"nothing"}
+
+
+def test_a_rhythm_that_nobody_sees_tells_nothing():
+    assert TABLE[DIM - len(LIGHTS)][:3] == (0, 0, 40)
+    palette = Palette(((0, 0, 40, STEADY), (0, 0, 40, PULSE)), (full(len(LIGHTS)), full(len(LIGHTS) + 1)))
+    found = apart(palette, len(SYMBOLS), len(SYMBOLS) + 1, 1)
+    assert found["grey", "full"].by == "nothing" and found["grey", "full"].difference == 0
+
+
+def test_who_confuses_red_with_green_is_named():
+    palette = Palette(TABLE, (full(RED), full(GREEN)), {"one": (len(SYMBOLS), len(SYMBOLS) + 1)})
+    found = failing(palette)
+    assert {pair.vision for pair in found} == {"deutan", "grey"}  # equal in luminance, nearly
+    assert all(pair.sight.difference < ENOUGH for pair in found)
+
+
+def test_only_what_shares_a_scene_is_compared():
+    symbols = (full(GREY), full(ALIKE), full(BLUE))
+    first, second, third = range(len(SYMBOLS), len(SYMBOLS) + 3)
+    palette = Palette(TABLE, symbols, {"one": (first, third), "other": (third, second)})
+    assert failing(palette) == []
+    assert {(pair.first, pair.second) for pair in pairs.pairs(palette)} == {(first, third), (second, third)}
+
+
+# -- words, page and command
+
+
+def test_lights_and_symbols_in_words():
+    palette = Palette(TABLE)
+    assert light_words((30, 60, 255, PULSE)) == "blue, pulsing"
+    assert light_words((255, 225, 180, STEADY)) == "warm white"
+    assert symbol_words(palette, (BLUE, DARK, DARK, BLUE)) == "▚ blue"
+    assert symbol_words(palette, (BLUE, DIM, DIM, BLUE)) == "▚ blue on ▞ dim blue"
+    assert symbol_words(palette, (DARK,)) == "dark"
+
+
+def test_every_rhythm_has_words_of_its_own():
+    assert len({light_words((0, 0, 255, rhythm)) for rhythm in range(len(RHYTHMS))}) == len(RHYTHMS)
+
+
+def test_the_shapes_are_the_quadrants():
+    shapes = {
+        symbol_words(Palette(TABLE), tuple(BLUE if place in lit else DARK for place in range(4)))[0]
+        for count in range(1, 5)
+        for lit in combinations(range(4), count)
+    }
+    assert len(shapes) == 15
+
+
+def test_the_page_is_up_to_date():
+    assert page.PAGE.read_text("utf-8") == page.text(), (
+        "python -m host.tools.colour_vision --write brings it up to date"
+    )
+
+
+def test_the_command_finds_faults_and_none(capsys, monkeypatch):
+    bad = Palette(TABLE, (full(GREY), full(ALIKE)), {"twins": (len(SYMBOLS), len(SYMBOLS) + 1)}, (1, 2))
+    monkeypatch.setitem(pairs.COMMON, "bad", bad)
+    monkeypatch.setattr(sys, "argv", ["colour_vision", "bad"])
+    assert command.main() == 1
+    said = capsys.readouterr().out
+    assert "bad, twins, blocks" in said and "bad: 2 pairs are told apart by nothing" in said
+    monkeypatch.setattr(sys, "argv", ["colour_vision", "menus", "--failing"])
+    assert command.main() == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_the_command_knows_its_palettes():
+    done = subprocess.run(
+        [sys.executable, "-m", "host.tools.colour_vision", "chess"],
+        capture_output=True,
+        text=True,
+        cwd=page.PAGE.parent.parent,
+    )
+    assert done.returncode == 2
+    assert "There is no palette called chess; there are menus, soft_keys, " in done.stderr

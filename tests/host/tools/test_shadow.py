@@ -1,0 +1,160 @@
+"""The game beside a board: it does what the app does, and says where a board has something else."""
+
+from random import Random
+
+import pytest
+
+from engines.door import CHANCE, IllegalMove
+from firmware.clock import TICK_MS
+from firmware.games import GAMES
+from host.tools.shadow import Differs, ShadowGame
+from tests.firmware.desk import Desk
+
+ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
+REBEL = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}, "level": 1}
+STEPS = 40
+PATIENCE = 4000  # ticks
+KINDS = [(entry[0], seat) for entry in GAMES for seat in range(len(entry[4]))]
+
+
+def robble(*moves):
+    return {**ROBBLE, "moves": list(moves)}
+
+
+@pytest.mark.parametrize(("name", "seat"), KINDS)
+def test_it_does_what_the_app_does(name, seat):
+    """Moves, undo, resign, new games: after each the app has what the shadow has, and what chance and the board add.
+
+    A person swaps where it is possible; who is to move, and what is kept of finished games, is the same, too.
+    """
+    desk, shadow, random = Desk(), ShadowGame(), Random(seat)
+    play_again(desk, shadow, name, seat)
+    for _ in range(STEPS):
+        if shadow.over and random.random() < 0.5:
+            desk.key("again")
+            shadow.again()
+        elif random.random() < 0.2 and "undo" in desk.app.screen.usable():
+            desk.key("undo")
+            desk.key("undo")
+            shadow.undo()
+        elif shadow.over:
+            play_again(desk, shadow, name, seat)
+        else:
+            words = [shadow.game.text(move) for move in shadow.game.legal_moves()]
+            word = "swap" if "swap" in words else "resign" if random.random() < 0.1 else shadow.any_move(random)
+            desk.app.play.play(word, desk.now)
+            shadow.play(word)
+        rest(desk, shadow)
+    journal = desk.app.journal
+    assert [journal.part(file, 0, 1000) for file in journal.finished()] == shadow.kept() != []
+
+
+def play_again(desk, shadow, name, seat):
+    desk.begin(name, seat)
+    shadow.begin(name, seat=seat)
+    rest(desk, shadow)
+
+
+def rest(desk, shadow):
+    """Wait until it is a person's turn, or the game is over; then both have the same."""
+    for _ in range(PATIENCE):
+        desk.run(TICK_MS)
+        if desk.app.play.settled():
+            break
+    shadow.follow(desk.app.record())
+    assert shadow.over == desk.app.play.over != shadow.persons_turn
+    assert shadow.record() == desk.app.record() and not shadow.difference(desk.app.record())
+    if seat := shadow.seat:
+        assert shadow.board_plays == desk.app.play.board_plays, seat
+        assert shadow.over or desk.app.panel.status.endswith("(you)")
+
+
+def test_a_swap_gives_the_board_the_other_colour():
+    shadow = ShadowGame({**ROBBLE, "seat": 1, "moves": ["c3"]})  # a person has started
+    assert shadow.board_plays == 2 and not shadow.persons_turn
+    shadow.play("swap")
+    assert shadow.board_plays == 1 and shadow.game.to_move == 2 and shadow.persons_turn
+    shadow.retract()
+    assert shadow.board_plays == 2
+
+
+def test_chance_and_the_board_may_move_and_nobody_else():
+    shadow = ShadowGame({**REBEL, "seat": 0, "moves": ["e2-e1"]})
+    assert shadow.game.to_move == CHANCE
+    draw = shadow.any_move(Random(1))
+    found = {**REBEL, "seat": 0, "moves": ["e2-e1", draw]}
+    assert shadow.difference(found) == "" and shadow.game.ply == 1
+    shadow.follow(found)
+    assert shadow.record() == found
+    move = shadow.any_move(Random(1))
+    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a person's turn.*after 2"):
+        shadow.follow({**found, "moves": [*found["moves"], move]})
+    ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
+    assert shadow.record() == found
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (None, "there is None"),
+        (robble(), r"after 0 moves it should be \['a1'\]; there is \[\]"),
+        (robble("b2"), r"after 0 moves it should be \['a1'\]; there is \['b2'\]"),
+        (robble("a1", "a1"), "move 2, which is not legal: it was a person's turn"),
+        ({**robble("a1"), "seat": 1}, "'seat': 0.*'seat': 1"),
+        ({**robble("a1"), "level": 2}, "'level': 1.*'level': 2"),
+        ({**robble("a1"), "options": {"size": "6"}}, "'size': '5'.*'size': '6'"),
+    ],
+)
+def test_another_game_is_told(found, words):
+    shadow = ShadowGame(robble("a1"))
+    with pytest.raises(Differs, match=words):
+        shadow.follow(found)
+    assert shadow.difference(found) and shadow.record() == robble("a1")
+    with pytest.raises(Differs, match="should be None"):
+        ShadowGame().follow(robble())
+
+
+def test_a_board_that_breaks_the_rules_is_told():
+    shadow = ShadowGame(robble("a1"))
+    for moves in (("a1", "a1"), ("b2", "c3", "b2"), ("a1", "b2", "z9")):
+        with pytest.raises(Differs, match="which is not legal"):
+            shadow.adopt(robble(*moves))
+        assert shadow.record() == robble("a1")
+    vacuum = ShadowGame()
+    vacuum.begin("vacuum")
+    with pytest.raises(Differs, match="other words"):  # undo takes a move back; a record has none
+        vacuum.adopt({**vacuum.record(), "moves": ["vacuum:f6", "undo", "vacuum:f6"]})
+    assert vacuum.record()["moves"] == []
+
+
+def test_whatever_is_legal_is_adopted():
+    shadow = ShadowGame(robble("a1"))
+    for found in (robble("a1", "b2"), robble("c3"), {**ROBBLE, "options": {"size": "6"}, "moves": []}, None):
+        shadow.adopt(found)
+        assert shadow.record() == found
+    assert shadow.kept() == []
+
+
+def test_finished_games_are_kept_up_to_twenty():
+    shadow = ShadowGame(finished=[robble(f"a{number}") for number in (1, 2)])
+    for _ in range(19):
+        shadow.load(robble("a1", "resign"))
+    assert len(shadow.kept()) == 20 and shadow.kept()[0] == robble("a2")
+    shadow.adopt(None)
+    assert len(shadow.finished) == 20 and shadow.finished[-1] == robble("a1", "resign")
+    shadow.load(robble("a1"))
+    shadow.load(robble())
+    assert len(shadow.finished) == 20 == len(shadow.kept())
+
+
+def test_what_is_not_possible_changes_nothing():
+    shadow = ShadowGame(robble("a1"))
+    for record in (robble("a1", "a1"), {**ROBBLE, "options": {"size": "4"}}, {**ROBBLE, "game": "go"}):
+        with pytest.raises((IllegalMove, ValueError)):
+            shadow.load(record)
+    with pytest.raises(IllegalMove):
+        shadow.play("a1")
+    shadow.undo()
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        shadow.undo()
+    assert shadow.record() == robble()

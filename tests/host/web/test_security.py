@@ -1,0 +1,174 @@
+"""Who may come in: by which names of this computer, and with which token, where others can reach the board."""
+
+import socket
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+from starlette.datastructures import Headers
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from host.web import addresses
+from host.web.security import KnownNames, is_loopback
+from tests.host.web.lamps import Lamps
+from tests.host.web.serving import knock, serving
+
+TOKEN = "t0ken-" + "x" * 32
+
+
+@pytest.fixture(scope="module")
+def open_house():
+    """A board that asks for a token."""
+    with serving(Lamps, token=TOKEN) as served:
+        yield served
+
+
+def cookie(served):
+    return f"cairn-{served.port}={TOKEN}"
+
+
+# --- the token -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?token=", "?token=wrong", f"?token={TOKEN}x", "?token=%ff%00", "?" + "token=a&" * 50, "?tokem=x"]
+)
+def test_without_the_token_there_is_nothing_but_a_sentence(open_house, query):
+    with httpx.Client() as browser:
+        for path in ("", "main.js", "manual", "save", "nothing", "board"):
+            answer = browser.get(open_house.address + path + query)
+            assert answer.status_code == 403 and "open the whole address" in answer.text
+            assert "set-cookie" not in answer.headers and TOKEN not in answer.text
+
+
+@pytest.mark.parametrize("given", ["", "cairn=x", "cairn-1=" + TOKEN, "cairn-{port}=", "cairn-{port}=" + TOKEN[:-1]])
+def test_with_a_wrong_cookie_neither(open_house, given):
+    headers = {"cookie": given.format(port=open_house.port)}
+    assert httpx.get(open_house.address, headers=headers).status_code == 403
+    upload = {**headers, "origin": f"http://{open_house.host}"}
+    assert httpx.post(open_house.address + "load", json={}, headers=upload).status_code == 403
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{open_house.host}/board", additional_headers=headers)
+    assert refused.value.response.status_code == 403
+    assert not open_house.room.visitors
+
+
+def test_the_token_in_the_address_gives_a_cookie_that_does_from_then_on(open_house):
+    with httpx.Client() as browser:
+        answer = browser.get(f"{open_house.address}?token={TOKEN}")
+        assert answer.status_code == 200 and "<title>Cairn" in answer.text
+        assert answer.headers["set-cookie"] == f"{cookie(open_house)}; Path=/; HttpOnly; SameSite=Strict"
+        assert browser.get(open_house.address + "main.js").status_code == 200
+    with connect(f"ws://{open_house.host}/board", additional_headers={"cookie": cookie(open_house)}) as page:
+        assert page.recv()
+
+
+def test_a_token_in_the_address_is_not_enough_for_a_websocket(open_house):
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://{open_house.host}/board?token={TOKEN}")
+
+
+def test_with_the_cookie_another_site_is_refused_all_the_same(open_house):
+    headers = {"cookie": cookie(open_house)}
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{open_house.host}/board", origin="http://evil.example", additional_headers=headers)
+    assert refused.value.response.status_code == 403
+    upload = {**headers, "origin": "http://evil.example"}
+    assert "own page" in httpx.post(open_house.address + "load", json={}, headers=upload).text
+
+
+def test_in_a_browser(chromium, open_house):
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(open_house.address)
+    expect(page.locator("body")).to_contain_text("asks for its token")
+    page.goto(f"{open_house.address}?token={TOKEN}")
+    expect(page.locator("#connection")).to_have_text("connected")
+    assert page.url == open_house.address  # the token is not left in sight
+    assert page.evaluate("document.cookie") == ""
+    page.reload()
+    expect(page.locator("#connection")).to_have_text("connected")
+    context.close()
+
+
+# --- names -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["evil.example", "127.0.0.1.evil.example", "192.0.2.1@evil.example", "evil.example@127.0.0.1", "[::1", ""]
+)
+def test_a_name_of_another_computer_is_refused_wherever_one_listens(lamps, open_house, name):
+    for served in (lamps, open_house):
+        headers = {"host": f"{name}:{served.port}", "cookie": cookie(served)}
+        assert httpx.get(served.address, headers=headers).status_code == 400
+
+
+def test_a_foreign_name_is_refused_on_the_websocket_of_an_open_house(open_house):
+    name = f"evil.example:{open_house.port}"
+    assert knock(open_house, name, f"http://{name}") == 400
+
+
+def test_for_others_every_address_is_a_name_and_so_is_the_computers_own(lamps, open_house):
+    own = socket.gethostname()
+    for name in ("192.0.2.7", "[2001:db8::7]", own, f"{own.upper()}.local", "localhost"):
+        headers = {"host": f"{name}:{open_house.port}", "cookie": cookie(open_house)}
+        assert httpx.get(open_house.address, headers=headers).status_code == 200, name
+    for name in ("192.0.2.7", "[2001:db8::7]"):
+        assert httpx.get(lamps.address, headers={"host": name}).status_code == 400
+
+
+def test_loopback_has_all_its_names():
+    names = KnownNames(None, "127.0.0.1")
+
+    def knows(host):
+        return names._knows(Headers({"host": host}))
+
+    assert all(map(knows, ["localhost", "LOCALHOST:8765", "127.0.0.1:1", "[::1]:8765", "[::1]", "localhost:"]))
+    assert not any(map(knows, ["x" * 300, "10.0.0.1", "localhost.", "localhost.evil.example"]))
+    assert is_loopback("127.0.0.1") and is_loopback("::1") and is_loopback("localhost")
+    assert not any(map(is_loopback, ["0.0.0.0", "::", "192.168.0.2", "example", ""]))
+
+
+ODD_HOSTS = (
+    "localhost:{port};script-src *", "localhost:{port} http://evil.example", "localhost;script-src *",
+    "localhost/;script-src *", "localhost?;script-src *", "localhost:{port}x", "localhost:1234567",
+    "a@localhost:{port}", "[::1;script-src *]:{port}", "[::1]x", "[127.0.0.1", "localhost:{port}\u00b2",
+    "127.0.0.1,evil.example",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", ODD_HOSTS)
+def test_nothing_but_a_name_and_a_port_is_a_host(lamps, open_house, host):
+    """Whatever else it says would be part of the policy that the page is under."""
+    for served in (lamps, open_house):
+        odd = host.format(port=served.port).encode("latin-1")
+        answer = httpx.get(served.address, headers={"host": odd, "cookie": cookie(served)})
+        assert answer.status_code == 400
+        assert "content-security-policy" not in answer.headers
+        assert not any(b"script" in value for _, value in answer.headers.raw)
+
+
+@pytest.mark.parametrize("host", ["LOCALHOST:{port}", "127.0.0.1", "[::1]:{port}", "localhost:"])
+def test_the_policy_names_the_host_as_it_was_understood(lamps, host):
+    host = host.format(port=lamps.port)
+    policy = httpx.get(lamps.address, headers={"host": host}).headers["content-security-policy"]
+    assert f"connect-src 'self' ws://{host.lower()}; " in policy
+
+
+# --- where it listens ------------------------------------------------------------------------
+
+
+def test_the_address_to_open():
+    with addresses.listen("127.0.0.1", 0) as listener:
+        assert addresses.address_of(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    with addresses.listen("0.0.0.0", 0) as listener:
+        found = httpx.URL(addresses.address_of(listener))
+        assert found.port == listener.getsockname()[1] and found.host != "0.0.0.0"
+        socket.create_connection((found.host, found.port), timeout=20).close()  # and it can be reached there
+
+
+def test_an_address_that_is_none_is_a_sentence():
+    for host in ("no such host", "256.1.1.1.1", "a" * 70 + ".example"):
+        with pytest.raises(OSError, match=r"There is no address .*127\.0\.0\.1"):
+            addresses.listen(host, 0)

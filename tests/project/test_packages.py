@@ -1,0 +1,104 @@
+"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nobody tests/."""
+
+import ast
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from host.paths import ROOT
+
+MAY_IMPORT = {
+    "engines": {"engines"},
+    "firmware": {"engines", "firmware"},
+    "host": {"engines", "firmware", "host"},
+}
+# What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
+SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
+MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
+# They work before, or without, a board.py.
+STARTERS = {"firmware/start.py", "firmware/overrides.py", "firmware/installer.py"}
+# The hardware, and who may import it.
+HARDWARE = {"firmware/board.py", "firmware/display.py", "firmware/watchdog.py"}
+MEET = {
+    "firmware.board": {"firmware/main.py", "firmware/start.py"},
+    "firmware.display": {"firmware/board.py"},
+    "firmware.watchdog": {"firmware/board.py", "firmware/start.py"},
+}
+
+
+def imports(source: str) -> set[str]:
+    """Return the full names of what a source imports, `from a import b` as a.b, `__import__("a")` as a."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "import_module"):
+            names |= {str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant)}
+    return names
+
+
+def breaches(path: str, source: str) -> Iterator[str]:
+    """Yield the imports of a file that the rules of the rooms do not allow."""
+    room = path.partition("/")[0]
+    for name in imports(source):
+        top = name.partition(".")[0]
+        own = top in ("engines", "firmware", "host", "tests")
+        if not top:
+            yield f"{path} imports {name}; write the name in full"
+        elif own and top not in MAY_IMPORT[room]:
+            yield f"{path} imports {name} from a room that {room} does not know"
+        elif (module := ".".join(name.split(".")[:2])) in MEET and room != "host" and path not in MEET[module]:
+            yield f"{path} imports {name}; only {' and '.join(sorted(MEET[module]))} may"
+        elif room == "host":
+            if top in MICROPYTHON - sys.stdlib_module_names:
+                yield f"{path} imports {name}, which only the firmware does"
+        elif path in STARTERS and top in ("builtins", "os", "time", "uctypes"):
+            continue
+        elif not own and top not in SHARED and not (path in HARDWARE and top in MICROPYTHON):
+            yield f"{path} imports {name}, which is not for the board's side"
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_a_room_keeps_the_rules(room: str) -> None:
+    files = sorted((ROOT / room).rglob("*.py"))
+    assert files
+    found = [breach for file in files for breach in breaches(str(file.relative_to(ROOT)), file.read_text("utf-8"))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("engines/robble.py", "from firmware import palette"),
+        ("engines/robble.py", "import time"),
+        ("engines/bots/uct.py", "def f():\n    import random"),
+        ("engines/robble.py", "from .door import DRAW"),
+        ("firmware/app.py", "import host.web"),
+        ("firmware/app.py", "from firmware.board import Board"),
+        ("firmware/app.py", "from firmware import board"),
+        ("firmware/app.py", "import machine"),
+        ("firmware/main.py", "from firmware.watchdog import Watchdog"),
+        ("firmware/main.py", "import rp2"),
+        ("firmware/views/robble.py", "__import__('machine')"),
+        ("host/cli.py", "from tests.firmware import desk"),
+        ("host/cli.py", "import machine"),
+    ],
+)
+def test_a_breach_is_found(path: str, source: str) -> None:
+    assert list(breaches(path, source))
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("engines/robble.py", "from engines.door import DRAW\nfrom array import array"),
+        ("firmware/main.py", "from firmware.board import Board"),
+        ("firmware/board.py", "import rp2, time\nfrom machine import Pin\nfrom firmware.watchdog import Watchdog"),
+        ("host/cli.py", "import time, uvicorn\nfrom engines.robble import Robble\nfrom firmware.app import App"),
+    ],
+)
+def test_what_is_allowed_is_no_breach(path: str, source: str) -> None:
+    assert not list(breaches(path, source))

