@@ -9,7 +9,7 @@ import json
 from array import array
 from binascii import b2a_base64
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked

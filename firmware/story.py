@@ -2,7 +2,7 @@
 
 import json
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.records import GAME, MOVE, UNDO, VERSION, Reader
 
 FOLDER = "journal"

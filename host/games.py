@@ -6,13 +6,13 @@ Each game's code is loaded when it is first asked for.
 from collections.abc import Iterable
 from importlib import import_module
 
-from engines.door import Game
+from engines.game import Game
 
 # name: (module, class)
 GAMES = {
-    "robble": ("engines.robble", "Robble"),
-    "pebble_rebel": ("engines.pebble_rebel", "PebbleRebel"),
-    "ouroboros": ("engines.ouroboros", "Ouroboros"),
+    "robble": ("engines.robble.rules", "Robble"),
+    "pebble_rebel": ("engines.pebble_rebel.rules", "PebbleRebel"),
+    "ouroboros": ("engines.ouroboros.rules", "Ouroboros"),
     "vacuum": ("engines.vacuum", "Vacuum"),
 }
 

@@ -7,7 +7,7 @@ No floats: shares of points are counted in 1024ths. All memory is taken before t
 
 from array import array
 
-from engines.door import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.random32 import Random32
 
 PLAYOUTS = (16, 160, 1600, 6000, 24000)  # of levels 1 to 5; a node each

@@ -5,7 +5,7 @@ them a move is source << bits + detail, and the detail says where to: see REACHE
 source, target, count.
 """
 
-from engines.door import RESIGN
+from engines.game import RESIGN
 from engines.vacuum.terrain import PEDESTALS
 
 ENTRENCH, RETREAT, EXTEND, CAST, BOULDER_MOVE, EXIT, ATTACK = 1, 2, 3, 4, 5, 6, 7

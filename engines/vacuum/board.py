@@ -7,7 +7,7 @@ moved when it grows. Nothing else is allocated while moves are made.
 
 from array import array
 
-from engines.door import MANY, RESIGN, Game, IllegalMove
+from engines.game import MANY, RESIGN, Game, IllegalMove
 from engines.vacuum.actions import COMMIT, CREATE, PERIMETER, SUPPLY, action_of, source_of, target_of
 from engines.vacuum.decided import MOST_TURNS
 from engines.vacuum.stage3 import slide_back

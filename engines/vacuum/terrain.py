@@ -12,7 +12,7 @@ ints (ptr16) and ints, all annotated. They have numbers instead of names, as vip
 
 from array import array
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from engines.vacuum.decided import MAP
 
 SIDE = 12  # rows and columns

@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.vacuum import stage1, stage2, stage3
 from engines.vacuum.actions import (
     ACTIONS,
@@ -25,7 +25,7 @@ from engines.vacuum.actions import (
 from engines.vacuum.board import Board
 from engines.vacuum.terrain import END, FIRST, PEDESTALS, TILES, WEIGHTS, survey
 
-MAX_MOVES = 2740  # no position has more: tests/engines/test_vacuum_bounds.py
+MAX_MOVES = 2740  # no position has more: tests/engines/vacuum/test_bounds.py
 MOST_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
 
 LAST_MOVE = len(PAGES) * 256 - 1

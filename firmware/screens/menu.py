@@ -1,6 +1,6 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games."""
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.clock import elapsed
 from firmware.games import GAMES, LEVELS, view_of
 from firmware.palette import CHOICES, START, START_ASKING

@@ -5,7 +5,7 @@ back. Chance moves by itself. Where the board is one of the players it thinks in
 lights go on meanwhile.
 """
 
-from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
 from firmware.layout import NOWHERE
 from firmware.panel import LOG_LINES

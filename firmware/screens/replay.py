@@ -2,7 +2,7 @@
 
 import json
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware import softkeys
 from firmware.games import open_view, setup_of
 from firmware.records import FRAME, GAME, MOVE, Reader

@@ -1,6 +1,6 @@
 """In place of a game that cannot be shown: one move back, or the menu."""
 
-from engines.door import NOBODY
+from engines.game import NOBODY
 from firmware import softkeys
 from firmware.clock import GAME
 from firmware.screens.screen import Screen

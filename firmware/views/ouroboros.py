@@ -1,9 +1,9 @@
-"""Ouroboros on the board. The rules are in engines/ouroboros.py; ouroboros_removal.py knows what a removal takes."""
+"""Ouroboros on the board. removal.py knows what a removal takes; the rules are in engines/ouroboros/rules.py."""
 
-from engines.door import CHANCE, NOBODY, RESIGN, IllegalMove
-from engines.ouroboros import Ouroboros
-from engines.ouroboros_tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, SYMBOLS, YELLOW
-from engines.ouroboros_tables import EMPTY as BARE
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.ouroboros.rules import Ouroboros
+from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, SYMBOLS, YELLOW
+from engines.ouroboros.tables import EMPTY as BARE
 from firmware import softkeys
 from firmware.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
 from firmware.palettes import ouroboros as palette

@@ -1,6 +1,6 @@
 """Taking two stones off in Ouroboros: which pairs there are, by which pattern, and what to pay."""
 
-from engines.ouroboros_tables import COLOURS, PATTERNS, SYMBOLS, codes_for
+from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS, codes_for
 
 # Of the engine's PATTERNS: the name, and what it takes
 _NAMES = ("Two apart", "Side by side", "Diagonal", "Knight's move")

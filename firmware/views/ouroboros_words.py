@@ -1,8 +1,8 @@
 """Ouroboros in words: its help pages, its log, its supplies and its end."""
 
-from engines.door import CHANCE, RESIGN
-from engines.ouroboros_tables import COLOURS as NUMBERS
-from engines.ouroboros_tables import CUBES_LEAVE, FIRST, SETUP, SYMBOLS
+from engines.game import CHANCE, RESIGN
+from engines.ouroboros.tables import COLOURS as NUMBERS
+from engines.ouroboros.tables import CUBES_LEAVE, FIRST, SETUP, SYMBOLS
 
 COLOURS = ("", "blue", "green", "red", "yellow")  # by the engine's numbers
 KINDS = ("orthogonal", "diagonal")

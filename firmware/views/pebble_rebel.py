@@ -1,9 +1,9 @@
 """Pebble Rebel on the board: what it shows, and what fingers mean. Its words are in pebble_rebel_words.py, the rules
-in engines/pebble_rebel.py.
+in engines/pebble_rebel/rules.py.
 """
 
-from engines.door import NOBODY, RESIGN, IllegalMove
-from engines.pebble_rebel_tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
+from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
 from firmware import softkeys
 from firmware.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
 from firmware.palettes import pebble_rebel as palette

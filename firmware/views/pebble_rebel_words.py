@@ -1,8 +1,8 @@
 """Pebble Rebel in words, for the panel, the log and the help."""
 
-from engines.door import CHANCE, DRAW, NOBODY, RESIGN
-from engines.pebble_rebel import PebbleRebel
-from engines.pebble_rebel_tables import COLOURS, LETTERS, PEBBLE, REBEL, SLIDES
+from engines.game import CHANCE, DRAW, NOBODY, RESIGN
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import COLOURS, LETTERS, PEBBLE, REBEL, SLIDES
 from firmware.views import view
 
 COLOUR_NAMES = ("", "blue", "red", "white", "yellow")

@@ -1,7 +1,7 @@
-"""Robble on the board. The rules are in engines/robble.py."""
+"""Robble on the board. The rules are in engines/robble/rules.py."""
 
-from engines.door import DRAW, NOBODY, RESIGN, IllegalMove
-from engines.robble import FLIP, PUSH, REMOVE, SWAP, Robble
+from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.robble.rules import FLIP, PUSH, REMOVE, SWAP, Robble
 from firmware import softkeys
 from firmware.layout import NOWHERE
 from firmware.palette import EMPTY, HINTED, KEY

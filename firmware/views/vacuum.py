@@ -1,6 +1,6 @@
 """Vacuum on the board. The rules are in engines/vacuum/."""
 
-from engines.door import NOBODY, RESIGN, IllegalMove
+from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import (
     ACTIONS,

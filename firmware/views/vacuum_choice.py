@@ -5,7 +5,7 @@ All of it comes from one list of the legal moves, made once a position. Squares 
 
 from array import array
 
-from engines.door import RESIGN
+from engines.game import RESIGN
 from engines.vacuum.actions import (
     ACTIONS,
     BOULDER_MOVE,

@@ -1,6 +1,6 @@
 """Vacuum's words on the board: whose turn, what to do, what is on a square, what happened, and why something is not."""
 
-from engines.door import DRAW, NOBODY, RESIGN
+from engines.game import DRAW, NOBODY, RESIGN
 from engines.vacuum.actions import (
     ACTIONS,
     ATTACK,

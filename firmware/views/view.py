@@ -1,6 +1,6 @@
 """What the play screen asks of a game's view."""
 
-from engines.door import CHANCE, DRAW, NOBODY, IllegalMove
+from engines.game import CHANCE, DRAW, NOBODY, IllegalMove
 from firmware import softkeys
 from firmware.palette import PALETTE
 

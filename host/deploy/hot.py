@@ -42,5 +42,5 @@ NAMES = (
     "move",
     "moves",
 )
-MODULES = ("engines/robble.py", "engines/robble_kernels.py")
+MODULES = ("engines/robble/rules.py", "engines/robble/kernels.py")
 CACHE_OFFSET = 2560

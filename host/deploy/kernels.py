@@ -11,7 +11,7 @@ from fnmatch import fnmatch
 FILES = (
     "firmware/kernels.py",
     "firmware/views/*_kernels.py",
-    "engines/*_kernels.py",
+    "engines/*/kernels.py",
     "engines/vacuum/terrain.py",
     "engines/vacuum/stage[123].py",
 )

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engines.door import CHANCE, DRAW, NOBODY, Game, IllegalMove
+from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from host import __version__
 from host.games import new_game
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from engines.door import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from firmware.games import GAMES, place_of
 from firmware.journal import FINISHED
 from host.games import engine_of

@@ -31,7 +31,7 @@ from secrets import token_urlsafe
 from traceback import format_exception_only
 from typing import Any
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.wiring import COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError

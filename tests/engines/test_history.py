@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engines.door import CHANCE, NOBODY
-from engines.pebble_rebel import PebbleRebel
+from engines.game import CHANCE, NOBODY
+from engines.pebble_rebel.rules import PebbleRebel
 from host.games import GAMES, new_game
-from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
+from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
 
 
 @pytest.mark.parametrize("name", GAMES)

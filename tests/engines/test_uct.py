@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from engines.bots import uct
-from engines.door import NOBODY, RESIGN, Game, IllegalMove
-from engines.robble import SWAP, Robble
+from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.robble.rules import SWAP, Robble
 from tests.support.alone import alone
 
 BLACK, WHITE = 1, 2

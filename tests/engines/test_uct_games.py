@@ -3,7 +3,7 @@
 import pytest
 
 from engines.bots import uct
-from engines.door import CHANCE, RESIGN
+from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
 from host.games import new_game
 

@@ -1,6 +1,6 @@
 """A desk for the journal: games made quickly at random, power cuts, and a look into the files."""
 
-from engines.door import CHANCE, NOBODY
+from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
 from firmware.records import Reader
 from tests.firmware.desk import Desk, Drawer

@@ -1,8 +1,8 @@
 """A desk with a position of Ouroboros drawn as text, and what is on its squares."""
 
-from engines.ouroboros_tables import SYMBOLS
+from engines.ouroboros.tables import SYMBOLS
 from firmware.palettes import ouroboros as lights
-from tests.engines.ouroboros_positions import FULL, position
+from tests.engines.ouroboros.positions import FULL, position
 from tests.firmware.desk import SETTLE_MS
 
 STONES = """

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engines.door import DRAW, NOBODY
-from engines.robble import Robble
+from engines.game import DRAW, NOBODY
+from engines.robble.rules import Robble
 from firmware import palette
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS

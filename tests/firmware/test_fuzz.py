@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.door import NOBODY
+from engines.game import NOBODY
 from firmware import settings as preferences
 from firmware.frame import IDLE_MA
 from firmware.games import GAMES

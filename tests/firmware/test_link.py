@@ -12,7 +12,7 @@ from firmware.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
-from tests.engines.pebble_rebel_boards import LEGAL_AGAIN
+from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
 from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk
 from tests.runtime.scripts.drawer import File
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engines.door import NOBODY, IllegalMove
-from engines.ouroboros_tables import COLOURS, PATTERNS, SYMBOLS
+from engines.game import NOBODY, IllegalMove
+from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
 from firmware import palette
 from firmware.keys import HOLD_MS
 from firmware.palettes import ouroboros as lights
@@ -14,7 +14,7 @@ from firmware.views.ouroboros_removal import Removals, pattern_of, price
 from firmware.views.ouroboros_words import COLOURS as NAMES
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.tools.colour_vision.pairs import ENOUGH
-from tests.engines.ouroboros_positions import position
+from tests.engines.ouroboros.positions import position
 from tests.firmware.ouroboros_desk import cube, moves, slide, stand, symbol, symbols
 
 # --- removing ----------------------------------------------------------------------------------

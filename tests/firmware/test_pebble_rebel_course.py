@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.door import CHANCE, DRAW
-from engines.pebble_rebel_tables import LETTERS, PEBBLE, REBEL
+from engines.game import CHANCE, DRAW
+from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.palette import EMPTY, HINTED

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from engines.pebble_rebel import PebbleRebel
-from engines.pebble_rebel_tables import PEBBLE
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import PEBBLE
 from firmware.clock import TICK_MS
 from firmware.palette import DARK, EMPTY, PULSE, STEADY
 from firmware.palettes import pebble_rebel

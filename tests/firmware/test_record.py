@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.games import GAMES
 
 

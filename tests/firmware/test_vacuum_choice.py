@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.door import NOBODY
+from engines.game import NOBODY
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, CAST, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import END, FIRST

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from engines.door import NOBODY
+from engines.game import NOBODY
 from engines.vacuum import Vacuum
 from firmware.views.vacuum import View, square_of
-from tests.engines.vacuum_boards import put
-from tests.engines.vacuum_cases_turns import FULL
+from tests.engines.vacuum.boards import put
+from tests.engines.vacuum.cases_turns import FULL
 
 PRESSED = "players=3 also=d4:12,c3:11,c4:22,b4:21,e4:03"
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.door import NOBODY, IllegalMove
+from engines.game import NOBODY, IllegalMove
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
 from engines.vacuum.terrain import BOULDER, STONE

@@ -6,7 +6,7 @@ from firmware.games import GAMES, place_of
 from firmware.palettes import vacuum as palette
 from firmware.screens.play import Play
 from firmware.views.vacuum import View, square_of
-from tests.engines.vacuum_boards import put
+from tests.engines.vacuum.boards import put
 from tests.firmware.desk import SETTLE_MS, Desk
 
 
@@ -18,7 +18,7 @@ class VacuumDesk(Desk):
         self.begin("vacuum")
 
     def put(self, words):
-        """Bring a position up that is told by the words of tests/engines/vacuum_boards.py."""
+        """Bring a position up that is told by the words of tests/engines/vacuum/boards.py."""
         play = Play(self.app, View(put(words, "")), (GAMES[place_of("vacuum")], {}, 0, 1), ())
         self.app.play = play
         self.app.panel.clear()

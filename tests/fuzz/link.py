@@ -4,7 +4,7 @@ import json
 import random
 import zlib
 
-from engines.door import CHANCE, IllegalMove
+from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
 from firmware.games import GAMES, LEVELS, place_of
 from firmware.link import EVENTS

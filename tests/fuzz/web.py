@@ -9,7 +9,7 @@ from functools import cache
 
 import httpx
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.games import GAMES, LEVELS, place_of
 from host.targets.virtual import VirtualBoard
 from host.tools.shadow import ShadowGame

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engines.door import Game
+from engines.game import Game
 from engines.vacuum import terrain
 from firmware.games import GAMES, view_of
 from firmware.layout import Layout

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 
 import pytest
 
-from engines.robble import BLACK, Robble
+from engines.robble.rules import BLACK, Robble
 from host.freeze.official import official_image
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session

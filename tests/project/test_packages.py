@@ -72,10 +72,10 @@ def test_a_room_keeps_the_rules(room: str) -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("engines/robble.py", "from firmware import palette"),
-        ("engines/robble.py", "import time"),
+        ("engines/robble/rules.py", "from firmware import palette"),
+        ("engines/robble/rules.py", "import time"),
         ("engines/bots/uct.py", "def f():\n    import random"),
-        ("engines/robble.py", "from .door import DRAW"),
+        ("engines/robble/rules.py", "from .door import DRAW"),
         ("firmware/app.py", "import host.web"),
         ("firmware/app.py", "from firmware.board import Board"),
         ("firmware/app.py", "from firmware import board"),
@@ -94,10 +94,10 @@ def test_a_breach_is_found(path: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("engines/robble.py", "from engines.door import DRAW\nfrom array import array"),
+        ("engines/robble/rules.py", "from engines.game import DRAW\nfrom array import array"),
         ("firmware/main.py", "from firmware.board import Board"),
         ("firmware/board.py", "import rp2, time\nfrom machine import Pin\nfrom firmware.watchdog import Watchdog"),
-        ("host/cli.py", "import time, uvicorn\nfrom engines.robble import Robble\nfrom firmware.app import App"),
+        ("host/cli.py", "import time, uvicorn\nfrom engines.robble.rules import Robble\nfrom firmware.app import App"),
     ],
 )
 def test_what_is_allowed_is_no_breach(path: str, source: str) -> None:

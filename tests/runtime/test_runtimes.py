@@ -44,7 +44,7 @@ def test_the_link_takes_no_memory() -> None:
 
 def test_an_exception_is_not_lost(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
-    script.write_text("from engines.robble import Robble\nprint('here')\nRobble(4)\n")
+    script.write_text("from engines.robble.rules import Robble\nprint('here')\nRobble(4)\n")
     for runtime in (cpython, micropython):
         with pytest.raises(RuntimeError, match="ValueError: A Robble board"):
             runtime(str(script))

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from engines.door import CHANCE
+from engines.game import CHANCE
 from firmware.games import GAMES
 from host.games import new_game
 from host.targets.virtual import VirtualBoard

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.ouroboros_tables import SYMBOLS
+from engines.ouroboros.tables import SYMBOLS
 from firmware.softkeys import find
 from firmware.views.ouroboros import View
 from firmware.views.ouroboros_words import COLOURS as NAMES

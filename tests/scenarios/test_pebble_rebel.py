@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engines.pebble_rebel import PebbleRebel
-from engines.pebble_rebel_tables import LETTERS, PEBBLE, REBEL
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.views.pebble_rebel_words import COLOUR_NAMES
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios import table

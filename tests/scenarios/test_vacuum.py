@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.door import NOBODY
+from engines.game import NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import name_of
 from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS

@@ -8,7 +8,7 @@ does, as the ticks of a real processor come late now and then.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engines.door import CHANCE
+from engines.game import CHANCE
 from firmware.clock import TICK_MS
 from firmware.games import GAMES, place_of
 from firmware.wiring import COLUMNS

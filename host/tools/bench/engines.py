@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from engines.door import CHANCE, RESIGN, Game, IllegalMove
-from engines.robble import Robble
+from engines.game import CHANCE, RESIGN, Game, IllegalMove
+from engines.robble.rules import Robble
 from host.tools.bench import Table
 
 Playouts = Callable[[int], int]  # play so many random games to the end; return how many moves they had

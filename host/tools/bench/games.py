@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from engines.door import CHANCE, RESIGN, Game
+from engines.game import CHANCE, RESIGN, Game
 from host.games import new_game
 from host.tools.bench import Table
 from host.tools.bench.engines import by_list, rates

@@ -191,7 +191,7 @@ DIGITS = (0, 1, 1, 0, 0, 1, 1, 0, 0)
 
 FROZEN = ".frozen"
 BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as they are anywhere but on the board
-ROBBLE_FILES = ("engines/__init__.py", "engines/door.py", "engines/robble.py", "engines/robble_kernels.py")
+ROBBLE_FILES = ("engines/__init__.py", "engines/game.py", "engines/robble/rules.py", "engines/robble/kernels.py")
 TIMING = """
 import sys, gc, time
 from array import array
@@ -201,7 +201,7 @@ gc.collect()
 us = time.ticks_us
 """
 ROBBLE = """
-from engines.robble import Robble
+from engines.robble.rules import Robble
 game = Robble("9")
 moves = game.legal_moves()[:40]
 start = us()
@@ -225,7 +225,7 @@ print(time.ticks_diff(us(), start))
 def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]:
     """Return (name, folder of the kernels, program, goal in us) of each operation."""
     records = {situation.name: situation.record for situation in measured}
-    pebble = {"module": "engines.pebble_rebel", "engine": "PebbleRebel", "record": records["Pebble Rebel"]}
+    pebble = {"module": "engines.pebble_rebel.rules", "engine": "PebbleRebel", "record": records["Pebble Rebel"]}
     vacuum = {"module": "engines.vacuum", "engine": "Vacuum", "record": records["Vacuum, 2 players, rich"]}
     return [
         ("Robble 9x9, play and undo, all in bytecode", BYTECODE, ROBBLE, 250),

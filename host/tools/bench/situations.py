@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engines.door import CHANCE, Game
+from engines.game import CHANCE, Game
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.palette import PULSE

@@ -6,7 +6,7 @@ What it says comes from the tables of the games' views. Lengths are in mm, at 1:
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from engines.door import Game
+from engines.game import Game
 from firmware.games import view_of
 from firmware.layout import NOWHERE, Layout
 from firmware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from engines.door import CHANCE, NOBODY, RESIGN
+from engines.game import CHANCE, NOBODY, RESIGN
 from firmware.journal import FINISHED, Journal
 from firmware.records import Reader
 from firmware.settings import Settings

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from engines.door import RESIGN
+from engines.game import RESIGN
 from host.simulation.virtual.flash import SIZE
 from host.tools.powercuts.chip import SECTOR, Chip
 from host.tools.powercuts.sitting import Sitting, Table

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from engines.door import CHANCE, RESIGN
+from engines.game import CHANCE, RESIGN
 from firmware.journal import FINISHED, SLACK
 from firmware.settings import TABLE
 from host.tools.powercuts.sitting import Kept, Sitting, record_of

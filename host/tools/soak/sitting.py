@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware.games import GAMES, place_of
 from firmware.wiring import COLUMNS, ROWS
 from host.games import new_game

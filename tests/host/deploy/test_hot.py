@@ -21,9 +21,9 @@ def used(*code: ast.AST) -> set[str]:
 
 
 def test_hot_names_are_those_of_the_loop() -> None:
-    paths = ("engines/door.py", *hot.MODULES)
+    paths = ("engines/game.py", *hot.MODULES)
     texts = inlined({path: (ROOT / path).read_text("utf-8") for path in paths})
-    (game,) = [node for node in ast.parse(texts["engines/robble.py"]).body if isinstance(node, ast.ClassDef)]
+    (game,) = [node for node in ast.parse(texts["engines/robble/rules.py"]).body if isinstance(node, ast.ClassDef)]
     methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
     names = used(methods["play"], methods["_play_stone"], methods["undo"]) - SELDOM
     loops = [node for node in ast.parse(ROBBLE).body if isinstance(node, ast.For | ast.While)]

@@ -9,8 +9,8 @@ from host.deploy.image import compiled
 from host.deploy.sources import sources
 from host.paths import ROOT
 
-ENGINES = ("engines.robble", "engines.pebble_rebel", "engines.ouroboros", "engines.vacuum")
-FILE = "engines/some_kernels.py"
+ENGINES = ("engines.robble.rules", "engines.pebble_rebel.rules", "engines.ouroboros.rules", "engines.vacuum")
+FILE = "engines/some/kernels.py"
 
 
 def function(text: str) -> ast.FunctionDef:
@@ -23,9 +23,9 @@ def test_the_kernels_of_all_games_are_compiled() -> None:
     texts = sources(ENGINES)
     marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(kernels.DECORATOR))}
     assert marked == {
-        "engines/robble_kernels.py": 3,
-        "engines/pebble_rebel_kernels.py": 6,
-        "engines/ouroboros_kernels.py": 3,
+        "engines/robble/kernels.py": 3,
+        "engines/pebble_rebel/kernels.py": 6,
+        "engines/ouroboros/kernels.py": 3,
         "engines/vacuum/terrain.py": 2,
         "engines/vacuum/stage1.py": 7,
         "engines/vacuum/stage2.py": 5,
@@ -49,8 +49,8 @@ def test_every_file_of_the_table_exists() -> None:
         (FILE, "def f(cells: bytearray, p) -> int: return cells[p]", False),
         (FILE, "def f(cells: list) -> int: return cells[0]", False),
         (FILE, "class A:\n def f(cells: bytearray) -> int: return 1", False),
-        ("engines/robble.py", "def f(cells: bytearray) -> int: return cells[0]", False),
-        ("firmware/some_kernels.py", "def f(cells: bytearray) -> int: return cells[0]", False),
+        ("engines/robble/rules.py", "def f(cells: bytearray) -> int: return cells[0]", False),
+        ("firmware/some/kernels.py", "def f(cells: bytearray) -> int: return cells[0]", False),
     ],
 )
 def test_the_rule(path: str, text: str, expected: bool) -> None:

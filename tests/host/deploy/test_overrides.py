@@ -13,8 +13,8 @@ from host.paths import ROOT
 def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """By any path that leads to it; kernels become machine code for the RP2040's processor."""
     monkeypatch.chdir(ROOT / "firmware")
-    files = compiled_files([Path("views/robble.py"), ROOT / "engines/robble_kernels.py"])
-    assert list(files) == ["firmware/views/robble.mpy", "engines/robble_kernels.mpy"]
+    files = compiled_files([Path("views/robble.py"), ROOT / "engines/robble/kernels.py"])
+    assert list(files) == ["firmware/views/robble.mpy", "engines/robble/kernels.mpy"]
     plain, native = files.values()
     assert plain[:2] == native[:2] == b"M\x06" and plain[2] >> 2 == 0 and native[2] >> 2 != 0
 

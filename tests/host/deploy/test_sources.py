@@ -49,13 +49,13 @@ def usual(place: int) -> None:
 
 
 def test_kernels_are_marked_and_lines_stay() -> None:
-    assert kernels.marked("engines/some_kernels.py", TEXT) == MARKED
+    assert kernels.marked("engines/some/kernels.py", TEXT) == MARKED
     assert kernels.marked("engines/others.py", TEXT) == TEXT
 
 
 def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
     names = list(sources.sources())
-    assert {"firmware/start.py", "firmware/main.py", "engines/robble_kernels.py"} < set(names)
+    assert {"firmware/start.py", "firmware/main.py", "engines/robble/kernels.py"} < set(names)
     assert "firmware/views/robble.py" in names  # by its name in a table
     assert all(name.startswith(("engines/", "firmware/")) for name in names)
     for path, text in sources.sources().items():

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engines.door import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from host.games import GAMES
 from host.gtp.session import Session
 from tests.support.controller import everything, say, tell

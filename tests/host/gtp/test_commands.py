@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from engines.bots import uct
-from engines.door import Game
+from engines.game import Game
 from host import __version__
 from host.games import GAMES
 from tests.support.controller import everything, robble, say, tell

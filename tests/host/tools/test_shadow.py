@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engines.door import CHANCE, IllegalMove
+from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
 from firmware.games import GAMES
 from host.tools.shadow import Differs, ShadowGame

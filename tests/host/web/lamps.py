@@ -6,7 +6,7 @@ the tests of the room and its server are about these two alone.
 
 from types import SimpleNamespace
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from firmware import softkeys
 from firmware.wiring import COLUMNS, PIXELS, ROWS
 from host.web.session import Room

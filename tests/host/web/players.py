@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from engines.ouroboros import Ouroboros
+from engines.ouroboros.rules import Ouroboros
 from host.web.picture import text_in
 from host.web.records import record_of
 from tests.host.web.serving import until

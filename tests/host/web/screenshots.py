@@ -11,10 +11,10 @@ from io import BytesIO
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from engines.door import CHANCE
-from engines.ouroboros import Ouroboros
-from engines.pebble_rebel import PebbleRebel
-from engines.robble import Robble
+from engines.game import CHANCE
+from engines.ouroboros.rules import Ouroboros
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.robble.rules import Robble
 from engines.vacuum import Vacuum
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard

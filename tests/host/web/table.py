@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from engines.door import NOBODY
-from engines.robble import Robble
+from engines.game import NOBODY
+from engines.robble.rules import Robble
 from host.web.files import TOKEN_HEADER
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file

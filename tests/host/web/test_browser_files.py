@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from engines.robble import Robble
+from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
 from tests.host.web.serving import until
 

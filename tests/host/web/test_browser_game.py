@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from engines.door import DRAW, NOBODY
-from engines.robble import Robble
+from engines.game import DRAW, NOBODY
+from engines.robble.rules import Robble
 from tests.host.web.serving import until
 from tests.host.web.table import random_game
 

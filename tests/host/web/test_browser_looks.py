@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.robble import Robble
+from engines.robble.rules import Robble
 from tests.host.web.conftest import ARTIFACTS, SCREENS
 from tests.host.web.serving import until
 from tests.host.web.table import random_game

@@ -2,7 +2,7 @@
 
 from tests.planted.bug import Bug
 
-DOOR = "engines/door.py"
+DOOR = "engines/game.py"
 UCT = "engines/bots/uct.py"
 
 BUGS = (
@@ -25,14 +25,14 @@ BUGS = (
         "        self._rewind()\n        for move in before:\n            self.play(move)",
         "        self._rewind()",
         "a record that does not fit empties the game",
-        ("tests/engines/test_ouroboros_door.py::test_a_load_is_all_or_nothing",),
+        ("tests/engines/ouroboros/test_interface.py::test_a_load_is_all_or_nothing",),
     ),
     Bug(
         DOOR,
         "return row * (self.size + 2) + column",
         "return row * (self.size + 1) + column",
         "names of squares lead to other squares",
-        ("tests/engines/test_robble_cases.py",),
+        ("tests/engines/robble/test_cases.py",),
     ),
     Bug(
         UCT,

@@ -2,13 +2,13 @@
 
 from tests.planted.bug import Bug
 
-RULES = "engines/ouroboros.py"
-KERNELS = "engines/ouroboros_kernels.py"
-CASES = "tests/engines/test_ouroboros.py"
-DOOR = "tests/engines/test_ouroboros_door.py"
-ENDING = "tests/engines/test_ouroboros_ending.py"
-CHANCE = "tests/engines/test_ouroboros_chance.py"
-REFERENCE = "tests/engines/test_ouroboros_reference.py"
+RULES = "engines/ouroboros/rules.py"
+KERNELS = "engines/ouroboros/kernels.py"
+CASES = "tests/engines/ouroboros/test_rules.py"
+DOOR = "tests/engines/ouroboros/test_interface.py"
+ENDING = "tests/engines/ouroboros/test_ending.py"
+CHANCE = "tests/engines/ouroboros/test_chance.py"
+REFERENCE = "tests/engines/ouroboros/test_reference.py"
 
 BUGS = (
     Bug(
@@ -75,28 +75,28 @@ BUGS = (
         (f"{DOOR}::test_undo_takes_back_every_move",),
     ),
     Bug(
-        "engines/ouroboros_tables.py",
+        "engines/ouroboros/tables.py",
         "(width * (size + 3))",
         "(width * (size + 2))",
         "the board ends too early for what is looked for below its last row",
         (CASES,),
     ),
     Bug(
-        "engines/ouroboros_text.py",
+        "engines/ouroboros/notation.py",
         "slot = 1 - self._newest",
         "slot = self._newest",
         "a setup that is only read takes the place of the one that stands",
         (CHANCE,),
     ),
     Bug(
-        "engines/ouroboros_text.py",
+        "engines/ouroboros/notation.py",
         "        if handle == self._handles[1 - slot]:\n            handle ^= 1\n",
         "",
         "two setups go by the same handle",
         (f"{CHANCE}::test_setups_whose_handles_would_coincide_are_told_apart",),
     ),
     Bug(
-        "engines/ouroboros_text.py",
+        "engines/ouroboros/notation.py",
         "if not first < second:",
         "if False:",
         "a removal has two spellings",

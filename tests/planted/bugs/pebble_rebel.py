@@ -2,17 +2,17 @@
 
 from tests.planted.bug import Bug
 
-RULES = "engines/pebble_rebel.py"
-KERNELS = "engines/pebble_rebel_kernels.py"
-PATHS = "engines/pebble_rebel_paths.py"
-TEXT = "engines/pebble_rebel_text.py"
-CASES = "tests/engines/test_pebble_rebel.py"
-DOOR = "tests/engines/test_pebble_rebel_door.py"
-SETUP = "tests/engines/test_pebble_rebel_setup.py"
+RULES = "engines/pebble_rebel/rules.py"
+KERNELS = "engines/pebble_rebel/kernels.py"
+PATHS = "engines/pebble_rebel/paths.py"
+TEXT = "engines/pebble_rebel/notation.py"
+CASES = "tests/engines/pebble_rebel/test_rules.py"
+DOOR = "tests/engines/pebble_rebel/test_interface.py"
+SETUP = "tests/engines/pebble_rebel/test_setup.py"
 UNDO = (
-    "tests/engines/test_pebble_rebel_properties.py::test_undo_restores_everything_and_texts_and_records_tell_everything"
+    "tests/engines/pebble_rebel/test_properties.py::test_undo_restores_everything_and_texts_and_records_tell_everything"
 )
-RANDOM = "tests/engines/test_pebble_rebel_reference.py::test_random_games"
+RANDOM = "tests/engines/pebble_rebel/test_reference.py::test_random_games"
 
 BUGS = (
     Bug(
@@ -104,6 +104,6 @@ BUGS = (
         "if draw_text(move) != text:",
         "if len(draw_text(move)) != len(text):",
         "a draw has several spellings",
-        (CASES, "tests/engines/test_pebble_rebel_properties.py::test_hostile_words_change_nothing"),
+        (CASES, "tests/engines/pebble_rebel/test_properties.py::test_hostile_words_change_nothing"),
     ),
 )

@@ -2,11 +2,11 @@
 
 from tests.planted.bug import Bug
 
-KERNELS = "engines/robble_kernels.py"
-RULES = "engines/robble.py"
-CASES = "tests/engines/test_robble_cases.py"
-PROPERTIES = "tests/engines/test_robble_properties.py"
-REFERENCE = "tests/engines/test_robble_reference.py"
+KERNELS = "engines/robble/kernels.py"
+RULES = "engines/robble/rules.py"
+CASES = "tests/engines/robble/test_cases.py"
+PROPERTIES = "tests/engines/robble/test_properties.py"
+REFERENCE = "tests/engines/robble/test_reference.py"
 
 BUGS = (
     Bug(

@@ -7,10 +7,10 @@ TURN = "engines/vacuum/turn.py"
 STAGE_1 = "engines/vacuum/stage1.py"
 STAGE_2 = "engines/vacuum/stage2.py"
 STAGE_3 = "engines/vacuum/stage3.py"
-CASES = "tests/engines/test_vacuum_cases.py"
-UNDO = "tests/engines/test_vacuum_properties.py::test_undo_restores_everything"
-POSITIONS = "tests/engines/test_vacuum_positions.py"
-PROTOCOL = "tests/engines/test_vacuum_protocol.py"
+CASES = "tests/engines/vacuum/test_cases.py"
+UNDO = "tests/engines/vacuum/test_properties.py::test_undo_restores_everything"
+POSITIONS = "tests/engines/vacuum/test_positions.py"
+PROTOCOL = "tests/engines/vacuum/test_interface.py"
 
 BUGS = (
     Bug(
@@ -137,7 +137,7 @@ BUGS = (
         "            game.joins += 1\n",
         "",
         "a supply chain goes back and forth without end",
-        (CASES, "tests/engines/test_vacuum_reference.py::test_a_chain_walked_back_and_forth_ends"),
+        (CASES, "tests/engines/vacuum/test_reference.py::test_a_chain_walked_back_and_forth_ends"),
     ),
     Bug(
         STAGE_3,
@@ -158,10 +158,10 @@ BUGS = (
         "p & 15 > 1 and p & 15 < 14",
         "p & 15 > 0 and p & 15 < 14",
         "a tile slides off the grid to the left",
-        (CASES, "tests/engines/test_vacuum_properties.py::test_what_never_changes"),
+        (CASES, "tests/engines/vacuum/test_properties.py::test_what_never_changes"),
     ),
     Bug(
-        "engines/vacuum/text.py",
+        "engines/vacuum/notation.py",
         '        if "undo" in moves:',
         '        if "undo" in moves[:1]:',
         "a record may take moves back on the way",

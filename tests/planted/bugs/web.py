@@ -195,14 +195,14 @@ BUGS = (
         "self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)",
         "self._private: deque[dict] = deque()",
         "replies to a page that does not listen fill the memory",
-        (f"{TEST}/test_room.py::test_replies_to_a_page_that_does_not_listen_stay_few",),
+        (f"{TEST}/test_session.py::test_replies_to_a_page_that_does_not_listen_stay_few",),
     ),
     Bug(
         SESSION,
         "            left = min(elapsed, CATCH_UP_MS)\n",
         "            left = elapsed\n",
         "after the computer slept the board runs for hours at once",
-        (f"{TEST}/test_room.py::test_after_a_long_sleep_the_board_does_not_catch_up_for_hours",),
+        (f"{TEST}/test_session.py::test_after_a_long_sleep_the_board_does_not_catch_up_for_hours",),
     ),
     Bug(
         SESSION,

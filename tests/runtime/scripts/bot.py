@@ -1,7 +1,7 @@
 """The bot's moves at low levels, and a whole game of it against itself."""
 
 from engines.bots.uct import choose
-from engines.robble import SWAP, Robble
+from engines.robble.rules import SWAP, Robble
 
 
 def think(game, level, seed):

@@ -5,9 +5,9 @@ Three games with each of the 21 combinations of options.
 
 from binascii import crc32
 
-from engines.door import CHANCE, RESIGN
-from engines.ouroboros import Ouroboros
-from engines.pebble_rebel import PebbleRebel
+from engines.game import CHANCE, RESIGN
+from engines.ouroboros.rules import Ouroboros
+from engines.pebble_rebel.rules import PebbleRebel
 from engines.random32 import Random32
 from tests.runtime.scripts.share import games
 

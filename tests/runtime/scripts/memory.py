@@ -1,9 +1,9 @@
 """What playing and thinking take of the heap, in bytes. For MicroPython only."""
 
 from engines.bots.uct import choose
-from engines.door import RESIGN
+from engines.game import RESIGN
 from engines.random32 import Random32
-from engines.robble import SWAP, Robble
+from engines.robble.rules import SWAP, Robble
 from tests.runtime.scripts.heap import measured, there_and_back
 
 

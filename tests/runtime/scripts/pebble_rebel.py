@@ -3,8 +3,8 @@
 20 games are one for each of the five setups with each of the other options.
 """
 
-from engines.door import CHANCE, IllegalMove
-from engines.pebble_rebel import PEBBLE, PebbleRebel
+from engines.game import CHANCE, IllegalMove
+from engines.pebble_rebel.rules import PEBBLE, PebbleRebel
 from engines.random32 import Random32
 from tests.runtime.scripts.share import games
 

@@ -1,7 +1,7 @@
 """What playing Pebble Rebel takes of the heap, in bytes. For MicroPython only."""
 
-from engines.door import CHANCE
-from engines.pebble_rebel import PEBBLE, PebbleRebel
+from engines.game import CHANCE
+from engines.pebble_rebel.rules import PEBBLE, PebbleRebel
 from engines.random32 import Random32
 from tests.runtime.scripts.heap import measured, there_and_back
 

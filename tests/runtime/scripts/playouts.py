@@ -6,9 +6,9 @@ cases.py has the clauses of the rules.
 
 from binascii import crc32
 
-from engines.door import RESIGN, IllegalMove
+from engines.game import RESIGN, IllegalMove
 from engines.random32 import Random32
-from engines.robble import SWAP, Robble
+from engines.robble.rules import SWAP, Robble
 from tests.runtime.scripts.share import games
 
 

@@ -7,7 +7,7 @@ moves. vacuum_cases.py has the clauses of the rules.
 from array import array
 from binascii import crc32
 
-from engines.door import RESIGN, IllegalMove
+from engines.game import RESIGN, IllegalMove
 from engines.random32 import Random32
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, UNDO, action_of

@@ -6,7 +6,7 @@ from host.deploy.sources import sources
 from host.targets.emulator import EmulatedBoard
 
 START = 10, 5  # in the menu
-SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/views/robble.py", "engines/robble_kernels.py"
+SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/views/robble.py", "engines/robble/kernels.py"
 
 
 def test_files_replace_single_modules(board: EmulatedBoard) -> None:
@@ -25,8 +25,8 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     board.settle()
     assert board.panel()["title"].startswith("My Robble")
     assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), SCREEN, VIEW.replace(".py", ".mpy")]
-    said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble'].__file__)")
-    assert said == "engines/robble.py\n"
+    said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble.rules'].__file__)")
+    assert said == "engines/robble/rules.py\n"
 
 
 def test_other_files_are_left_alone(board: EmulatedBoard) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.door import IllegalMove
+from engines.game import IllegalMove
 from host.targets.virtual import VirtualBoard
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"], "seat": 0, "level": 2}

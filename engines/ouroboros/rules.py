@@ -1,0 +1,254 @@
+"""Ouroboros, exactly as docs/rules/ouroboros.md has it: stones feed cubes to the next player, and go again for cubes.
+
+Four files: the rules are here, the facts, what is decided and the layout of a move in tables.py, the inner
+loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate nothing.
+"""
+
+from array import array
+
+from engines.game import CHANCE, MANY, NOBODY, RESIGN, IllegalMove
+from engines.ouroboros.kernels import moves_into, place, unplace
+from engines.ouroboros.notation import OuroborosText
+from engines.ouroboros.tables import (
+    CUBES_LEAVE,
+    DEFAULT_SIZES,
+    EMPTY,
+    FIRST,
+    PAYMENT_ROWS,
+    SETUP,
+    STONE,
+    STONES,
+    WINNING_TURN,
+    WORK,
+    board_for,
+    codes_for,
+    steps_for,
+)
+
+
+class Ouroboros(OuroborosText):
+    """A game of Ouroboros for 2 to 4 players on size x size squares.
+
+    cells: the board, see `board_for`; width: of a row of it. supplies: the cubes of a colour that a player has, by
+    4 * player + colour. stones: how many are beside the board. turns: how many a player has ended, out: 1 if the
+    player has resigned, both by player. players: how many began; to_move: 1 to players, CHANCE or NOBODY.
+    outcome: None while the game runs, else a player. ply: moves that stand, chance's too.
+    """
+
+    NAME = "ouroboros"
+    PLAYERS = ("p1", "p2", "p3", "p4")
+    OPTIONS = (("players", "2", ("2", "3", "4")), ("size", "6", ("6", "7", "8")))  # 4 players: 8, see DEFAULT_SIZES
+
+    def __init__(self, players=2, size=None):
+        """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. Errors: ValueError."""
+        if str(players) not in self.OPTIONS[0][2]:
+            raise ValueError("Ouroboros is for 2 to 4 players.")
+        if size is None:
+            size = DEFAULT_SIZES[str(players)]
+        if str(size) not in self.OPTIONS[1][2]:
+            raise ValueError("An Ouroboros board has 6 to 8 squares along an edge.")
+        self.players = int(players)
+        self.size = size = int(size)
+        self.width = size + 2
+        self.cells = board_for(size)
+        self.supplies = bytearray(4 * len(self.PLAYERS) + 5)
+        self.turns = bytearray(len(self.PLAYERS) + 1)
+        self.out = bytearray(len(self.PLAYERS) + 1)
+        self.stones = STONES
+        self.to_move = CHANCE
+        self.outcome = None
+        self.ply = 0
+        self._steps, self._codes = steps_for(size), codes_for(size)
+        # A stone has a move for each code at most, a cube has two.
+        self.max_moves = STONES * len(self._codes) // 5 + 2 * size * size + FIRST
+        self._work = bytearray(WORK)
+        self._buffer = array("H", range(self.max_moves))
+        # Every placement takes a cube off the board for ever, all else takes one out of a supply.
+        longest = 2 + 2 * size * size + self.players
+        self._moves = [0] * longest
+        self._tokens = [0] * longest  # what undo needs: who moved, << 3 the next player, << 6 cubes
+        self._setups = (bytearray(size * size), bytearray(size * size))  # the last two that were read or sampled
+        self._handles = [0, 0]
+        self._newest = 0
+
+    def options(self):
+        return {"players": str(self.players), "size": str(self.size)}
+
+    def history(self, start=0, end=MANY):
+        return self._moves[start : min(end, self.ply)]
+
+    def last_move(self):
+        return self._moves[self.ply - 1]
+
+    def open_chance(self):
+        """True while a setup is due, of which `legal_moves` does not list the outcomes."""
+        return not self.ply
+
+    def legal_moves(self):
+        return list(self._buffer[: self.legal_moves_into(self._buffer)])
+
+    def legal_moves_into(self, buffer):
+        """buffer: an array("H") of max_moves items."""
+        player = self.to_move
+        if player > 0:
+            return moves_into(
+                self.cells,
+                self.width,
+                self.supplies,
+                4 * player,
+                self.stones,
+                PAYMENT_ROWS,
+                self._steps,
+                self._work,
+                buffer,
+            )
+        if player == NOBODY or self.open_chance():
+            return 0
+        for first in range(self.players):
+            buffer[first] = FIRST + 1 + first
+        return self.players
+
+    def is_legal(self, move):
+        player = self.to_move
+        if player == CHANCE:
+            if self.open_chance():
+                return move >= SETUP and move in self._handles
+            return FIRST < move <= FIRST + self.players
+        if player == NOBODY or move < 0:
+            return False
+        if move <= FIRST:
+            return move == RESIGN or self.supplies[4 * player + move] > 0
+        cells, codes, supplies = self.cells, self._codes, self.supplies
+        p, row, mine = move >> 6, 5 * (move & 63), 4 * player
+        if p >= len(cells) or row >= len(codes):
+            return False
+        if row < 10:
+            return self.stones > 0 and EMPTY < cells[p] < STONE
+        return (
+            cells[p] == STONE
+            and cells[p + codes[row]] == STONE
+            and supplies[mine + 1] >= codes[row + 1]
+            and supplies[mine + 2] >= codes[row + 2]
+            and supplies[mine + 3] >= codes[row + 3]
+            and supplies[mine + 4] >= codes[row + 4]
+        )
+
+    def play(self, move):
+        if type(move) is not int or not self.is_legal(move):  # to isinstance, a bool is an int on CPython only
+            raise IllegalMove(self._objection(move))
+        player, ply = self.to_move, self.ply
+        if player == CHANCE:
+            self._play_chance(move)
+            return
+        following = self._after(player)
+        supplies, mine, cubes = self.supplies, 4 * player, 0
+        if move == RESIGN:
+            cubes = self._resign(player)
+        elif move <= FIRST:
+            supplies[mine + move] -= 1
+        elif move & 63 < 2:
+            self.stones -= 1
+            cubes = place(self.cells, self.width, supplies, move, mine, 4 * following)
+        else:
+            self._remove(move, mine)
+        self._moves[ply] = move
+        self._tokens[ply] = player | following << 3 | cubes << 6
+        self.ply = ply + 1
+        self.to_move = following
+        if move:
+            self.turns[player] += 1
+            if (
+                self.turns[player] >= WINNING_TURN
+                and not supplies[mine + 1]
+                and not supplies[mine + 2]
+                and not supplies[mine + 3]
+                and not supplies[mine + 4]
+            ):
+                self.outcome = player
+                self.to_move = NOBODY
+        elif self._after(following) == following:
+            self.outcome = following
+            self.to_move = NOBODY
+
+    def undo(self):
+        ply = self.ply - 1
+        if ply < 0:
+            raise IllegalMove("There is no move to take back.")
+        move, token = self._moves[ply], self._tokens[ply]
+        self.ply = ply
+        self.outcome = None
+        player, following, cubes = token & 7, token >> 3 & 7, token >> 6
+        if not player:
+            self.to_move = CHANCE
+            if move >= SETUP:
+                self._lay_out(None)
+            return
+        self.to_move = player
+        supplies, mine = self.supplies, 4 * player
+        if move == RESIGN:
+            self._unresign(player, cubes)
+            return
+        self.turns[player] -= 1
+        if move <= FIRST:
+            supplies[mine + move] += 1
+        elif move & 63 < 2:
+            self.stones += 1
+            unplace(self.cells, self.width, supplies, move, mine, 4 * following, cubes)
+        else:
+            self._unremove(move, mine)
+
+    def _after(self, player):
+        """The next player in turn order who has not resigned."""
+        player = player % self.players + 1
+        while self.out[player]:
+            player = player % self.players + 1
+        return player
+
+    def _remove(self, move, mine):
+        codes, row, p = self._codes, 5 * (move & 63), move >> 6
+        self.cells[p] = self.cells[p + codes[row]] = EMPTY
+        self.stones += 2
+        for colour in range(1, 5):
+            self.supplies[mine + colour] -= codes[row + colour]
+
+    def _unremove(self, move, mine):
+        codes, row, p = self._codes, 5 * (move & 63), move >> 6
+        self.cells[p] = self.cells[p + codes[row]] = STONE
+        self.stones -= 2
+        for colour in range(1, 5):
+            self.supplies[mine + colour] += codes[row + colour]
+
+    def _resign(self, player):
+        """Take the player out of the game; return the cubes that go too, five bits a colour."""
+        self.out[player] = 1
+        cubes = 0
+        if self.players >= CUBES_LEAVE:
+            for i in range(4 * player + 4, 4 * player, -1):
+                cubes = cubes << 5 | self.supplies[i]
+                self.supplies[i] = 0
+        return cubes
+
+    def _unresign(self, player, cubes):
+        self.out[player] = 0
+        if self.players >= CUBES_LEAVE:
+            for i in range(4 * player + 1, 4 * player + 5):
+                self.supplies[i] = cubes & 31
+                cubes >>= 5
+
+    def _play_chance(self, move):
+        if move >= SETUP:
+            self._newest = self._handles.index(move)
+            self._lay_out(self._setups[self._newest])
+        else:
+            self.to_move = move - FIRST
+        self._moves[self.ply] = move
+        self._tokens[self.ply] = 0
+        self.ply += 1
+
+    def _lay_out(self, setup):
+        """Put a setup's cubes on the board, top row first, or take all off for None."""
+        i = 0
+        for row in range(1, self.size + 1):
+            for p in range(row * self.width + 1, row * self.width + 1 + self.size):
+                self.cells[p] = setup[i] if setup else EMPTY
+                i += 1

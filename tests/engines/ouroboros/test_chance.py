@@ -1,0 +1,147 @@
+"""Chance in Ouroboros: what a seed picks (protocol.md, Chance), and the handles that stand for setups."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.game import IllegalMove
+from engines.ouroboros.rules import Ouroboros
+from engines.ouroboros.tables import FIRST, SETUP
+from tests.engines.ouroboros.positions import FULL, everything, play, refused, started
+from tests.engines.ouroboros.reference import cubes_of_each
+
+OTHER = FULL[6][::-1]
+
+# -- chance
+
+
+def xorshift(seed: int) -> Iterator[int]:
+    """The outputs for a seed (protocol.md, Chance)."""
+    x = seed or 2654435769
+    while True:
+        x ^= x << 13 & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= x << 5 & 0xFFFFFFFF
+        yield x
+
+
+def below(outputs: Iterator[int], n: int) -> int:
+    return next(x for x in outputs if x < (1 << 32) - (1 << 32) % n) % n
+
+
+def test_the_vectors_of_the_protocol() -> None:
+    assert [next(xorshift(seed)) for seed in (1, 0, 4294967295)] == [270369, 1359758873, 253983]
+    game = Ouroboros()
+    assert game.text(game.sample(7)) == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
+
+
+@given(seed=st.integers(0, (1 << 32) - 1), players=st.integers(2, 4), size=st.integers(6, 8))
+def test_a_seed_picks_as_the_protocol_says(seed: int, players: int, size: int) -> None:
+    outputs, bag = xorshift(seed), [colour for colour in "BGRY" for _ in range(cubes_of_each(size))]
+    for i in range(size * size):
+        j = i + below(outputs, len(bag) - i)
+        bag[i], bag[j] = bag[j], bag[i]
+    game = Ouroboros(players, size)
+    game.play(game.sample(seed))
+    assert "".join(game.state()["board"]) == "".join(bag[: size * size])
+    assert game.text(game.sample(seed)) == f"first:p{below(xorshift(seed), players) + 1}"
+
+
+def test_sampling_changes_nothing() -> None:
+    game = Ouroboros()
+    before = everything(game)
+    game.sample(1)
+    assert everything(game) == before
+    for bad in (-1, 1 << 32, "1", None, 1.0):
+        with pytest.raises(ValueError, match="seed"):
+            game.sample(bad)
+    with pytest.raises(IllegalMove, match="Nothing is left to chance"):
+        started().sample(1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_only_a_player_of_the_game_goes_first(players: int) -> None:
+    game = Ouroboros(players, 8)
+    game.play(game.sample(1))
+    before = everything(game)
+    for move in range(FIRST + players + 1, FIRST + 6):
+        assert not game.is_legal(move)
+        with pytest.raises(IllegalMove, match=f"p1 to p{players}"):
+            game.play(move)
+    assert everything(game) == before
+    game.play(FIRST + players)
+    assert game.to_move == players
+
+
+# -- handles of setups
+
+
+def test_a_handle_stands_for_its_setup() -> None:
+    game = Ouroboros()
+    one, two = game.parse("setup:" + FULL[6]), game.parse("setup:" + OTHER)
+    assert one != two and min(one, two) >= SETUP and max(one, two) < 1 << 29
+    assert [game.text(handle) for handle in (one, two)] == ["setup:" + FULL[6], "setup:" + OTHER]
+    assert game.parse("setup:" + FULL[6]) == one == Ouroboros(4, 6).parse("setup:" + FULL[6])
+    for handle, letters in ((one, FULL[6]), (two, OTHER), (one, FULL[6])):
+        game.play(handle)
+        assert "".join(game.state()["board"]) == letters
+        assert game.history() == [handle]
+        game.undo()
+
+
+def test_a_stale_handle_is_illegal() -> None:
+    game = Ouroboros()
+    one = game.parse("setup:" + FULL[6])
+    game.sample(1)
+    game.sample(2)
+    before = everything(game)
+    for do in (game.play, game.text):
+        with pytest.raises(IllegalMove):
+            do(one)
+    assert everything(game) == before
+    assert game.parse("setup:" + FULL[6]) == one
+    game.play(one)
+    with pytest.raises(IllegalMove):
+        game.play(one)
+    with pytest.raises(IllegalMove):
+        Ouroboros().play(one)
+
+
+def test_the_setup_that_stands_is_kept() -> None:
+    game = Ouroboros()
+    handles = [game.sample(1), game.sample(2)]
+    game.play(handles[0])
+    game.undo()
+    game.sample(3)
+    game.play(handles[0])
+    assert game.text(handles[0]) == game.dump()["moves"][0]
+
+
+def test_a_setup_that_is_refused_takes_no_place() -> None:
+    game = Ouroboros()
+    one, two = game.sample(1), game.sample(2)
+    for letters in ("B" * 36, "", "BGRY" * 1000):
+        refused(game, "setup:" + letters)
+    assert game.text(one) != game.text(two)
+
+
+def test_setups_whose_handles_would_coincide_are_told_apart() -> None:
+    """As numbers to base 4 they are the same modulo the prime; a load that fails must not mix them up."""
+    one, two = "GYBYYYBBRBBGYBRRRRBBGRYGGBYBYGGYGRYG", "GYRYGBYBGGRRGRYGBBYYBYYBRBGRBGRBGRYY"
+    numbers = []
+    for letters in (one, two):
+        number = 0
+        for letter in letters:
+            number = 4 * number + ".BGRY".index(letter)
+        numbers.append(number % 134217689)
+    assert numbers[0] == numbers[1]
+    game = play(Ouroboros(), "setup:" + one)
+    before = everything(game)
+    with pytest.raises(IllegalMove, match=r"^Move 2: "):
+        game.load(["setup:" + two, "a1+"])
+    assert everything(game) == before
+    game.undo()
+    handles = [game.parse("setup:" + letters) for letters in (one, two)]
+    assert [game.text(handle) for handle in handles] == ["setup:" + one, "setup:" + two]

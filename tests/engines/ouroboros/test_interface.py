@@ -1,0 +1,232 @@
+"""Ouroboros at the door: options, texts, handles of setups, records, undo, and what is no move at all."""
+
+import json
+import random
+from array import array
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.game import CHANCE, RESIGN, IllegalMove
+from engines.ouroboros.rules import Ouroboros
+from engines.ouroboros.tables import SETUP
+from tests.engines.ouroboros.positions import FULL, everything, legal, play, position, started, supply
+from tests.support.examples import examples
+
+RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
+
+# -- options
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 6), (4, 8)])
+def test_usual_sizes(players: int, size: int) -> None:
+    for given_as in (players, str(players)):
+        game = Ouroboros(given_as)
+        assert (game.players, game.size) == (players, size)
+        assert game.options() == {"players": str(players), "size": str(size)}
+        assert list(game.state()["supplies"]) == list(game.PLAYERS[:players])
+
+
+def test_every_size_goes_with_every_number_of_players() -> None:
+    for players in (2, 3, 4):
+        for size in (6, 7, 8):
+            game = Ouroboros(players=str(players), size=str(size))
+            assert (game.players, len(game.state()["board"]), game.stones) == (players, size, 10)
+    assert Ouroboros().options() == {"players": "2", "size": "6"}
+
+
+@pytest.mark.parametrize("bad", [1, 5, 0, -2, "", "two", "02", " 2", 2.0, True, (2,)])
+def test_a_bad_number_of_players_is_refused(bad: Any) -> None:
+    with pytest.raises(ValueError, match="2 to 4 players"):
+        Ouroboros(bad)
+
+
+@pytest.mark.parametrize("bad", [5, 9, 0, "", "six", "06", 6.0, True, b"6"])
+def test_a_bad_size_is_refused(bad: Any) -> None:
+    with pytest.raises(ValueError, match="6 to 8 squares"):
+        Ouroboros(2, bad)
+
+
+# -- records
+
+
+def random_game(seed: int, plies: int, players: int = 3, size: int = 6) -> Ouroboros:
+    chooser = random.Random(seed)
+    game = Ouroboros(players, size)
+    game.play(game.sample(seed))
+    game.play(game.sample(seed))
+    while game.ply < plies and game.outcome is None:
+        game.play(RESIGN if chooser.random() < 0.02 else chooser.choice(game.legal_moves()))
+    return game
+
+
+@settings(max_examples=examples(60))
+@given(st.integers(0, 1 << 30), st.integers(2, 40), st.integers(2, 4), st.integers(6, 8))
+def test_a_record_is_the_game(seed: int, plies: int, players: int, size: int) -> None:
+    game = random_game(seed, plies, players, size)
+    record = json.loads(json.dumps(game.dump()))
+    again = Ouroboros.from_record(record)
+    assert everything(again) == everything(game)
+    words = list(record["moves"])
+    game.load(words)
+    assert everything(game) == everything(again)
+    game.load(islice(words, 3))
+    assert game.dump()["moves"] == words[:3]
+
+
+@pytest.mark.parametrize("bad", ["undo", "resign ", "first:p1", "a9+", "setup:" + FULL[6], "", 5, None])
+def test_a_load_is_all_or_nothing(bad: Any) -> None:
+    game = random_game(4, 20)
+    before = everything(game)
+    with pytest.raises(IllegalMove, match=r"^Move 3: "):
+        game.load(["setup:" + FULL[6], "first:p2", bad])
+    assert everything(game) == before
+    with pytest.raises(IllegalMove, match=r"^Move 1: "):
+        game.load(["first:p1", bad])
+    assert everything(game) == before
+    game.load([])
+    assert (game.ply, game.to_move) == (0, CHANCE)
+
+
+def test_records_have_defaults_and_are_checked() -> None:
+    assert Ouroboros.from_record({"game": "ouroboros", "options": {"players": "4"}}).size == 8
+    for options in ({"players": "5"}, {"size": "9"}, {"size": 6}, {"colour": "red"}):
+        with pytest.raises(ValueError, match=r"\.$"):
+            Ouroboros.from_record({"game": "ouroboros", "options": options})
+    with pytest.raises(ValueError, match="not the record"):
+        Ouroboros.from_record({"game": "robble"})
+
+
+# -- play and undo
+
+
+@settings(max_examples=examples(80))
+@given(st.integers(0, 1 << 30), st.integers(2, 60), st.integers(2, 4), st.integers(6, 8))
+def test_undo_takes_back_every_move(seed: int, plies: int, players: int, size: int) -> None:
+    game = random_game(seed, plies, players, size)
+    moves, seen = game.history(), []
+    while game.ply:
+        seen.append(everything(game))
+        game.undo()
+    assert everything(game) == everything(Ouroboros(players, size))
+    for move in moves:
+        game.play(move)
+        assert everything(game) == seen.pop()
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        Ouroboros().undo()
+
+
+@settings(max_examples=examples(40))
+@given(st.integers(0, 1 << 30), st.integers(2, 4), st.integers(6, 8))
+def test_nothing_is_made_of_nothing(seed: int, players: int, size: int) -> None:
+    """Every cube that leaves the board is in a supply, and what leaves a supply is gone; stones are always ten."""
+    game, chooser = random_game(seed, 2, players, size), random.Random(seed)
+    while game.outcome is None:
+        before = game.state()
+        move = chooser.choice(game.legal_moves())
+        word = game.text(move)
+        game.play(move)
+        after = game.state()
+        assert after["stones"] + "".join(after["board"]).count("o") == 10
+        for cube in "BGRY":
+            gone = word.partition(":")[2].count(cube) + (word == "-" + cube)
+            lying = ["".join(state["board"]).count(cube) for state in (before, after)]
+            held = [sum(cubes[cube] for cubes in state["supplies"].values()) for state in (before, after)]
+            assert lying[0] + held[0] == lying[1] + held[1] + gone
+            assert (held[1] < held[0]) == bool(gone)
+
+
+@settings(max_examples=examples(30))
+@given(st.integers(0, 1 << 30), st.integers(0, 50))
+def test_words_moves_and_legality_agree(seed: int, plies: int) -> None:
+    game = random_game(seed, plies, size=8)
+    moves = game.legal_moves()
+    buffer = array("H", [0] * game.max_moves)
+    assert list(buffer[: game.legal_moves_into(buffer)]) == moves == sorted(set(moves))
+    assert [game.parse(game.text(move)) for move in moves] == moves
+    resigning = [RESIGN] if game.to_move > 0 else []
+    assert [move for move in range(-70, 6000) if game.is_legal(move)] == resigning + moves
+    assert len({game.text(move) for move in moves}) == len(moves)
+
+
+def test_the_most_moves_are_fewer_than_max_moves() -> None:
+    for stones in ("oooBBB oooBBB oooBBB BBBBBB BBBBBB BBBBBB", "oooooB oooooB BBBBBB BBBBBB BBBBBB BBBBBB"):
+        game = position(stones, p1=RICH, p2="B")
+        assert 100 < len(game.legal_moves()) <= game.max_moves
+
+
+@pytest.mark.parametrize(
+    "hostile", [None, "a1+", 1.0, True, False, b"", -1, 5, 9, 1 << 12, 1 << 28, 1 << 40, -(1 << 70), [], ()]
+)
+def test_what_is_no_move_changes_nothing(hostile: Any) -> None:
+    for game in (Ouroboros(), random_game(1, 1), random_game(1, 9), play(started(), "resign")):
+        before = everything(game)
+        with pytest.raises(IllegalMove):
+            game.play(hostile)
+        assert everything(game) == before
+
+
+def test_ints_that_are_no_moves_have_no_text() -> None:
+    game = random_game(1, 9)
+    for move in (
+        None,
+        True,
+        "a1+",
+        -1,
+        8,
+        9,
+        512,
+        64 * 8,
+        64 * 9 + 52,
+        64 * 54 + 2,
+        1 << 20,
+        SETUP,
+        SETUP + 5,
+        1 << 40,
+    ):
+        with pytest.raises(IllegalMove):
+            game.text(move)
+    texts = []
+    for move in range(6000):
+        try:
+            texts.append(game.text(move))
+        except IllegalMove:
+            continue
+    # resign, four discards, three players, 36 * 2 placements; pairs: 48 of 4, 60 of 1, 50 of 12, 80 of 4 payments
+    assert len(texts) == len(set(texts)) == 1 + 4 + 3 + 72 + 48 * 4 + 60 + 50 * 12 + 80 * 4
+
+
+@given(st.text(alphabet="abcdefgh0123456789+x&:-BGRYprsetuifn /", max_size=14) | st.text(max_size=8))
+def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
+    game = random_game(3, 24, size=8)
+    before = everything(game)
+    try:
+        move = game.parse(text)
+    except IllegalMove as error:
+        assert text not in legal(game) and str(error).endswith(".")
+    else:
+        assert text in legal(game) or text == "resign"
+        assert game.text(move) == text
+    assert everything(game) == before
+
+
+# -- for screens
+
+
+def test_effects() -> None:
+    game = Ouroboros()
+    assert game.effects() == []
+    game = started()
+    assert game.effects() == []
+    play(game, "a3+")
+    at = game.index_of
+    assert game.effects() == [(3, at("a3"), 1), (4, at("b3"), 2), (1, at("a2"), 2), (1, at("a4"), 2)]
+    play(game, "b4x")
+    assert game.effects() == [(2, at("b4"), 2), (1, at("c3"), 1), (3, at("a5"), 1), (1, at("c5"), 1)]
+    assert play(game, "-R").effects() == []
+    game = play(position("...... ...... ...... ...... ...... oo....", p1="BGRYY", p2="B"), "a1&b1:BGRY")
+    assert game.effects() == [(5, at("a1"), 0), (5, at("b1"), 0)]
+    assert supply(game, "p1") == "Y"

@@ -1,0 +1,234 @@
+"""The door of Pebble Rebel: the protocol's examples, moves that do not fit an int, and what views and bots ask."""
+
+import pytest
+
+from engines.game import CHANCE, IllegalMove
+from engines.pebble_rebel.rules import BLUE, PATHS, PEBBLE, PebbleRebel
+from tests.engines.pebble_rebel.boards import (
+    BARE,
+    CORNERS,
+    begin,
+    board,
+    make,
+)
+
+# -- protocol.md
+
+
+@pytest.mark.parametrize(("owed", "seed", "drawn"), [(3, 1, "draw:WYY"), (5, 42, "draw:BRWYY")])
+def test_the_protocols_draws(owed: int, seed: int, drawn: str) -> None:
+    game = begin()
+    game.play(next(move for move in game.legal_moves() if game.segments(move) == owed))
+    assert game.text(game.sample(seed)) == drawn
+    assert game.to_move == CHANCE
+    game.play(game.sample(seed))
+    assert game.dump()["moves"][-1] == drawn
+
+
+def test_the_protocols_setup() -> None:
+    game = begin("random")
+    move = game.sample(7)
+    assert game.text(move) == "setup:.B.Y.......W..BY......RY..W....R.RBW"
+    assert game.ply == 0
+    game.play(move)
+    assert board(game) == ".B.Y.......W..BY......RY..W....R.RBW"
+
+
+def test_chance_picks_only_when_it_is_due_and_from_a_seed() -> None:
+    for game in (begin(), begin(CORNERS, "c4-c3", "draw:B"), begin(CORNERS, "resign")):
+        with pytest.raises(IllegalMove, match="chance"):
+            game.sample(1)
+    for seed in (-1, 2**32, 1.0, "1", None):
+        with pytest.raises(ValueError, match="seed"):
+            begin("random").sample(seed)
+
+
+# -- handles
+
+
+def test_a_path_of_ones_own_is_kept_until_the_next_one() -> None:
+    game = begin(CORNERS)
+    first = game.parse("c4-c5-b5")
+    assert game.text(first) == "c4-c5-b5"
+    assert game.is_legal(first)
+    assert game.segments(first) == 2
+    second = game.parse("c4-c3-b3")
+    assert first != second
+    for stale in (first, second + 1):
+        assert not game.is_legal(stale)
+        with pytest.raises(IllegalMove):
+            game.play(stale)
+        with pytest.raises(IllegalMove):
+            game.text(stale)
+    game.play(second)
+    assert game.history() == [second]
+    assert game.text(second) == "c4-c3-b3"
+    with pytest.raises(IllegalMove):
+        game.play(second)
+
+
+def test_a_handle_is_stale_after_another_move() -> None:
+    game = begin(CORNERS)
+    kept = game.parse("c4-c5-b5")
+    make(game, "a1-a2", "draw:B", "B@f1")
+    assert not game.is_legal(kept)
+    with pytest.raises(IllegalMove):
+        game.play(kept)
+
+
+def test_a_move_that_was_taken_back_can_be_made_again() -> None:
+    game = begin(CORNERS, "c4-c5-b5", "draw:BB", "B@c4", "B@a6", "b5-c5-c6-d6", "draw:RRY", "Y@f1", "R@a5", "R@b5")
+    make(game, "a1-b1-b2", "draw:WW", "W@a1", "resign")
+    line, before = game.history(), game.dump()
+    while game.ply:
+        game.undo()
+    for move in line:
+        game.play(move)
+    assert game.dump() == before
+    assert game.history() == line
+
+
+def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
+    game = begin(CORNERS, "a1-a2", "draw:B", "B@f1", "c4-c5-b5")
+    kept = game.last_move()
+    game.undo()
+    assert game.is_legal(kept)
+    game.undo()
+    make(game, "B@c5")
+    assert not game.is_legal(kept)
+    with pytest.raises(IllegalMove):
+        game.play(kept)
+    with pytest.raises(IllegalMove):
+        game.text(kept)
+
+
+def test_there_is_room_for_every_path_of_a_game() -> None:
+    """Paths of two segments take most room: as many of them as a game can have."""
+    game = begin("B" + "." * 35)
+    turns = 0
+    while game.outcome is None and game.cells.count(0) > 1:
+        stones = [p for p in range(9, 55) if 0 < game.cells[p] < 5]
+        kept = (way for stone in stones for end in range(9, 55) if (way := own_way(game, stone, end)))
+        game.play(next(kept))
+        turns += 1
+        while game.to_move != PEBBLE and game.outcome is None:
+            if game.to_move == CHANCE:
+                game.play(game.sample(turns))
+            else:
+                game.play(next(move for move in game.legal_moves() if harmless(game, move)))
+    assert turns == 17
+    record, line = game.dump(), game.history()
+    assert sum(move > 1 << 17 for move in line) == 17
+    assert all(len(move) == 8 for move in record["moves"] if "-" in move)
+    assert PebbleRebel.from_record(record).state() == game.state()
+    while game.ply:
+        game.undo()
+    for move in line:
+        game.play(move)
+    assert game.dump() == record
+
+
+def test_undo_gives_the_room_of_a_path_back() -> None:
+    """However often somebody changes her mind: the room is for one game's paths."""
+    game = begin("B" + "." * 35)
+    before = game.state()
+    for _ in range(PATHS):
+        game.play(own_way(game, game.index_of("a6"), game.index_of("c4")))
+        game.undo()
+    assert game.state() == before and game.is_legal(own_way(game, game.index_of("a6"), game.index_of("c4")))
+
+
+def own_way(game: PebbleRebel, stone: int, end: int) -> int:
+    """Return a path of two segments that is not listed and makes no line, as a handle, or 0."""
+    for middle in range(9, 55):
+        try:
+            move = game.move_along([stone, middle, end])
+        except IllegalMove:
+            continue
+        if move > 1 << 17 and harmless(game, move):
+            return move
+    return 0
+
+
+def harmless(game: PebbleRebel, move: int) -> bool:
+    game.play(move)
+    line = game.line()
+    game.undo()
+    return not line
+
+
+def test_a_setup_that_was_taken_back_can_be_made_again_but_not_after_another() -> None:
+    game = begin("random")
+    first = game.sample(1)
+    game.play(first)
+    text = game.text(first)
+    game.undo()
+    game.play(first)
+    assert game.dump()["moves"] == [text]
+    game.undo()
+    second = game.sample(2)
+    assert not game.is_legal(first)
+    assert game.text(second) != text
+    game.play(second)
+    assert game.text(game.history()[0]) == game.dump()["moves"][0] != text
+
+
+def test_the_word_of_a_slide_is_its_path_on_the_board_that_it_was_made_on() -> None:
+    game = begin(CORNERS)
+    make(game, "c4-c1-e1-e4")
+    slide = game.history()[0]
+    assert slide == game.index_of("c4") * 64 + game.index_of("e4")
+    assert game.text(slide) == "c4-c1-e1-e4"
+    make(game, "draw:BRW", "R@c1", "W@c4", "B@c2", "e4-e5", "draw:Y", "Y@a6")
+    assert game.text(slide) == "c4-c3-e3-e4"  # it is legal again, and another
+    assert game.dump()["moves"][0] == "c4-c1-e1-e4"
+    make(game, "c4-b4", "draw:Y", "Y@a5")
+    assert game.text(slide) == "c4-c1-e1-e4"
+    for _ in range(3):
+        game.undo()
+    game.play(slide)
+    assert game.text(slide) == "c4-c3-e3-e4"  # the newest of the two that stand
+    assert game.history().count(slide) == 2
+    assert [move for move in game.dump()["moves"] if move.startswith("c4")] == ["c4-c1-e1-e4", "c4-c3-e3-e4"]
+
+
+# -- the rest of the door
+
+
+def test_a_bool_or_a_word_is_no_move() -> None:
+    game = begin()
+    for move in (True, False, None, "a6-b6", 1.0, -1, 2**70, -(2**70), 64, 4095, 1 << 16, 1 << 17):
+        with pytest.raises(IllegalMove):
+            game.play(move)
+    assert game.ply == 0
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        game.undo()
+
+
+def test_reach_counts_segments() -> None:
+    game = begin(CORNERS)
+    hops = game.reach(game.index_of("c4"))
+    assert [hops[game.index_of(name)] for name in ("c4", "d4", "c5", "b5", "e4")] == [0, 0, 1, 2, 3]
+    corner = begin("WBY..." + "R....." + "." * 24)
+    assert corner.reach(corner.index_of("a6"))[corner.index_of("f1")] == 255
+
+
+def test_as_many_moves_as_ever() -> None:
+    chequered = "".join("WB"[row // 2 % 2] if (row + column) % 2 else "." for row in range(6) for column in range(6))
+    columns = "W.W.W.B.B.B." * 3
+    for game in (begin(), begin(BARE), begin(chequered), begin(columns)):
+        assert 0 < len(game.legal_moves()) <= game.max_choices == 324 <= game.max_moves
+    assert begin().max_moves == begin("random").max_moves == 1469
+    assert begin(draw="one").max_moves == 324
+    assert begin(BARE).max_moves == 2600
+    game = begin(BARE, "-".join(["a6", "b6"] * 15))
+    assert len(game.legal_moves()) == 2600
+    assert game.legal_moves() == sorted(game.legal_moves())
+
+
+def test_moves_of_players_fit_into_16_bits() -> None:
+    game = begin(CORNERS)
+    assert max(game.legal_moves()) < 1 << 12
+    make(game, "c4-c3-c2", "draw:YY")
+    assert max(game.legal_moves()) < 1 << 12
+    assert game.hand[BLUE] == 0

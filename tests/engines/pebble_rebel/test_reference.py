@@ -1,0 +1,192 @@
+"""The engine against the slow reference, ply by ply: random games, paths of one's own, nonsense, and whole games."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engines.game import CHANCE, IllegalMove
+from engines.pebble_rebel.rules import PebbleRebel
+from tests.engines.pebble_rebel.reference import ALL, Reference, Refused, board_of, has_line, name
+
+GOLDENS = sorted((Path(__file__).parent / "goldens").glob("pebble_rebel-*.txt"))
+LETTERS = "BRWY"
+
+
+def options(chance: random.Random) -> dict[str, str]:
+    """Return options of any kind; custom starts of any number of stones that hold no line."""
+    chosen = {"diagonals": chance.choice(["off", "on"]), "draw": chance.choice(["all", "one"])}
+    chosen["setup"] = chance.choice(["default", "random", "custom", "custom"])
+    while chosen["setup"] == "custom":
+        stones = chance.sample(LETTERS * 15, chance.randint(1, 35))
+        squares = stones + ["."] * (36 - len(stones))
+        chance.shuffle(squares)
+        if not has_line(board_of("".join(squares)), chosen["diagonals"] == "on"):
+            chosen["setup"] = "".join(squares)
+    return chosen
+
+
+def wander(position: Reference, chance: random.Random) -> str:
+    """Return a path of random segments, often too long or back at its start."""
+    here = stone = chance.choice(list(position.board))
+    stops = [stone]
+    for _ in range(chance.choice([1, 2, 3, 5, 8, position.empty, position.empty + 1])):
+        there = [square for square in ALL if position.free(here, square, stone)]
+        if there:
+            here = chance.choice(there)
+            stops.append(here)
+    return "-".join(map(name, stops))
+
+
+def nonsense(position: Reference, chance: random.Random) -> str:
+    """Return a text that is nearly a move."""
+    legal = position.legal_moves()
+    word = chance.choice(["resign", "undo", "*", "draw:", "", *legal[:1], *[chance.choice(legal) for _ in range(9)]])
+    for _ in range(chance.randint(1, 2)):
+        at = chance.randint(0, len(word))
+        kind = chance.choice(["add", "leave out", "change", "turn"])
+        letter = chance.choice("abcdef123456-@:.BRWYg07 ")
+        if kind == "turn":
+            word = word[at:] + word[:at]
+        else:
+            word = word[:at] + letter * (kind != "leave out") + word[at + (kind != "add") :]
+    return word
+
+
+def same(game: PebbleRebel, position: Reference) -> list[str]:
+    """Compare all there is to see; return the legal moves."""
+    assert game.state() == position.state()
+    legal = position.legal_moves()
+    moves = game.legal_moves()
+    assert moves == sorted(moves)
+    assert len(moves) <= game.max_moves
+    assert sorted(game.text(move) for move in moves) == ([] if game.open_chance() else legal)
+    assert [game.parse(game.text(move)) for move in moves] == moves
+    if game.to_move == CHANCE:
+        seed = len(position.hand) + position.ply * 7919
+        assert game.text(game.sample(seed)) == position.sample(seed)
+    return legal
+
+
+def both(game: PebbleRebel, position: Reference, word: str) -> Reference:
+    """Make a move that may be illegal on both; they agree on whether it is."""
+    try:
+        after = position.play(word)
+    except Refused:
+        with pytest.raises(IllegalMove):
+            game.parse(word)
+        return position
+    game.play(game.parse(word))
+    return after
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_games(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(3):
+        chosen = options(chance)
+        game, position = PebbleRebel(**chosen), Reference.begin(**chosen)
+        words = []
+        while legal := same(game, position):
+            for _ in range(3):
+                word = nonsense(position, chance)
+                before = position
+                position = both(game, position, word)
+                words += [word] * (position is not before)
+                if position.outcome != "none":
+                    break
+                legal = position.legal_moves()
+            if position.outcome != "none":
+                continue
+            if position.to_move == "pebble" and chance.random() < 0.4:
+                word = wander(position, chance)
+            elif position.to_move == "chance":
+                word = position.sample(chance.getrandbits(32))
+            else:
+                word = chance.choice(legal)
+                if position.to_move == "pebble" and chance.random() < 0.6:
+                    word = min(chance.sample(legal, min(len(legal), 4)), key=len)
+            before = position
+            position = both(game, position, word)
+            words += [word] * (position is not before)
+            if chance.random() < 0.1:  # there and back makes no difference
+                last = game.last_move() if game.ply else None
+                if last is not None:
+                    game.undo()
+                    game.play(last)
+        assert game.dump()["moves"] == words
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_listed_path_is_the_first_of_the_shortest_of_all_paths(seed: int) -> None:
+    """Here even the reference is checked: all paths of up to three segments, one after the other."""
+    chance = random.Random(seed)
+    stones = chance.sample(LETTERS * 15, 20)
+    squares = stones + ["."] * 16
+    chance.shuffle(squares)
+    position = Reference.begin("".join(squares))
+    game = PebbleRebel("".join(squares))
+    for stone in position.board:
+        paths = [[stone]]
+        found: dict[str, str] = {}
+        for _ in range(3):
+            paths = [[*path, next] for path in paths for next in ALL if position.free(path[-1], next, stone)]
+            level: dict[str, list[str]] = {}
+            for path in paths:
+                if path[-1] != stone:
+                    level.setdefault(name(path[-1]), []).append("-".join(map(name, path)))
+            found = {end: min(words) for end, words in level.items()} | found
+        listed = {path[-2:]: path for path in position.paths(stone).values() if path.count("-") <= 3}
+        assert listed == found
+        start = game.index_of(name(stone))
+        for end, word in found.items():
+            assert game.text(start << 6 | game.index_of(end)) == word
+            assert game.segments(start << 6 | game.index_of(end)) == word.count("-")
+
+
+# -- goldens
+
+
+def parts(golden: Path) -> tuple[dict[str, str], list[list[str]], str]:
+    """Return the options, the moves ("number player move", the board after it, stones), and the last line."""
+    lines = [line for line in golden.read_text("utf-8").splitlines() if not line.startswith("#")]
+    first, *blocks, last = "\n".join(lines).split("\n\n")
+    return dict(word.split("=") for word in first.split()[1:]), [block.splitlines() for block in blocks], last.strip()
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
+def test_a_golden_game(golden: Path) -> None:
+    chosen, moves, last = parts(golden)
+    game, position = PebbleRebel(**chosen), Reference.begin(**chosen)
+    states = [game.state()]
+    for number, (line, *rows, stones) in enumerate(moves, 1):
+        count, player, move = line.split()
+        assert (int(count), player) == (number, game.to_move_name())
+        game.play(game.parse(move))
+        position = position.play(move)
+        state = game.state()
+        assert state["board"] == rows
+        bag = "".join(f" {letter}{count}" for letter, count in state["bag"].items())
+        assert f"bag{bag} hand {state['hand'] or '-'} owed {state['owed']}" == stones
+        assert state == position.state()
+        states.append(state)
+    assert f"outcome {game.outcome_name()}" == last
+    assert game.to_move_name() == "none"
+    record = game.dump()
+    assert PebbleRebel.from_record(record).state() == states[-1]
+    while game.ply:
+        assert game.state() == states.pop()
+        game.undo()
+    assert game.state() == states.pop()
+
+
+def test_the_goldens_are_there() -> None:
+    assert sorted(golden.stem.partition("-")[2] for golden in GOLDENS) == [
+        "diagonal",
+        "draw",
+        "full",
+        "one-by-one",
+        "own-paths",
+        "random-setup",
+        "rebels-line",
+    ]

@@ -1,0 +1,200 @@
+"""The clauses of docs/rules/robble.md as cases with drawn boards, for CPython and MicroPython alike.
+
+`run()` tries every case on the engine and yields (name, "" or what is wrong).
+"""
+
+from engines.game import IllegalMove
+from engines.robble.rules import FLIP, PUSH, REMOVE, Robble
+
+EFFECTS = {PUSH: "p", REMOVE: "r", FLIP: "f"}
+PLAYERS = {"b": "black", "w": "white"}
+
+# -- one stone: (name, player, square, board before, board after, effects right, left, down, up by their first letters)
+# In the boards a blank stands between the rows, the top row first.
+
+STONES = (
+    ("A empty: nothing", "b", "c3", "..... ..... ..... ..... .....", "..... ..... ..b.. ..... .....", ""),
+    ("A empty, B a stone: nothing", "b", "c3", "..w.. ..... b...w ..... ..b..", "..w.. ..... b.b.w ..... ..b..", ""),
+    ("A off the board: nothing, a1", "w", "a1", "..... ..... ..... ..... .....", "..... ..... ..... ..... w....", ""),
+    ("A off the board: nothing, e5", "w", "e5", "..... ..... ..... ..... .....", "....w ..... ..... ..... .....", ""),
+    ("a diagonal neighbour: nothing", "b", "c3", "..... .w.b. ..... .b.w. .....", "..... .w.b. ..b.. .b.w. .....", ""),
+    # A a stone, B empty: A moves to B
+    ("push right", "b", "b3", "..... ..... ..w.. ..... .....", "..... ..... .b.w. ..... .....", "p"),
+    ("push left", "b", "d3", "..... ..... ..w.. ..... .....", "..... ..... .w.b. ..... .....", "p"),
+    ("push down", "b", "c4", "..... ..... ..w.. ..... .....", "..... ..b.. ..... ..w.. .....", "p"),
+    ("push up", "b", "c2", "..... ..... ..w.. ..... .....", "..... ..w.. ..... ..b.. .....", "p"),
+    ("push one's own", "w", "b3", "..... ..... ..w.. ..... .....", "..... ..... .w.w. ..... .....", "p"),
+    ("push to the edge", "b", "c3", "..... ..... ...w. ..... .....", "..... ..... ..b.w ..... .....", "p"),
+    ("a push is one square", "b", "a3", "..... ..... .w... ..... .....", "..... ..... b.w.. ..... .....", "p"),
+    # A a stone, B off the board: A is removed
+    ("remove right", "b", "d3", "..... ..... ....w ..... .....", "..... ..... ...b. ..... .....", "r"),
+    ("remove left", "b", "b3", "..... ..... w.... ..... .....", "..... ..... .b... ..... .....", "r"),
+    ("remove down", "b", "c2", "..... ..... ..... ..... ..w..", "..... ..... ..... ..b.. .....", "r"),
+    ("remove up", "b", "c4", "..w.. ..... ..... ..... .....", "..... ..b.. ..... ..... .....", "r"),
+    ("remove one's own", "b", "d3", "..... ..... ....b ..... .....", "..... ..... ...b. ..... .....", "r"),
+    ("remove from a corner", "w", "b1", "..... ..... ..... ..... b....", "..... ..... ..... ..... .w...", "r"),
+    ("remove from a corner, up", "w", "a2", "..... ..... ..... ..... b....", "..... ..... ..... w.... .....", "r"),
+    # A a stone, B a stone of either colour: A turns
+    ("flip, B the mover's", "b", "a3", "..... ..... .wb.. ..... .....", "..... ..... bbb.. ..... .....", "f"),
+    ("flip, B the other's", "b", "a3", "..... ..... .ww.. ..... .....", "..... ..... bbw.. ..... .....", "f"),
+    ("flip one's own, B the other's", "b", "a3", "..... ..... .bw.. ..... .....", "..... ..... bww.. ..... .....", "f"),
+    ("flip one's own, B one's own", "b", "a3", "..... ..... .bb.. ..... .....", "..... ..... bwb.. ..... .....", "f"),
+    ("flip left", "w", "d3", "..... ..... .bb.. ..... .....", "..... ..... .bww. ..... .....", "f"),
+    ("flip down", "w", "c4", "..... ..... ..b.. ..w.. .....", "..... ..w.. ..w.. ..w.. .....", "f"),
+    ("flip up", "w", "c2", "..... ..w.. ..b.. ..... .....", "..... ..w.. ..w.. ..w.. .....", "f"),
+    ("B is at the edge", "w", "c3", "..... ..... ...bb ..... .....", "..... ..... ..wwb ..... .....", "f"),
+    ("more stones behind B", "b", "a3", "..... ..... .wwww ..... .....", "..... ..... bbwww ..... .....", "f"),
+    # several at once
+    ("four pushes", "b", "c3", "..... ..w.. .w.w. ..w.. .....", "..w.. ..... w.b.w ..... ..w..", "pppp"),
+    ("four flips", "b", "c3", "..b.. ..w.. bw.wb ..w.. ..b..", "..b.. ..b.. bbbbb ..b.. ..b..", "ffff"),
+    ("removals and flips", "w", "b2", "..... .b... .w... b.ww. .b...", "..... .b... .b... .wbw. .....", "frrf"),
+    ("pushes and removals", "b", "b4", ".w... w.b.. .w... ..... .....", "..... .b.b. ..... .w... .....", "prpr"),
+    ("all three", "b", "d4", "...w. ..b.w ...b. ...b. .....", "..... .b.b. ...w. ...b. .....", "rpfr"),
+    # as the board was when P was placed
+    ("three pushes and a removal", "w", "c2", "..... ..... ..b.. .b.b. ..b..", "..... ..b.. ..... b.w.b .....", "pprp"),
+    ("P itself is never changed", "b", "c3", "..... ..w.. ..... ..w.. .....", "..w.. ..... ..b.. ..... ..w..", "pp"),
+)  # fmt: skip
+
+# -- the end: (name, full board, winner). The last stone is the one in the lower right corner.
+
+ENDS = (
+    ("the biggest group wins", "bbbbb bbbbb bbbbb wwwww wwwww", "black"),
+    ("not the most stones", "bbwbb bbwbb wwwww bbwbb bbwbb", "white"),
+    ("equal groups cancel, the next one wins", "wwwww wwwww bbbbb bbbbb wwwww", "white"),
+    ("equal groups cancel, the bigger of the next wins", "bbbbbb bbbbbb wwwwww wwwwww bbbbbb wwwwwb", "black"),
+    ("a group cancels one other only", "bbwwbb bbwwbb wwbbww wwbbww bbwwbb bbwwbb", "black"),
+    ("stones on a diagonal are no group", "bwbwb wbwbw bwbwb wbwbw bwbwb", "black"),
+    ("nothing is left: the last mover loses, white", "bbbbbb bbbbbb wwwwww wwwwww bbbbbb wwwwww", "black"),
+    ("nothing is left: the last mover loses, black", "wwwwww wwwwww bbbbbb bbbbbb wwwwww bbbbbb", "white"),
+    ("nothing is left of single stones", "bwbwbw wbwbwb bwbwbw wbwbwb bwbwbw wbwbwb", "white"),
+    ("one group is everything", "wwwwww wwwwww wwwwww wwwwww wwwwww wwwwww", "white"),
+)
+
+# -- games: (name, size, moves, to_move, outcome, board at the end)
+
+CYCLE = "c4 d4 b3 b4 c2 b2 d3 d2 "
+OPENING = "b5 a5 b4 b5 b4 d3 d2 "
+# The board after 34 moves, with black to move, comes again after 55 and after a LAP, with white to move.
+TURNED = (
+    "e5 a5 d5 b5 c5 a4 d5 b4 c5 c4 d5 b4 c5 c4 d5 a5 d4 b3 a4 b4 a3 b3 a2 b2 a5 c4 b5 b4 e5 d3 e4 d4 c5 a5 "
+    "c4 b5 b4 c1 d3 d4 c2 d2 b3 b2 c4 b4 d3 d4 c2 d2 a3 b3 a2 b2 c5 "
+)
+LAP = "c4 b5 b4 d3 d4 c2 d2 a1 b3 a2 b2 c5 "
+GAMES = (
+    ("black starts", 5, "", "black", "none", "..... ..... ..... ..... ....."),
+    ("then white", 5, "c3", "white", "none", "..... ..... ..b.. ..... ....."),
+    ("then black", 5, "c3 a1", "black", "none", "..... ..... ..b.. ..... w...."),
+    ("white swaps and is to move again", 5, "c3 swap", "white", "none", "..... ..... ..b.. ..... ....."),
+    ("the colours go on after a swap", 5, "c3 swap a1 a5", "white", "none", "b.... ..... ..b.. ..... w...."),
+    ("black resigns", 5, "resign", "none", "white", "..... ..... ..... ..... ....."),
+    ("white resigns", 5, "c3 resign", "none", "black", "..... ..... ..b.. ..... ....."),
+    ("white resigns after a swap", 5, "c3 swap resign", "none", "black", "..... ..... ..b.. ..... ....."),
+    ("black resigns later", 5, "c3 a1 resign", "none", "white", "..... ..... ..b.. ..... w...."),
+    ("a board for the first time", 5, OPENING, "white", "none", "...b. .b.w. ..... .b.b. ....."),
+    ("a board for the second time", 5, OPENING + CYCLE, "white", "none", "...b. .b.w. ..... .b.b. ....."),
+    ("before the third", 5, OPENING + CYCLE + CYCLE[:-3], "black", "none", "...b. .b... ...w. .b..b ...w."),
+    ("a board for the third time is a draw", 5, OPENING + 2 * CYCLE, "none", "draw", "...b. .b.w. ..... .b.b. ....."),
+    ("the third time, once with black to move", 5, TURNED + LAP, "white", "none", "w.b.. .w.w. ..... .w.w. ....."),
+    ("one of the next is there thrice", 5, TURNED + LAP + LAP[:15], "none", "draw", "..... .w.w. ..... .w.b. ...w."),
+)  # fmt: skip
+
+# -- refused: (name, size, moves before, text)
+
+REFUSED = (
+    ("a taken square", 5, "c3", "c3"),
+    ("a taken square, later", 5, "c3 a1 a5", "a1"),
+    ("swap as black's first move", 5, "", "swap"),
+    ("swap as black's second move", 5, "c3 a1", "swap"),
+    ("swap as white's second move", 5, "c3 a1 a5", "swap"),
+    ("swap twice", 5, "c3 swap", "swap"),
+    ("swap as white's second move after a swap", 5, "c3 swap a1 a5", "swap"),
+    ("a pass", 5, "c3", "pass"),
+    ("no square: column", 5, "", "f1"),
+    ("no square: row", 5, "", "a6"),
+    ("no square: row 0", 5, "", "a0"),
+    ("no square: upper case", 5, "", "C3"),
+    ("no square: long number", 5, "", "a01"),
+    ("no square: nothing", 5, "", ""),
+    ("no square: a letter", 5, "", "a"),
+    ("no square: a sign", 5, "", "a-1"),
+    ("no square: a blank", 5, "", "a1 "),
+    ("a stone after a resignation", 5, "c3 resign", "a1"),
+    ("resign after a resignation", 5, "c3 resign", "resign"),
+    ("swap after a resignation", 5, "c3 resign", "swap"),
+    ("a stone after a draw", 5, OPENING + 2 * CYCLE, "a1"),
+    ("resign after a draw", 5, OPENING + 2 * CYCLE, "resign"),
+)
+
+
+def put(board, to_move):
+    """Return a game on a drawn board. It has no history; a game that has one gets to a board by its moves only."""
+    rows = board.split(" ")
+    game = Robble(len(rows))
+    game._free = 0
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            game.cells[(row + 1) * game.width + column + 1] = ".bw".index(sign)
+            game._free += sign == "."
+    game.to_move = game.PLAYERS.index(to_move) + 1
+    return game
+
+
+def before_the_last_stone(full):
+    """Return the board before the stone in the lower right corner, which turns the two beside it, and its player."""
+    signs = list(full)
+    for place in (len(full) - 2, len(full) - 2 - full.index(" ")):
+        signs[place] = "w" if signs[place] == "b" else "b"
+    signs[-1] = "."
+    return "".join(signs), PLAYERS[full[-1]]
+
+
+def drawn(game):
+    """Return a game's board as the cases draw it."""
+    return " ".join(game.state()["board"])
+
+
+def run():
+    """Try every case; yield (its name, what is wrong or nothing)."""
+    for name, letter, square, before, after, effects in STONES:
+        player = PLAYERS[letter]
+        game = put(before, player)
+        game.play(game.parse(square))
+        wrong = "" if drawn(game) == after else drawn(game)
+        if "".join([EFFECTS[effect] for effect, _, _ in game.effects()]) != effects:
+            wrong += " effects " + str(game.effects())
+        game.undo()
+        if drawn(game) != before or game.to_move_name() != player:
+            wrong += " undone " + drawn(game)
+        yield name + ": " + player + " " + square, wrong
+    for name, full, winner in ENDS:
+        before, player = before_the_last_stone(full)
+        game = put(before, player)
+        game.play(game.legal_moves()[0])
+        wrong = "" if game.outcome_name() == winner and game.to_move_name() == "none" else game.outcome_name()
+        if drawn(game) != full:
+            wrong += drawn(game)
+        game.undo()
+        if drawn(game) != before or game.outcome_name() != "none" or game.to_move_name() != player:
+            wrong += " undone " + drawn(game)
+        yield name, wrong
+    for name, size, moves, to_move, outcome, board in GAMES:
+        game = Robble(size)
+        for text in moves.split():
+            if game.outcome is not None:
+                yield name, "over before " + text
+            game.play(game.parse(text))
+        found = game.to_move_name(), game.outcome_name(), drawn(game)
+        wrong = "" if found == (to_move, outcome, board) else str(found)
+        if game.can_swap() != (moves == "c3"):
+            wrong += " can_swap"
+        yield name, wrong
+    for name, size, moves, text in REFUSED:
+        game = Robble(size)
+        game.load(moves.split())
+        before = str(game.dump()), drawn(game), game.to_move_name(), game.outcome_name()
+        try:
+            game.play(game.parse(text))
+            yield name, "accepted"
+        except IllegalMove as error:
+            now = str(game.dump()), drawn(game), game.to_move_name(), game.outcome_name()
+            yield name + ": " + str(error), "" if now == before else "changed"

@@ -1,0 +1,198 @@
+"""What Vacuum's engine takes for granted about sizes: how many moves there can be, and what fits where."""
+
+import ast
+import random
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+from engines.vacuum import Vacuum, actions, board, stage2, stage3, terrain, turn
+from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
+from engines.vacuum.terrain import PEDESTALS, TILES, square_at
+from tests.engines.vacuum.play import from_anywhere
+
+FOLDER = Path(terrain.__file__).parent
+
+# -- how many moves a position can have
+
+# What a tile holds: own, an enemy's or neutral pebbles of a number, stone, boulder; empty; None is barren.
+OWN = [("own", number) for number in (1, 2, 3, 4)] + [("own stone", 0), ("own boulder", 0)]
+FOES = [("foe", number) for number in (1, 2, 3, 4)] + [("foe stone", 0), ("foe boulder", 0)]
+STATES: list[tuple[str, int] | None] = [None, ("empty", 0), *OWN, *FOES]
+
+
+def from_to(a: tuple[str, int], b: tuple[str, int]) -> int:
+    """Return how many moves at most go from tile a to its neighbour b, those of retreat left out."""
+    (kind, n), (other, m) = a, b
+    if kind == "own":
+        if other == "empty":
+            return n - 1  # supply
+        if other == "own":
+            return min(n, 4 - m) + (n == m == 1)  # supply; extend over b
+        if other == "foe":
+            return n + min(n, m - (n > m)) + 1  # attack, reduce, war
+        return n if other.startswith("foe") else 0  # attack
+    if kind == "own stone":
+        return other in ("empty", "own stone", "foe stone")
+    return kind == "own boulder" and other in ("empty", "own", "foe", "foe stone", "foe boulder")
+
+
+def test_no_position_has_more_moves() -> None:
+    """A bound by blocks of 2 x 2 tiles. Each tile is in four of them, each pair of tiles side by side in two, each pair
+    on a diagonal in one; so all moves are the sum over the blocks of what is shared out to each."""
+    either = {(a, b): from_to(a, b) + from_to(b, a) if a and b else 0 for a, b in product(STATES, repeat=2)}
+    of_tile: dict[tuple[str, int] | None, float] = {None: 0}
+    for state in STATES[1:]:
+        assert state
+        # an empty tile: create, vacuum, and the target of 16 retreats; own pebbles: entrench
+        of_tile[state] = 18 if state == ("empty", 0) else state[0] == "own" and state[1] < 4
+    most = 0.0
+    for a, b, c, d in product(STATES, repeat=4):
+        tiles = sum(state is not None for state in (a, b, c, d))
+        if tiles:
+            beside = either[a, b] + either[c, d] + either[a, c] + either[b, d]
+            share = beside / 2 + either[a, d] + either[b, c] + sum(map(of_tile.__getitem__, (a, b, c, d))) / 4
+            most = max(most, share / tiles)
+    teleports, perimeters, exits = 4 * 4, 32 * 4, 1
+    assert TILES * 4 * most + teleports + perimeters + exits <= turn.MAX_MOVES == Vacuum.max_moves
+
+
+def test_a_position_with_very_many_moves() -> None:
+    game = Vacuum(2)
+    for row, column in product(range(12), repeat=2):
+        if game.terrain[square_at(row, column)]:
+            game.units[square_at(row, column)] = (1 + row % 2) * 8 + 4
+    assert len(game.legal_moves()) > 2000
+
+
+def test_room_to_work_in() -> None:
+    """The lists of one square and of stage 3 fit into their buffers, and a move's changes into the trail."""
+    assert max(1 << bits for bits in actions.REACHES) <= turn.MOST_OF_A_SQUARE
+    assert TILES + 32 * 4 <= turn.MOST_OF_A_SQUARE
+    assert TILES + len(PEDESTALS) + 1 <= board.MOST_CHANGES
+    chance = random.Random(2)
+    most = 0
+    for _ in range(300):
+        game = from_anywhere(chance, Counter()).game
+        game.stage = 3
+        game.chain = 0
+        most = max(most, len(game.legal_moves()))
+    assert 30 < most < turn.MOST_OF_A_SQUARE
+
+
+def test_facts_fit_into_30_bits() -> None:
+    game = Vacuum(4)
+    game.to_move, game.stage, game.chain, game.joins = 4, 4, 255, 64
+    game.active = game.stone_era = 0b11110
+    assert game._packed() < 1 << 30
+    for move in (actions.COMMIT, pack(SUPPLY, 68, 69), pack(CREATE, 68, 68)):
+        game.to_move, game.stage, game.chain, game.joins, game.active, game.stone_era = 4, 4, 255, 64, 30, 30
+        before = game.to_move, game.stage, game.chain, game.joins, game.active, game.stone_era
+        game._remember(move)
+        game.stage, game.chain = 1, 0
+        if move == actions.COMMIT:
+            game.to_move, game.joins, game.active = 1, 0, 2
+        elif action_of(move) == SUPPLY:
+            game.joins = 65
+        else:
+            game.stone_era = 0
+        game.undo()
+        assert (game.to_move, game.stage, game.chain, game.joins, game.active, game.stone_era) == before
+
+
+# -- tables
+
+
+def test_every_move_of_the_notation_is_one_number_and_back() -> None:
+    game = Vacuum()
+    texts = set()
+    for move in range(65536):
+        try:
+            text = game.text(move)
+        except Exception as error:
+            assert str(error) == "This is no move of Vacuum."
+            continue
+        assert text not in texts
+        texts.add(text)
+        action = action_of(move)
+        if action and action != EXIT:
+            assert pack(action, source_of(move), target_of(move), count_of(move)) == move
+    names = Counter(text.partition(":")[0] for text in texts)
+    # all squares, pairs of squares at distance 1 and 2, and so on
+    beside, apart = 4 * 11 * 12 + 4 * 11 * 11, 4 * 12 * 10 + 4 * 10 * 10
+    assert names == {
+        **dict.fromkeys(("entrench", "create", "vacuum"), 144),
+        **dict.fromkeys(("boulder", "war", "perimeter"), beside),
+        **dict.fromkeys(("attack", "supply", "reduce"), 4 * beside),
+        **dict.fromkeys(("commit", "undo", "resign", "exit"), 1),
+        "cast": 8 * 144,
+        "extend": apart,
+        "retreat": apart + 8 * 10 * 11,
+        "teleport": 4 * 144,
+    }
+
+
+def test_moves_without_squares() -> None:
+    for move in (0, actions.UNDO, actions.COMMIT, actions.EXIT_MOVE):
+        assert (source_of(move), target_of(move), count_of(move)) == (0, 0, 1)
+        assert action_of(move) == (EXIT if move == actions.EXIT_MOVE else 0)
+
+
+def test_the_table_of_actions() -> None:
+    assert len(ACTIONS) == 15
+    assert [row[0] for row in ACTIONS[1:]] == (
+        "entrench retreat extend cast boulder exit attack supply reduce create war teleport vacuum perimeter".split()
+    )
+    assert [row[1] for row in ACTIONS[1:]] == [1, 1, 1, 1, 1, 0, 1, 2, 2, 2, 2, 2, 3, 3]
+    assert [row[2] for row in ACTIONS[1:]] == [2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 4, 4]
+    labels = [row[5] for row in ACTIONS[1:]] + [row[2] for row in actions.CONTROLS]
+    tips = [row[6] for row in ACTIONS[1:]] + [row[3] for row in actions.CONTROLS]
+    assert len(set(labels)) == len(set(tips)) == 17
+    for label, tip in zip(labels, tips, strict=True):
+        assert len(label) <= 9
+        assert len(tip) <= 72  # four lines of an OLED, words not broken
+        assert tip.endswith(".")
+
+
+def test_stone_creation_by_counting() -> None:
+    """The table against all assignments of tiles to sides, tried one by one."""
+    sides = ("nw", "n", "ne", "w", "e", "sw", "s", "se")
+    for mask in range(256):
+        tiles = [side for place, side in enumerate(sides) if mask >> place & 1]
+        covered = max((len(set(choice)) for choice in product(*tiles)), default=0)
+        straight = any(all(side in tile for tile in tiles) for side in "nesw")
+        assert stage2.ENOUGH[mask] == (covered >= 3 and not straight)
+
+
+# -- kernels
+
+
+def kernels() -> dict[str, ast.FunctionDef]:
+    """Return the functions whose parameters are annotated, by name."""
+    found = {}
+    for path in sorted(FOLDER.glob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and any(argument.annotation for argument in node.args.args):
+                found[node.name] = node
+    return found
+
+
+def test_the_kernels() -> None:
+    assert set(kernels()) == {
+        *("pressure", "survey", "survey_areas", "list_chain"),
+        *("list_" + row[0] for row in ACTIONS[1:] if row[0] != "exit"),
+    }
+    for name, node in kernels().items():
+        known = {argument.arg for argument in node.args.args} | {"range"}
+        stored = {word.id for word in ast.walk(node) if isinstance(word, ast.Name) and isinstance(word.ctx, ast.Store)}
+        loaded = {word.id for word in ast.walk(node) if isinstance(word, ast.Name)} - {
+            "int",
+            "bytes",
+            "bytearray",
+            "array",
+        }
+        assert loaded <= known | stored, name
+
+
+def test_rows_of_areas_fit() -> None:
+    assert stage3.AREA == 3 * 16

@@ -1,0 +1,116 @@
+"""The benchmark of the engines measures what it says: whole games, even picks, and with or without OpenSpiel."""
+
+import sys
+from collections import Counter
+from types import SimpleNamespace
+
+import pytest
+
+from engines.robble.rules import Robble
+from host.tools.bench import Table, engines
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "SECONDS", 0.001)
+
+
+@pytest.mark.parametrize("contender", [engines.robble_by_squares, engines.robble_by_list])
+@pytest.mark.parametrize(("size", "low", "high"), [(5, 38, 52), (9, 105, 123)])
+def test_whole_games_are_played(contender, size: int, low: int, high: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = []
+
+    class Watched(Robble):
+        def __init__(self, size: int) -> None:
+            super().__init__(size)
+            finished.append(self)
+
+    monkeypatch.setattr(engines, "Robble", Watched)
+    moves = contender(size)(40)
+    games = [game for game in finished if game.ply]
+    assert len(games) == 40
+    assert all(game.outcome is not None for game in games)
+    assert moves == sum(game.ply for game in games)
+    assert low < moves / 40 < high
+
+
+def test_squares_are_drawn_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 900 first moves on 5x5 every square gets its 36 or so."""
+    first: Counter[str] = Counter()
+
+    class Watched(Robble):
+        def play(self, move: int) -> None:
+            if not self.ply:
+                first[self.name_of(move)] += 1
+            super().play(move)
+
+    monkeypatch.setattr(engines, "Robble", Watched)
+    engines.robble_by_squares(5)(900)
+    assert len(first) == 25
+    assert all(15 < count < 62 for count in first.values())
+
+
+def test_a_draw_by_repetition_is_a_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = "b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2".split()
+    byte_of = {Robble(5).name_of(move): byte for byte, move in enumerate(Robble(5).legal_moves())}
+    squares = bytes(byte_of[name] for name in drawn) + bytes(range(25))
+    monkeypatch.setattr(
+        engines, "random", SimpleNamespace(Random=lambda seed: SimpleNamespace(randbytes=lambda k: squares))
+    )
+    assert engines.robble_by_squares(5)(3) == 3 * len(drawn)
+
+
+def test_tables_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    texts = [str(table) for table in engines.tables(1, quick=False)]
+    assert len(texts) == 3
+    assert engines.MISSING in texts[0]
+    assert "Robble 9x9, squares drawn" in texts[0]
+    assert [f"Robble {size}x{size}" in texts[1] for size in range(5, 10)] == [True] * 5
+    for operation in ("play ", "undo ", "legal_moves() ", "counting "):
+        assert operation in texts[2]
+
+
+def test_tables_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in of its interface: a game of four moves, so that the test needs no OpenSpiel."""
+
+    class State:
+        def __init__(self) -> None:
+            self.moves = 0
+
+        def is_terminal(self) -> bool:
+            return self.moves == 4
+
+        def legal_actions(self) -> list[int]:
+            return [0, 1]
+
+        def apply_action(self, action: int) -> None:
+            self.moves += 1
+
+        def returns(self) -> list[float]:
+            return [1.0, -1.0]
+
+        def move_number(self) -> int:
+            return self.moves
+
+    def evaluate_bots(state: State, bots: list, seed: int) -> None:
+        state.moves = 4
+
+    stand_in = SimpleNamespace(
+        __version__="2",
+        load_game=lambda name: SimpleNamespace(new_initial_state=State),
+        make_uniform_random_bot=lambda player, seed: player,
+        evaluate_bots=evaluate_bots,
+    )
+    monkeypatch.setitem(sys.modules, "pyspiel", stand_in)
+    text = str(engines.playout_table(1, quick=False))
+    for name in engines.RIVALS:
+        rows = [line for line in text.splitlines() if line.startswith(f"OpenSpiel {name}")]
+        assert len(rows) == 2
+        assert all(line.split()[-3] == "4" for line in rows)
+        assert f"x {name}" in text
+
+
+def test_a_table_is_aligned() -> None:
+    table = Table("Title", ("what", "n"), [("a", "1"), ("long name", "1,000")], ("A note.",))
+    assert str(table) == "Title\nA note.\n\nwhat           n\na              1\nlong name  1,000\n"
