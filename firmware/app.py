@@ -5,17 +5,18 @@ time and the state of the keys, and so does the same on every target for the sam
 script of keys. The loop around it that a powered board lives in is in loop.py.
 """
 
-from firmware import softkeys
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
-from firmware.faults import news
-from firmware.frame import Frame
-from firmware.games import open_view, setup_of
-from firmware.journal import Journal
-from firmware.keys import HOLD, PRESS, TAP, Keys
-from firmware.layout import NOWHERE
+from firmware.games.registry import open_view, setup_of
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
+from firmware.input import softkeys
+from firmware.input.key_faults import news
+from firmware.input.keys import HOLD, PRESS, TAP, Keys
+from firmware.input.layout import NOWHERE
 from firmware.loop import run
-from firmware.palette import DARK, KEY_ASKING, KEY_PRESSED
-from firmware.panel import Panel
+from firmware.output.frame import Frame
+from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED
+from firmware.output.panel import Panel
+from firmware.output.sound import Sound
 from firmware.screens.attract import Attract
 from firmware.screens.help import Help
 from firmware.screens.menu import Menu
@@ -23,9 +24,8 @@ from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
 from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
-from firmware.settings import Settings
-from firmware.sound import Sound
-from firmware.wiring import BOARD_COLUMNS, COLUMNS
+from firmware.storage.journal import Journal
+from firmware.storage.settings import Settings
 
 ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
@@ -34,7 +34,7 @@ NO_KEY = -1
 
 
 class App:
-    """Everything above the hardware. `board` is what firmware/board.py describes.
+    """Everything above the hardware. `board` is what firmware/hardware/board.py describes.
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
     from the journal, None when that is done. `now` is the time of the last tick (ms). `revision` has grown after a tick

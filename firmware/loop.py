@@ -1,8 +1,8 @@
 """The loop that a powered board lives in: keys in, lights, display, sound and flash out, a tick after the other."""
 
 from firmware.clock import BOT, GAME, elapsed
-from firmware.link import Link
-from firmware.rescue import Rescue
+from firmware.link.link import Link
+from firmware.recovery import Rescue
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
@@ -12,7 +12,7 @@ QUIET_MS = 500  # without a key or a change; then the memory is tidied, so that 
 def run(app) -> None:
     """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
 
-    Errors: what goes wrong in it again and again, see rescue.py; and KeyboardInterrupt, from a computer.
+    Errors: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
     """
     board = app.board
     link, rescue = Link(app, board), Rescue(app)

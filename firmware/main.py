@@ -3,7 +3,7 @@
 From here on the watchdog watches. The display shows why an app cannot be built.
 """
 
-from firmware.board import Board
+from firmware.hardware.board import Board
 
 board = Board()
 board.watchdog.start()
@@ -13,7 +13,7 @@ try:
 
     app = App(board)
 except Exception as error:
-    from firmware.panel import show_alone
+    from firmware.output.panel import show_alone
 
     show_alone(board, "Cairn cannot start", type(error).__name__ + ": " + str(error), "Leave it on: it tries again.")
     raise

@@ -16,7 +16,8 @@ import time
 sys.path.remove(".frozen")
 sys.path.insert(0, ".frozen")
 
-from firmware import overrides, watchdog
+from firmware.boot import overrides
+from firmware.hardware import watchdog
 from firmware.version import BUILD, VERSION
 
 STARTS = 3
@@ -25,8 +26,8 @@ RETRY_S = 10  # before another try
 
 def show_failure() -> None:
     """Show why the board becomes a drive."""
-    from firmware.board import Board
-    from firmware.panel import show_alone
+    from firmware.hardware.board import Board
+    from firmware.output.panel import show_alone
 
     status = VERSION + " " + BUILD + " has failed " + str(STARTS) + " times. At a computer:"
     show_alone(Board(), "Cairn cannot start", status, "cairn deploy --back")

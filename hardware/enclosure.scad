@@ -1,5 +1,5 @@
 // Cairn's enclosure: a plate for the switches, a base in two halves, a cap for a key, a frame for the display.
-// Lengths in mm. The grid is that of firmware/wiring.py, a test compares them.
+// Lengths in mm. The grid is that of firmware/hardware/wiring.py, a test compares them.
 //
 //   openscad -D 'part="plate"' -o plate.stl hardware/enclosure.scad      all parts: see PARTS at the end
 //

@@ -130,8 +130,8 @@ def make_parser() -> Parser:
         type=Path,
         action="append",
         metavar="FILE",
-        help="put a source of Cairn's, such as firmware/views/robble.py, onto the board in place of the image's; again "
-        "for more files",
+        help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board in place of the "
+        "image's; again for more files",
     )
     what.add_argument(
         "--clean", action="store_true", help="remove such files, and what older versions left, from the board"

@@ -1,10 +1,10 @@
 """The attract animation: rings that run outwards, as from a pebble dropped into water."""
 
-from firmware.kernels import ripple
-from firmware.keys import RELEASE, TAP
-from firmware.palette import LIGHTS, STEADY, Palette
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.input.keys import RELEASE, TAP
+from firmware.output.kernels import ripple
+from firmware.output.palette import LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 
 FRAME_MS = 40
 _CENTRES = ((3, 3), (8, 9), (9, 2), (2, 8))  # where the pebbles fall, one after another

@@ -1,8 +1,8 @@
 """A form on the board: rows of lit keys, one choice of each row taken."""
 
-from firmware.palette import CHOICES, CHOSEN_ONE, TOUCHED
+from firmware.hardware.wiring import BOARD_COLUMNS
+from firmware.output.palette import CHOICES, CHOSEN_ONE, TOUCHED
 from firmware.screens.screen import Screen
-from firmware.wiring import BOARD_COLUMNS
 
 LEFT = 1  # column of the first choice
 # The rows of the items: with room between them, or, where they are more, below the first close together

@@ -1,7 +1,7 @@
 """The help screen: a game's rules and the board's ways, page by page on the panel."""
 
-from firmware import softkeys
-from firmware.palette import START
+from firmware.input import softkeys
+from firmware.output.palette import START
 from firmware.screens.screen import Screen
 
 GENERAL = (

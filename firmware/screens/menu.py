@@ -2,11 +2,11 @@
 
 from engines.game import IllegalMove
 from firmware.clock import elapsed
-from firmware.games import GAMES, LEVELS, view_of
-from firmware.palette import CHOICES, START, START_ASKING
+from firmware.games.registry import GAMES, LEVELS, view_of
+from firmware.hardware.wiring import BOARD_COLUMNS
+from firmware.output.palette import CHOICES, START, START_ASKING
 from firmware.screens.form import Form
 from firmware.screens.replay import Replay
-from firmware.wiring import BOARD_COLUMNS
 
 START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
 RESUME_SQUARES = tuple(8 * BOARD_COLUMNS + column for column in range(3, 9))

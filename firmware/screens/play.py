@@ -7,11 +7,11 @@ lights go on meanwhile.
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
-from firmware.layout import NOWHERE
-from firmware.panel import LOG_LINES
+from firmware.games.thinker import Thinker
+from firmware.input.layout import NOWHERE
+from firmware.input.softkeys import find
+from firmware.output.panel import LOG_LINES
 from firmware.screens.screen import Screen
-from firmware.softkeys import find
-from firmware.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
 # What refresh() has left for the next ticks, a thing a tick: symbols, then a tick for the app to light them, then the

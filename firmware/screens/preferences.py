@@ -1,9 +1,9 @@
 """The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
 
-from firmware import softkeys
+from firmware.input import softkeys
 from firmware.screens.form import Form
 from firmware.screens.selftest import SelfTest
-from firmware.settings import TABLE
+from firmware.storage.settings import TABLE
 
 
 class Preferences(Form):

@@ -3,11 +3,11 @@
 import json
 
 from engines.game import IllegalMove
-from firmware import softkeys
-from firmware.games import open_view, setup_of
-from firmware.records import FRAME, GAME, MOVE, Reader
+from firmware.games.registry import open_view, setup_of
+from firmware.games.view import View
+from firmware.input import softkeys
 from firmware.screens.screen import Screen
-from firmware.views.view import View
+from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
 KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
 

@@ -1,7 +1,7 @@
 """The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
 
 from engines.game import IllegalMove
-from firmware.games import open_view, setup_of
+from firmware.games.registry import open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 

@@ -1,9 +1,9 @@
 """What every screen can do."""
 
-from firmware import softkeys
-from firmware.layout import Layout
-from firmware.palette import EMPTY, PALETTE
-from firmware.wiring import ROWS
+from firmware.hardware.wiring import ROWS
+from firmware.input import softkeys
+from firmware.input.layout import Layout
+from firmware.output.palette import EMPTY, PALETTE
 
 
 class Screen:

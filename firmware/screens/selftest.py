@@ -3,14 +3,15 @@
 The first four are for a person to look at and listen to; what the board knows itself is in report(), for the link too.
 """
 
-from firmware import overrides, softkeys
+from firmware.boot import overrides
 from firmware.clock import elapsed
-from firmware.faults import left_out
-from firmware.mishaps import Mishaps, words
-from firmware.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.input import softkeys
+from firmware.input.key_faults import left_out
+from firmware.output.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
+from firmware.storage.crashlog import Mishaps, words
 from firmware.version import VERSION
-from firmware.wiring import COLUMNS, PIXELS, ROWS
 
 STEPS = ("lights", "keys", "display", "buzzer", "figures", "mishaps")
 RED = len(LIGHTS)  # the first of the lights of the walk

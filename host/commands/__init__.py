@@ -1,0 +1,1 @@
+"""The commands of `cairn` and of Make, one a module."""

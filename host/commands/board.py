@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from firmware.settings import TABLE
+from firmware.storage.settings import TABLE
 from host.link import ports
 from host.link.client import Client, label_of
 from host.link.wire import SerialWire

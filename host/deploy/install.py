@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from random import randrange
 from typing import Any, Protocol
 
-from firmware.link import SECTORS_A_REPLY
+from firmware.link.link import SECTORS_A_REPLY
 from host.deploy.remote import Remote
 from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
 from host.link.client import MAX_NUMBER, Client, label_of
@@ -33,7 +33,7 @@ GONE_MS = 10_000  # until the board has restarted, which takes its boot loader a
 START_MS = 45_000  # until a version answers; one that hangs shows the drive after three times 8 seconds
 ATTEMPT_MS = 2000  # of that, between two looks for the drive
 
-INSTALLER = "__name__ = 'installer'\n" + (ROOT / "firmware/installer.py").read_text("utf-8")
+INSTALLER = "__name__ = 'installer'\n" + (ROOT / "firmware/boot/installer.py").read_text("utf-8")
 # The interpreter's name and release, and the board's name.
 ABOUT = """
 import os, sys

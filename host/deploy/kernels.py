@@ -9,8 +9,8 @@ import ast
 from fnmatch import fnmatch
 
 FILES = (
-    "firmware/kernels.py",
-    "firmware/views/*_kernels.py",
+    "firmware/output/kernels.py",
+    "firmware/games/*/kernels.py",
     "engines/*/kernels.py",
     "engines/vacuum/terrain.py",
     "engines/vacuum/stage[123].py",

@@ -1,7 +1,7 @@
 """Files on a board's file system that come before those of the image: `cairn deploy --file` and `--clean`.
 
-firmware/overrides.py is the board's side. A file is compiled here as the image's are, so that a mistake in it shows
-before the board is touched, and its kernels are machine code there.
+firmware/boot/overrides.py is the board's side. A file is compiled here as the image's are, so that a mistake in it
+shows before the board is touched, and its kernels are machine code there.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,8 @@ from host.deploy.sources import PACKAGES
 from host.paths import ROOT
 
 # What runs before the board looks for such files.
-TOO_EARLY = {f"firmware/{name}.py" for name in ("__init__", "start", "overrides", "watchdog", "version")}
+_PACKAGES = ("boot/__init__", "boot/overrides", "hardware/__init__", "hardware/watchdog")
+TOO_EARLY = {f"firmware/{name}.py" for name in ("__init__", "start", "version", *_PACKAGES)}
 NO_IMAGE = "It has no image of Cairn: run `cairn deploy` first."
 
 

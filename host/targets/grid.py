@@ -1,6 +1,6 @@
 """The order of a frame's bytes: along the chain as the lights get them, and row by row as targets show them."""
 
-from firmware.wiring import COLUMNS, ROWS, pixel_of
+from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 
 # Where red, green and blue of each key are in the chain's bytes, in grid order
 RGB_PLACES = [

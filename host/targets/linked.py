@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from firmware.panel import Panel
-from firmware.wiring import OLED_PAGES
+from firmware.hardware.wiring import OLED_PAGES
+from firmware.output.panel import Panel
 from host.link.client import Client
 from host.link.wire import Wire
 from host.targets.target import Target, check_key

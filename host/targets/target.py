@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from firmware.clock import TICK_MS
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
 from host.closing import Closing
 
 SETTLE_MS = 120_000  # longer than the board thinks at its highest level

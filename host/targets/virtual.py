@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from host.simulation.virtual.loader import FOLDER
+from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
 from host.targets.target import Target
@@ -50,7 +50,7 @@ class VirtualBoard(Target):
         missing_diodes: Iterable[tuple[int, int]] = (),
         strip: str | None = None,
         *,
-        main: str | os.PathLike[str] = FOLDER / "main.py",
+        main: str | os.PathLike[str] = MAIN,
         uptime_ms: int = 0,
     ):
         self.pico = Pico(

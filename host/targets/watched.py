@@ -5,7 +5,7 @@ like answer at once with the latest that has come.
 from base64 import b64decode
 from typing import Any
 
-from firmware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
+from firmware.hardware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
 from host.link.wire import Wire
 from host.targets.grid import in_grid_order
 from host.targets.linked import picture_of, texts_of

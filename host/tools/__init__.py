@@ -1,0 +1,1 @@
+"""What measures, tests and documents the project; nothing that a board needs."""

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
-from firmware.games import GAMES, place_of
-from firmware.journal import FINISHED
+from firmware.games.registry import GAMES, place_of
+from firmware.storage.journal import FINISHED
 from host.games import engine_of
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves

@@ -20,7 +20,7 @@ that are not listed are ignored.
 import json
 from typing import NamedTuple
 
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")

@@ -13,7 +13,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 

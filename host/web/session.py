@@ -32,7 +32,7 @@ from traceback import format_exception_only
 from typing import Any
 
 from engines.game import IllegalMove
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError
 from host.web.keys import Keys
@@ -51,7 +51,7 @@ RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
 MAX_STRIKES = 1000  # messages that came too fast before the door is closed
 MAX_PRIVATE = 16  # replies to one page that may wait
 
-SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/softkeys.py has them
+SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/input/softkeys.py has them
 
 log = logging.getLogger("cairn.web")
 

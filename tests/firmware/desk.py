@@ -4,9 +4,9 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, place_of
-from firmware.softkeys import find
-from firmware.wiring import COLUMNS
+from firmware.games.registry import GAMES, place_of
+from firmware.hardware.wiring import COLUMNS
+from firmware.input.softkeys import find
 from host.tools.colour_vision.looks import lights_of
 from tests.runtime.scripts.drawer import Drawer
 

@@ -2,7 +2,7 @@
 
 from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
-from firmware.records import Reader
+from firmware.storage.records import Reader
 from tests.firmware.desk import Desk, Drawer
 
 

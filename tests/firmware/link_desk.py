@@ -4,8 +4,8 @@ import json
 from array import array
 
 from firmware.clock import TICK_MS
-from firmware.lines import PIECE
-from firmware.link import Link
+from firmware.link.lines import PIECE
+from firmware.link.link import Link
 from tests.firmware.desk import Desk, Drawer
 
 VERSIONS = {"micropython": "1.25.0", "machine": "a desk", "id": "0123"}
@@ -19,7 +19,7 @@ FIGURES = {
 
 
 class Cable(Drawer):
-    """What the link needs of firmware/board.py. `arrives` is still to be read by the board; `came` is what it sent."""
+    """What the link needs of a board. `arrives`: what the board has yet to read; `came`: what it sent."""
 
     def __init__(self):
         super().__init__()

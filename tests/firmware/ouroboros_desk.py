@@ -1,7 +1,7 @@
 """A desk with a position of Ouroboros drawn as text, and what is on its squares."""
 
 from engines.ouroboros.tables import SYMBOLS
-from firmware.palettes import ouroboros as lights
+from firmware.games.ouroboros import palette as lights
 from tests.engines.ouroboros.positions import FULL, position
 from tests.firmware.desk import SETTLE_MS
 

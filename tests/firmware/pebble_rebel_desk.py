@@ -1,6 +1,6 @@
 """A desk on which Pebble Rebel is played: brings positions up, and reads its squares by their names."""
 
-from firmware.views.pebble_rebel_words import index_of, square_of
+from firmware.games.pebble_rebel.words import index_of, square_of
 from tests.firmware.desk import SETTLE_MS, Desk
 
 BLUE, RED, WHITE, YELLOW = range(1, 5)

@@ -6,11 +6,11 @@ import pytest
 
 from engines.game import DRAW, NOBODY
 from engines.robble.rules import Robble
-from firmware import palette
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
-from firmware.palettes import robble
-from firmware.palettes.robble import of
+from firmware.games.robble import palette as robble
+from firmware.games.robble.palette import of
+from firmware.output import palette
 from firmware.screens.play import ASK_MS
 from host.tools.colour_vision.looks import symbols_of
 

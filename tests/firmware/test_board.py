@@ -1,4 +1,4 @@
-"""firmware/board.py over the virtual hardware: what each call does, costs, and promises."""
+"""firmware/hardware/board.py over the virtual hardware: what each call does, costs, and promises."""
 
 import subprocess
 import sys
@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from firmware import wiring
 from firmware.clock import TICK_MS
+from firmware.hardware import wiring
 from host.targets.virtual import VirtualBoard
 
 OUTPUTS = 16  # of the shift registers: words of a scan
 
 MAIN = """
-from firmware.board import Board
+from firmware.hardware.board import Board
 import time
 
 board = Board()

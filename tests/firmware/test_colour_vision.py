@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, open_view
-from firmware.layout import NOWHERE, Layout
-from firmware.palette import SYMBOLS
+from firmware.games.registry import GAMES, open_view
+from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.input.layout import NOWHERE, Layout
+from firmware.output.palette import SYMBOLS
 from firmware.screens.play import Play
-from firmware.wiring import BOARD_COLUMNS, ROWS
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS
 from host.tools.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
 from tests.firmware.desk import Desk

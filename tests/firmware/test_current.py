@@ -11,14 +11,14 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from firmware.app import FRAME_MS
-from firmware.frame import IDLE_MA, RISE_MA, Frame
-from firmware.games import GAMES, open_view
-from firmware.palette import KEY_PRESSED, PALETTE
-from firmware.palettes.robble import BLACK_PULSE, WHITE
-from firmware.palettes.robble import PALETTE as ROBBLE
+from firmware.games.registry import GAMES, open_view
+from firmware.games.robble.palette import BLACK_PULSE, WHITE
+from firmware.games.robble.palette import PALETTE as ROBBLE
+from firmware.hardware.wiring import CHANNEL_MA, PIXELS
+from firmware.output.frame import IDLE_MA, RISE_MA, Frame
+from firmware.output.palette import KEY_PRESSED, PALETTE
 from firmware.screens.attract import Attract
-from firmware.settings import TABLE
-from firmware.wiring import CHANNEL_MA, PIXELS
+from firmware.storage.settings import TABLE
 from host.tools.colour_vision.looks import lights_of
 from tests.firmware.desk import Desk
 from tests.support.examples import examples

@@ -1,15 +1,15 @@
-"""Brightness, gamma, chain order and power budget: firmware/frame.py."""
+"""Brightness, gamma, chain order and power budget: firmware/output/frame.py."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.frame import CHAIN, GAMMA, IDLE_MA, Frame
-from firmware.games import GAMES, open_view
-from firmware.palette import CHOICE, DARK
-from firmware.palettes.robble import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WHITE
+from firmware.games.registry import GAMES, open_view
+from firmware.games.robble.palette import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WHITE
+from firmware.hardware.wiring import CHANNEL_MA, PIXELS
+from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
+from firmware.output.palette import CHOICE, DARK
 from firmware.screens.attract import Attract
-from firmware.wiring import CHANNEL_MA, PIXELS
 from host.tools.colour_vision.looks import lights_of
 from tests.support.examples import examples
 

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import NOBODY
-from firmware import settings as preferences
-from firmware.frame import IDLE_MA
-from firmware.games import GAMES
-from firmware.keys import REST_MS
-from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
+from firmware.games.registry import GAMES
+from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
+from firmware.input.keys import REST_MS
+from firmware.output.frame import IDLE_MA
+from firmware.storage import settings as preferences
 from tests.firmware.desk import Desk
 from tests.support.examples import examples
 

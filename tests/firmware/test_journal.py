@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.games import GAMES
-from firmware.journal import FINISHED, SLACK, TAIL_MOST
-from firmware.records import GAME, MOVE, UNDO
+from firmware.games.registry import GAMES
 from firmware.screens.menu import ASK_MS
-from firmware.story import BODY, TAIL
+from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
+from firmware.storage.journal_reader import BODY, TAIL
+from firmware.storage.records import GAME, MOVE, UNDO
 from tests.firmware.journal_desk import Table, copy_of, records
 from tests.support.examples import examples
 

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware import app
-from firmware.journal import LONGEST_MS
-from firmware.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
-from firmware.story import BODY, TAIL
+from firmware.storage.journal import LONGEST_MS
+from firmware.storage.journal_reader import BODY, TAIL
+from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import Table, copy_of, records
 from tests.support.examples import examples

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from firmware.records import HEADER, MOVE, packed
-from firmware.story import BODY, TAIL
+from firmware.storage.journal_reader import BODY, TAIL
+from firmware.storage.records import HEADER, MOVE, packed
 from host.tools.powercuts.sitting import Sitting, Table
 from tests.firmware.desk import Drawer
 from tests.firmware.journal_desk import copy_of, records

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from firmware.clock import MASK
-from firmware.journal import LONGEST_MS, NEW, RETRY_MS
+from firmware.storage.journal import LONGEST_MS, NEW, RETRY_MS
 from host.tools.powercuts.sitting import Sitting
 from host.tools.powercuts.sitting import Table as Kept
 from tests.firmware.desk import Drawer

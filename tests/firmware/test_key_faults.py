@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.clock import MASK, TICK_MS
-from firmware.keys import FINGERS, HOLD, PRESS, RELEASE, STUCK_MS, TAP, Keys
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.input.keys import FINGERS, HOLD, PRESS, RELEASE, STUCK_MS, TAP, Keys
 from firmware.screens.selftest import report
-from firmware.wiring import COLUMNS, ROWS
 from host.targets.virtual import VirtualBoard
 from tests.firmware.link_desk import LinkedDesk
 

@@ -1,4 +1,4 @@
-"""Debounce, taps and holds: firmware/keys.py."""
+"""Debounce, taps and holds: firmware/input/keys.py."""
 
 import random
 from array import array
@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.clock import MASK, TICK_MS
-from firmware.keys import DEBOUNCE_MS, HOLD, HOLD_MS, PRESS, RELEASE, TAP, Keys
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.input.keys import DEBOUNCE_MS, HOLD, HOLD_MS, PRESS, RELEASE, TAP, Keys
 
 
 class Contact:

@@ -1,10 +1,10 @@
-"""Squares and keys: firmware/layout.py."""
+"""Squares and keys: firmware/input/layout.py."""
 
 import pytest
 
-from firmware.layout import NOWHERE, Layout
-from firmware.palettes import robble as palette
-from firmware.palettes.robble import of
+from firmware.games.robble import palette
+from firmware.games.robble.palette import of
+from firmware.input.layout import NOWHERE, Layout
 from host.tools.colour_vision.looks import symbols_of
 
 

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware import link
 from firmware.clock import TICK_MS
-from firmware.lines import BYTES_A_TICK, MAX_LINE
-from firmware.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
-from firmware.records import GAME, HEADER, packed
+from firmware.link import link
+from firmware.link.lines import BYTES_A_TICK, MAX_LINE
+from firmware.link.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
+from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
 from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.clock import TICK_MS
-from firmware.lines import MAX_LINE, check_of, is_checked
-from firmware.link import LEASE_TICKS
+from firmware.link.lines import MAX_LINE, check_of, is_checked
+from firmware.link.link import LEASE_TICKS
 from tests.firmware.link_desk import LinkedDesk
 from tests.support.examples import examples
 

@@ -3,8 +3,8 @@
 import re
 
 from firmware.clock import TICK_MS
-from firmware.link import EVENTS, LEASE_TICKS
-from firmware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS
+from firmware.link.link import EVENTS, LEASE_TICKS
 from host.paths import DOCS
 from tests.firmware.link_desk import LinkedDesk
 

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.clock import TICK_MS
 from firmware.loop import QUIET_MS
-from firmware.palette import DARK, KEY_PRESSED
+from firmware.output.palette import DARK, KEY_PRESSED
 from host.targets.virtual import VirtualBoard
 
 

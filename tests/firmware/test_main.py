@@ -3,8 +3,8 @@
 import pytest
 
 from firmware import app
-from firmware.panel import Panel
-from firmware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.output.panel import Panel
 from host.simulation.virtual.errors import FirmwareError
 from host.targets.virtual import VirtualBoard
 

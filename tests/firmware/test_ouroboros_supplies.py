@@ -6,12 +6,12 @@ import pytest
 
 from engines.game import NOBODY, IllegalMove
 from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
-from firmware import palette
-from firmware.keys import HOLD_MS
-from firmware.palettes import ouroboros as lights
-from firmware.panel import wrap
-from firmware.views.ouroboros_removal import Removals, pattern_of, price
-from firmware.views.ouroboros_words import COLOURS as NAMES
+from firmware.games.ouroboros import palette as lights
+from firmware.games.ouroboros.removal import Removals, pattern_of, price
+from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.input.keys import HOLD_MS
+from firmware.output import palette
+from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros.positions import position

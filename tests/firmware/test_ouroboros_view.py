@@ -2,12 +2,12 @@
 
 import pytest
 
-from firmware import palette
 from firmware.clock import TICK_MS
-from firmware.palettes import ouroboros as lights
-from firmware.panel import wrap
-from firmware.views.ouroboros import View
-from firmware.views.ouroboros_words import COLOURS as NAMES
+from firmware.games.ouroboros import palette as lights
+from firmware.games.ouroboros.view import View
+from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.output import palette
+from firmware.output.panel import wrap
 from tests.firmware.ouroboros_desk import cube, moves, stand, symbol, symbols
 
 # --- before the first turn -------------------------------------------------------------------

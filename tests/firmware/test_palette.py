@@ -2,10 +2,10 @@
 
 import pytest
 
-from firmware import palette
-from firmware.games import GAMES, open_view
-from firmware.palette import PALETTE, RHYTHMS, level
-from firmware.palettes.robble import LEGAL, STONE, of
+from firmware.games.registry import GAMES, open_view
+from firmware.games.robble.palette import LEGAL, STONE, of
+from firmware.output import palette
+from firmware.output.palette import PALETTE, RHYTHMS, level
 from firmware.screens.attract import Attract
 from host.tools.colour_vision.looks import lights_of, symbols_of
 from host.tools.colour_vision.pairs import names, palette_of

@@ -1,11 +1,11 @@
-"""The text panel and its picture: firmware/panel.py, firmware/font.py."""
+"""The text panel and its picture: firmware/output/panel.py, firmware/output/font.py."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware import font
-from firmware.panel import LETTERS, LOG_LINES, Panel, wrap
-from firmware.wiring import OLED_PAGES
+from firmware.hardware.wiring import OLED_PAGES
+from firmware.output import font
+from firmware.output.panel import LETTERS, LOG_LINES, Panel, wrap
 
 texts = st.text(st.sampled_from("abc def ghi\n-"), max_size=120)
 

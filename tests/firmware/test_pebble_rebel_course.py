@@ -5,9 +5,9 @@ import pytest
 from engines.game import CHANCE, DRAW
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, place_of
-from firmware.palette import EMPTY, HINTED
-from firmware.palettes.pebble_rebel import HINTED_STONE, PULSING, STONE, of
+from firmware.games.pebble_rebel.palette import HINTED_STONE, PULSING, STONE, of
+from firmware.games.registry import GAMES, place_of
+from firmware.output.palette import EMPTY, HINTED
 from tests.firmware.pebble_rebel_desk import BLUE, FULL, RED, PebbleRebelDesk
 
 THREE = "BBB........R" + 18 * "." + ".B...."

@@ -7,11 +7,11 @@ import pytest
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import PEBBLE
 from firmware.clock import TICK_MS
-from firmware.palette import DARK, EMPTY, PULSE, STEADY
-from firmware.palettes import pebble_rebel
-from firmware.palettes.pebble_rebel import GHOST, LAST, LEGAL, PULSING, REACHED, STONE, STOP, light_of, of
-from firmware.views.pebble_rebel import BARS
-from firmware.views.pebble_rebel_words import index_of
+from firmware.games.pebble_rebel import palette as pebble_rebel
+from firmware.games.pebble_rebel.palette import GHOST, LAST, LEGAL, PULSING, REACHED, STONE, STOP, light_of, of
+from firmware.games.pebble_rebel.view import BARS
+from firmware.games.pebble_rebel.words import index_of
+from firmware.output.palette import DARK, EMPTY, PULSE, STEADY
 from host.tools.colour_vision.looks import lights_of, symbols_of
 from tests.firmware.pebble_rebel_desk import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelDesk
 

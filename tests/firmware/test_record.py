@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from engines.game import IllegalMove
-from firmware.games import GAMES
+from firmware.games.registry import GAMES
 
 
 def test_there_is_no_record_before_the_first_game(desk):
@@ -76,10 +76,10 @@ def test_the_code_of_a_game_is_loaded_when_it_is_wanted():
     """In a process of its own, as other tests have loaded all of it."""
     program = (
         "import sys\nfrom tests.firmware.desk import Desk\ndesk = Desk()\ndesk.begin('robble')\n"
-        "print(*sorted(name for name in sys.modules if name.startswith('firmware.views.')))"
+        "print(*sorted(name for name in sys.modules if name.endswith('.view')))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout.split() == ["firmware.views.robble", "firmware.views.view"]
+    assert done.stdout.split() == ["firmware.games.robble.view", "firmware.games.view"]
 
 
 BAD = [

@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware.games import GAMES
-from firmware.records import HEADER
+from firmware.games.registry import GAMES
+from firmware.storage.records import HEADER
 from tests.firmware.journal_desk import Table
 from tests.firmware.link_desk import LinkedDesk
 

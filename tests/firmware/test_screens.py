@@ -2,18 +2,18 @@
 
 import pytest
 
-from firmware import palette
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, view_of
-from firmware.layout import NOWHERE
-from firmware.palettes import robble
-from firmware.panel import wrap
+from firmware.games.registry import GAMES, view_of
+from firmware.games.robble import palette as robble
+from firmware.hardware.wiring import ROWS
+from firmware.input.layout import NOWHERE
+from firmware.input.softkeys import find
+from firmware.output import palette
+from firmware.output.panel import wrap
 from firmware.screens.attract import Attract
 from firmware.screens.help import GENERAL, Help
 from firmware.screens.preferences import Preferences
-from firmware.softkeys import find
-from firmware.wiring import ROWS
 from tests.firmware.desk import Desk
 
 # --- help, log, settings, attract ----------------------------------------------------------

@@ -2,14 +2,14 @@
 
 import pytest
 
-from firmware import overrides
-from firmware.mishaps import Mishaps
-from firmware.panel import LETTERS
+from firmware.boot import overrides
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.output.panel import LETTERS
+from firmware.output.sound import TUNES
 from firmware.screens.preferences import Preferences
 from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, WALK_MS, SelfTest, report
-from firmware.sound import TUNES
+from firmware.storage.crashlog import Mishaps
 from firmware.version import VERSION
-from firmware.wiring import COLUMNS, PIXELS, ROWS
 from host.tools.colour_vision.looks import lights_of
 from tests.firmware.link_desk import FIGURES, LinkedDesk
 
@@ -172,15 +172,15 @@ def test_a_board_without_mishaps_says_so(desk):
 def test_what_has_gone_wrong_is_told_one_by_one(desk, monkeypatch):
     for number in range(3):
         Mishaps(desk.storage).note(f"ValueError: {number}", "Traceback\n", None, 61_000 * (1 + number))
-    monkeypatch.setattr(overrides, "active", ("firmware/views/robble.py",))
+    monkeypatch.setattr(overrides, "active", ("firmware/games/robble/view.py",))
     go_to(desk, "mishaps")
     told = []
     for _ in range(4):
         told.append(desk.panel.status)
         assert len(desk.panel.lines()) == 8
         desk.tap(5, 5)
-    assert told[0] == desk.panel.status == "Replaced by the flash: firmware/views/robble.py"
-    assert report(desk.app)["overrides"] == ["firmware/views/robble.py"]
+    assert told[0] == desk.panel.status == "Replaced by the flash: firmware/games/robble/view.py"
+    assert report(desk.app)["overrides"] == ["firmware/games/robble/view.py"]
     assert told[1:] == report(desk.app)["mishaps"]
     assert told[1] == "#2 ValueError: 2, after 183 s" and told[3] == "#0 ValueError: 0, after 61 s"
     desk.key("next")

@@ -1,8 +1,8 @@
-"""Settings are kept, and a damaged file is no harm: firmware/settings.py."""
+"""Settings are kept, and a damaged file is no harm: firmware/storage/settings.py."""
 
 import pytest
 
-from firmware.settings import FILE, TABLE, Settings
+from firmware.storage.settings import FILE, TABLE, Settings
 from tests.firmware.desk import Drawer
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from firmware import softkeys
-from firmware.games import GAMES, open_view
+from firmware.games.registry import GAMES, open_view
+from firmware.input import softkeys
+from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
-from firmware.softkeys import SEATS, at, find
 from tests.firmware.desk import Desk
 
 

@@ -8,8 +8,8 @@ from engines.game import NOBODY
 from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, CAST, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import END, FIRST
-from firmware.palettes import vacuum as palette
-from firmware.views.vacuum import View, index_of
+from firmware.games.vacuum import palette
+from firmware.games.vacuum.view import View, index_of
 
 STATES = 60
 

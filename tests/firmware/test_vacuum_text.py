@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import NOBODY
 from engines.vacuum import Vacuum
-from firmware.views.vacuum import View, square_of
+from firmware.games.vacuum.view import View, square_of
 from tests.engines.vacuum.boards import put
 from tests.engines.vacuum.cases_turns import FULL
 

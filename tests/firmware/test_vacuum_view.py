@@ -9,11 +9,11 @@ from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
 from engines.vacuum.terrain import BOULDER, STONE
 from firmware.clock import TICK_MS
-from firmware.palette import EMPTY, RHYTHMS, STEADY, TOUCHED
-from firmware.palettes import vacuum as palette
-from firmware.panel import wrap
-from firmware.softkeys import find
-from firmware.views.vacuum import View
+from firmware.games.vacuum import palette
+from firmware.games.vacuum.view import View
+from firmware.input.softkeys import find
+from firmware.output.palette import EMPTY, RHYTHMS, STEADY, TOUCHED
+from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import lights_of
 from tests.firmware.vacuum_desk import VacuumDesk
 

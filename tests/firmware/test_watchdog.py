@@ -1,4 +1,4 @@
-"""firmware/watchdog.py over the virtual hardware: what a start learns of the one before it."""
+"""firmware/hardware/watchdog.py over the virtual hardware: what a start learns of the one before it."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from host.targets.virtual import VirtualBoard
 # Runs for `age_ms` of its own time, feeds as it should, and then does what the test wants.
 MAIN = """
 import time
-from firmware.board import Board
+from firmware.hardware.board import Board
 board = Board()
 dog = board.watchdog
 dog.start()
@@ -96,7 +96,10 @@ def test_a_wanted_reset_is_no_fault(target):
 
 
 def test_a_hang_before_the_loop_is_told_too(tmp_path):
-    text = "from firmware.board import Board\nboard = Board()\nboard.watchdog.start()\nwhile True:\n    board.idle()\n"
+    text = (
+        "from firmware.hardware.board import Board\nboard = Board()\n"
+        "board.watchdog.start()\nwhile True:\n    board.idle()\n"
+    )
     (tmp_path / "main.py").write_text(text)
     with VirtualBoard(main=tmp_path / "main.py") as target:
         target.boot()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.simulation.virtual.ws2812 import SHEETS, misfits
 
 # RP2040 data sheet, 1.4.3 GPIO functions, table 2: the pins on which each function can be.

@@ -2,10 +2,10 @@
 
 from engines.vacuum import terrain
 from engines.vacuum.terrain import END, FIRST, name_of
-from firmware.games import GAMES, place_of
-from firmware.palettes import vacuum as palette
+from firmware.games.registry import GAMES, place_of
+from firmware.games.vacuum import palette
+from firmware.games.vacuum.view import View, square_of
 from firmware.screens.play import Play
-from firmware.views.vacuum import View, square_of
 from tests.engines.vacuum.boards import put
 from tests.firmware.desk import SETTLE_MS, Desk
 

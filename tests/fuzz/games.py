@@ -1,6 +1,6 @@
 """Games that are sent to a board: of every kind, with options at random, and some that break the rules."""
 
-from firmware.games import GAMES, LEVELS
+from firmware.games.registry import GAMES, LEVELS
 from host.tools.shadow import ShadowGame
 
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]

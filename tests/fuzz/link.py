@@ -6,10 +6,10 @@ import zlib
 
 from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, LEVELS, place_of
-from firmware.link import EVENTS
-from firmware.settings import TABLE
-from firmware.wiring import COLUMNS, ROWS
+from firmware.games.registry import GAMES, LEVELS, place_of
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.link.link import EVENTS
+from firmware.storage.settings import TABLE
 from host.tools.shadow import ShadowGame
 from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage

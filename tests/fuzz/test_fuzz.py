@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from firmware.link import Link
+from firmware.link.link import Link
 from host.web import picture
 from host.web.messages import Refused
 from host.web.session import Room
@@ -51,12 +51,12 @@ def test_a_link_that_tells_of_keys_that_are_none_is_noticed(monkeypatch):
 
 
 def test_a_link_that_takes_null_for_a_number_is_noticed(monkeypatch):
-    monkeypatch.setattr("firmware.link._start", lambda request: request.get("from", 0))
+    monkeypatch.setattr("firmware.link.link._start", lambda request: request.get("from", 0))
     noticed(Conversation(Tally()).say, KINDS)
 
 
 def test_a_link_that_trusts_every_line_is_noticed(monkeypatch):
-    monkeypatch.setattr("firmware.link.is_checked", lambda line: line[8:9] == b" ")
+    monkeypatch.setattr("firmware.link.link.is_checked", lambda line: line[8:9] == b" ")
     noticed(Conversation(Tally(), checks=True).say, KINDS)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 import httpx
 
 from engines.game import IllegalMove
-from firmware.games import GAMES, LEVELS, place_of
+from firmware.games.registry import GAMES, LEVELS, place_of
 from host.targets.virtual import VirtualBoard
 from host.tools.shadow import ShadowGame
 from host.web import picture

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.tools.hardware_docs import overlays
 from host.tools.hardware_docs.files import FOLDER
 

@@ -7,10 +7,10 @@ import pytest
 
 from engines.game import Game
 from engines.vacuum import terrain
-from firmware.games import GAMES, view_of
-from firmware.layout import Layout
-from firmware.softkeys import SEATS
-from firmware.wiring import CONTROL_COLUMNS, ROWS
+from firmware.games.registry import GAMES, view_of
+from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
+from firmware.input.layout import Layout
+from firmware.input.softkeys import SEATS
 from host.games import new_game
 from host.tools.hardware_docs import overlays
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.tools.hardware_docs import schematic
 from host.tools.hardware_docs.parts import EXTRAS, PARTS, PRICES, STRIP_PER_METRE, parts_table, prices_table
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from firmware import wiring
-from firmware.frame import IDLE_MA, Frame
-from firmware.palette import KEY_PRESSED
-from firmware.settings import TABLE
+from firmware.hardware import wiring
+from firmware.output.frame import IDLE_MA, Frame
+from firmware.output.palette import KEY_PRESSED
+from firmware.storage.settings import TABLE
 from host.tools.hardware_docs import power
 
 

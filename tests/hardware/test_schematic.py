@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.tools.hardware_docs import schematic
 from host.tools.hardware_docs.wiring_tables import PICO_PINS, connections
 

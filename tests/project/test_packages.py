@@ -3,10 +3,12 @@
 import ast
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from host.paths import ROOT
+from host.paths import DOCS, ROOT
+from host.tools.imports import arrows, cycle, layers, picture
 
 MAY_IMPORT = {
     "engines": {"engines"},
@@ -17,13 +19,13 @@ MAY_IMPORT = {
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
 # They work before, or without, a board.py.
-STARTERS = {"firmware/start.py", "firmware/overrides.py", "firmware/installer.py"}
+STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
-HARDWARE = {"firmware/board.py", "firmware/display.py", "firmware/watchdog.py"}
+HARDWARE = {"firmware/hardware/board.py", "firmware/hardware/display.py", "firmware/hardware/watchdog.py"}
 MEET = {
-    "firmware.board": {"firmware/main.py", "firmware/start.py"},
-    "firmware.display": {"firmware/board.py"},
-    "firmware.watchdog": {"firmware/board.py", "firmware/start.py"},
+    "firmware.hardware.board": {"firmware/main.py", "firmware/start.py"},
+    "firmware.hardware.display": {"firmware/hardware/board.py"},
+    "firmware.hardware.watchdog": {"firmware/hardware/board.py", "firmware/start.py"},
 }
 
 
@@ -41,18 +43,18 @@ def imports(source: str) -> set[str]:
 
 
 def breaches(path: str, source: str) -> Iterator[str]:
-    """Yield the imports of a file that the rules of the rooms do not allow."""
-    room = path.partition("/")[0]
+    """Yield the imports of a file that are against the rules."""
+    side = path.partition("/")[0]
     for name in imports(source):
         top = name.partition(".")[0]
         own = top in ("engines", "firmware", "host", "tests")
         if not top:
             yield f"{path} imports {name}; write the name in full"
-        elif own and top not in MAY_IMPORT[room]:
-            yield f"{path} imports {name} from a room that {room} does not know"
-        elif (module := ".".join(name.split(".")[:2])) in MEET and room != "host" and path not in MEET[module]:
+        elif own and top not in MAY_IMPORT[side]:
+            yield f"{path} imports {name} which {side} does not know"
+        elif (module := ".".join(name.split(".")[:3])) in MEET and side != "host" and path not in MEET[module]:
             yield f"{path} imports {name}; only {' and '.join(sorted(MEET[module]))} may"
-        elif room == "host":
+        elif side == "host":
             if top in MICROPYTHON - sys.stdlib_module_names:
                 yield f"{path} imports {name}, which only the firmware does"
         elif path in STARTERS and top in ("builtins", "os", "time", "uctypes"):
@@ -61,12 +63,35 @@ def breaches(path: str, source: str) -> Iterator[str]:
             yield f"{path} imports {name}, which is not for the board's side"
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_a_room_keeps_the_rules(room: str) -> None:
-    files = sorted((ROOT / room).rglob("*.py"))
+@pytest.mark.parametrize("side", MAY_IMPORT)
+def test_all_imports_keep_the_rules(side: str) -> None:
+    files = sorted((ROOT / side).rglob("*.py"))
     assert files
     found = [breach for file in files for breach in breaches(str(file.relative_to(ROOT)), file.read_text("utf-8"))]
     assert not found, "\n".join(found)
+
+
+def test_packages_lie_in_layers() -> None:
+    """None imports another that imports it, directly or not, and the page shows them as they are."""
+    assert cycle(arrows()) == []
+    assert f"```text\n{picture()}```" in (DOCS / "architecture.md").read_text("utf-8"), (
+        "copy what `python -m host.tools.imports` prints into docs/architecture.md"
+    )
+
+
+def test_a_cycle_is_found(tmp_path: Path) -> None:
+    texts = {"a": "import firmware.c.d", "b": "from firmware import a", "c/d": "from firmware.b import x"}
+    for name, text in texts.items():
+        file = tmp_path / f"firmware/{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    graph = arrows(tmp_path)
+    assert graph == {"firmware.a": {"firmware.c"}, "firmware.b": {"firmware.a"}, "firmware.c": {"firmware.b"}}
+    assert sorted(cycle(graph)) == ["firmware.a", "firmware.b", "firmware.c"]
+    with pytest.raises(ValueError, match=r"firmware\.\w -> "):
+        layers(graph)
+    graph["firmware.b"].clear()
+    assert layers(graph) == [["firmware.b"], ["firmware.c"], ["firmware.a"]]
 
 
 @pytest.mark.parametrize(
@@ -77,12 +102,12 @@ def test_a_room_keeps_the_rules(room: str) -> None:
         ("engines/bots/uct.py", "def f():\n    import random"),
         ("engines/robble/rules.py", "from .door import DRAW"),
         ("firmware/app.py", "import host.web"),
-        ("firmware/app.py", "from firmware.board import Board"),
-        ("firmware/app.py", "from firmware import board"),
+        ("firmware/app.py", "from firmware.hardware.board import Board"),
+        ("firmware/app.py", "from firmware.hardware import board"),
         ("firmware/app.py", "import machine"),
-        ("firmware/main.py", "from firmware.watchdog import Watchdog"),
+        ("firmware/main.py", "from firmware.hardware.watchdog import Watchdog"),
         ("firmware/main.py", "import rp2"),
-        ("firmware/views/robble.py", "__import__('machine')"),
+        ("firmware/games/robble/view.py", "__import__('machine')"),
         ("host/cli.py", "from tests.firmware import desk"),
         ("host/cli.py", "import machine"),
     ],
@@ -95,8 +120,11 @@ def test_a_breach_is_found(path: str, source: str) -> None:
     ("path", "source"),
     [
         ("engines/robble/rules.py", "from engines.game import DRAW\nfrom array import array"),
-        ("firmware/main.py", "from firmware.board import Board"),
-        ("firmware/board.py", "import rp2, time\nfrom machine import Pin\nfrom firmware.watchdog import Watchdog"),
+        ("firmware/main.py", "from firmware.hardware.board import Board"),
+        (
+            "firmware/hardware/board.py",
+            "import rp2, time\nfrom firmware.hardware.watchdog import Watchdog",
+        ),
         ("host/cli.py", "import time, uvicorn\nfrom engines.robble.rules import Robble\nfrom firmware.app import App"),
     ],
 )

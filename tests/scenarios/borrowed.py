@@ -3,7 +3,7 @@
 from types import TracebackType
 from typing import Any, Self
 
-from firmware.settings import TABLE
+from firmware.storage.settings import TABLE
 from host.targets.serial import SerialBoard
 from tests.scenarios.player import Player
 

@@ -1,9 +1,9 @@
 """A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from firmware.games import GAMES, LEVELS, place_of
+from firmware.games.registry import GAMES, LEVELS, place_of
+from firmware.hardware.wiring import COLUMNS
+from firmware.input.softkeys import find
 from firmware.screens.form import DENSE, ROOMY
-from firmware.softkeys import find
-from firmware.wiring import COLUMNS
 from host.games import new_game
 
 START_KEY = 10, 5  # of the menu

@@ -1,7 +1,7 @@
 """People at a whole board, and beside it the game that it should have."""
 
 from engines.game import CHANCE
-from firmware.wiring import CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
+from firmware.hardware.wiring import CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
 from host.tools.shadow import ShadowGame
 
 

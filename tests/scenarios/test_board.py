@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.screens.selftest import PATTERN_MS, PATTERNS
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios.player import GO_ON_KEY, light
 from tests.scenarios.table import current_ma
 

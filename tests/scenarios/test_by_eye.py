@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
 
 pytestmark = pytest.mark.board
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engines.game import CHANCE
-from firmware.games import GAMES
+from firmware.games.registry import GAMES
 from host.games import new_game
 from host.targets.virtual import VirtualBoard
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from engines.ouroboros.tables import SYMBOLS
-from firmware.softkeys import find
-from firmware.views.ouroboros import View
-from firmware.views.ouroboros_words import COLOURS as NAMES
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.games.ouroboros.view import View
+from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.input.softkeys import find
 from tests.scenarios import table
 from tests.scenarios.player import light
 from tests.scenarios.table import current_ma

@@ -6,8 +6,8 @@ import pytest
 
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
-from firmware.views.pebble_rebel_words import COLOUR_NAMES
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.games.pebble_rebel.words import COLOUR_NAMES
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios import table
 from tests.scenarios.player import light
 from tests.scenarios.table import current_ma

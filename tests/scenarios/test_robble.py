@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from firmware import font
+from firmware.output import font
 from tests.scenarios.table import Table, current_ma
 
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]

@@ -7,7 +7,7 @@ import pytest
 from engines.game import NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import name_of
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios import table
 from tests.scenarios.player import light
 from tests.scenarios.table import current_ma

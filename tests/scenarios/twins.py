@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from engines.game import CHANCE
 from firmware.clock import TICK_MS
-from firmware.games import GAMES, place_of
-from firmware.wiring import COLUMNS
+from firmware.games.registry import GAMES, place_of
+from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Target
 

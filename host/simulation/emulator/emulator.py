@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.closing import Closing
 from host.freeze.official import official_image
 from host.node import command

@@ -12,10 +12,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import firmware
+from firmware import hardware
 
-HARDWARE = ("board", "display", "watchdog")  # the files of the firmware that touch it
-FOLDER = Path(firmware.__file__).parent
+PACKAGE = "firmware.hardware"
+HARDWARE = ("board", "display", "watchdog")  # its modules that touch the hardware
+FOLDER = Path(hardware.__file__).parent
+MAIN = FOLDER.parent / "main.py"
 
 
 class Loader:
@@ -35,17 +37,16 @@ class Loader:
     ) -> ModuleType:
         if level == 0 and name in self._modules:
             return self._modules[name]
-        package, _, module = name.partition(".")
-        if level == 0 and package == "firmware":
-            if module in HARDWARE:
-                return self._own(module) if fromlist else self._package((module,))
-            if not module and any(each in HARDWARE for each in fromlist or ()):
-                return self._package(fromlist)
+        package, _, module = name.rpartition(".")
+        if level == 0 and package == PACKAGE and module in HARDWARE:
+            return self._own(module) if fromlist else self._root((module,))
+        if level == 0 and name == PACKAGE and any(each in HARDWARE for each in fromlist or ()):
+            return self._package(fromlist)
         return __import__(name, globals, locals, fromlist, level)
 
     def _own(self, name: str) -> ModuleType:
         """Return a module of HARDWARE as this machine has it."""
-        full = "firmware." + name
+        full = f"{PACKAGE}.{name}"
         if full not in self._modules:
             code, variables = self.prepare(full, FOLDER / f"{name}.py")
             module = self._modules[full] = ModuleType(full)
@@ -54,11 +55,19 @@ class Loader:
         return self._modules[full]
 
     def _package(self, names: Any) -> ModuleType:
-        """Return the package firmware as this machine sees it: with its own hardware."""
-        real = __import__("firmware", fromlist=[name for name in names if name not in HARDWARE])
-        package = ModuleType("firmware")
-        package.__dict__.update(vars(real))
-        for name in names:
-            if name in HARDWARE:
-                package.__dict__[name] = self._own(name)
-        return package
+        """Return PACKAGE as this machine sees it: with its own hardware."""
+        real = __import__(PACKAGE, fromlist=[name for name in names if name not in HARDWARE])
+        own = {name: self._own(name) for name in names if name in HARDWARE}
+        return _copy(real, own)
+
+    def _root(self, names: Any) -> ModuleType:
+        """Return the package around PACKAGE as this machine sees it."""
+        root, _, name = PACKAGE.partition(".")
+        return _copy(__import__(root), {name: self._package(names)})
+
+
+def _copy(module: ModuleType, changed: dict[str, ModuleType]) -> ModuleType:
+    copy = ModuleType(module.__name__)
+    copy.__dict__.update(vars(module))
+    copy.__dict__.update(changed)
+    return copy

@@ -14,7 +14,7 @@ from typing import Any
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.simulation.virtual.buzzer import Buzzer
 from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.errors import FirmwareError
@@ -22,7 +22,7 @@ from host.simulation.virtual.files import open_file
 from host.simulation.virtual.flash import Flash
 from host.simulation.virtual.hc595 import ShiftRegisters
 from host.simulation.virtual.keymatrix import KeyMatrix
-from host.simulation.virtual.loader import FOLDER, Loader
+from host.simulation.virtual.loader import MAIN, Loader
 from host.simulation.virtual.modules import PWRON_RESET, WDT_RESET, build_modules
 from host.simulation.virtual.pwm import PwmBlock
 from host.simulation.virtual.ssd1306 import Ssd1306
@@ -51,7 +51,7 @@ class Pico:
     def __init__(
         self,
         storage: str | os.PathLike[str] | None = None,
-        main: str | os.PathLike[str] = FOLDER / "main.py",
+        main: str | os.PathLike[str] = MAIN,
         *,
         bounce_ms: float = 0,
         seed: int = 1,

@@ -5,7 +5,7 @@ from math import ceil
 from statistics import median
 
 from firmware.clock import TICK_MS
-from firmware.softkeys import HINT, SETTINGS
+from firmware.input.softkeys import HINT, SETTINGS
 from host.targets.virtual import VirtualBoard
 from host.tools.bench import Table
 

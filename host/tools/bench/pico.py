@@ -12,8 +12,8 @@ from pathlib import Path
 from statistics import median
 
 from firmware.clock import TICK_MS
-from firmware.story import FOLDER
-from firmware.wiring import pixel_of
+from firmware.hardware.wiring import pixel_of
+from firmware.storage.journal_reader import FOLDER
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
 from host.targets.emulator import BOOT_MS, EmulatedBoard

@@ -9,9 +9,9 @@ from typing import Any
 from engines.game import CHANCE, Game
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.palette import PULSE
-from firmware.softkeys import HELP, SETTINGS
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
+from firmware.input.softkeys import HELP, SETTINGS
+from firmware.output.palette import PULSE
 from host.games import new_game
 
 SEED = 5

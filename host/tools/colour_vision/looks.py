@@ -14,11 +14,11 @@ from types import SimpleNamespace
 
 from coloraide import Color
 
-from firmware import settings
-from firmware.frame import CHAIN, Frame
-from firmware.palette import STEADY
-from firmware.palette import Palette as Bytes
-from firmware.wiring import PIXELS
+from firmware.hardware.wiring import PIXELS
+from firmware.output.frame import CHAIN, Frame
+from firmware.output.palette import STEADY
+from firmware.output.palette import Palette as Bytes
+from firmware.storage import settings
 
 # Vision -> filter of the library
 VISIONS = {"normal": None, "protan": "protan", "deutan": "deutan", "tritan": "tritan", "grey": "grayscale"}

@@ -1,15 +1,14 @@
 """By what the symbols of a palette are told apart: shape, colour or rhythm."""
 
 import importlib
-import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from firmware import palette as menus
-from firmware import palettes
-from firmware.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
+from firmware.games.registry import GAMES
+from firmware.output import palette as menus
+from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees people notice 1; but these are small lights
@@ -60,7 +59,7 @@ class Pair(NamedTuple):
 
 def names() -> list[str]:
     """Return the names of all palettes: those of COMMON, then the games'."""
-    return [*COMMON, *sorted(module.name for module in pkgutil.iter_modules(palettes.__path__))]
+    return [*COMMON, *sorted(entry[0] for entry in GAMES)]
 
 
 @cache
@@ -70,7 +69,7 @@ def palette_of(name: str) -> Palette:
         raise ValueError(f"There is no palette called {name}; there are {', '.join(names())}.")
     if name in COMMON:
         return COMMON[name]
-    module: Any = importlib.import_module(f"{palettes.__name__}.{name}")
+    module: Any = importlib.import_module(f"firmware.games.{name}.palette")
     return Palette(scenes=module.SCENES, scales=module.SCALES, made=module.PALETTE)
 
 

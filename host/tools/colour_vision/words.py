@@ -2,7 +2,7 @@
 
 from colorsys import rgb_to_hsv
 
-from firmware.palette import BEAT, BLINK, BREATHE, DARK, FOUR, ONE, PULSE, SWELL, THREE, TWO
+from firmware.output.palette import BEAT, BLINK, BREATHE, DARK, FOUR, ONE, PULSE, SWELL, THREE, TWO
 from host.tools.colour_vision.looks import Palette
 
 # Quadrants, by which pixels of a block are lit: top left 1, top right 2, bottom left 4, bottom right 8

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.games import GAMES
+from firmware.games.registry import GAMES
 from host.paths import HARDWARE
 from host.tools.hardware_docs import overlays, parts, power, schematic, wiring_tables
 

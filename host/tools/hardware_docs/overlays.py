@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from engines.game import Game
-from firmware.games import view_of
-from firmware.layout import NOWHERE, Layout
-from firmware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
+from firmware.games.registry import view_of
+from firmware.hardware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
+from firmware.input.layout import NOWHERE, Layout
 from host.games import new_game
 from host.tools.colour_vision.looks import lights_of
 from host.tools.hardware_docs.parts import STRIP_PER_METRE
@@ -25,7 +25,7 @@ _CUT = {"fill": "none", "stroke": _BLACK, "stroke-width": "0.25"}
 
 
 def sheet(entry: tuple) -> str:
-    """Return the overlays of a game of firmware/games.py as SVG."""
+    """Return the overlays of a game of firmware/games/registry.py as SVG."""
     root = ElementTree.Element(
         "svg",
         {

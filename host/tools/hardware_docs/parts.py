@@ -1,9 +1,9 @@
 """The parts: what, how many, and what a line of them costs about.
 
-Quantities that follow from the wiring are worked out from firmware/wiring.py.
+Quantities that follow from the wiring are worked out from firmware/hardware/wiring.py.
 """
 
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS
 from host.tools.hardware_docs.markdown import table
 from host.tools.hardware_docs.wiring_tables import OUTPUTS
 

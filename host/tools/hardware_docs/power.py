@@ -1,12 +1,12 @@
 """The power budget: what draws how much, what each supply setting leaves for light, what is lost in the wires.
 
-Currents come from firmware/wiring.py, whose figures the firmware limits every frame by.
+Currents come from firmware/hardware/wiring.py, whose figures the firmware limits every frame by.
 """
 
-from firmware.frame import IDLE_MA, Frame
-from firmware.palette import KEY_PRESSED
-from firmware.settings import TABLE
-from firmware.wiring import BOARD_COLUMNS, CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
+from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
+from firmware.output.frame import IDLE_MA, Frame
+from firmware.output.palette import KEY_PRESSED
+from firmware.storage.settings import TABLE
 from host.tools.hardware_docs.markdown import table
 
 WHITE_MA = 3 * CHANNEL_MA  # one pixel, all channels full

@@ -10,7 +10,7 @@ import schemdraw
 from schemdraw import elements
 from schemdraw.backends.svg import config
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.tools.hardware_docs.wiring_tables import OUTPUTS, PICO_PINS, PICO_SUPPLY, column_outputs
 
 schemdraw.use("svg")

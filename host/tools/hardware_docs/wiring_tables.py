@@ -1,6 +1,6 @@
-"""The wiring in words, as firmware/wiring.py and firmware/board.py have it."""
+"""The wiring in words, as firmware/hardware/wiring.py and firmware/hardware/board.py have it."""
 
-from firmware import wiring
+from firmware.hardware import wiring
 from host.tools.hardware_docs.markdown import table
 
 # Where the Pico has its GPIOs (Raspberry Pi Pico data sheet, "Pico Pinout"): GPIO -> pin of the board.

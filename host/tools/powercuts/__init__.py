@@ -4,7 +4,7 @@ workloads.py  what people do, on each of the boards below, and what the board ha
 sitting.py    games as the journal looks at them, and as they stand on a flash
 
 chip.py       a flash chip that logs what is done to it, and stops in the middle of any of it
-storage.py    littlefs on it, as firmware/board.py offers it to the journal
+storage.py    littlefs on it, as firmware/hardware/board.py offers it to the journal
 littlefs.py   workloads on that
 cuts.py       all cuts of a workload, and what is on the flash afterwards
 wear.py       how long a flash lasts

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from firmware.journal import ASIDE
-from firmware.softkeys import UNDO
-from firmware.story import FOLDER
+from firmware.input.softkeys import UNDO
+from firmware.storage.journal import ASIDE
+from firmware.storage.journal_reader import FOLDER
 from host.simulation.virtual.flash import SIZE
 from host.targets.emulator import EmulatedBoard
 from host.tools.powercuts.chip import Chip
@@ -147,7 +147,7 @@ class CutBoard(EmulatedBoard):
 
 
 class Files:
-    """What is on the flash of a board, read beside it. storage: as firmware/board.py has it."""
+    """What is on the flash of a board, read beside it. storage: as firmware/hardware/board.py has it."""
 
     def __init__(self, storage: Any):
         self._storage = storage

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from firmware.journal import ASIDE
-from firmware.story import FOLDER
+from firmware.storage.journal import ASIDE
+from firmware.storage.journal_reader import FOLDER
 from host.tools.powercuts.chip import Chip, Operation, do, do_beginning, do_by_chance
 from host.tools.powercuts.littlefs import recorded
 from host.tools.powercuts.sitting import Kept, Table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from firmware.journal import FINISHED
+from firmware.storage.journal import FINISHED
 from host.simulation.virtual.flash import SIZE
 from host.tools.powercuts.board import FIRST, KEEPS_MS, CutBoard, Strike
 from host.tools.powercuts.chip import ERASED, SECTOR

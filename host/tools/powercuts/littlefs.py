@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from firmware.story import BODY
+from firmware.storage.journal_reader import BODY
 from host.tools.powercuts.chip import Chip, Operation
 from host.tools.powercuts.sitting import Kept, Sitting, Table
 from host.tools.powercuts.storage import Storage

@@ -12,7 +12,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from firmware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS
 from host.web import files
 from host.web.records import text_of
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN
-from firmware.journal import FINISHED, Journal
-from firmware.records import Reader
-from firmware.settings import Settings
-from firmware.story import BODY
+from firmware.storage.journal import FINISHED, Journal
+from firmware.storage.journal_reader import BODY
+from firmware.storage.records import Reader
+from firmware.storage.settings import Settings
 from host.games import new_game
 from host.tools.powercuts.storage import Storage
 

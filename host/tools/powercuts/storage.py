@@ -1,4 +1,4 @@
-"""littlefs as MicroPython 1.25 sets it up on a Pico, behind the methods that firmware/board.py has for storage."""
+"""littlefs as MicroPython 1.25 sets it up on a Pico, behind the methods for storage of firmware/hardware/board.py."""
 
 import errno
 import io
@@ -49,7 +49,7 @@ class Storage:
         """Let go of the file system. It needs no such thing on the flash, as a power cut shows."""
         lfs.unmount(self._fs)
 
-    # --- as firmware/board.py has it -------------------------------------------------------
+    # --- as firmware/hardware/board.py has it -------------------------------------------------------
 
     def open(self, name: str, mode: str) -> "File":
         with os_errors():

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from firmware.journal import FINISHED
+from firmware.storage.journal import FINISHED
 from host import cli
 from host.closing import Closing
 from host.targets.virtual import VirtualBoard
@@ -211,7 +211,7 @@ class PlayedStore(Closing):
 
 
 class Folder:
-    """A store, read as firmware/board.py reads a flash."""
+    """A store, read as firmware/hardware/board.py reads a flash."""
 
     def __init__(self, folder: Path):
         self._folder = folder

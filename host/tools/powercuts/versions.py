@@ -5,7 +5,7 @@ from functools import cache
 from host.deploy.image import Image, assembled
 from host.deploy.sources import sources
 
-CHANGED = ("firmware/version.py", "firmware/sound.py", "firmware/settings.py")
+CHANGED = ("firmware/version.py", "firmware/output/sound.py", "firmware/storage/settings.py")
 
 
 @cache

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from engines.game import CHANCE, RESIGN
-from firmware.journal import FINISHED, SLACK
-from firmware.settings import TABLE
+from firmware.storage.journal import FINISHED, SLACK
+from firmware.storage.settings import TABLE
 from host.tools.powercuts.sitting import Kept, Sitting, record_of
 
 Strike = TypeVar("Strike")

@@ -4,7 +4,7 @@ from collections import deque
 from random import Random
 from typing import Any
 
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.link.errors import LinkError
 from host.tools.shadow import Record
 from host.tools.soak.model import Broken, Model

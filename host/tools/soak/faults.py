@@ -7,8 +7,8 @@ meanwhile, games, power cuts and all.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware.settings import TABLE as SETTINGS
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.storage.settings import TABLE as SETTINGS
 from host.link.errors import LinkError, Refused
 
 if TYPE_CHECKING:

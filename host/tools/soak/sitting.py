@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 
 from engines.game import IllegalMove
-from firmware.games import GAMES, place_of
-from firmware.wiring import COLUMNS, ROWS
+from firmware.games.registry import GAMES, place_of
+from firmware.hardware.wiring import COLUMNS, ROWS
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.simulation.emulator.control import EmulatorError

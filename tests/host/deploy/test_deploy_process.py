@@ -43,7 +43,7 @@ def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path: Path)
 
         with emulator.in_mode("real"), DriveFolder(emulator, drive):
             head, there, sent, last = lines("--drive", str(drive))
-            overridden = lines("--file", "firmware/views/robble.py")
+            overridden = lines("--file", "firmware/games/robble/view.py")
             cleaned = lines("--clean")
         flash = emulator.flash()
     assert head.startswith("Cairn 0.1.0 ") and " on MicroPython v1.25.0" in head
@@ -54,11 +54,11 @@ def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path: Path)
     assert last == f"Cairn {label} runs on the board."
     assert flash.startswith(uf2.read(Archive().current.read_bytes()).data)
     assert overridden == [
-        f"Cairn {label} runs on the board with firmware/views/robble.mpy in place of the image's; "
+        f"Cairn {label} runs on the board with firmware/games/robble/view.mpy in place of the image's; "
         "`cairn deploy --clean` ends that."
     ]
     assert cleaned == [
-        "Removed from the board's files: firmware/views/robble.mpy.",
+        "Removed from the board's files: firmware/games/robble/view.mpy.",
         f"Cairn {label} runs on the board.",
     ]
 

@@ -15,20 +15,20 @@ ON_THE_STACK = 44  # bytes
 # The functions of a tick in which nothing happens
 EACH_TICK = {
     "firmware/app": ("tick", "take_keys", "is_painted", "_paint", "keep"),
-    "firmware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
+    "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/clock": ("elapsed", "triangle"),
-    "firmware/display": ("draw", "look", "_update", "_send"),
-    "firmware/journal": ("tick",),
-    "firmware/keys": ("update",),
-    "firmware/lines": ("receive", "send"),
-    "firmware/link": ("tick", "add_keys"),
+    "firmware/hardware/display": ("draw", "look", "_update", "_send"),
+    "firmware/storage/journal": ("tick",),
+    "firmware/input/keys": ("update",),
+    "firmware/link/lines": ("receive", "send"),
+    "firmware/link/link": ("tick", "add_keys"),
     "firmware/loop": ("_draw",),
-    "firmware/palette": ("level",),
-    "firmware/panel": ("compose", "next_page", "page_bytes"),
+    "firmware/output/palette": ("level",),
+    "firmware/output/panel": ("compose", "next_page", "page_bytes"),
     "firmware/screens/play": ("tick", "pending", "thinks", "rests"),
     "firmware/screens/screen": ("tick", "pending", "rests"),
-    "firmware/sound": ("tone",),
-    "firmware/watchdog": ("feed",),
+    "firmware/output/sound": ("tone",),
+    "firmware/hardware/watchdog": ("feed",),
 }
 
 

@@ -315,15 +315,15 @@ def test_a_board_that_is_refused_runs_on(
 def test_a_file_comes_before_the_images_until_it_is_removed(pico: Pico, image: bytes, put: Put) -> None:
     device = pico.lend("cairn")
     shown: list[tuple[int, int]] = []
-    files = {"firmware/views/extra.mpy": compiled({"firmware/views/extra.py": "X = 1"})["firmware/views/extra.mpy"]}
-    device.emulator.put("firmware/views/extra.py", b"X = 2")
+    files = {"firmware/games/extra.mpy": compiled({"firmware/games/extra.py": "X = 1"})["firmware/games/extra.mpy"]}
+    device.emulator.put("firmware/games/extra.py", b"X = 2")
     device.emulator.put("notes.txt", b"mine")
     overrides.put(device, files, lambda done, total: shown.append((done, total)))
     assert put(device, image)[-1].endswith(
-        " runs on the board with firmware/views/extra.mpy in place of the image's; `cairn deploy --clean` ends that."
+        " runs on the board with firmware/games/extra.mpy in place of the image's; `cairn deploy --clean` ends that."
     )
-    assert shown[-1] == (len(files["firmware/views/extra.mpy"]),) * 2
-    assert overrides.clean(device) == ["firmware/views/extra.mpy"]
+    assert shown[-1] == (len(files["firmware/games/extra.mpy"]),) * 2
+    assert overrides.clean(device) == ["firmware/games/extra.mpy"]
     assert deploy._look(device)[1] == []
     assert device.emulator.execute("import os\nprint('notes.txt' in os.listdir(), 'firmware' in os.listdir())") == (
         "True False\n"

@@ -13,8 +13,8 @@ from host.paths import ROOT
 def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """By any path that leads to it; kernels become machine code for the RP2040's processor."""
     monkeypatch.chdir(ROOT / "firmware")
-    files = compiled_files([Path("views/robble.py"), ROOT / "engines/robble/kernels.py"])
-    assert list(files) == ["firmware/views/robble.mpy", "engines/robble/kernels.mpy"]
+    files = compiled_files([Path("games/robble/view.py"), ROOT / "engines/robble/kernels.py"])
+    assert list(files) == ["firmware/games/robble/view.mpy", "engines/robble/kernels.mpy"]
     plain, native = files.values()
     assert plain[:2] == native[:2] == b"M\x06" and plain[2] >> 2 == 0 and native[2] >> 2 != 0
 
@@ -49,10 +49,10 @@ def test_a_mistake_is_said_before_the_board_is_touched(
 
 def test_what_runs_too_early_is_what_the_start_imports() -> None:
     tree = ast.parse((ROOT / "firmware/start.py").read_text("utf-8"))
-    names = {"firmware/start.py", "firmware/__init__.py"}
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module == "firmware":
-            names |= {f"firmware/{alias.name}.py" for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("firmware."):
-            names.add(f"{node.module.replace('.', '/')}.py")
-    assert names == TOO_EARLY
+    early = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
+    names = {f"{node.module}.{alias.name}".replace(".", "/") for node in early for alias in node.names}
+    paths = {"firmware/start.py"}
+    for name in names:
+        file = Path(f"{name}.py" if (ROOT / f"{name}.py").is_file() else f"{name.rpartition('/')[0]}.py")
+        paths |= {str(file), *(str(folder / "__init__.py") for folder in file.parents if folder.name)}
+    assert paths == TOO_EARLY

@@ -219,7 +219,7 @@ def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
-    from firmware import games
+    from firmware.games import registry as games
     from host.games import new_game
 
     assert {entry[0] for entry in games.GAMES} == set(GAMES)

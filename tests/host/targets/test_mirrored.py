@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from firmware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS
 from host.link.errors import LinkError
 from host.targets import mirrored
 from host.targets.mirrored import FoundWire, MirroredBoard

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.clock import GAME
-from firmware.lines import MAX_LINE
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.link.lines import MAX_LINE
 from host.link.errors import LinkError, Refused
 from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
@@ -261,7 +261,7 @@ def test_who_does_not_greet_is_no_board(virtual, said, words):
 
 
 def test_another_version_of_the_link_is_told(virtual, monkeypatch):
-    monkeypatch.setattr("firmware.link.LINK", 2)
+    monkeypatch.setattr("firmware.link.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
         WatchedBoard(VirtualWire(virtual)).boot()
 

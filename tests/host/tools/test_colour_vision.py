@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from coloraide import Color
 
-from firmware.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
+from firmware.output.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
 from host.tools.colour_vision import __main__ as command
 from host.tools.colour_vision import page, pairs
 from host.tools.colour_vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
 
-from firmware.journal import TAIL_MOST, Journal
-from firmware.story import BODY, FOLDER, TAIL
+from firmware.storage.journal import TAIL_MOST, Journal
+from firmware.storage.journal_reader import BODY, FOLDER, TAIL
 from host.tools.powercuts import __main__, littlefs
 from host.tools.powercuts.chip import Chip, Operation, do, do_beginning, do_by_chance
 from host.tools.powercuts.cuts import LOST, PLACES, RESULTS, counted, cuts

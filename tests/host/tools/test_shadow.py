@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
-from firmware.games import GAMES
+from firmware.games.registry import GAMES
 from host.tools.shadow import Differs, ShadowGame
 from tests.firmware.desk import Desk
 

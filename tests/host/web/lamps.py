@@ -7,8 +7,8 @@ the tests of the room and its server are about these two alone.
 from types import SimpleNamespace
 
 from engines.game import IllegalMove
-from firmware import softkeys
-from firmware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.input import softkeys
 from host.web.session import Room
 
 LIT = bytes((10, 200, 30))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
 from host.web import picture
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES

@@ -174,7 +174,7 @@ BUGS = (
         (f"{DRIVES}::test_a_mount_whose_device_was_unplugged_is_not_there",),
     ),
     Bug(
-        "firmware/installer.py",
+        "firmware/boot/installer.py",
         "all(name in SLOT for name in os.listdir(slot))",
         "True",
         "a folder of the user's goes with the slots",

@@ -2,7 +2,7 @@
 
 from tests.planted.bug import Bug
 
-KEYS = "firmware/keys.py"
+KEYS = "firmware/input/keys.py"
 APP = "firmware/app.py"
 PLAY = "firmware/screens/play.py"
 TEST_KEYS = "tests/firmware/test_keys.py"
@@ -156,14 +156,14 @@ BUGS = (
         (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),
     ),
     Bug(
-        "firmware/views/vacuum.py",
+        "firmware/games/vacuum/view.py",
         "return [target_of(self._recent[0])] if move == COMMIT else []",
         "return [source_of(self._recent[0])] if move == COMMIT else []",
         "after the commit the mark is where a perimeter tile came from",
         ("tests/firmware/test_vacuum_view.py::test_the_edge_slides_into_the_void",),
     ),
     Bug(
-        "firmware/softkeys.py",
+        "firmware/input/softkeys.py",
         "    3: (((11, 12),), ((0, 12),), ((0, 13),)),",
         "    3: (((11, 12),), ((0, 12),), ((11, 13),)),",
         "the third of three players has another's turn light",
@@ -173,7 +173,7 @@ BUGS = (
         ),
     ),
     Bug(
-        "firmware/views/ouroboros.py",
+        "firmware/games/ouroboros/view.py",
         "player = game.outcome or game.to_move",
         "player = game.to_move",
         "once the game is over the bars show nobody's supply",
@@ -183,42 +183,42 @@ BUGS = (
         ),
     ),
     Bug(
-        "firmware/layout.py",
+        "firmware/input/layout.py",
         "row, column = column, BOARD_COLUMNS - 1 - row",
         "row, column = BOARD_COLUMNS - 1 - column, row",
         "a quarter turn goes the other way",
         ("tests/firmware/test_layout.py",),
     ),
     Bug(
-        "firmware/frame.py",
+        "firmware/output/frame.py",
         "room_ma = max(0, self.limit_ma - IDLE_MA)",
         "room_ma = max(0, self.limit_ma)",
         "lights may draw what the logic and the dark pixels take already",
         ("tests/firmware/test_frame.py::test_no_frame_draws_more_than_the_supply_gives",),
     ),
     Bug(
-        "firmware/frame.py",
+        "firmware/output/frame.py",
         "(RISE + up - rise) * SHARE // up",
         "(RISE + up) * SHARE // up",
         "where lights go out while others rise, the current jumps",
         ("tests/firmware/test_current.py::test_the_board_goes_up_in_steps",),
     ),
     Bug(
-        "firmware/kernels.py",
+        "firmware/output/kernels.py",
         "wire[place] = shown[place] + (rise * share >> 12)",
         "wire[place] = rise * share >> 12",
         "what gets brighter begins from dark",
         ("tests/firmware/test_current.py::test_what_stays_keeps_still_while_the_rest_rises",),
     ),
     Bug(
-        "firmware/panel.py",
+        "firmware/output/panel.py",
         "self._stale |= 1 << page\n        self._lines",
         "self._stale = 1 << page\n        self._lines",
         "of several lines that change only the last is sent",
         ("tests/firmware/test_panel.py",),
     ),
     Bug(
-        "firmware/panel.py",
+        "firmware/output/panel.py",
         "return not self._stale and self._composed == self.revision",
         "return not self._stale",
         "the board says that it is done before new texts are on the display",

@@ -2,10 +2,10 @@
 
 from tests.planted.bug import Bug
 
-JOURNAL = "firmware/journal.py"
-STORY = "firmware/story.py"
-LINK = "firmware/link.py"
-BOARD = "firmware/board.py"
+JOURNAL = "firmware/storage/journal.py"
+STORY = "firmware/storage/journal_reader.py"
+LINK = "firmware/link/link.py"
+BOARD = "firmware/hardware/board.py"
 TEST_JOURNAL = "tests/firmware/test_journal.py"
 DAMAGE = "tests/firmware/test_journal_damage.py"
 ENDS = "tests/firmware/test_journal_ends.py"
@@ -14,7 +14,7 @@ TORN = f"{DAMAGE}::test_a_torn_tail_is_dropped_in_silence"
 TEST_LINK = "tests/firmware/test_link.py"
 TEST_BOARD = "tests/firmware/test_board.py"
 CUTS = "tests/host/tools/test_powercuts.py::test_no_cut_loses_a_game"
-RESCUE = "tests/firmware/test_rescue.py"
+RESCUE = "tests/firmware/test_recovery.py"
 
 BUGS = (
     Bug(
@@ -99,14 +99,14 @@ BUGS = (
         (f"{CUTS}[compaction]",),
     ),
     Bug(
-        "firmware/records.py",
+        "firmware/storage/records.py",
         "return crc32(data[: length - 4]) ==",
         "return length > 0 or crc32(data[: length - 4]) ==",
         "records are taken whatever their checksum says",
         (f"{DAMAGE}::test_nothing_is_read_behind_what_is_damaged_or_missing",),
     ),
     Bug(
-        "firmware/records.py",
+        "firmware/storage/records.py",
         "return count < FRAME or not is_record(memoryview(shorter), count)",
         "return True",
         "a flipped bit in the last record's length is taken for a power cut, and a move is lost in silence",
@@ -130,42 +130,42 @@ BUGS = (
         ),
     ),
     Bug(
-        "firmware/settings.py",
+        "firmware/storage/settings.py",
         "self._storage.save(FILE, json.dumps(self.texts()).encode())",
         "self._storage.load(FILE)",
         "settings are forgotten with the power",
         ("tests/firmware/test_settings.py",),
     ),
     Bug(
-        "firmware/mishaps.py",
+        "firmware/storage/crashlog.py",
         "self._storage.save(_name(number % KEPT)",
         "self._storage.save(_name(min(number, KEPT - 1))",
         "of the mishaps only the tenth is replaced",
-        ("tests/firmware/test_mishaps.py",),
+        ("tests/firmware/test_crashlog.py",),
     ),
     Bug(
-        "firmware/rescue.py",
+        "firmware/recovery.py",
         "app.load(app.record(), now)",
         "app.show(app.play, now)",
         "after a fault the game goes on half done",
         (f"{RESCUE}::test_an_engine_that_stops_half_way_through_a_move_is_built_anew",),
     ),
     Bug(
-        "firmware/rescue.py",
+        "firmware/recovery.py",
         "if self._row < MOST:",
         "if True:",
         "a fault that never ends is met for ever",
         (f"{RESCUE}::test_what_never_ends_well_ends_the_program_and_is_written_down_once",),
     ),
     Bug(
-        "firmware/watchdog.py",
+        "firmware/hardware/watchdog.py",
         "min(failed + 1, MOST_FAILED)",
         "failed + 1",
         "the eighth failed start is counted as none",
         ("tests/firmware/test_watchdog.py::test_starts_that_fail_in_a_row_are_counted_up_to_a_bound",),
     ),
     Bug(
-        "firmware/watchdog.py",
+        "firmware/hardware/watchdog.py",
         "            self._state |= HEALTHY\n",
         "            pass\n",
         "a version that ran for hours counts as a failed start",
@@ -203,28 +203,28 @@ BUGS = (
         (f"{TEST_BOARD}::test_the_lights_are_busy_until_they_may_get_the_next_frame",),
     ),
     Bug(
-        "firmware/display.py",
+        "firmware/hardware/display.py",
         "            self._renewed = 0\n",
         "            pass\n",
         "a display that was away for a moment shows noise",
         ("tests/firmware/test_display_faults.py::test_a_display_that_was_away_for_a_moment_is_told_everything_anew",),
     ),
     Bug(
-        "firmware/display.py",
+        "firmware/hardware/display.py",
         "BUS_CLOCKS = 9",
         "BUS_CLOCKS = 8",
         "a display that was left in the middle of a byte holds the bus for good",
         ("tests/firmware/test_display_faults.py::test_a_display_that_lets_go_after_nine_clocks_needs_nobody",),
     ),
     Bug(
-        "firmware/lines.py",
+        "firmware/link/lines.py",
         'b" " * (-(len(data) + 1) % PIECE)',
         'b" " * (-len(data) % PIECE)',
         "a line is no whole number of pieces, and the last byte waits",
         (f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request", "tests/host/simulation/virtual/test_usb.py"),
     ),
     Bug(
-        "firmware/lines.py",
+        "firmware/link/lines.py",
         "elif length < MAX_LINE:",
         "elif length <= MAX_LINE:",
         "a byte beyond the longest line is written behind the buffer",
@@ -280,7 +280,7 @@ BUGS = (
         (f"{TEST_LINK}::test_events_tell_everything_once_and_then_what_changes",),
     ),
     Bug(
-        "firmware/games.py",
+        "firmware/games/registry.py",
         "if type(seat) is not int or not 0 <= seat < len(entry[4]):",
         "if type(seat) is not int or not 0 <= seat <= len(entry[4]):",
         "a record with a seat too many stops the board",

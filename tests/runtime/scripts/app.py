@@ -5,9 +5,9 @@ from binascii import crc32
 
 from engines.random32 import Random32
 from firmware.app import App
-from firmware.games import GAMES
-from firmware.softkeys import find
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.games.registry import GAMES
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.input.softkeys import find
 from tests.runtime.scripts.drawer import Drawer
 
 TICK_MS = 5

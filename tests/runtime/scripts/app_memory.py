@@ -5,8 +5,8 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.games import GAMES
-from firmware.wiring import COLUMNS
+from firmware.games.registry import GAMES
+from firmware.hardware.wiring import COLUMNS
 from tests.runtime.scripts.drawer import Drawer
 
 columns = array("H", [0] * COLUMNS)

@@ -1,6 +1,6 @@
-"""Storage and lights as firmware/board.py offers them, kept in memory; runs on both runtimes."""
+"""Storage and lights as firmware/hardware/board.py offers them, kept in memory; runs on both runtimes."""
 
-from firmware.wiring import PIXELS
+from firmware.hardware.wiring import PIXELS
 
 
 class Drawer:

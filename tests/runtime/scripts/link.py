@@ -5,8 +5,8 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.link import Link
-from firmware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS
+from firmware.link.link import Link
 from tests.runtime.scripts.drawer import Drawer
 
 LINES = (

@@ -1,8 +1,8 @@
 """What the link takes of the heap while no computer is there, and while one has just gone. For MicroPython only."""
 
 from firmware.app import App
-from firmware.link import LEASE_TICKS, Link
-from firmware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS
+from firmware.link.link import LEASE_TICKS, Link
 from tests.runtime.scripts.heap import measured
 from tests.runtime.scripts.link import Cable
 

@@ -1,4 +1,4 @@
-// The parts of the reference board on a Pico's pins. What is on which pin comes from firmware/wiring.py, by way of
+// The parts of the reference board on a Pico's pins. What is on which pin comes from firmware/hardware/wiring.py, by way of
 // host/simulation/emulator/emulator.py.
 import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";

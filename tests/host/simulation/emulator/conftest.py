@@ -97,7 +97,9 @@ class Driven:
     @staticmethod
     def begin(target: EmulatedBoard) -> EmulatedBoard:
         """Let a board's keys be scanned from now on."""
-        target.emulator.execute(f"from firmware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}")
+        target.emulator.execute(
+            f"from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}"
+        )
         return target
 
     def __call__(self, program: str) -> str:

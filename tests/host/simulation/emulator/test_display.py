@@ -2,7 +2,16 @@
 
 import pytest
 
-from firmware.wiring import BUZZER_PIN, OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_PAGES, OLED_SCL, OLED_SDA, OLED_WIDTH
+from firmware.hardware.wiring import (
+    BUZZER_PIN,
+    OLED_ADDRESS,
+    OLED_HZ,
+    OLED_I2C,
+    OLED_PAGES,
+    OLED_SCL,
+    OLED_SDA,
+    OLED_WIDTH,
+)
 from host.simulation.virtual.i2c import clocks
 from host.simulation.virtual.ssd1306 import MAX_HZ
 

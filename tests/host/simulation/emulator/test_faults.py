@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.keys import STUCK_MS
-from firmware.softkeys import MENU
+from firmware.input.keys import STUCK_MS
+from firmware.input.softkeys import MENU
 from host.targets.emulator import EmulatedBoard
 
 START_ROW, START_COLUMN = 10, 5  # of the menu

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from firmware.games import GAMES
-from firmware.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
-from firmware.wiring import COLUMNS
+from firmware.games.registry import GAMES
+from firmware.hardware.wiring import COLUMNS
+from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.link.errors import Refused
 from host.targets.emulator import EmulatedBoard

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from firmware.wiring import COLUMNS, ROW_PINS, ROWS, SHIFT_CLOCK, SHIFT_DATA, SHIFT_LATCH
+from firmware.hardware.wiring import COLUMNS, ROW_PINS, ROWS, SHIFT_CLOCK, SHIFT_DATA, SHIFT_LATCH
 from host.simulation.emulator.emulator import SHIFT_SPI
 from host.simulation.virtual.hc595 import MAX_HZ
 

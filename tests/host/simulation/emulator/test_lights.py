@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.wiring import BOARD_COLUMNS, COLUMNS, LED_PIN, LED_TIMING_NS, PIXELS, pixel_of
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, LED_PIN, LED_TIMING_NS, PIXELS, pixel_of
 from host.simulation.virtual.ws2812 import RESET_NS, SHEETS
 
 BITS = 24 * PIXELS

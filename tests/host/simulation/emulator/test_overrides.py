@@ -1,12 +1,12 @@
 """Files on the flash come before those of the image, one by one."""
 
-from firmware.softkeys import HELP
+from firmware.input.softkeys import HELP
 from host.deploy.image import compiled
 from host.deploy.sources import sources
 from host.targets.emulator import EmulatedBoard
 
 START = 10, 5  # in the menu
-SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/views/robble.py", "engines/robble/kernels.py"
+SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/games/robble/view.py", "engines/robble/kernels.py"
 
 
 def test_files_replace_single_modules(board: EmulatedBoard) -> None:

@@ -55,7 +55,7 @@ def test_a_soft_reset_in_the_middle_of_scanning_leaves_nothing_that_writes_on(dr
     driven.target.run(20)
     driven.emulator.send(b"\x03\x03\x04")
     driven.target.run(1000)
-    driven("from firmware.board import Board\nboard = Board()\nboard.start_scanning()")
+    driven("from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()")
     driven.target.press(9, 13)
     driven.target.run(50)
     found = driven("while (columns := board.scan()) is not None: print(columns[13], sum(columns))")

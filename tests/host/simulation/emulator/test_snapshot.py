@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from firmware.softkeys import HELP, MENU
-from firmware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_SCL, OLED_SDA, SHIFT_CLOCK, SHIFT_DATA
+from firmware.hardware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_SCL, OLED_SDA, SHIFT_CLOCK, SHIFT_DATA
+from firmware.input.softkeys import HELP, MENU
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import SHIFT_SPI, Emulator
 from host.targets.emulator import EmulatedBoard
@@ -85,7 +85,7 @@ def test_a_power_cut_amid_a_flash_operation_after_it(board: EmulatedBoard) -> No
 def test_keys_that_bounce_and_parts_that_fail_are_restored(make_board: Callable[..., EmulatedBoard]) -> None:
     """Fingers, contacts amid their bounce, a diode, a cable, a planned power cut."""
     board = make_board(bounce_ms=8)
-    board.emulator.execute("from firmware.board import Board\nboard = Board()\nboard.start_scanning()")
+    board.emulator.execute("from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()")
     board.press(2, 3)
     board.emulator.ask("display", what="hold", clocks=9)
     board.run(2)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.softkeys import MENU
-from firmware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.input.softkeys import MENU
 from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, started
 
@@ -14,8 +14,8 @@ SAVE_ROW, SAVE_COLUMN = MENU[1:3]
 # Shows the number in a file on the first light, and on every other light whether its key is down; one key saves the
 # next number. The file is long enough for several operations of the flash.
 PROGRAM = f"""
-from firmware.board import Board
-from firmware.wiring import COLUMNS, ROWS, pixel_of
+from firmware.hardware.board import Board
+from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 board = Board()
 wire = bytearray(3 * ROWS * COLUMNS)
 numbers = set((board.load("number") or b"1").split())

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.panel import Panel
-from firmware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.output.panel import Panel
 from host.deploy.image import assembled, compiled
 from host.deploy.sources import sources
 from host.simulation.emulator.emulator import Emulator

@@ -13,7 +13,7 @@ from host.targets.virtual import VirtualBoard
 # A stand-in for the firmware's app, for tests that want the board's methods called: it does, one after
 # the other, what it is handed in `tasks`, each a function of the board.
 STAND_IN = """
-from firmware.board import Board
+from firmware.hardware.board import Board
 
 class App:
     def __init__(self, board):

@@ -403,7 +403,7 @@ def test_a_full_flash_refuses_and_keeps_what_it_has(tmp_path):
     assert flash.free() == 0
 
 
-# --- firmware/board.py over it -----------------------------------------------------------
+# --- firmware/hardware/board.py over it -----------------------------------------------------------
 
 
 def test_the_board_saves_and_loads(make_board, do, tmp_path):

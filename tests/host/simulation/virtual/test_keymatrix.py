@@ -1,4 +1,4 @@
-"""Keys, diodes, bounce and settling, alone and as firmware/board.py scans them."""
+"""Keys, diodes, bounce and settling, alone and as firmware/hardware/board.py scans them."""
 
 from itertools import pairwise
 from types import SimpleNamespace
@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware.wiring import COLUMNS, ROW_PINS, ROWS
+from firmware.hardware.wiring import COLUMNS, ROW_PINS, ROWS
 from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.hc595 import ShiftRegisters
 from host.simulation.virtual.keymatrix import FALL_NS, KeyMatrix
 from host.simulation.virtual.wires import Wires
 
 SCANNER = """
-from firmware.board import Board
+from firmware.hardware.board import Board
 
 board = Board()
 board.start_scanning()

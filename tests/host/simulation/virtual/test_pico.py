@@ -15,7 +15,7 @@ from tests.support.examples import examples
 # Writes down when it does what, and how many keys it sees.
 DIARY = """
 import time
-from firmware.board import Board
+from firmware.hardware.board import Board
 
 board = Board()
 diary = []
@@ -119,7 +119,7 @@ def test_two_machines_in_turns_are_as_each_alone(machine):
     assert {down for _, down in two.variables["diary"]} == {0}
     assert one.variables["board"] is not two.variables["board"]
     assert set(sys.modules) == modules
-    assert not {"machine", "rp2", "micropython", "firmware.board"} & modules
+    assert not {"machine", "rp2", "micropython", "firmware.hardware.board"} & modules
 
 
 def test_power_cut_ends_it_where_it_stands(machine):
@@ -225,7 +225,7 @@ def test_reset_starts_anew_and_leaves_the_parts(machine):
     pico = machine(
         """
 import machine, time
-from firmware.board import Board
+from firmware.hardware.board import Board
 board = Board()
 cause = machine.reset_cause()
 if cause == machine.PWRON_RESET:
@@ -317,15 +317,15 @@ def test_the_program_is_read_anew_at_each_power_on(machine):
 @pytest.mark.parametrize(
     "line",
     [
-        "from firmware.board import Board",
-        "from firmware import board; Board = board.Board",
-        "import firmware.board; Board = firmware.board.Board",
-        "import firmware.board as b; Board = b.Board",
-        "from firmware import board, wiring; Board = board.Board; wiring.COLUMNS",
+        "from firmware.hardware.board import Board",
+        "from firmware.hardware import board; Board = board.Board",
+        "import firmware.hardware.board; Board = firmware.hardware.board.Board",
+        "import firmware.hardware.board as b; Board = b.Board",
+        "from firmware.hardware import board, wiring; Board = board.Board; wiring.COLUMNS",
     ],
 )
 def test_the_board_can_be_imported_in_every_way(machine, line):
     pico = machine(f"{line}\nimport machine, sys\nBoard()\nwhile True:\n    machine.idle()\n")
     pico.run(50)
-    assert "firmware.board" not in sys.modules
-    assert pico.variables["Board"].__module__ == "firmware.board"
+    assert "firmware.hardware.board" not in sys.modules
+    assert pico.variables["Board"].__module__ == "firmware.hardware.board"

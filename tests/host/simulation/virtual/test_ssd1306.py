@@ -1,4 +1,4 @@
-"""The display: its commands and addressing modes alone, and through firmware/board.py."""
+"""The display: its commands and addressing modes alone, and through firmware/hardware/board.py."""
 
 from random import Random
 

@@ -5,12 +5,12 @@ import doctest
 import pytest
 
 import host.targets.virtual
-from firmware.wiring import COLUMNS, ROWS, pixel_of
+from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 from host.simulation.virtual.errors import FirmwareError
 from host.targets.virtual import VirtualBoard
 
 PANEL_APP = """
-from firmware.board import Board
+from firmware.hardware.board import Board
 
 class Panel:
     title, status, tip, diagnostics, log = "Stand-in", "Black to move.", "", "3 stones", ["black d4"]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware.wiring import LED_TIMING_NS, PIXELS
+from firmware.hardware.wiring import LED_TIMING_NS, PIXELS
 from host.simulation.virtual.ws2812 import RESET_NS, SHEETS, Ws2812Chain, misfits
 from tests.support.examples import examples
 

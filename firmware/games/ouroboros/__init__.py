@@ -1,0 +1,1 @@
+"""Ouroboros on the board: view, palette and words."""

@@ -1,0 +1,352 @@
+"""Ouroboros on the board. removal.py knows what a removal takes; the rules are in engines/ouroboros/rules.py."""
+
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.ouroboros.rules import Ouroboros
+from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, SYMBOLS, YELLOW
+from engines.ouroboros.tables import EMPTY as BARE
+from firmware.games import view
+from firmware.games.ouroboros import palette
+from firmware.games.ouroboros import words as texts
+from firmware.games.ouroboros.removal import Removals, pattern_of, price
+from firmware.hardware.wiring import COLUMNS
+from firmware.input import softkeys
+from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
+
+# Of each colour, by the engine's numbers, the lowest of the three places of its bar (row, column), and its letter
+_BARS = ((0, 0, ""), (5, 12, "b"), (5, 13, "g"), (8, 12, "r"), (8, 13, "y"))
+_BAR = 3  # lights
+_KIND = ("kind", 9, 13, "k", "orth/diag", "What the next player gets: from beside the stone, or from its corners.", KEY)
+
+
+def _bar(colour: int) -> tuple:
+    """The entries of the soft keys of a bar."""
+    name, (row, column, letter) = texts.COLOURS[colour], _BARS[colour]
+    tip = "Discard one " + name + " cube, or pay with " + name + ". The bar shows what you have, two cubes a light."
+    light = palette.BAR + colour - 1
+    return tuple([(name, row - i, column, "" if i else letter, name, tip, light) for i in range(_BAR)])
+
+
+class View(view.View):
+    """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
+
+    ENGINE = Ouroboros
+    TITLE = "Ouroboros"
+    NAMES = Ouroboros.PLAYERS
+    PALETTE = palette.PALETTE
+    TURN_LIGHTS = palette.TURN
+    KEYS = softkeys.GAME + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
+    PAGES = texts.PAGES
+
+    def __init__(self, game) -> None:
+        super().__init__(game)
+        self._removals = Removals(game)
+        self.moved()
+
+    def moved(self) -> None:
+        self._diagonal = 0  # the code of a placement
+        self._choose(-1, -1)
+        self._removals.find()
+
+    def _choose(self, first: int, second: int) -> None:
+        """Choose a square, and for a removal a second one; -1 for none."""
+        self._first, self._second = first, second
+        both = first >= 0 and second >= 0
+        self._payment = self._removals.payment(self._index(first), self._index(second)) if both else None
+
+    # --- what it shows -----------------------------------------------------------------
+
+    def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
+        cells = self.game.cells
+        for square in range(len(symbols)):
+            cell = cells[self._index(square)]
+            symbols[square] = palette.CUBE + cell if cell else EMPTY
+        if still:
+            return
+        for first, second, _ in self._removals.pairs:
+            symbols[self._square(first)] = symbols[self._square(second)] = palette.LOOSE
+        for _, index, _ in self.game.effects():
+            square = self._square(index)
+            if cells[index] != STONE:
+                symbols[square] = palette.TRACE
+            else:
+                symbols[square] = palette.LAST_LOOSE if symbols[square] == palette.LOOSE else palette.LAST
+        first, second = self._first, self._second
+        if pressed >= 0 and self.game.to_move > NOBODY:
+            first, second = self._aim(pressed)
+        if first >= 0:
+            self._paint_choice(symbols, first, second)
+        elif hint > FIRST and self.game.is_legal(hint):
+            self._paint_hint(symbols, hint)
+
+    def _paint_choice(self, symbols: bytearray, first: int, second: int) -> None:
+        if not self._holds_stone(first):
+            self._paint_given(symbols, self._placement(first))
+            symbols[first] += palette.COMES - palette.CUBE
+            return
+        for partner in self._removals.partners(self._index(first)):
+            symbols[self._square(partner)] = palette.PARTNER
+        symbols[first] = palette.PICKED
+        if second >= 0:
+            symbols[second] = palette.PICKED
+
+    def _paint_hint(self, symbols: bytearray, move: int) -> None:
+        ends = self._removals.ends(move)
+        if not ends:
+            self._paint_given(symbols, move)
+        for index in ends or (move >> 6,):
+            symbols[self._square(index)] = HINTED
+
+    def _paint_given(self, symbols: bytearray, move: int) -> None:
+        """Mark the cubes that a placement gives to the next player."""
+        for cell, index, _ in self._foresee(move)[0][1:]:
+            symbols[self._square(index)] = palette.GOES + cell
+
+    def paint_keys(self, lights: bytearray) -> None:
+        game = self.game
+        kind = _KIND[1] * COLUMNS + _KIND[2]
+        if self._diagonal and lights[kind] == KEY:
+            lights[kind] = palette.DIAGONAL
+        player = game.outcome or game.to_move
+        if player < 1:
+            return
+        choices = self._payment.choices() if self._payment else ()
+        for colour in COLOURS:
+            row, column, _ = _BARS[colour]
+            full, half = palette.BAR, palette.HALF_BAR
+            if colour in choices:
+                full, half = palette.BAR_ASKING, palette.HALF_BAR_ASKING
+            left = game.supplies[4 * player + colour]
+            for place in range(row, row - _BAR, -1):
+                key = place * COLUMNS + column
+                if lights[key] != KEY_ASKING:
+                    lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
+                left -= 2
+
+    def turn_lights(self) -> list[tuple]:
+        lit = super().turn_lights()
+        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.outcome else lit
+
+    def names(self) -> tuple[str, ...]:
+        return self.NAMES[: self.game.players]
+
+    def heading(self) -> str:
+        moves = texts.moves(self.game)
+        if self.game.to_move == NOBODY:
+            return self.TITLE + ", " + view.count(moves, "move")
+        return self.TITLE + ", move " + str(moves + 1)
+
+    def status(self) -> str:
+        first = self._first
+        if self._holds_stone(first) if first >= 0 else not self._diagonal:
+            return view.View.status(self)
+        return self.names()[self.game.to_move - 1] + ": " + texts.KINDS[self._diagonal]
+
+    def tip(self) -> str:
+        if self.game.to_move == CHANCE:
+            return ""
+        if self._payment:
+            return self._payment.words()
+        if self._first < 0:
+            return self._possible()
+        if self._holds_stone(self._first):
+            return self._name(self._first) + " with which stone? Tap one that pulses."
+        return self._feeds(self._first) + " Tap again."
+
+    def preview(self, square: int) -> str:
+        aim = self._aim(square)
+        if aim == (self._first, self._second):
+            return ""
+        if aim[1] >= 0:
+            return price(pattern_of(self._index(aim[0]), self._index(aim[1]), self.game.width))
+        return "" if self._holds_stone(square) else self._feeds(square)
+
+    def _possible(self) -> str:
+        """What is left beside the board, and what can be done with it."""
+        things = ["a cube"] if self._can_place() else []
+        if self._removals.pairs:
+            things.append("a stone")
+        if self._in_supply():
+            things.append("a colour")
+        stones = self.game.stones
+        words = str(stones) + (" stone. Tap " if stones == 1 else " stones. Tap ")
+        return words + ", ".join(things[:-2] + [" or ".join(things[-2:])]) + "."
+
+    def _feeds(self, square: int) -> str:
+        """Who gets which cubes by a stone on the square."""
+        effects, following = self._foresee(self._placement(square))
+        given = texts.letters(effects) or "nothing"
+        return "You get " + SYMBOLS[effects[0][0]] + ". " + self.NAMES[following - 1] + " gets " + given + "."
+
+    def info(self) -> str:
+        return texts.supplies(self.game)
+
+    def describe(self, square: int) -> str:
+        index = self._index(square)
+        cell = self.game.cells[index]
+        words = self._name(square)
+        if cell == BARE:
+            return words + ", empty"
+        if cell != STONE:
+            words += ", " + texts.COLOURS[cell] + " cube"
+            if square == self._first:
+                return words + ", chosen"
+            return words + ", a stone can be placed here" if self._may_place() else words
+        words += ", stone"
+        if index == self.game.last_move() >> 6:
+            words += ", the last move"
+        if square in (self._first, self._second):
+            words += ", chosen"
+        partners = [self.game.name_of(partner) for partner in self._removals.partners(index)]
+        return words + ", goes with " + ", ".join(partners) if partners else words
+
+    def spell(self, move: int) -> str:
+        return texts.spell(self.game, move)
+
+    def words(self, move: int, player: int) -> str:
+        return texts.line(self.game, move, player)
+
+    def verdict(self) -> str:
+        return texts.verdict(self.game)
+
+    def steps(self) -> list[tuple]:
+        game = self.game
+        move = game.last_move()
+        if move >= SETUP:
+            return [(100, "place", self._row(row)) for row in range(self.size)]
+        if move == RESIGN or FIRST < move < 64:
+            return []
+        if move <= FIRST:
+            return [(100, "remove", ())]
+        effects = game.effects()
+        squares = [self._square(index) for _, index, _ in effects]
+        if move & 63 > 1:
+            return [
+                (400, "remove", tuple([(square, palette.PICKED) for square in squares])),
+                (80, None, tuple([(square, EMPTY) for square in squares])),
+            ]
+        steps: list[tuple] = [(200, "place", ((squares[0], palette.STONE),))]
+        if len(squares) > 1:
+            given = [(self._square(index), palette.GOES + cell) for cell, index, _ in effects[1:]]
+            steps.append((400, "push", tuple(given)))
+            steps.append((80, None, tuple([(square, EMPTY) for square in squares[1:]])))
+        return steps
+
+    def _row(self, row: int) -> tuple:
+        """The marks of a row of cubes."""
+        squares = range(row * self.size, (row + 1) * self.size)
+        return tuple([(square, palette.CUBE + self.game.cells[self._index(square)]) for square in squares])
+
+    # --- what fingers mean ---------------------------------------------------------------
+
+    def tap(self, square: int) -> int | None:
+        if square == self._second:
+            return self._paid()
+        if square == self._first and not self._holds_stone(square):
+            return self._placement(square)
+        if self._first >= 0 and (square == self._first or self._is_bare(square)):
+            self._choose(-1, -1)
+            return None
+        aim = self._aim(square)
+        if aim == (self._first, self._second):
+            raise IllegalMove(self._refusal(square))
+        self._choose(*aim)
+        return None
+
+    def slides(self, start: int, square: int) -> bool:
+        return self._holds_stone(start) and self._holds_stone(square)
+
+    def slide(self, start: int, square: int) -> None:
+        one, other = self._index(start), self._index(square)
+        if not self._removals.moves(one, other):
+            pattern = pattern_of(one, other, self.game.width)
+            pair = self._name(start) + " and " + self._name(square)
+            raise IllegalMove(pair + " match no pattern." if pattern < 0 else price(pattern))
+        self._choose(start, square)
+
+    def usable(self) -> list[str]:
+        names = ["kind"] if self._can_place() else []
+        for colour in self._payment.choices() if self._payment else self._in_supply():
+            names.append(texts.COLOURS[colour])
+        return names
+
+    def control(self, name: str) -> int | None:
+        if name == "kind":
+            self._diagonal = 1 - self._diagonal
+            return None
+        colour = texts.COLOURS.index(name)
+        if not self._payment:
+            return colour
+        self._payment.choose(colour)
+        return None
+
+    def question(self, name: str) -> str:
+        if not self._payment and name in texts.COLOURS:
+            return "Discard a " + name + " cube? Press again."
+        return super().question(name)
+
+    # --- what is where -------------------------------------------------------------------
+
+    def _aim(self, square: int) -> tuple:
+        """Return which squares a tap on this one leaves chosen, as _choose() takes them."""
+        first, index = self._first, self._index(square)
+        if self._holds_stone(square):
+            if square not in (first, self._second):
+                if first >= 0 and self._removals.moves(self._index(first), index):
+                    return first, square
+                if self._removals.partners(index):
+                    return square, -1
+        elif not self._is_bare(square) and self._may_place():
+            return square, -1
+        return first, self._second
+
+    def _refusal(self, square: int) -> str:
+        """Why a tap on this square does nothing."""
+        if self._is_bare(square):
+            return self._name(square) + " is empty. Tap a cube or a stone."
+        if not self._holds_stone(square):
+            return "No stones left: take two off or discard."
+        return "No stone that you can pay for goes with " + self._name(square) + "."
+
+    def _paid(self) -> int:
+        move = self._payment.move()
+        if move is None:
+            raise IllegalMove(self._payment.words())
+        return move
+
+    def _foresee(self, move: int) -> tuple:
+        """Return the engine's effects of a placement, and who would be to move after it."""
+        game = self.game
+        game.play(move)
+        effects, following = game.effects(), game.to_move
+        game.undo()
+        return effects, following
+
+    def _placement(self, square: int) -> int:
+        """The move that places a stone on the square."""
+        return 64 * self._index(square) + self._diagonal
+
+    def _holds_stone(self, square: int) -> bool:
+        return self.game.cells[self._index(square)] == STONE
+
+    def _is_bare(self, square: int) -> bool:
+        return self.game.cells[self._index(square)] == BARE
+
+    def _may_place(self) -> bool:
+        return self.game.to_move > NOBODY and self.game.stones > 0
+
+    def _can_place(self) -> bool:
+        return self._may_place() and any(BARE < cell < STONE for cell in self.game.cells)
+
+    def _in_supply(self) -> list[int]:
+        """The colours that who is to move has cubes of."""
+        return [colour for colour in COLOURS if self.game.supplies[4 * self.game.to_move + colour]]
+
+    def _index(self, square: int) -> int:
+        return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
+
+    def _square(self, index: int) -> int:
+        width = self.size + 2
+        return (index // width - 1) * self.size + index % width - 1
+
+    def _name(self, square: int) -> str:
+        return self.game.name_of(self._index(square))

@@ -1,0 +1,1 @@
+"""Pebble Rebel on the board: view, palette and words."""

@@ -1,0 +1,320 @@
+"""Pebble Rebel on the board: what it shows, and what fingers mean. Its words are in words.py, the rules
+in engines/pebble_rebel/rules.py.
+"""
+
+from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
+from firmware.games.pebble_rebel import palette
+from firmware.games.pebble_rebel.words import COLOUR_NAMES, PebbleRebelWords, index_of, square_of
+from firmware.hardware.wiring import COLUMNS
+from firmware.input import softkeys
+from firmware.output.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
+
+SQUARES = 36
+AROUND = (-8, -1, 1, 8)  # steps to the neighbours of an index
+# The bars of keys that show Rebel's stones, (colour, lowest row, column), rising from there
+BARS = ((1, 5, 12), (2, 5, 13), (3, 8, 12), (4, 8, 13))
+BAR = 3
+SLIDE_MS, STOP_MS = 70, 120  # a square of a slide, and a stop
+PLACE_MS, SETUP_MS = 160, 60
+DRAW_MS = 1200  # for all stones of a draw, at most this for four of them
+
+
+def _bar_keys() -> tuple:
+    keys = []
+    for colour, row, column in BARS:
+        name = COLOUR_NAMES[colour]
+        for step in range(BAR):
+            letter = name[0] if step == 0 else ""
+            tip = "Rebel: pick a " + name + " stone. A light a stone, three at most."
+            keys.append((name, row - step, column, letter, name, tip, palette.light_of(colour, STEADY)))
+    return tuple(keys)
+
+
+class View(PebbleRebelWords):
+    """Stones that Pebble slides to lit squares, and that Rebel picks on control keys.
+
+    _path: the index of the stone that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of
+    the stone that a finger rests on, 0 for none. _colour: what Rebel has picked, 0 for nothing. _left: the index from
+    which Pebble's last stone went, 0 before any did.
+    """
+
+    PALETTE = palette.PALETTE
+    TURN_LIGHTS = (palette.PEBBLES_TURN, palette.REBELS_TURN)
+    KEYS = (
+        softkeys.GAME
+        + (("done", 9, 13, "d", "done", "Done: Pebble's stone goes by the stops that you tapped.", KEY),)
+        + _bar_keys()
+    )
+
+    def __init__(self, game) -> None:
+        super().__init__(game)
+        self._costs = bytearray(SQUARES)  # by square: the stones that it costs Pebble, 0 where she cannot go
+        self._marked = bytearray(SQUARES)  # by square: 1 for a stone of the last turn or of the final line
+        self.moved()
+
+    def moved(self) -> None:
+        game = self.game
+        self._path: list[int] = []
+        self._by_hand = False
+        self._held = 0
+        colours = [colour for colour in COLOURS if game.hand[colour]] if game.to_move == REBEL else []
+        self._colour = colours[0] if len(colours) == 1 else 0
+        self._measure(-1)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Note which stones are of the last turn or, when the game is over, of the line."""
+        game, marked = self.game, self._marked
+        for square in range(SQUARES):
+            marked[square] = 0
+        self._left = 0
+        if game.to_move == NOBODY:
+            for index in game.line():
+                marked[square_of(index)] = 1
+            return
+        placed = False
+        for move in reversed(game.history()):
+            if move < SLIDES:
+                marked[square_of(move & 63)] = 1
+                placed = True
+            elif not DRAWS < move < HANDLES:
+                names = game.text(move).split("-")
+                if len(names) > 1:  # else it is the setup
+                    self._left = game.index_of(names[0])
+                    if not placed:
+                        marked[square_of(game.index_of(names[-1]))] = 1
+                return
+
+    def _measure(self, pressed: int) -> None:
+        """Work out what each square costs from the stone that a finger rests on, or that is chosen."""
+        game, costs = self.game, self._costs
+        empty = 0
+        for square in range(SQUARES):
+            costs[square] = 0
+            if not game.cells[index_of(square)]:
+                empty += 1
+        if game.to_move != PEBBLE:
+            return
+        if pressed < 0:
+            self._held = 0
+        elif game.cells[index_of(pressed)] and not self._by_hand:
+            self._held = index_of(pressed)
+        start = self._subject()
+        if self._by_hand:
+            if len(self._path) <= most_segments(empty):
+                self._measure_lines()
+        elif start:
+            hops = game.reach(start)
+            for square in range(SQUARES):
+                cost = hops[index_of(square)]
+                costs[square] = cost if cost < 255 else 0
+
+    def _measure_lines(self) -> None:
+        """One more stop costs one more stone, on each square in a free straight line from the last stop."""
+        cells, costs, path = self.game.cells, self._costs, self._path
+        for step in AROUND:
+            index = path[-1] + step
+            while not cells[index] or index == path[0]:
+                costs[square_of(index)] = len(path)
+                index += step
+
+    def _subject(self) -> int:
+        """Return the index of the stone that squares are lit for, or 0."""
+        return self._held or (self._path[0] if self._path else 0)
+
+    # --- what it shows -----------------------------------------------------------------
+
+    def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
+        game, cells = self.game, self.game.cells
+        over = game.to_move == NOBODY
+        if not still:
+            self._measure(pressed)
+        costs, marked = self._costs, self._marked
+        special = palette.PULSING if over else palette.LAST
+        for square in range(SQUARES):
+            stone = cells[index_of(square)]
+            if stone:
+                symbols[square] = palette.of(stone, special if marked[square] and not still else palette.STONE)
+            elif still or over:
+                symbols[square] = EMPTY
+            elif costs[square]:
+                symbols[square] = palette.REACHED + min(costs[square], palette.MOST) - 1
+            else:
+                symbols[square] = palette.LEGAL if self._colour else EMPTY
+        if not still and not over:
+            self._paint_hint(symbols, hint)
+            self._paint_choice(symbols, pressed)
+
+    def _paint_hint(self, symbols: bytearray, hint: int) -> None:
+        if hint < 0:
+            return
+        symbols[square_of(hint & 63)] = HINTED
+        if hint >= SLIDES:
+            start = hint >> 6
+            symbols[square_of(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
+
+    def _paint_choice(self, symbols: bytearray, pressed: int) -> None:
+        """Show the chosen stone, its stops, and what the finger would do."""
+        cells, path, start = self.game.cells, self._path, self._subject()
+        colour = self._colour
+        if start:
+            colour = cells[start]
+            symbols[square_of(start)] = palette.of(colour, palette.PULSING)
+        if self._by_hand:
+            for stop in path[1:-1]:
+                if stop != start:
+                    symbols[square_of(stop)] = palette.STOP
+            if path[-1] != start:
+                symbols[square_of(path[-1])] = palette.of(colour, palette.GHOST)
+        if pressed >= 0 and not cells[index_of(pressed)] and (self._costs[pressed] or self._colour):
+            symbols[pressed] = palette.of(colour, palette.GHOST)
+
+    def paint_keys(self, lights: bytearray) -> None:
+        """Let each bar be as high as there are stones, and the picked one pulse."""
+        for colour, row, column in BARS:
+            if not lights[row * COLUMNS + column]:
+                continue
+            light = palette.light_of(colour, PULSE if colour == self._colour else STEADY)
+            for step in range(BAR):
+                lights[(row - step) * COLUMNS + column] = light if step < self.game.hand[colour] else DARK
+
+    # --- animations --------------------------------------------------------------------
+
+    def steps(self) -> list[tuple]:
+        game = self.game
+        move = game.last_move()
+        if move == RESIGN:
+            return []
+        if move < SLIDES:
+            return [(PLACE_MS, "place", ((square_of(move & 63), palette.of(move >> 6, palette.STONE)),))]
+        kind, _, letters = game.text(move).partition(":")
+        if kind == "draw":
+            return self._drawing(letters)
+        if kind == "setup":
+            return self._setting_up()
+        return self._sliding([game.index_of(name) for name in kind.split("-")])
+
+    def _sliding(self, path: list[int]) -> list[tuple]:
+        """The stone goes square by square and rests at every stop."""
+        stone = palette.of(self.game.cells[path[-1]], palette.STONE)
+        steps: list[tuple] = []
+        here = path[0]
+        for stop in path[1:]:
+            tune: str | None = "push"
+            step = 1 if here >> 3 == stop >> 3 else 8
+            if stop < here:
+                step = -step
+            while here != stop:
+                steps.append((SLIDE_MS, tune, ((square_of(here), EMPTY), (square_of(here + step), stone))))
+                here += step
+                tune = None
+            steps.append((STOP_MS, None, ()))
+        return steps
+
+    def _drawing(self, letters: str) -> list[tuple]:
+        """The drawn stones show one by one on the square that Pebble's stone left, if it is still free."""
+        steps: list[tuple] = []
+        length = DRAW_MS // max(4, len(letters))
+        free = not self.game.cells[self._left]
+        for letter in letters:
+            stone = palette.of(LETTERS.find(letter), palette.STONE)
+            steps.append((length * 2 // 3, "choose", ((square_of(self._left), stone),) if free else ()))
+            steps.append((length // 3, None, ((square_of(self._left), EMPTY),) if free else ()))
+        return steps
+
+    def _setting_up(self) -> list[tuple]:
+        """The stones appear one by one."""
+        cells = self.game.cells
+        steps: list[tuple] = []
+        for square in range(SQUARES):
+            stone = cells[index_of(square)]
+            if stone:
+                steps.append((SETUP_MS, "place", ((square, palette.of(stone, palette.STONE)),)))
+        return steps
+
+    def counting(self) -> list[tuple]:
+        """The stones of the line light up one by one."""
+        cells = self.game.cells
+        return [
+            (PLACE_MS, "flip", ((square_of(index), palette.of(cells[index], palette.PULSING)),))
+            for index in self.game.line()
+        ]
+
+    # --- what fingers mean -------------------------------------------------------------
+
+    def tap(self, square: int) -> int | None:
+        game, index = self.game, index_of(square)
+        if game.to_move == REBEL:
+            return self._place(index)
+        if self._by_hand:
+            return self._tap_by_hand(index)
+        if game.cells[index]:
+            self._choose(index)
+            return None
+        if not self._path:
+            raise IllegalMove("No stone is on " + game.name_of(index) + ". Tap a stone first.")
+        return self._go(self._path[0], index)
+
+    def slides(self, start: int, square: int) -> bool:
+        game = self.game
+        free = not game.cells[index_of(square)]
+        return game.to_move == PEBBLE and free and not self._by_hand and game.cells[index_of(start)] > 0
+
+    def slide(self, start: int, square: int) -> int:
+        return self._go(index_of(start), index_of(square))
+
+    def usable(self) -> list[str]:
+        game = self.game
+        if game.to_move == REBEL:
+            return [COLOUR_NAMES[colour] for colour in COLOURS if game.hand[colour]]
+        return ["done"] if len(self._path) > 1 else []
+
+    def control(self, name: str) -> int | None:
+        if name == "done":
+            return self.game.move_along(self._path)
+        self._colour = COLOUR_NAMES.index(name)
+        return None
+
+    def _place(self, index: int) -> int:
+        game = self.game
+        if game.cells[index]:
+            raise IllegalMove(game.name_of(index) + " is taken. Tap an empty square.")
+        if not self._colour:
+            raise IllegalMove("Pick a colour first: one of the lit keys.")
+        return self._colour << 6 | index
+
+    def _choose(self, index: int) -> None:
+        """A stone was tapped: choose it, or go by hand if it is chosen already."""
+        cells = self.game.cells
+        if all(cells[index + step] for step in AROUND):
+            raise IllegalMove("The stone on " + self.game.name_of(index) + " is shut in. Tap another one.")
+        self._by_hand = self._path == [index]
+        self._path = [index]
+        self._held = 0
+
+    def _go(self, start: int, target: int) -> int:
+        game = self.game
+        move = start << 6 | target
+        if not game.is_legal(move):
+            way = "From " + game.name_of(start) + " no free way leads to " + game.name_of(target)
+            raise IllegalMove(way + ". Tap a lit square.")
+        return move
+
+    def _tap_by_hand(self, index: int) -> int | None:
+        """Add a stop; play with the last one; leave with a stone, unless it is on the way."""
+        game, path = self.game, self._path
+        if index == path[0]:
+            if len(path) > 1 and self._costs[square_of(index)]:
+                path.append(index)
+            else:
+                self.moved()
+        elif game.cells[index]:
+            self.moved()
+            self._choose(index)
+        elif index == path[-1]:
+            return game.move_along(path)
+        else:
+            game.move_along(path + [index])  # objects where no stone can go
+            path.append(index)
+        return None

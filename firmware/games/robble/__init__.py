@@ -1,0 +1,1 @@
+"""Robble on the board: view, palette and words."""

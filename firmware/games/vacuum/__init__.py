@@ -1,0 +1,1 @@
+"""Vacuum on the board: view, palette and words."""

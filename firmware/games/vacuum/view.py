@@ -1,0 +1,280 @@
+"""Vacuum on the board. The rules are in engines/vacuum/."""
+
+from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.vacuum import Vacuum
+from engines.vacuum.actions import (
+    ACTIONS,
+    COMMIT,
+    COMMITTING,
+    CONTROLS,
+    EXIT,
+    EXIT_MOVE,
+    PERIMETER,
+    action_of,
+    source_of,
+    target_of,
+)
+from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE, column_of, row_of, square_at
+from firmware.games import view
+from firmware.games.vacuum import palette
+from firmware.games.vacuum import words as text
+from firmware.games.vacuum.choice import Choice
+from firmware.games.vacuum.kernels import lay_board
+from firmware.hardware.wiring import COLUMNS
+from firmware.input import softkeys
+from firmware.output.palette import GO, KEY, TOUCHED
+
+# Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py.
+_PLACES = (
+    ("entrench", 3, 12, "e"),
+    ("retreat", 4, 12, "r"),
+    ("extend", 5, 12, "x"),
+    ("cast", 6, 12, "c"),
+    ("boulder", 7, 12, "b"),
+    ("attack", 8, 12, "a"),
+    ("supply", 3, 13, "s"),
+    ("reduce", 4, 13, "d"),
+    ("create", 5, 13, "n"),
+    ("war", 6, 13, "w"),
+    ("teleport", 7, 13, "t"),
+    ("vacuum", 8, 13, "v"),
+    ("perimeter", 9, 13, "p"),
+    ("exit", 2, 13, "o"),
+    ("undo", 9, 12, "u"),
+    ("resign", 10, 12, "q"),
+    ("commit", 10, 13, "k"),
+)
+
+# At the corners of the board, on the side of each player's home; see softkeys.SEATS
+_SEATS = (((0, 12),), ((11, 12),), ((11, 13),), ((0, 13),))
+
+
+def _keys() -> tuple:
+    """Build the table of soft keys: actions have the light of their stage."""
+    about = {}
+    for name, stage, _, _, _, label, tip in ACTIONS[1:]:
+        about[name] = (label, tip, palette.light_of(palette.STAGES[stage - 1]) if stage else KEY)
+    for move, name, label, tip in CONTROLS:
+        about[name] = (label, tip, GO if move == COMMIT else KEY)
+    keys = [softkeys.MENU, softkeys.HELP, softkeys.LOG]
+    for name, row, column, letter in _PLACES:
+        label, tip, light = about[name]
+        keys.append((name, row, column, letter, label.lower(), label + ": " + tip, light))
+    keys.append(("again", 2, 13, "g") + softkeys.AGAIN[4:])
+    return tuple(keys)
+
+
+def index_of(square: int) -> int:
+    """Return the engine's square of a square, which counts row by row from the top left."""
+    return square_at(square // SIDE, square % SIDE)
+
+
+def square_of(index: int) -> int:
+    return row_of(index) * SIDE + column_of(index)
+
+
+class View(view.View):
+    """Terrain glows dimly; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
+
+    ENGINE = Vacuum
+    TITLE = "Vacuum"
+    PAGES = text.PAGES
+    NAMES = ("Red", "Gold", "Green", "White")
+    PALETTE = palette.PALETTE
+    TURN_LIGHTS = tuple([palette.light_of(palette.lit(player)) for player in range(1, 5)])
+    KEYS = _keys()
+
+    def __init__(self, game) -> None:
+        view.View.__init__(self, game)
+        self.choice = Choice(game)
+        self._preview = bytearray(len(self.choice.marks))
+        self._tiles = bytearray(len(palette.TILES))  # symbols by tile for the player who is to move
+        self._recent: list[int] = []  # the last two moves
+        self._active = game.active
+        self._to_move = game.to_move
+        self._mover = NOBODY  # who made the last move, and who left the game with it, a bit 1 << player each
+        self._left = 0
+
+    # --- what it shows -------------------------------------------------------------------
+
+    def seats(self) -> tuple:
+        return _SEATS[: self.game.players]
+
+    def names(self) -> tuple[str, ...]:
+        return self.NAMES[: self.game.players]
+
+    def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
+        self._paint_board(symbols)
+        if still:
+            return
+        if self.game.to_move == NOBODY:
+            self._paint_winner(symbols)
+            return
+        self.choice.look()
+        finger = index_of(pressed) if pressed >= 0 else 0
+        marks, source = self.choice.marks, self.choice.source
+        plays = finger and finger != source and self.choice.move_to(source, finger) >= 0
+        if finger and not plays and self.choice.is_source(finger):
+            marks, source = self._preview, finger
+            self.choice.show(marks, source)
+        if not self.choice.action:
+            self._paint_last(symbols)
+        else:
+            self._paint_marks(symbols, marks)
+        if source:
+            symbols[square_of(source)] = palette.CHOSEN
+        if plays:
+            symbols[pressed] = TOUCHED
+
+    def paint_keys(self, lights: bytearray) -> None:
+        if self.game.to_move != NOBODY:
+            self.choice.look()
+            if self.choice.action:
+                _, row, column = softkeys.find(self.KEYS, ACTIONS[self.choice.action][0])[:3]
+                lights[row * COLUMNS + column] = palette.light_of(palette.CHOSEN)
+
+    def heading(self) -> str:
+        return text.heading(self.game)
+
+    def status(self) -> str:
+        return text.status(self.game, self.choice)
+
+    def tip(self) -> str:
+        return text.tip(self.game, self.choice)
+
+    def preview(self, square: int) -> str:
+        return text.preview(self.game, self.choice, index_of(square))
+
+    def describe(self, square: int) -> str:
+        return text.describe(self.game, self.choice, index_of(square))
+
+    def words(self, move: int, player: int) -> str:
+        return text.line(self.game, move, player, self._left)
+
+    def verdict(self) -> str:
+        return text.verdict(self.game, self._mover, self._left)
+
+    def steps(self) -> list[tuple]:
+        """What leaves or is taken blinks; then all is as it has become."""
+        game = self.game
+        move = self._recent[-1]
+        going, coming = [], []
+        tune = "push"
+        for index, before in game.changes():
+            coming.append(index)
+            if before and game.units[index] >> 3 != before >> 3:
+                going.append(index)
+                if before >> 3 != self._mover:
+                    tune = "remove"
+        if action_of(move) == PERIMETER:
+            going, coming = [source_of(move)], [source_of(move), target_of(move)]
+        steps: list[tuple] = []
+        if going:
+            steps.append((240, tune, tuple([(square_of(index), palette.GOING) for index in going])))
+        marks = tuple([(square_of(index), self._symbol(index)) for index in coming])
+        steps.append((140, "place" if coming else "flip", marks))
+        return steps
+
+    # --- what fingers mean ---------------------------------------------------------------
+
+    def tap(self, square: int) -> int | None:
+        move = self.choice.tap(index_of(square))
+        if move is not None and move < 0:
+            raise IllegalMove(text.refusal(self.game, self.choice, index_of(square)))
+        return move
+
+    def slides(self, start: int, square: int) -> bool:
+        self.choice.look()
+        return self.choice.is_source(index_of(start)) and self.choice.move_to(index_of(start), index_of(square)) >= 0
+
+    def slide(self, start: int, square: int) -> int:
+        return self.choice.move_to(index_of(start), index_of(square))
+
+    def usable(self) -> list[str]:
+        names = [ACTIONS[action][0] for action in range(1, len(ACTIONS)) if self.choice.is_open(action)]
+        if self.game.stage == COMMITTING:
+            names.append("commit")
+        return names
+
+    def control(self, name: str) -> int | None:
+        if name == "commit":
+            return COMMIT
+        if name == "exit":
+            return EXIT_MOVE
+        for action in range(1, len(ACTIONS)):
+            if ACTIONS[action][0] == name:
+                self.choice.take(action)
+        return None
+
+    def question(self, name: str) -> str:
+        return "" if name == "undo" else view.View.question(self, name)
+
+    def moved(self) -> None:
+        game = self.game
+        self._recent = game.history(max(0, game.ply - 2))
+        self.choice.forget(self._recent[-1] if self._recent else RESIGN)
+        self._left = self._active & ~game.active
+        self._active = game.active
+        self._mover = self._to_move
+        self._to_move = game.to_move
+
+    # --- what people may do ----------------------------------------------------------------
+
+    def can_undo(self, opening: int) -> bool:
+        return self.game.can_undo()
+
+    def undoes_alone(self) -> bool:
+        return True
+
+    # --- painting --------------------------------------------------------------------------
+
+    def _symbol(self, index: int) -> int:
+        """Return the symbol of a square by what is on it, and how its tile is."""
+        game = self.game
+        if game.units[index]:
+            return palette.unit_symbol(game.units[index])
+        tile = game.terrain[index]
+        if tile > BOARD and game.cooldowns[PEDESTALS.find(bytes((index,)))]:
+            return palette.COOLING
+        return palette.own_rim(tile) if tile == game.to_move else palette.TILES[tile]
+
+    def _paint_board(self, symbols: bytearray) -> None:
+        """Paint what _symbol() says of each square."""
+        game, tiles = self.game, self._tiles
+        for tile in range(len(tiles)):
+            tiles[tile] = palette.TILES[tile]
+        if game.to_move > NOBODY:
+            tiles[game.to_move] = palette.own_rim(game.to_move)
+        lay_board(game.units, game.terrain, SIDE, palette.UNITS, tiles, symbols)
+        for place in range(len(PEDESTALS)):
+            if game.cooldowns[place] and not game.units[PEDESTALS[place]]:
+                symbols[square_of(PEDESTALS[place])] = palette.COOLING
+
+    def _paint_marks(self, symbols: bytearray, marks: bytearray) -> None:
+        for square in range(len(symbols)):
+            index = index_of(square)
+            if marks[index]:
+                unit = self.game.units[index]
+                symbols[square] = palette.lit(unit >> 3) if unit else palette.OPEN
+
+    def _paint_last(self, symbols: bytearray) -> None:
+        """Let the squares breathe that the last action changed, but for a unit whose rhythm says more."""
+        for index in self._last():
+            unit = self.game.units[index]
+            if not unit and self.game.terrain[index] != BARREN:
+                symbols[square_of(index)] = palette.OPEN
+            elif unit & 7 == 1 and unit >> 3:
+                symbols[square_of(index)] = palette.lit(unit >> 3)
+
+    def _last(self) -> list[int]:
+        """Return the squares of the last action; that of the turn before is its final one, which has one square."""
+        move = self._recent[-1] if self._recent else RESIGN
+        if action_of(move) not in (0, EXIT):
+            return [index for index, _ in self.game.changes()] or [target_of(move)]
+        return [target_of(self._recent[0])] if move == COMMIT else []
+
+    def _paint_winner(self, symbols: bytearray) -> None:
+        winner = self.game.outcome
+        for square in range(len(symbols)):
+            if winner and self.game.units[index_of(square)] >> 3 == winner:
+                symbols[square] = palette.wins(winner)

@@ -1,0 +1,1 @@
+"""Keys: debounce and gestures, faults of the matrix, and which key is which square."""

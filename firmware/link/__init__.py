@@ -1,0 +1,1 @@
+"""The link: a computer asks and the board answers, by lines of JSON over USB."""

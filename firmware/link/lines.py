@@ -1,0 +1,88 @@
+"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer.
+
+A line may begin with its check: eight hexadecimal digits (small letters) and a blank. They are the CRC-32 of all that
+follows, blanks and line end beyond the last bracket aside.
+"""
+
+from binascii import crc32
+
+ENDS = (10, 13)  # line feed and carriage return
+MAX_LINE = 512  # bytes of a line that comes in, without its end
+TOO_LONG = b""  # stands for a line that was longer: an empty line is no line
+BYTES_A_TICK = 48  # that are read: each is a call into the driver
+PIECE = 64  # bytes that are sent at once, see Board.send()
+PIECES_A_TICK = 4  # what the driver has room for
+CHECK = 9  # bytes
+
+
+class Lines:
+    """Lines in and out of a port, which has receive() and send() as firmware/hardware/board.py does.
+
+    receive() allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
+    """
+
+    def __init__(self, port) -> None:
+        self._receive, self._send = port.receive, port.send  # bound methods, made once
+        self._buffer = bytearray(MAX_LINE)
+        self._length = 0  # of the line that is arriving; MAX_LINE + 1 once it is too long
+        self._line = b""  # what is being sent, a whole number of pieces
+        self._sent = 0
+        self.checks = False  # lines that are sent begin with their check
+
+    def receive(self):
+        """Read a little; return a line once it is complete, TOO_LONG for one that was, else None."""
+        byte = self._receive()
+        return None if byte < 0 else self._take(byte)  # which has a larger frame: MicroPython puts it on the heap
+
+    def _take(self, byte: int):
+        """Take a byte, and some more that have come."""
+        buffer, receive = self._buffer, self._receive
+        for left in range(BYTES_A_TICK - 1, -1, -1):
+            length = self._length
+            if byte in ENDS:
+                self._length = 0
+                if length > MAX_LINE:
+                    return TOO_LONG
+                if length:
+                    return bytes(memoryview(buffer)[:length])
+            elif length < MAX_LINE:
+                buffer[length] = byte
+                self._length = length + 1
+            else:
+                self._length = MAX_LINE + 1
+            byte = receive() if left else -1
+            if byte < 0:
+                break
+        return None
+
+    def put(self, text: str) -> None:
+        """Give a line to send() once the one before is through; blanks make it a whole number of pieces."""
+        data = text.encode()
+        if self.checks:
+            data = check_of(data) + data
+        self._line = data + b" " * (-(len(data) + 1) % PIECE) + b"\n"
+        self._sent = 0
+
+    def send(self) -> bool:
+        """Send some pieces of the line if the computer takes them; return True when all of it is through."""
+        line = self._line
+        if not line:
+            return True
+        for _ in range(PIECES_A_TICK):
+            if not self._send(memoryview(line)[self._sent : self._sent + PIECE]):
+                return False
+            self._sent += PIECE
+            if self._sent == len(line):
+                self._line = b""
+                return True
+        return False
+
+
+def check_of(data) -> bytes:
+    """Return the check that a line with this in it begins with."""
+    return f"{crc32(data):08x} ".encode()
+
+
+def is_checked(line: bytes) -> bool:
+    """Return whether a line begins with its check, and the check is right."""
+    return len(line) > CHECK and line[:CHECK] == check_of(memoryview(line)[CHECK:])

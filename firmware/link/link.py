@@ -1,0 +1,396 @@
+"""The link: a computer at the other end of the USB cable sees the board and works its keys while the game goes on.
+
+A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes
+no sense, and a request that cannot be met, get a reply that says why, and change nothing. What is sent was asked for
+lately: a computer that says nothing for LEASE_TICKS gets nothing more, and its fingers are off the keys.
+"""
+
+import json
+from array import array
+from binascii import b2a_base64
+
+from engines.game import IllegalMove
+from firmware.clock import LINK as AT_LINK
+from firmware.clock import MASK, elapsed
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.link.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
+from firmware.screens import selftest
+from firmware.version import BUILD, VERSION
+
+LINK = 1  # the version of the protocol
+LEASE_TICKS = 600  # 3 s; as ticks, so that a long one, in which nothing could be heard, is no silence
+RESET_TICKS = 40  # 0.2 s, for the reply to get through
+FRAME_MS = 50  # at least between two events of a kind
+PANEL_MS = 100
+CHANGE_MS = 250
+MOVES_A_REPLY = 24
+FLASH_SECTORS = 512  # of a Pico, 2 MiB
+SECTORS_A_REPLY = 16  # 20 ms
+MAX_MOVES = 4000  # of a game that is loaded
+DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
+EVENTS = ("move", "panel", "tone", "change", "frame")
+
+
+class Link:
+    """One end of the link.
+
+    `board`: the serial port (see Lines), sent(), versions(), figures(), flash_sums(), feed(), reset() and bootsel().
+    """
+
+    def __init__(self, app, board) -> None:
+        self._app = app
+        self._board = board
+        self._lines = Lines(board)
+        self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
+        self._holds = False  # any of them
+        self._listening = False  # there is a computer, and
+        self._silence = 0  # so many ticks ago its last line came
+        self._wanted: tuple = ()  # the events that it wants
+        self._loading: dict | None = None  # a record that comes in pieces
+        self._leave = None  # what ends the program once a reply is through: a method of the board
+        self._frame_waits = False
+        self._forget()
+        self._methods = {
+            "hello": self._hello,
+            "press": self._press,
+            "release": self._release,
+            "frame": self._frame,
+            "panel": self._panel,
+            "keys": self._keys,
+            "describe": self._describe,
+            "record": self._record,
+            "load.begin": self._load_begin,
+            "load.part": self._load_part,
+            "load.end": self._load_end,
+            "play": self._play,
+            "settled": self._settled,
+            "settings": self._settings,
+            "settings.set": self._settings_set,
+            "selftest": self._selftest,
+            "subscribe": self._subscribe,
+            "reset": self._reset,
+            "bootsel": self._bootsel,
+            "flash": self._flash,
+            "games": self._games,
+            "game": self._game,
+        }
+
+    # --- what the loop calls -------------------------------------------------------------
+
+    def add_keys(self, columns):
+        """Add the computer's fingers to a scan, in place, and return it."""
+        if self._holds:
+            for column in range(COLUMNS):
+                columns[column] |= self._down[column]
+        return columns
+
+    def tick(self, now: int) -> None:
+        """Send what waits, take a request, or tell what is new; allocates nothing while no computer is there."""
+        lines = self._lines
+        if self._app.changed:
+            self._frame_waits = True
+        if self._listening:
+            self._silence += 1
+            if self._leave and self._silence == RESET_TICKS:
+                self._leave()
+            if self._silence >= LEASE_TICKS:
+                self._hang_up()
+        if not lines.send():
+            return
+        line = lines.receive()
+        if line is not None:
+            self._board.feed(AT_LINK, now)
+            lines.put(self._hear(line, now))
+            lines.send()
+        elif self._wanted:
+            self._tell(now)
+
+    def _hear(self, line: bytes, now: int) -> str:
+        """Return the reply to a line. Once one had its check, all need theirs, until the computer falls silent: what
+        has none then is noise, and no sign of a computer.
+        """
+        lines = self._lines
+        if is_checked(line):
+            lines.checks = True
+            line = line[CHECK:]
+        elif lines.checks:
+            return DAMAGED
+        self._listening, self._silence = True, 0
+        return self._answer(line, now)
+
+    def _hang_up(self) -> None:
+        """Forget the computer; what is under way to it stays, or a line would be broken."""
+        for column in range(COLUMNS):
+            self._down[column] = 0
+        self._holds = self._listening = False
+        self._wanted = ()
+        self._leave = None
+        self._loading = None
+        self._lines.checks = False
+
+    # --- events --------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        """Let everything be news."""
+        self._told_game = self  # the setup of a Play, which keeps no code in memory as a Play does
+        self._told_ply = self._told_panel = self._told_tone = self._told_change = -1
+        self._panel_at = self._change_at = self._frame_at = self._app.now - CHANGE_MS
+        self._frame_waits = True
+
+    def _tell(self, now: int) -> None:
+        """Send one event, the first that is due."""
+        for event in self._wanted:
+            if event == "frame":
+                if self._frame_waits and elapsed(now, self._frame_at) >= FRAME_MS:
+                    self._frame_waits, self._frame_at = False, now
+                    wire = _base64(self._app.frame.wire)
+                    self._lines.put('{"event": "frame", "wire": "' + wire + '"}')  # json.dumps() takes 4 ms
+            else:
+                news = self._news(event, now)
+                if news is not None:
+                    news["event"] = event
+                    self._lines.put(json.dumps(news))
+            if not self._lines.send():
+                return
+
+    def _news(self, event: str, now: int) -> dict | None:
+        """Return what there is to tell, None where nothing is due."""
+        app = self._app
+        if event == "move":
+            game, ply = (app.play.setup, app.play.game.ply) if app.play else (None, 0)
+            if game is not self._told_game or ply != self._told_ply:
+                self._told_game, self._told_ply = game, ply
+                return self._move(ply)
+        elif event == "panel":
+            revision = app.panel.revision
+            if revision != self._told_panel and elapsed(now, self._panel_at) >= PANEL_MS:
+                self._told_panel, self._panel_at = revision, now
+                return self._panel({}, now)
+        elif event == "tone":
+            tone = app.sound.tone(now)
+            if tone != self._told_tone:
+                self._told_tone = tone
+                return {"hz": tone}
+        elif event == "change":
+            revision = app.revision
+            if revision != self._told_change and elapsed(now, self._change_at) >= CHANGE_MS:
+                self._told_change, self._change_at = revision, now
+                return {"revision": revision}
+        return None
+
+    def _move(self, ply: int) -> dict:
+        play = self._app.play
+        if not play:
+            return {"game": None, "ply": 0, "move": None}
+        game = play.game
+        return {"game": game.NAME, "ply": ply, "move": game.texts(ply - 1)[0] if ply else None}
+
+    # --- requests ------------------------------------------------------------------------
+
+    def _answer(self, line: bytes, now: int) -> str:
+        """Do what a line asks for; return the reply."""
+        number = result = None
+        error = ""
+        try:
+            request = _request(line)
+            number = _number(request, "id", MASK, None)
+            method = request.get("method")
+            if type(method) is not str or method not in self._methods:
+                raise ValueError("There is no such method; there are " + ", ".join(sorted(self._methods)) + ".")
+            result = self._methods[method](request, now)
+        except (IllegalMove, ValueError) as problem:
+            error = str(problem)
+        except Exception as problem:  # a fault in the firmware, which the game has not deserved
+            error = "The board could not do that: " + type(problem).__name__ + " " + str(problem)
+        reply = {"id": number, "error": error} if error else {"id": number, "result": result}
+        return json.dumps(reply)
+
+    def _hello(self, request: dict, now: int):
+        versions = self._board.versions()
+        versions["link"], versions["cairn"], versions["build"] = LINK, VERSION, BUILD
+        return versions
+
+    def _press(self, request: dict, now: int):
+        row, column = _key(request)
+        self._down[column] |= 1 << row
+        self._holds = True
+        return True
+
+    def _release(self, request: dict, now: int):
+        row, column = _key(request)
+        self._down[column] &= ~(1 << row)
+        self._holds = any(self._down)
+        return True
+
+    def _frame(self, request: dict, now: int):
+        return {"wire": _base64(self._board.sent())}
+
+    def _panel(self, request: dict, now: int):
+        panel = self._app.panel
+        return {
+            "title": panel.title,
+            "status": panel.status,
+            "tip": panel.tip,
+            "diagnostics": panel.diagnostics,
+            "log": panel.log,
+            "log_only": panel.log_only,
+            "with_log": panel.with_log,
+            "pattern": panel.pattern,
+        }
+
+    def _keys(self, request: dict, now: int):
+        return self._app.soft_keys()
+
+    def _describe(self, request: dict, now: int):
+        row, column = _key(request)
+        return self._app.describe(row, column)
+
+    def _record(self, request: dict, now: int):
+        start = _start(request)
+        play = self._app.play
+        if play is None:
+            return None
+        game = play.game
+        return {
+            "game": game.NAME,
+            "options": game.options(),
+            "seat": play.setup[2],
+            "level": play.setup[3],
+            "ply": game.ply,
+            "moves": game.texts(start, start + MOVES_A_REPLY),
+        }
+
+    def _load_begin(self, request: dict, now: int):
+        self._loading = None
+        record = {"game": request.get("game"), "options": request.get("options", {}), "moves": []}
+        if type(record["game"]) is not str or not _texts(record["options"], dict):
+            raise ValueError("A game has a name, and options that are texts by name.")
+        for name in ("seat", "level"):
+            if name in request:
+                record[name] = request[name]
+        self._loading = record
+        return True
+
+    def _load_part(self, request: dict, now: int):
+        moves = request.get("moves")
+        if self._loading is None:
+            raise ValueError("Begin with load.begin.")
+        if not _texts(moves, list):
+            raise ValueError("The moves are a list of texts.")
+        if len(self._loading["moves"]) + len(moves) > MAX_MOVES:
+            raise ValueError("This game is too long; the board takes " + str(MAX_MOVES) + " moves.")
+        self._loading["moves"].extend(moves)
+        return len(self._loading["moves"])
+
+    def _load_end(self, request: dict, now: int):
+        record, self._loading = self._loading, None
+        if record is None:
+            raise ValueError("Begin with load.begin.")
+        self._app.load(record, now)
+        return True
+
+    def _play(self, request: dict, now: int):
+        app, move = self._app, request.get("move")
+        if type(move) is not str:
+            raise ValueError("The move is a text.")
+        if app.play is None:
+            raise ValueError("There is no game yet.")
+        app.play.play(move, now)
+        return app.play.game.ply
+
+    def _settled(self, request: dict, now: int):
+        return {"now": now, "settled": self._app.settled()}
+
+    def _settings(self, request: dict, now: int):
+        return self._app.settings.texts()
+
+    def _settings_set(self, request: dict, now: int):
+        app = self._app
+        app.settings.take(request.get("name"), request.get("value"))
+        app.apply_settings()
+        app.show(app.screen, now)
+        return app.settings.texts()
+
+    def _selftest(self, request: dict, now: int):
+        return selftest.report(self._app)
+
+    def _subscribe(self, request: dict, now: int):
+        events = request.get("events")
+        if not _texts(events, list) or any(event not in EVENTS for event in events):
+            raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
+        self._wanted = tuple([event for event in EVENTS if event in events])
+        self._forget()
+        return True
+
+    def _reset(self, request: dict, now: int):
+        self._leave = self._board.reset
+        return True
+
+    def _bootsel(self, request: dict, now: int):
+        self._leave = self._board.bootsel
+        return True
+
+    def _flash(self, request: dict, now: int):
+        first = _number(request, "from", FLASH_SECTORS - 1, 0) or 0
+        count = _number(request, "count", min(SECTORS_A_REPLY, FLASH_SECTORS - first), None)
+        if not count:
+            raise ValueError("Ask for a count of sectors, from 1 to " + str(SECTORS_A_REPLY) + ".")
+        return self._board.flash_sums(first, count)
+
+    def _games(self, request: dict, now: int):
+        journal = self._app.journal
+        return [journal.head(name) for name in journal.finished()]
+
+    def _game(self, request: dict, now: int):
+        names = self._app.journal.finished()
+        number = _number(request, "number", len(names), None)
+        if not number:
+            raise ValueError("The games have numbers from 1 to " + str(len(names)) + ".")
+        return self._app.journal.part(names[number - 1], _start(request), MOVES_A_REPLY)
+
+
+def _base64(data) -> str:
+    return b2a_base64(data).decode()[:-1]
+
+
+# --- the door ------------------------------------------------------------------------------
+
+
+def _request(line: bytes) -> dict:
+    """Return the object in a line. Errors: ValueError with a sentence."""
+    if line is TOO_LONG:
+        raise ValueError("That line was too long; " + str(MAX_LINE) + " bytes are the most.")
+    try:
+        # Within a list, as MicroPython's parser does not miss the last bracket of all.
+        found = json.loads("[" + line.decode() + ",0]")
+    except (ValueError, RuntimeError):  # deep brackets are a RuntimeError on either runtime
+        found = ()
+    if len(found) != 2 or type(found[0]) is not dict:
+        raise ValueError("A request is one JSON object on a line, in UTF-8.")
+    return found[0]
+
+
+def _number(request: dict, name: str, most: int, default: int | None):
+    """Return a whole number of a request, from 0 to `most`. Errors: ValueError with a sentence."""
+    number = request.get(name, default)
+    if number is not None and (type(number) is not int or not 0 <= number <= most):
+        raise ValueError("The " + name + " is a whole number from 0 to " + str(most) + ".")
+    return number
+
+
+def _start(request: dict) -> int:
+    """Return the move that a request is about, and those after it; null is as good as none. Errors: ValueError."""
+    return _number(request, "from", MAX_MOVES, 0) or 0
+
+
+def _key(request: dict) -> tuple:
+    """Return row and column of the key that a request names. Errors: ValueError with a sentence."""
+    row, column = _number(request, "row", ROWS - 1, None), _number(request, "column", COLUMNS - 1, None)
+    if row is None or column is None:
+        raise ValueError("Name a key by its row and column.")
+    return row, column
+
+
+def _texts(values, kind) -> bool:
+    """Return whether `values` is a list of texts, or a dict of texts by name."""
+    return type(values) is kind and all(type(value) is str for value in (values.values() if kind is dict else values))

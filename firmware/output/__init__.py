@@ -1,0 +1,1 @@
+"""Lights, display and sound: palettes, frames, kernels, the panel and its font."""

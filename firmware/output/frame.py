@@ -1,0 +1,120 @@
+"""The frame: 168 lights in, the bytes for the LED chain out.
+
+Brightness, rhythm, gamma and the power budget are worked out once a light that is in use,
+not once a pixel: a frame has 168 pixels and a handful of lights. Integers only, so that
+every target makes the same bytes.
+"""
+
+from array import array
+
+from firmware.hardware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS, pixel_of
+from firmware.output import kernels
+from firmware.output.palette import PALETTE, RHYTHMS, level
+
+# Halfway between gamma 2 and gamma 3, in integers: near 2.5, which suits WS2812B.
+# Rounded up, so that what is lit at all stays lit; 130050 = 2 * 255 * 255.
+GAMMA = bytes([(v * v * (255 + v) + 130049) // 130050 for v in range(256)])
+
+# The place in the chain of every key, in grid order (row * COLUMNS + column)
+CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(COLUMNS)])
+
+IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
+# What it takes to keep every channel of every pixel at 1, so that dimming a frame puts no light out
+FAINT_MA = (PIXELS * 3 * CHANNEL_MA + 254) // 255
+FULL = 16384  # the scale of a frame that is not dimmed
+
+# The most that the current may rise from one frame to the next; see hardware/power.md. All that 500 mA leave for light
+# is less, so at a USB port nothing is ever put off.
+RISE_MA = 250
+RISE = RISE_MA * 255 // CHANNEL_MA  # the same as a sum of wire bytes
+SHARE = 4096  # the scale of what a rise is cut down to; times all bytes of a frame it is still a small int
+
+
+class Frame:
+    """What every key shows, and the same as bytes for the chain.
+
+    `lights` holds a light of the palette in use for each key in grid order. `wire` holds
+    green, red and blue of every pixel in chain order. `brightness` (1..255) and
+    `limit_ma` (supply limit of the whole board, mA) come from the settings. `rising` is
+    True while `wire` is on its way to what render() was asked for.
+    """
+
+    def __init__(self, brightness: int = 255, limit_ma: int = 500) -> None:
+        self.lights = bytearray(PIXELS)
+        self.wire = bytearray(3 * PIXELS)
+        self.brightness = brightness
+        self.limit_ma = limit_ma
+        self.current_ma = IDLE_MA
+        self.rising = False
+        self._levels = bytearray(len(RHYTHMS))
+        self._rhythms = bytearray(len(RHYTHMS))  # 1: some key's light has this rhythm
+        self.use(PALETTE)
+
+    def use(self, palette) -> None:
+        """Show with another palette from now on, beginning with all keys dark."""
+        self._colours = colours = palette.colours
+        self._kinds = kinds = len(colours) // 4
+        self._used = bytearray(kinds)  # 1: some key has this light
+        self._shades = bytearray(3 * kinds)
+        self._loads = array("H", [0] * kinds)  # red + green + blue of each light at its brightest
+        self._loads_brightness = 0  # the brightness that _loads are for
+        self._scale, self._faint = FULL, 0
+        self.fill(0)
+
+    def fill(self, light: int) -> None:
+        """Give all keys the same light."""
+        kernels.fill(self.lights, PIXELS, light)
+
+    def compose(self) -> bool:
+        """Look at `lights` anew. Returns True while any of them has a rhythm, so that the frame changes by itself.
+
+        The estimate of the current is CHANNEL_MA a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
+        the logic. A frame that would draw more than `limit_ma` is dimmed evenly until it does not, but no light goes
+        out for it. Lights with a rhythm count at their brightest, so that the others keep still while one breathes.
+        """
+        if self._loads_brightness != self.brightness:
+            self._weigh()
+        lights, colours = self.lights, self._colours
+        moves = kernels.mark(lights, PIXELS, colours, self._used, self._kinds, self._rhythms, len(RHYTHMS))
+        light_ma = (kernels.add_load(lights, PIXELS, self._loads) * CHANNEL_MA + 254) // 255
+        room_ma = max(0, self.limit_ma - IDLE_MA)
+        self._scale, self._faint = FULL, 0
+        if light_ma > room_ma:
+            self._faint = 1 if room_ma > FAINT_MA else 0
+            self._scale = (room_ma - FAINT_MA * self._faint) * FULL // light_ma
+            light_ma = room_ma
+        self.current_ma = IDLE_MA + light_ma
+        return bool(moves)
+
+    def render(self, now: int, shown=None) -> bool:
+        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed.
+
+        shown: the bytes that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at
+        most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
+        of it, and what stays keeps still. Without, `wire` is as it is in the end.
+        """
+        levels, rhythms = self._levels, self._rhythms
+        for rhythm in range(len(levels)):
+            if rhythms[rhythm]:
+                levels[rhythm] = self.brightness * level(rhythm, now) // 255
+        shades = self._shades
+        kernels.shade(self._colours, self._kinds, self._used, levels, GAMMA, self._scale, self._faint, shades)
+        wire = self.wire
+        changed = kernels.send(self.lights, PIXELS, shades, CHAIN, wire)
+        self.rising = False
+        if shown and self.current_ma > IDLE_MA + RISE_MA:
+            rise = kernels.add_bytes(wire, 3 * PIXELS) - kernels.add_bytes(shown, 3 * PIXELS)
+            if rise > RISE:
+                self.rising = True
+                up = kernels.add_rises(shown, wire, 3 * PIXELS)
+                kernels.hold_back(shown, wire, 3 * PIXELS, (RISE + up - rise) * SHARE // up)
+        return bool(changed)
+
+    def _weigh(self) -> None:
+        """Work out the loads of all lights at the present brightness."""
+        bright = self._loads_brightness = self.brightness
+        colours, loads = self._colours, self._loads
+        for light in range(self._kinds):
+            loads[light] = 0
+            for channel in range(4 * light, 4 * light + 3):
+                loads[light] += GAMMA[colours[channel] * bright // 255]

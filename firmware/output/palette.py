@@ -1,0 +1,126 @@
+"""What the lights can say: colours, rhythms, and the symbol of everything that a square can show.
+
+A *light* is a colour with a rhythm. A *symbol* is what a screen puts on a square: one light where a square is one
+pixel, four (a shape) where it is a block of 2 x 2. A *palette* is what one screen uses of both: those below, which
+all screens share, and a game's own, in games/<game>/palette.py. Symbols differ in brightness, rhythm or
+shape as well as in hue, so that nobody needs to tell colours apart; docs/colour-vision.md has the figures.
+
+Colour values are 0..255 as the eye counts (before gamma).
+"""
+
+from firmware.clock import triangle
+
+# --- Rhythms -------------------------------------------------------------------
+STEADY = 0
+BREATHE = 1  # slow, never dark: 'this one, just now'
+PULSE = 2  # faster, almost dark: 'look here'
+BLINK = 3  # on and off: 'about to change'
+TWO = 4  # so many short dips, then a rest: how many pebbles
+THREE = 5
+FOUR = 6
+SWELL = 7  # very slow and never dark
+BEAT = 8  # two short flashes in the dark, like a heart
+ONE = 9  # a single dip, see TWO
+
+# (floor 0..255, period in ms, beats): without beats a wave between floor and full; with beats, lengths in ms,
+# full and floor by turns from full on, and full again after the last.
+RHYTHMS = (
+    (255, 1000, ()),
+    (110, 1600, ()),
+    (40, 800, ()),
+    (25, 300, (180, 120)),
+    (60, 2400, (900, 150, 150, 150)),
+    (60, 2400, (600, 150, 150, 150, 150, 150)),
+    (60, 2400, (300, 150, 150, 150, 150, 150, 150, 150)),
+    (60, 4000, ()),
+    (60, 1200, (150, 150, 150, 750)),
+    (60, 2400, (1200, 150)),
+)
+
+# --- Lights of all screens -------------------------------------------------------
+DARK = 0
+KEY = 1  # a soft key that can be pressed
+KEY_PRESSED = 2
+KEY_ASKING = 3  # press again to confirm
+GO = 4
+CHOICE = 5  # a choice that is not taken
+CHOSEN = 6
+HINT = 7
+
+# (red, green, blue, rhythm), in the order of the numbers above
+LIGHTS = (
+    (0, 0, 0, STEADY),
+    (90, 90, 90, STEADY),
+    (255, 255, 255, STEADY),
+    (255, 120, 0, BLINK),
+    (0, 165, 50, STEADY),
+    (60, 50, 90, STEADY),
+    (235, 165, 255, STEADY),
+    (0, 255, 120, PULSE),
+)
+
+# --- Symbols of all screens ------------------------------------------------------
+EMPTY = 0
+CHOICES = 1  # in menus: a choice that is not taken, and the one that is
+CHOSEN_ONE = 2
+START = 3
+START_ASKING = 4
+TOUCHED = 5
+HINTED = 6  # what the board would do
+
+
+def full(light: int) -> tuple:
+    """A symbol that fills its square."""
+    return (light, light, light, light, light)
+
+
+def shaped(light: int, shape: str, rest: int = DARK) -> tuple:
+    """A symbol with a shape: four letters, top left first, `#` where a block has the light; the rest has `rest`."""
+    return (light,) + tuple([light if letter == "#" else rest for letter in shape])
+
+
+# (light of one pixel, lights of a block: top left, top right, bottom left, bottom right)
+SYMBOLS = (full(DARK), full(CHOICE), full(CHOSEN), full(GO), full(KEY_ASKING), full(KEY_PRESSED), full(HINT))
+
+
+class Palette:
+    """What a screen shows with: the common lights and symbols, then a game's.
+
+    colours: red, green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
+    Bytes, as tuples of them take six times the memory.
+    """
+
+    def __init__(self, lights: tuple = (), symbols: tuple = ()) -> None:
+        self.colours = bytes([value for light in LIGHTS + lights for value in light])
+        self.shapes = bytes([light for symbol in SYMBOLS + symbols for light in symbol])
+
+
+# A palette's module has, for the proof that all symbols can be told apart: SCENES, by name the symbols that can be on
+# the board at the same time; and SCALES, the sizes of a square (pixels along an edge) that it is shown at.
+PALETTE = Palette()
+SCENES = {
+    "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
+    "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),
+}
+SCALES = (1,)
+
+
+def level(rhythm: int, now: int) -> int:
+    """Return how bright (0..255) a light of this rhythm is at `now` ms."""
+    if rhythm == STEADY:
+        return 255
+    floor, period, beats = RHYTHMS[rhythm]
+    if not beats:
+        return floor + triangle(now, period) * (255 - floor) // 255
+    return 255 if _is_bright(now % period, beats) else floor
+
+
+def _is_bright(phase: int, beats) -> bool:
+    """Whether a light is on so many ms after its beats have begun: on, off, on ..., and on again when all are over."""
+    bright = True
+    for length in beats:
+        if phase < length:
+            return bright
+        phase -= length
+        bright = not bright
+    return True

@@ -1,0 +1,192 @@
+"""The text panel: what the board says in words, and its picture on the display.
+
+Eight lines of 21 letters: the title, then status, tip and diagnostics, each wrapped
+to as many lines as it needs, and below them as much of the log's end as has room.
+"""
+
+from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.output import font
+
+LETTERS = OLED_WIDTH // font.WIDTH
+SIGN = "! "  # before the title, for a fault that goes on
+MEMORY = 16  # texts whose lines are remembered: more than a display shows
+LOG_LINES = 40  # kept; what is older can be read from the game's record
+
+
+def wrap(text: str, width: int = LETTERS) -> list[str]:
+    """Return `text` as lines of at most `width` letters, broken at blanks and line feeds where possible."""
+    lines = []
+    for paragraph in text.split("\n"):
+        start, length = 0, len(paragraph)
+        while length - start > width:
+            blank = paragraph.rfind(" ", start, start + width + 1)
+            end = blank if blank > start else start + width
+            lines.append(paragraph[start:end])
+            start = end + 1 if blank > start else end
+        lines.append(paragraph[start:])
+    return lines
+
+
+def show_alone(board, title: str, status: str, tip: str) -> None:
+    """Show texts on the display of a board that has no app."""
+    panel = Panel()
+    panel.show(title, status, tip)
+    page = panel.next_page()
+    while page >= 0:
+        board.draw(page, panel.page_bytes())
+        page = panel.next_page()
+
+
+class Panel:
+    """The texts that the board shows, and the display's picture of them.
+
+    Set texts with show(); `revision` counts the changes. next_page() hands out, one
+    by one, the pages of the display that no longer show what they should.
+    """
+
+    def __init__(self) -> None:
+        self.title = self.status = self.tip = self.diagnostics = ""
+        self.log: list[str] = []
+        self._notes: list[str] = []  # lines of the log that are about the board and no move
+        self._sign = ""  # before the title
+        self.log_only = False  # the whole display for the log
+        self.with_log = True  # the log's end below the texts
+        self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
+        self.revision = 0
+        self._wrapped: dict[str, list[str]] = {}  # lines of texts shown last, as wrapping takes ms
+        self._lines = [""] * OLED_PAGES
+        self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
+        self._composed = -1  # the revision that _lines show
+        self._row = bytearray(OLED_WIDTH)
+
+    def show(
+        self,
+        title: str | None = None,
+        status: str | None = None,
+        tip: str | None = None,
+        diagnostics: str | None = None,
+    ) -> None:
+        """Set the texts that are given; the others stay."""
+        before = (self.title, self.status, self.tip, self.diagnostics)
+        if title is not None:
+            self.title = self._sign + title
+        if status is not None:
+            self.status = status
+        if tip is not None:
+            self.tip = tip
+        if diagnostics is not None:
+            self.diagnostics = diagnostics
+        if before != (self.title, self.status, self.tip, self.diagnostics):
+            self.revision += 1
+
+    def mark(self, fault: bool) -> None:
+        """Put a sign before the title of every screen, for a fault that goes on, or take it away."""
+        title = self.title[len(self._sign) :]
+        self._sign = SIGN if fault else ""
+        self.show(title)
+
+    def note(self, line: str) -> None:
+        """Append a line to the log that is about no move, so that remove() leaves it there."""
+        if line not in self._notes:
+            self._notes.append(line)
+        self.add(line)
+
+    def add(self, line: str) -> None:
+        """Append a line to the log."""
+        self.log.append(line)
+        if len(self.log) > LOG_LINES:
+            self.log.pop(0)
+        self.revision += 1
+
+    def remove(self) -> None:
+        """Take the last move's line of the log back."""
+        place = len(self.log) - 1
+        while place >= 0 and self.log[place] in self._notes:
+            place -= 1
+        if place >= 0:
+            self.log.pop(place)
+            self.revision += 1
+
+    def clear(self) -> None:
+        """Empty the log."""
+        self.log.clear()
+        self._notes.clear()
+        self.revision += 1
+
+    def follow(self, with_log: bool) -> None:
+        """Show the log below the texts, or not."""
+        self.with_log = with_log
+        self.log_only = False
+        self.fill(None)
+
+    def fill(self, pattern: tuple[int, int] | None) -> None:
+        """Fill the display with a pattern, or show texts again."""
+        if pattern != self.pattern:
+            self.pattern = pattern
+            self._stale = (1 << OLED_PAGES) - 1
+        self.revision += 1
+
+    def toggle_log(self) -> None:
+        """Show the log alone, or everything again."""
+        self.log_only = not self.log_only
+        self.revision += 1
+
+    def lines(self) -> list[str]:
+        """Return the eight lines of the display."""
+        lines = [self.title[:LETTERS]]
+        if not self.log_only:
+            for text in (self.status, self.tip, self.diagnostics):
+                if text:
+                    lines.extend(self._wrap(text))
+        room = OLED_PAGES - len(lines)
+        if self.with_log or self.log_only:
+            tail: list[str] = []
+            place = len(self.log)
+            while place and len(tail) < room:
+                place -= 1
+                tail = self._wrap(self.log[place]) + tail
+            lines.extend(tail[len(tail) - room :] if len(tail) > room else tail)
+        return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
+
+    def _wrap(self, text: str) -> list[str]:
+        if text not in self._wrapped:
+            if len(self._wrapped) == MEMORY:
+                self._wrapped.clear()
+            self._wrapped[text] = wrap(text)
+        return self._wrapped[text]
+
+    def compose(self) -> bool:
+        """Work out the lines of the display if texts have changed; return True if they had, as that takes ms."""
+        if self._composed == self.revision:
+            return False
+        lines = self.lines()
+        for page in range(OLED_PAGES):
+            if lines[page] != self._lines[page]:
+                self._stale |= 1 << page
+        self._lines = lines
+        self._composed = self.revision
+        return True
+
+    def next_page(self) -> int:
+        """Return the number of a page to send, or -1; its bytes are then in page_bytes()."""
+        self.compose()
+        if not self._stale:
+            return -1
+        page = 0
+        while not self._stale >> page & 1:
+            page += 1
+        self._stale &= ~(1 << page)
+        if self.pattern:
+            for column in range(OLED_WIDTH):
+                self._row[column] = self.pattern[column & 1]
+        else:
+            font.write(self._lines[page], self._row, page == 0)
+        return page
+
+    def is_drawn(self) -> bool:
+        """Return True when no page is left to send."""
+        return not self._stale and self._composed == self.revision
+
+    def page_bytes(self) -> bytearray:
+        """Return the 128 bytes of the page that next_page() named last."""
+        return self._row

@@ -1,0 +1,1 @@
+"""What the flash keeps: the journal, finished games, settings and the crash log."""

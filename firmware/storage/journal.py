@@ -1,0 +1,352 @@
+"""The journal: the game as it goes on, record by record, on the flash; and the games that are over.
+
+docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
+of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
+write fails: the whole game is then written anew.
+"""
+
+import json
+
+from firmware.clock import elapsed
+from firmware.storage.journal_reader import BODY, DAMAGED, FOLDER, TAIL, Story
+from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
+
+NEW = FOLDER + "/game.new"
+ASIDE = "aside-"  # and a number: what could not be read
+# A tail and what littlefs writes about it fit into one page of 256 bytes: a commit's tags and checksums take 28 bytes,
+# MicroPython's time stamp 12 (lfs.c, lfs_dir_commit; vfs_lfsx_file.c).
+TAIL_MOST = 208
+SPOILED = -1  # in place of the tail's length: what is there cannot be read, and must not be found once more
+FINISHED = 20  # games that are kept
+SLACK = 64  # records that may have been taken back before the game is written anew
+MOVES_A_TICK = 12
+RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long after each try,
+LONGEST_MS = 60_000  # but no longer than this, for people who wait
+FULL = 28  # ENOSPC
+
+ASIDE_WORDS = " It was set aside."
+
+
+class Journal:
+    """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
+    remove() as firmware/hardware/board.py has them.
+
+    message: a sentence for people, until somebody takes it away. trouble: why moves are not kept, as long as they are
+    not; else empty.
+    """
+
+    def __init__(self, board) -> None:
+        self._board = board
+        self.message = self.trouble = ""
+        self._play: object = None  # the game on the flash; a Story while that has not been read
+        self._files: list = []  # NEW, open, while the game is written anew
+        self._kept = 0  # moves that stand on the flash
+        self._written = 0  # records of moves there, with those that were taken back
+        self._number = 0  # of the last record
+        self._tail = 0  # bytes in TAIL, or SPOILED; 0: what is there is old
+        self._due = False  # the game must be written anew
+        self._lacks_tail = False  # BODY is there and TAIL is not
+        self._over = False  # BODY is a finished game, all of it
+        self._aside: tuple = ()  # what must be set aside: (file, from which place on)
+        self._rests = False  # the flash took nothing at _tried, and is not tried again for _pause ms
+        self._tried = 0
+        self._pause = RETRY_MS
+        self._now = 0  # as tick() was told it
+
+    # --- power-on ------------------------------------------------------------------------
+
+    def recall(self) -> Story | None:
+        """Return the game that was on when the power went, to be read; None without one.
+
+        Whoever reads it says in the end what came of it: adopt() or refuse().
+        """
+        board = self._board
+        names = board.names(FOLDER)
+        with Reader(board, TAIL) as tail:
+            while tail.next():
+                self._number = tail.number
+            empty = not tail.number and tail.is_torn(0)
+        self._number += TAIL_MOST  # more than there may be behind one that is damaged
+        if "game" in names:
+            self._play = story = Story(board)
+            self._lacks_tail = "tail" not in names
+            return story
+        if "game.new" in names:  # it was given up, or there was none yet
+            self._play = self  # for _give_up()
+        elif not empty:
+            self._aside = (TAIL, 0)
+            self.message = DAMAGED + ASIDE_WORDS
+        return None
+
+    def adopt(self, play, story: Story) -> None:
+        """Go on with `play`, which has all records of the story that could be read."""
+        self._play = play
+        self._kept = play.low = play.game.ply
+        self._written = story.count
+        self._tail = story.tail
+        self._due = story.ragged or self._lacks_tail or self._wastes(play) or (play.over and story.tail > 0)
+        if story.broken:
+            self._aside, self._tail, self._due = story.broken, SPOILED, True
+            self.message = "Part of this game could not be read." + ASIDE_WORDS
+        elif self._lacks_tail:
+            self.message = "The last moves may be missing: their file is gone."
+        if story.broken or story.ragged:
+            self._number = max(self._number, story.number + TAIL_MOST)
+        else:
+            self._number = story.number
+        self._over = play.over and not self._due
+
+    def refuse(self, reason: str) -> None:
+        """Set the whole story aside: nothing of it can be used."""
+        self._aside, self._tail = (BODY, 0), SPOILED
+        self.message = reason + ASIDE_WORDS
+
+    # --- while it goes on ----------------------------------------------------------------
+
+    def tick(self, play, now: int) -> bool:
+        """Write some of what has happened in `play`, None for no game; return whether there is more to write now.
+
+        Where nothing has, or the flash has just failed, it takes no time and no memory. `now`: ms.
+        """
+        self._now = now
+        if self._rests and elapsed(now, self._tried) < self._pause:
+            return False
+        return not self._knows(play) and self._write(play)
+
+    def settle(self, play) -> None:
+        """Write all that is left, as before a finished game is left."""
+        while not self._knows(play) and self._write(play):
+            pass
+
+    def _knows(self, play) -> bool:
+        """Return whether all that has happened in `play` is on the flash."""
+        known = play is self._play and not self._due and not self._aside
+        return known and (play is None or (not self._files and play.low >= self._kept == play.game.ply))
+
+    def _write(self, play) -> bool:
+        """Write the next piece; return whether to go on at once."""
+        self._rests = False
+        try:
+            self._advance(play)
+        except OSError as error:
+            self._fail(play, error)
+            return False
+        if self.trouble and not self._files and not self._due:
+            self.trouble, self._pause = "", RETRY_MS
+            self.message = "The flash keeps the moves again."
+        return True
+
+    def _advance(self, play) -> None:
+        if self._aside:
+            self._set_aside()
+        if play is not self._play:
+            self._change(play)
+        if play is None:
+            return
+        if self._due:
+            self._due = False
+            self._begin(play)
+        records = self._records(play)
+        if self._files:
+            self._files[0].write(b"".join(records))
+            if self._kept < play.game.ply:
+                return
+            self._take_new()
+        else:
+            for record in records:
+                self._append(record)
+        self._look_back(play)
+
+    def _look_back(self, play) -> None:
+        """See what is to be done once all moves are written: a finished game becomes one file without waste."""
+        self._due = self._wastes(play)
+        if play.over and self._tail and not self._due:
+            self._merge()
+        self._over = play.over and not self._due
+
+    def _wastes(self, play) -> bool:
+        """Return whether so much was taken back that the game should be written anew."""
+        return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
+
+    def _change(self, play) -> None:
+        """Follow another game, or none."""
+        self._forget_new()
+        if self._over:
+            self._archive()
+        elif play is None:
+            self._give_up()
+        self._over = False
+        self._play = play
+        self._due = play is not None
+
+    def _give_up(self) -> None:
+        """Let go of the game on the flash. From the first step on there is none, whatever is in TAIL."""
+        names = self._board.names(FOLDER)
+        if "game" in names:
+            self._board.rename(BODY, NEW)
+        self._empty_tail()
+        if "game" in names or "game.new" in names:
+            self._board.remove(NEW)
+
+    def _empty_tail(self) -> None:
+        with self._board.open(TAIL, "wb") as file:
+            file.write(HEADER)
+        self._tail = 0
+
+    def _forget_new(self) -> None:
+        """Leave off writing the game anew."""
+        if self._files:
+            self._files.pop().close()
+
+    def _begin(self, play) -> None:
+        """Begin to write the game anew, beside what is there."""
+        self._kept = self._written = 0
+        self._board.folder(FOLDER)
+        if "tail" not in self._board.names(FOLDER):
+            self._empty_tail()  # a game without a tail has lost it
+        self._forget_new()
+        file = self._board.open(NEW, "wb")
+        self._files.append(file)
+        game, seat, level = play.game, play.setup[2], play.setup[3]
+        head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
+        self._number += 1
+        file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
+
+    def _take_new(self) -> None:
+        """Let NEW take the place of the game on the flash, in one step."""
+        self._files.pop().close()
+        self._board.rename(NEW, BODY)
+        if self._tail == SPOILED:
+            self._empty_tail()
+        self._tail = 0
+        self._lacks_tail = False
+
+    def _records(self, play) -> list[bytes]:
+        """Return the records that come next, MOVES_A_TICK at most."""
+        game, records = play.game, []
+        while play.low < self._kept:
+            gone = min(self._kept - play.low, LONGEST)
+            self._kept -= gone
+            records.append(self._packed(UNDO, bytes((gone,))))
+        play.low = game.ply
+        for text in game.texts(self._kept, self._kept + MOVES_A_TICK):
+            records.append(self._packed(MOVE, text.encode()))
+            self._kept += 1
+        return records
+
+    def _packed(self, kind: int, content: bytes) -> bytes:
+        self._number += 1
+        self._written += 1
+        return packed(kind, self._number, content)
+
+    def _append(self, record: bytes) -> None:
+        if self._tail and self._tail + len(record) > TAIL_MOST:
+            self._merge()
+        with self._board.open(TAIL, "ab" if self._tail else "wb") as file:
+            if not self._tail:
+                file.write(HEADER)
+                self._tail = len(HEADER)
+            file.write(record)
+        self._tail += len(record)
+
+    def _merge(self) -> None:
+        """Add the tail's records to the body's; they stay in the tail until it begins anew, and are old there."""
+        with self._board.open(TAIL, "rb") as file:
+            file.seek(len(HEADER))
+            records = file.read()
+        with self._board.open(BODY, "ab") as file:
+            file.write(records)
+        self._tail = 0
+
+    def _fail(self, play, error: OSError) -> None:
+        """Tell that the flash takes nothing; what is on it stays, and is written anew once it does again."""
+        try:
+            self._forget_new()
+            self._board.remove(NEW)  # its room is worth more than what is in it
+        except OSError:
+            pass  # there may be none
+        self._due = play is not None and play is self._play
+        self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
+        self._rests, self._tried = True, self._now
+        full = error.args[0] == FULL
+        reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
+        if not self.trouble:
+            self.message = reason + ": moves are not kept."
+        self.trouble = reason + ": moves are not kept."
+
+    # --- games that are over, and what could not be read ------------------------------------
+
+    def finished(self) -> list[str]:
+        """Return the names of the files of the finished games, the latest last; Reader reads them."""
+        names = [FOLDER + "/" + str(number) for number in self._numbers()]
+        if self._over:
+            names.append(BODY)
+        return names[-FINISHED:]
+
+    def head(self, name: str) -> dict | None:
+        """Return the game of a file as App.record() has it, without moves; None where it cannot be read."""
+        with Reader(self._board, name) as reader:
+            try:
+                return json.loads(reader.content().decode()) if reader.next() and reader.kind == GAME else None
+            except ValueError:
+                return None
+
+    def part(self, name: str, start: int, most: int) -> dict | None:
+        """Return the same with its moves from one on, `most` of them at most; fewer are the last."""
+        head = self.head(name)
+        if head:
+            head["moves"] = []
+            with Reader(self._board, name) as reader:
+                reader.next()
+                while len(head["moves"]) < most and reader.next():
+                    start -= 1
+                    if start < 0:
+                        head["moves"].append(reader.content().decode())
+        return head
+
+    def _numbers(self) -> list[int]:
+        return sorted([int(name) for name in self._board.names(FOLDER) if name.isdigit()])
+
+    def _archive(self) -> None:
+        """Put the finished game, all of which is in BODY, to the others, and let the oldest go."""
+        self._empty_tail()
+        numbers = self._numbers()
+        self._board.rename(BODY, FOLDER + "/" + str(numbers[-1] + 1 if numbers else 1))
+        for number in numbers[: max(0, len(numbers) + 1 - FINISHED)]:
+            self._board.remove(FOLDER + "/" + str(number))
+
+    def _set_aside(self) -> None:
+        """Put what could not be read into a file of its own."""
+        board, (name, place) = self._board, self._aside
+        number = 1
+        names = board.names(FOLDER)
+        while ASIDE + str(number) in names:
+            number += 1
+        aside = FOLDER + "/" + ASIDE + str(number)
+        if name == TAIL and not place:
+            board.rename(TAIL, aside)
+        else:
+            with board.open(NEW, "wb") as file:
+                _copy(board, name, place, file)
+                if name == BODY:
+                    _copy(board, TAIL, 0, file)
+            board.rename(NEW, aside)
+        self._aside = ()
+
+
+def _copy(board, name: str, place: int, target) -> None:
+    """Copy a file from a place on; one that is not there is empty. Errors: OSError."""
+    try:
+        source = board.open(name, "rb")
+    except OSError as error:
+        if error.args[0] == MISSING:
+            return
+        raise
+    buffer = memoryview(bytearray(FRAME + LONGEST))
+    source.seek(place)
+    while True:
+        count = source.readinto(buffer)
+        if not count:
+            break
+        target.write(buffer[:count])
+    source.close()

@@ -1,0 +1,302 @@
+"""Faults inside a whole board: whatever goes wrong in a view, a bot or the link, the game goes on."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from firmware import recovery
+from firmware.games import thinker
+from firmware.link import link
+from firmware.screens import selftest
+from firmware.screens.menu import Menu
+from firmware.screens.recovery import Trouble
+from host.simulation.virtual.errors import FirmwareError
+from host.targets.virtual import VirtualBoard
+from tests.firmware.desk import Desk
+
+FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
+BITES_MS = 8000 + 1500  # and the start after it
+MENU, SETTINGS, UNDO, NEXT, TEST = (1, 12), (2, 13), (9, 12), (10, 13), (9, 13)
+RESUME = (8, 4)
+
+
+@pytest.fixture
+def board():
+    with VirtualBoard() as board:
+        board.boot()
+        board.run(100)
+        board.load(FIVE)
+        board.run(2000)
+        yield board
+        assert not board.pico.wires.faults
+
+
+def view(board):
+    """The class of the view: another one whenever its code was loaded anew."""
+    return type(board.app.play.view)
+
+
+def moves(board):
+    return board.record()["moves"]
+
+
+def files(board):
+    """What the mishaps that are kept say: (head, traceback, record) by number."""
+    found = []
+    for path, data in sorted(board.pico.flash.files().items()):
+        if path.startswith("/mishap"):
+            head, *trace, record = data.decode().splitlines()
+            found.append((json.loads(head), "\n".join(trace), json.loads(record)))
+    return found
+
+
+def once(fault):
+    """A function that raises once and then does what the original does."""
+    left = [fault]
+
+    def wrap(original):
+        def act(*given, **named):
+            if left:
+                raise left.pop()
+            return original(*given, **named)
+
+        return act
+
+    return wrap
+
+
+def broken(*given, **named):
+    raise LookupError("broken")
+
+
+def tap(board, name):
+    """Tap a square of the 5 x 5 board."""
+    column, row = "abcde".index(name[0]), 5 - int(name[1])
+    board.tap(1 + 2 * row, 1 + 2 * column)
+    board.run(2500)
+
+
+def spin(board):
+    def act(*given, **named):
+        while True:
+            board.app.board.idle()
+
+    return act
+
+
+# --- exceptions -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fault", [ValueError("a wrong turn"), MemoryError(), RuntimeError("too deep"), StopIteration()]
+)
+def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
+    monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
+    tap(board, "b2")
+    assert board.panel()["tip"] == recovery.GOES_ON and board.panel()["log"][-1] == recovery.GOES_ON
+    assert moves(board) == FIVE["moves"] and board.app.screen is board.app.play
+    ((head, trace, record),) = files(board)
+    assert len(board.faults) == 1 and "wrong inside" not in board.faults[0]
+    assert head["why"] == f"{type(fault).__name__}: {fault}" and head["number"] == 0 and head["seconds"] < 10
+    assert "in _try" in trace and type(fault).__name__ in trace
+    assert record == FIVE
+    tap(board, "b2")
+    assert moves(board) == [*FIVE["moves"], "b2"]
+
+
+def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monkeypatch):
+    engine = type(board.app.play.game)
+    play = engine.play
+    left = [1]
+
+    def half(self, move):
+        play(self, move)
+        if left:
+            left.pop()
+            self.cells = None
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(engine, "play", half)
+    before = board.app.play.game
+    tap(board, "b2")
+    game = board.app.play.game
+    assert game is not before and game.state() == engine.from_record(board.record()).state()
+    assert moves(board)[:3] == FIVE["moves"]
+    assert len(files(board)) == 1
+
+
+def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
+    paint = view(board).paint
+
+    def fussy(self, *given, **named):
+        if self.game.ply > 3:
+            raise IndexError("no such light")
+        paint(self, *given, **named)
+
+    monkeypatch.setattr(view(board), "paint", fussy)
+    tap(board, "b2")
+    assert isinstance(board.app.screen, Trouble)
+    assert "cannot be shown" in board.panel()["status"] and len(board.app.panel.lines()) == 8
+    assert moves(board) == [*FIVE["moves"], "b2"]  # nothing is gone
+    board.tap(*UNDO)
+    board.run(1000)
+    assert board.app.screen is board.app.play and moves(board) == FIVE["moves"]
+    assert [head["why"] for head, _, _ in files(board)] == ["IndexError: no such light"]
+
+
+def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(view(board), "paint", broken)
+        board.run(100)
+        tap(board, "b2")
+        assert isinstance(board.app.screen, Trouble)
+        board.tap(*UNDO)
+        board.run(500)
+    assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == recovery.KEPT
+    kept = moves(board)
+    assert kept == FIVE["moves"][:2]  # as undo was pressed
+    board.tap(*RESUME)
+    board.run(500)
+    assert board.app.screen is board.app.play and moves(board) == kept
+
+
+def test_undo_goes_back_to_a_person(board, monkeypatch):
+    board.load({**FIVE, "seat": 1, "moves": ["a1", "c3", "e5", "b2"]})  # the board is white
+    board.run(500)
+    board.app.show(Trouble(board.app), board.app.now)
+    board.tap(*UNDO)
+    board.run(200)
+    assert moves(board) == ["a1", "c3"]
+
+
+def test_undo_without_a_move_starts_the_game(board):
+    board.load({**FIVE, "moves": []})
+    board.app.show(Trouble(board.app), board.app.now)
+    board.tap(*UNDO)
+    board.run(200)
+    assert board.app.screen is board.app.play and moves(board) == []
+
+
+def test_a_bot_that_fails_again_and_again(board, monkeypatch):
+    def fail(self):
+        raise KeyError("no such node")
+
+    monkeypatch.setattr(thinker.Thinker, "step", fail)
+    board.load({**FIVE, "seat": 1})  # the board is white, and to move
+    board.run(1000)
+    assert isinstance(board.app.screen, Trouble)
+    board.tap(*UNDO)
+    board.run(1000)
+    assert board.app.screen is board.app.play and moves(board) == ["a1", "c3"]  # a person is to move
+    assert len(files(board)) == 1
+
+
+def test_an_exception_on_another_screen_shows_it_anew_and_then_the_menu(board, monkeypatch):
+    board.tap(*SETTINGS)
+    kind = type(board.app.screen)
+    monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
+    board.tap(3, 1)
+    board.run(100)
+    assert type(board.app.screen) is kind and board.panel()["log"][-1] == recovery.GOES_ON
+    monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
+    board.tap(3, 1)
+    board.run(100)
+    assert isinstance(board.app.screen, Menu) and moves(board) == FIVE["moves"]
+
+
+def test_an_exception_in_the_link_does_not_stop_the_game(board, monkeypatch):
+    monkeypatch.setattr(link.Link, "tick", once(UnicodeError("torn"))(link.Link.tick))
+    board.run(100)
+    assert moves(board) == FIVE["moves"] and files(board)[0][0]["why"] == "UnicodeError: torn"
+    tap(board, "b2")
+    assert len(moves(board)) == 4
+
+
+def test_what_never_ends_well_ends_the_program_and_is_written_down_once(board, monkeypatch):
+    """On a Pico slots.py starts it again."""
+    monkeypatch.setattr(Menu, "tick", broken)
+    with pytest.raises(FirmwareError, match="LookupError: broken"):
+        board.tap(*MENU)
+        board.run(1000)
+    assert len(files(board)) == 1
+    with pytest.raises(FirmwareError, match="LookupError: broken"):
+        board.boot()
+        board.run(1000)
+        board.tap(*MENU)
+        board.run(1000)
+    assert len(files(board)) == 1  # the same, right after the start
+
+
+def test_a_full_flash_is_no_hindrance(board, monkeypatch):
+    def full(name, data):
+        raise OSError(28)
+
+    monkeypatch.setattr(board.app.board, "save", full)
+    monkeypatch.setattr(view(board), "tap", once(ValueError("a wrong turn"))(view(board).tap))
+    tap(board, "b2")
+    assert board.panel()["tip"] == recovery.GOES_ON and files(board) == []
+
+
+# --- hangs ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "seat", "told"),
+    [
+        (lambda board: view(board), "tap", 0, "hang: game"),
+        (lambda _: thinker.Thinker, "step", 1, "hang: bot"),
+        (lambda _: selftest, "report", 0, "hang: link"),
+    ],
+    ids=["a view", "a bot", "the link"],
+)
+def test_a_hang_ends_in_a_restart_that_tells_its_cause(board, monkeypatch, owner, name, seat, told):
+    with monkeypatch.context() as patch:
+        patch.setattr(owner(board), name, spin(board))
+        board.pico.usb.is_open = True
+        if seat:
+            board.load({**FIVE, "seat": 1})
+        board.pico.usb.write(b'{"id": 1, "method": "selftest"}\n')
+        board.press(*(5, 5))
+        board.run(60)
+        board.release(*(5, 5))
+        board.run(BITES_MS)
+    assert board.pico.reset_cause == 3 and board.app.board.watchdog.ended == told
+    assert recovery.STARTED in board.panel()["log"]
+    ((head, trace, _),) = files(board)
+    assert head["why"] == told and trace == "" and head["seconds"] < 60
+    board.run(BITES_MS)  # the bot of the game that goes on had begun to hang, too
+    before = board.app.now
+    board.run(10_000)
+    assert board.app.now - before > 9900  # and it runs
+
+
+def test_loading_a_long_game_is_no_hang(board, monkeypatch):
+    replay = view(board).words
+
+    def slow(self, move, player):
+        for _ in range(900):
+            board.app.board.idle()
+        return replay(self, move, player)
+
+    monkeypatch.setattr(view(board), "words", slow)
+    started = board.now_ms
+    board.load({**FIVE, "moves": [f"{file}{rank}" for rank in (1, 3, 5) for file in "ace"] + ["b2", "d4", "b4"]})
+    board.run(1000)
+    assert board.now_ms - started > 8000 and board.app.board.watchdog.ended == ""
+
+
+# --- starts that fail -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("failed", [0, 1, 2, 7])
+def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(failed):
+    desk = Desk()
+    desk.begin("robble")
+    game = desk.app.play
+    desk.storage.watchdog = SimpleNamespace(ended="hang: game", ended_ms=5000, failed_starts=failed)
+    recovery.Rescue(desk.app).look_back()
+    assert desk.app.screen is (desk.app.menu if failed >= 2 else game) and desk.app.play is game
+    assert desk.panel.tip == recovery.STARTED and len(desk.panel.lines()) == 8
+    (data,) = [data for name, data in desk.storage.files.items() if name.startswith("mishap")]
+    assert json.loads(data.decode().splitlines()[0])["why"] == "hang: game"
