@@ -1,5 +1,5 @@
 # All commands of the project; `make` alone lists them. Needs Python 3.11 or newer, and nothing else.
-# ARGS goes on to the command: make play ARGS="--port 9000", make test ARGS="-k robble".
+# ARGS is passed to the command: make play ARGS="--port 9000", make test ARGS="-k robble".
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -22,19 +22,19 @@ setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv wi
 play: setup ## play in the browser
 	$(VENV)/bin/cairn play $(ARGS)
 
-firmware: setup ## build the Pico's image, build/cairn.uf2, and tell what is in it
+firmware: setup ## build the Pico's image, build/cairn.uf2, and list its files
 	@$(PYTHON) -m host.commands.firmware $(ARGS)
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
-coverage: setup ## run all tests and tell which branches of the code none of them takes
+coverage: setup ## run all tests and list the branches that none of them takes
 	$(PYTHON) -m coverage erase
 	$(PYTHON) -m coverage run -m pytest --numprocesses auto --dist worksteal $(ARGS)
 	@$(PYTHON) -m coverage combine --quiet
 	@$(PYTHON) -m coverage report
 
-hil: setup ## tell the stories of tests/scenarios on a real board (PORT=..., else it is looked for; ASK=1: with questions)
+hil: setup ## run the scenario tests on a real board (PORT=..., default: find it; ASK=1: with questions)
 	$(PYTHON) -m pytest tests/scenarios --port "$(or $(PORT),auto)" $(if $(ASK),--ask --capture=no) $(ARGS)
 
 lint: setup ## check style and types, of the host's code and of the board's
@@ -46,25 +46,25 @@ lint: setup ## check style and types, of the host's code and of the board's
 bench: setup ## measure bots and board; against OpenSpiel where it can be installed
 	@[ -e $(VENV)/.bench ] || \
 		if $(INSTALL) $(LOCKED) -r locks/bench.txt; then touch $(VENV)/.bench; \
-		else echo "OpenSpiel cannot be installed here; going on without it."; fi
+		else echo "OpenSpiel cannot be installed here; continuing without it."; fi
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
-hardware: setup ## write the generated tables, schematic and key overlays of hardware/ anew
+hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
 
-fuzz: setup ## send 200,000 messages and 10,000 files that are nearly right to link and page (minutes)
+fuzz: setup ## send 200,000 malformed messages and 10,000 malformed files to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
 cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards, in updates, in play (--on update, --wear)
 	$(PYTHON) -m host.tools.powercuts $(ARGS)
 
-soak: setup ## play for hours of a board's own time, with faults (ARGS="--hours 24", ARGS="--target emulator")
+soak: setup ## play for hours of a board's own time, with random faults (ARGS="--hours 24", ARGS="--target emulator")
 	$(PYTHON) -m host.tools.soak $(ARGS)
 
 strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt
 
-lock: setup ## choose the newest versions of everything anew and write them to locks/
+lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -o locks/runtime.txt
 	$(COMPILE) pyproject.toml -c locks/runtime.txt --group dev -o locks/dev.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
@@ -72,7 +72,7 @@ lock: setup ## choose the newest versions of everything anew and write them to l
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 
-clean: ## remove everything that the other commands have made
+clean: ## remove everything that the other commands make
 	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""The door between a game's rules and everything else: what every engine offers.
+"""The interface between the rules of a game and everything else.
 
 An engine is a subclass of Game, one game a file. Moves and players are small ints. `play` and `undo` change one state
 in place, so that screens and search share it without copies. Bad input raises IllegalMove and changes nothing.
@@ -15,7 +15,7 @@ _NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the bigge
 
 
 class IllegalMove(Exception):
-    """A move, or its text, does not fit the game as it stands. The message is a sentence for the player."""
+    """A move, or its text, does not fit the game as it stands. The message is a message for the player."""
 
 
 class Game:
@@ -67,26 +67,26 @@ class Game:
         raise NotImplementedError
 
     def play(self, move: int) -> None:
-        """Make a move for who is to move. Errors: IllegalMove."""
+        """Make a move for who is to move. Raises: IllegalMove."""
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Take back the last move, a resignation too. Errors: IllegalMove where there is none."""
+        """Take back the last move, a resignation too. Raises: IllegalMove where there is none."""
         raise NotImplementedError
 
     def sample(self, seed: int) -> int:
         """The chance move that a seed (0 to 4294967295) picks; protocol.md has the way under Chance.
 
-        Errors: IllegalMove where chance is not to move, ValueError for a bad seed.
+        Raises: IllegalMove where chance is not to move, ValueError for a bad seed.
         """
         raise IllegalMove("Nothing is left to chance now.")
 
     def text(self, move: int) -> str:
-        """The word of protocol.md for a move, legal now or not. Errors: IllegalMove where there is no such move."""
+        """The word of protocol.md for a move, legal now or not. Raises: IllegalMove where there is no such move."""
         raise NotImplementedError
 
     def parse(self, text: str) -> int:
-        """The move that a word of protocol.md stands for, if it is legal now. Errors: IllegalMove."""
+        """The move that a word of protocol.md stands for, if it is legal now. Raises: IllegalMove."""
         raise NotImplementedError
 
     def to_move_name(self) -> str:
@@ -114,7 +114,7 @@ class Game:
         """The name of the square on this index of a mailbox; a1 is the lowest square on the left.
 
         A mailbox has a border one square wide, the top row first: index = (row + 1) * (size + 2) + column + 1.
-        Errors: IllegalMove where there is no such square.
+        Raises: IllegalMove where there is no such square.
         """
         row, column = divmod(index, self.size + 2)
         if 1 <= row <= self.size and 1 <= column <= self.size:
@@ -122,7 +122,7 @@ class Game:
         raise IllegalMove("There is no such square on this board.")
 
     def index_of(self, name: str) -> int:
-        """The index of the square with this name, such as d4. Errors: IllegalMove."""
+        """The index of the square with this name, such as d4. Raises: IllegalMove."""
         if isinstance(name, str) and name[1:] in _NUMBERS:
             column, row = ord(name[0]) - 96, self.size + 1 - int(name[1:])
             if 1 <= row <= self.size and 1 <= column <= self.size:
@@ -144,7 +144,7 @@ class Game:
     def load(self, moves) -> None:
         """Start again with the same options and make these moves (texts), all or nothing.
 
-        Errors: IllegalMove, which counts the moves from 1.
+        Raises: IllegalMove, which counts the moves from 1.
         """
         moves, before = list(moves), self.history()
         self._rewind()
@@ -170,7 +170,7 @@ class Game:
     def from_record(cls, record: dict):
         """A new game from what `dump` gave; an option that is missing has its default.
 
-        Errors: ValueError where it is no such record, IllegalMove where a move does not fit.
+        Raises: ValueError where it is no such record, IllegalMove where a move does not fit.
         """
         if not isinstance(record, dict) or record.get("game") != cls.NAME:
             raise ValueError("This is not the record of a game of " + cls.NAME + ".")

@@ -11,7 +11,7 @@ class Random32:
     """
 
     def __init__(self, seed: int):
-        """Errors: ValueError for a seed out of range."""
+        """Raises: ValueError for a seed out of range."""
         if type(seed) is not int or not 0 <= seed < _ALL:
             raise ValueError("A seed is a whole number from 0 to 4294967295.")
         seed = seed or 2654435769

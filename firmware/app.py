@@ -1,8 +1,8 @@
 """The app: one loop over keys, screens, lights, display and buzzer.
 
-tick(now, columns) does everything for one moment and never waits; it is told the
-time and the state of the keys, and so does the same on every target for the same
-script of keys. The loop around it that a powered board lives in is in loop.py.
+tick(now, columns) does everything for one moment and never waits. Time and keys are
+its arguments, so the same keys give the same result on every target. loop.py has the
+loop of a powered board.
 """
 
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
@@ -28,7 +28,7 @@ from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
 ATTRACT_MS = 60_000  # without a key
-FRAME_TICKS = 3  # lights with a rhythm are worked out anew every 15 ms: 66 frames a second
+FRAME_TICKS = 3  # lights with a rhythm are computed every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
 NO_KEY = -1
 
@@ -72,7 +72,7 @@ class App:
     # --- the loop --------------------------------------------------------------------
 
     def run(self) -> None:
-        """Loop for ever, see loop.py. Errors: what goes wrong again and again; KeyboardInterrupt, from a computer."""
+        """Loop for ever, see loop.py. Raises: an exception that keeps returning; KeyboardInterrupt, from a computer."""
         run(self)
 
     def tick(self, now: int, columns) -> None:
@@ -111,23 +111,23 @@ class App:
         journal.message = ""
 
     def take_keys(self, now: int, columns) -> None:
-        """Take the keys as they were at `now`, and no more: for scans that have come while a tick went on."""
+        """Take the keys as they were at `now`, and no more: for scans that arrived during a tick."""
         self.now = now
         if self.keys.update(columns, now) or self.keys.news:
             self._take_events(now)  # which has a larger frame: MicroPython puts it on the heap
 
     # --- what screens use ------------------------------------------------------------
 
-    def tell(self, sentence: str) -> None:
-        """Say something on the panel that stays until the next key."""
+    def tell(self, message: str) -> None:
+        """Show a message on the panel until the next key."""
         if self.play:
-            self.play.note = sentence
-        self.panel.show(tip=sentence)
+            self.play.note = message
+        self.panel.show(tip=message)
 
     def begin(self, setup: tuple, now: int, moves=()) -> None:
-        """Start the game of `setup`, a tuple (entry of GAMES, options by name, place in its seats, level 1..5).
+        """Start the game of `setup`, a tuple (entry of GAMES, options by name, index of its seats, level 1..5).
 
-        `moves`: texts, for a game that continues. Raises: IllegalMove or ValueError with a sentence; the game before
+        `moves`: texts, for a game that continues. Raises: IllegalMove or ValueError with a message; the game before
         stays.
         """
         self._finish_resuming(now)
@@ -180,7 +180,7 @@ class App:
         self.sound.on = bool(settings.value("sound"))
         self.touch()
 
-    # --- what the host looks at ------------------------------------------------------
+    # --- what the host reads ---------------------------------------------------------
 
     def soft_keys(self) -> list[tuple]:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
@@ -191,8 +191,8 @@ class App:
         return not self._touched and not self.screen.pending()
 
     def settled(self) -> bool:
-        """Return True when nothing goes on but rhythms: no key is being let go, no move is being shown, nobody thinks,
-        and lights and display have all of it.
+        """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and
+        lights and display are up to date.
         """
         if self.frame.rising or not self.is_painted():
             return False
@@ -210,21 +210,21 @@ class App:
         return record
 
     def load(self, record: dict, now: int) -> None:
-        """Continue the game of a record, at its end. Raises: ValueError or IllegalMove with a sentence; the game before
+        """Continue the game of a record, at its end. Raises: ValueError or IllegalMove with a message; the game before
         stays.
         """
         self.begin(setup_of(record), now, record.get("moves", []))
 
     def _recall(self, now: int) -> None:
         """Continue the game on the flash, if there is one."""
-        story = self.journal.recall()
-        if story:
-            self.resuming = Resume(self, story)
+        reader = self.journal.recall()
+        if reader:
+            self.resuming = Resume(self, reader)
         self.show(self.resuming or self.menu, now)
 
     def _finish_resuming(self, now: int) -> None:
         """Read the rest of the game that is being resumed: one that is over is kept with the finished games."""
-        while self.resuming and not self.resuming.wary:
+        while self.resuming and not self.resuming.suspect:
             self.board.feed(GAME, now)
             self.resuming.tick(now)
 
@@ -242,8 +242,8 @@ class App:
 
     def _take_events(self, now: int) -> None:
         keys = self.keys
-        for place in range(keys.count):
-            event = keys.events[place]
+        for index in range(keys.count):
+            event = keys.events[index]
             self.last_key = now
             self.stir(now ^ event << 16)
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
@@ -332,7 +332,7 @@ class App:
         if isinstance(screen, kind):
             self.show(screen.back, now)
         else:
-            self.show(kind(self, screen.back if screen.aside else screen), now)
+            self.show(kind(self, screen.back if screen.overlay else screen), now)
 
     # --- lights ----------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ wraps at 2**30 (12.4 days), as MicroPython's ticks_ms does on the RP2040.
 MASK = (1 << 30) - 1  # the biggest small int on the RP2040: 1 << 30 itself would lie on the heap
 TICK_MS = 5  # 200 key scans a second
 
-GAME, BOT, LINK = 2, 3, 4  # what the loop does next, as Board.feed() is told it
+GAME, BOT, LINK = 2, 3, 4  # what the loop does next, for Board.feed()
 
 
 def elapsed(now: int, then: int) -> int:

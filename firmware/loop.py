@@ -2,7 +2,7 @@
 
 from firmware.clock import BOT, GAME, elapsed
 from firmware.link.link import Link
-from firmware.recovery import Rescue
+from firmware.recovery import Recovery
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
@@ -12,18 +12,18 @@ QUIET_MS = 500  # without a key or a change; then the memory is tidied, so that 
 def run(app) -> None:
     """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
 
-    Errors: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
+    Raises: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
     """
     board = app.board
-    link, rescue = Link(app, board), Rescue(app)
+    link, recovery = Link(app, board), Recovery(app)
     if board.watchdog.ended:
-        rescue.look_back()
+        recovery.look_back()
     board.start_scanning()
     while True:
         try:
             _loop(app, link)
         except Exception as error:
-            rescue.take(error)
+            recovery.take(error)
 
 
 def _loop(app, link) -> None:

@@ -1,50 +1,49 @@
-"""What the app does when something has gone wrong inside: it writes that down, says so, and goes on.
+"""Recovery from an exception inside the program: log it, report it, continue.
 
-The game is built anew from its moves, as an exception in the middle of one may have left anything half done. If that
-does not help, a screen offers to take a move back, and then there is the menu; if nothing helps, the program starts
-again.
+The game is rebuilt from its moves, because an exception may leave a move half done. If that fails, a screen offers to
+take a move back, then the menu opens; if all fail, the program restarts.
 """
 
 import gc
 
 from firmware.clock import elapsed
 from firmware.screens.menu import Menu
-from firmware.screens.recovery import Trouble
-from firmware.storage.crashlog import Mishaps
+from firmware.screens.recovery import RecoveryScreen
+from firmware.storage.crashlog import CrashLog
 
-ROW_MS = 60_000  # a mishap so soon after another one is more of the same
-MOST = 8  # in a row; then the program starts again
-CAREFUL = 2  # failed starts in a row; then a game does not go on by itself
+ROW_MS = 60_000  # an error within this time of the last one counts as one more in a row
+MOST = 8  # in a row; then the program restarts
+CAREFUL = 2  # failed starts in a row; then a game does not resume by itself
 
-GOES_ON = "Something went wrong inside; the game goes on."
-KEPT = "Something went wrong inside. The game is kept; the menu has it."
-STARTED = "The board had stopped and has started again by itself."
+RESTORED = "Internal error. The game was restored."
+KEPT = "Internal error. The game is kept; the menu has it."
+STARTED = "The board restarted after a fault."
 
 
-class Rescue:
-    """One for an app."""
+class Recovery:
+    """Recovers one app."""
 
     def __init__(self, app) -> None:
         self._app = app
-        self._mishaps = Mishaps(app.board)
-        self._row = -1  # how many came before the last one in a row
+        self._crash_log = CrashLog(app.board)
+        self._row = -1  # errors before the last one in a row
         self._last = 0  # when that was
-        self._way = 0  # how the app went on after it, a place in the list of take()
+        self._way = 0  # what followed it, an index into the ways of take()
 
     def look_back(self) -> None:
-        """Write down how the program before this one ended, if that was a fault, and say so."""
+        """Log and report how the program ended before this start, if by a fault."""
         app, watchdog = self._app, self._app.board.watchdog
         self._note(watchdog.ended, "", watchdog.ended_ms)
         if watchdog.failed_starts >= CAREFUL and app.screen is not app.menu:
             self._menu(app.now)
             if app.resuming:
-                app.resuming.wary = True
+                app.resuming.suspect = True
         if app.resuming:
-            app.resuming.note = STARTED  # the log is the game's, once it is read
+            app.resuming.note = STARTED  # shown again when the game is read, which replaces the log
         self._say(STARTED)
 
     def take(self, error: Exception) -> None:
-        """Write an exception down and go on. Errors: the exception, where the program had better start again."""
+        """Log an exception and continue. Raises: the exception, if the program should restart."""
         app, now = self._app, self._app.now
         gc.collect()
         again = self._row >= 0 and elapsed(now, self._last) < ROW_MS
@@ -52,10 +51,10 @@ class Rescue:
         self._note_error(error, now)
         if self._row < MOST:
             ways = (self._again, self._ask, self._menu)
-            for place in range(min(self._way + 1, 2) if again else 0, 3):
+            for way in range(min(self._way + 1, 2) if again else 0, 3):
                 try:
-                    self._way = place
-                    ways[place](now)
+                    self._way = way
+                    ways[way](now)
                     app.sound.play("refuse", now)
                     return
                 except Exception as another:
@@ -67,30 +66,30 @@ class Rescue:
         self._note(why[:80], self._app.board.trace(error), now)
 
     def _note(self, why: str, trace: str, now: int) -> None:
-        """Write down what can be written: without the game if that is beyond telling, nothing on a full flash."""
+        """Log what can be logged: without the game if that cannot be read, nothing on a full flash."""
         for read in (self._app.record, _nothing):
             try:
-                self._mishaps.note(why, trace, read(), now)
+                self._crash_log.note(why, trace, read(), now)
                 return
             except Exception:
                 gc.collect()
 
-    # --- ways to go on -----------------------------------------------------------------
+    # --- ways to continue -------------------------------------------------------------
 
     def _again(self, now: int) -> None:
-        """Show the same again, a game as its moves make it."""
+        """Show the same screen again, a game rebuilt from its moves."""
         app = self._app
         if app.screen is app.play:
             app.load(app.record(), now)
         else:
             app.show(app.screen, now)
-        self._say(GOES_ON)
+        self._say(RESTORED)
 
     def _ask(self, now: int) -> None:
-        """Offer to take a move back."""
+        """Offer undo."""
         app = self._app
         if app.screen is app.play:
-            app.show(Trouble(app), now)
+            app.show(RecoveryScreen(app), now)
         else:
             self._menu(now)
 

@@ -27,7 +27,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISUSE, f"{self.prog}: {' '.join(message.split())} ({self.prog} --help tells more)\n")
+        self.exit(MISUSE, f"{self.prog}: {' '.join(message.split())} ({self.prog} --help says more)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,7 +62,7 @@ def make_parser() -> Parser:
         type=_number("a bounce", 0, LONGEST_BOUNCE_MS),
         default=0,
         metavar="MS",
-        help="let every key bounce for so many milliseconds, as worn keys do",
+        help="the time for which every key bounces, as worn keys do",
     )
     play_parser.add_argument(
         "--strip", metavar="PIN", help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18)"
@@ -130,7 +130,7 @@ def make_parser() -> Parser:
         type=Path,
         action="append",
         metavar="FILE",
-        help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board in place of the "
+        help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board instead of the "
         "image's; again for more files",
     )
     what.add_argument(
@@ -140,7 +140,7 @@ def make_parser() -> Parser:
 
     board_parser = commands.add_parser(
         "board",
-        help="look at a running board and play on it from here (example: cairn board)",
+        help="show a running board and play on it from here (example: cairn board)",
         description="Show a board that runs Cairn in the browser, by way of its USB cable; or print its versions, "
         "the log, its settings (and change them), what its self-test found, or its finished games.",
         epilog="Example: cairn board settings brightness=low",
@@ -172,7 +172,7 @@ def make_parser() -> Parser:
 
 
 def play(options: argparse.Namespace) -> None:
-    """Serve a virtual board to the browser until ctrl-c. Errors: OSError or StripError with a sentence."""
+    """Serve a virtual board to the browser until ctrl-c. Raises: OSError or StripError."""
     from host.locks import Lock
     from host.simulation.virtual.mirror import LOCK
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
@@ -184,11 +184,11 @@ def play(options: argparse.Namespace) -> None:
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
         VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board,
     ):
-        server.play(board, port=options.port, opened=lock.tell, **_page_options(options))
+        server.play(board, port=options.port, opened=lock.note_page, **_page_options(options))
 
 
 def emulate(options: argparse.Namespace) -> None:
-    """Serve an emulated board to the browser until ctrl-c. Errors: RuntimeError, OSError or ValueError."""
+    """Serve an emulated board to the browser until ctrl-c. Raises: RuntimeError, OSError or ValueError."""
     from host.commands import emulate
     from host.locks import Lock
 
@@ -196,11 +196,13 @@ def emulate(options: argparse.Namespace) -> None:
     with Lock(
         flash.with_name(f"{flash.name}.lock"), f"The flash {flash}", "name another file with --flash FILE"
     ) as lock:
-        emulate.emulate(flash, options.uf2, options.serial, options.page, opened=lock.tell, **_page_options(options))
+        emulate.emulate(
+            flash, options.uf2, options.serial, options.page, opened=lock.note_page, **_page_options(options)
+        )
 
 
 def deploy(options: argparse.Namespace) -> None:
-    """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError with a sentence."""
+    """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError."""
     from host.commands import deploy  # mpremote and the compiler, which nothing else needs
 
     if options.file:
@@ -212,19 +214,19 @@ def deploy(options: argparse.Namespace) -> None:
 
 
 def board(options: argparse.Namespace) -> None:
-    """Show a real board, or print something of it. Errors: OSError or ValueError with a sentence."""
+    """Show a real board, or print something of it. Raises: OSError or ValueError."""
     from host.commands import board
 
     if options.changes and options.what != "settings":
         raise ValueError(f"Only settings take name=value, not {options.what}.")
     if options.what:
-        board.tell(options.port, options.what, options.changes)
+        board.show(options.port, options.what, options.changes)
     else:
         board.mirror(options.port, options.page, **_page_options(options))
 
 
 def gtp(options: argparse.Namespace) -> None:
-    """Answer the text protocol until `quit` or end of file. Errors: ValueError with a sentence."""
+    """Answer the text protocol until `quit` or end of file. Raises: ValueError."""
     from host.gtp.session import Session
     from host.gtp.wire import serve
 

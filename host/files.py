@@ -1,4 +1,4 @@
-"""Files that matter: replaced in one step, and on the disk before anybody is told so."""
+"""Files that matter: replaced in one step, and on the disk before anything reports success."""
 
 import errno
 import os

@@ -18,7 +18,7 @@ GAMES = {
 
 
 def engine_of(name: str) -> type[Game]:
-    """Return the class of a game. Raises: ValueError with a sentence."""
+    """Return the class of a game. Raises: ValueError."""
     if name not in GAMES:
         raise ValueError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
     module, attribute = GAMES[name]
@@ -29,7 +29,7 @@ def engine_of(name: str) -> type[Game]:
 def new_game(name: str, words: Iterable[str] = ()) -> Game:
     """Return a new game, given its name and its options as `option=value` words.
 
-    An option that is not given has its default. Errors: ValueError with a sentence.
+    An option that is not given has its default. Raises: ValueError.
     """
     engine = engine_of(name)
     options: dict[str, str] = {}

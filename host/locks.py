@@ -7,17 +7,17 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from host.closing import Closing
+from host.closeable import Closeable
 
 UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
-class Lock(Closing):
+class Lock(Closeable):
     """Holds a lock until it is closed or the process ends, by whatever.
 
     file: made if missing, for its owner's eyes only, as the address of a page may have a token in it. what, other:
     what is locked, and what to do for another one. Where nothing can be written, or the file system knows no locks,
-    there is none. Raises: OSError with a sentence where another process has it.
+    there is none. Raises: OSError where another process has it.
     """
 
     def __init__(self, file: Path, what: str, other: str):
@@ -32,16 +32,16 @@ class Lock(Closing):
         try:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            sentence = _taken(os.pread(opened, 4096, 0), what, other)
+            message = _taken(os.pread(opened, 4096, 0), what, other)
             os.close(opened)
-            raise OSError(sentence) from None
+            raise OSError(message) from None
         except OSError:
             os.close(opened)
             return
         self._file = opened
-        self.tell("")
+        self.note_page("")
 
-    def tell(self, page: str) -> None:
+    def note_page(self, page: str) -> None:
         """Note for others that this process has it, and the address of its page."""
         if self._file is not None:
             data = json.dumps({"process": os.getpid(), "page": page}).encode()
@@ -50,17 +50,17 @@ class Lock(Closing):
                 os.pwrite(self._file, data, 0)
 
     def close(self) -> None:
-        """Give it up."""
+        """Release it."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
 
 def _taken(owner: bytes, what: str, other: str) -> str:
-    """Return a sentence about who has it. owner: what tell() has written, which may be on its way."""
+    """Return the message that says who has it. owner: what note_page() wrote, maybe not all of it."""
     try:
-        told = json.loads(owner)
-        process, page = told["process"], told["page"]
+        noted = json.loads(owner)
+        process, page = noted["process"], noted["page"]
     except (ValueError, TypeError, KeyError):
         process, page = "", ""
     who = f"another Cairn (process {process})" if process else "another Cairn"

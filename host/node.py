@@ -14,7 +14,7 @@ OLDEST = 20  # the first release that package.json admits
 
 
 def command(program: str) -> list[str]:
-    """Return the words that start `node` or `npm`. Errors: FileNotFoundError with a sentence."""
+    """Return the words that start `node` or `npm`. Raises: FileNotFoundError."""
     if _machine_has_node():
         return [str(shutil.which(program))]
     try:

@@ -25,7 +25,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 @pytest.fixture(scope="session", autouse=True)
 def data_folder(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
-    """Keep the data folder of whoever runs the tests as it is; `make hil` is at that person's own board."""
+    """Keep the data folder of the user who runs the tests; `make hil` uses the user's own board."""
     with pytest.MonkeyPatch.context() as patch:
         if not pytestconfig.getoption("--port"):
             patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
@@ -33,9 +33,9 @@ def data_folder(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFa
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`make hil`: the stories of tests/scenarios on a real board."""
-    parser.addoption("--port", help="tell the stories on the board at this serial port or address; auto: look for one")
-    parser.addoption("--ask", action="store_true", help="ask the person at that board what it shows")
+    """`make hil`: the scenarios on a real board."""
+    parser.addoption("--port", help="run the scenarios on the board at this serial port or address; auto: find one")
+    parser.addoption("--ask", action="store_true", help="ask the user what the board shows")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,1 +1,1 @@
-"""Players that are programs: each knows an engine by its door only."""
+"""Players that are programs: each knows an engine by its interface only."""

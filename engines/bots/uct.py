@@ -1,4 +1,4 @@
-"""A player for any game: UCT, a Monte-Carlo tree search that knows an engine by its door only.
+"""A player for any game: UCT, a Monte-Carlo tree search that knows an engine by its interface only.
 
 Each playout walks down the tree, adds one node, plays random moves to the end of the game and takes all of it back.
 The tree ends where chance is to move; from there on playouts draw what comes, and know no more than a player does.
@@ -15,9 +15,9 @@ SLICE = 8  # calls of the engine between two yields
 CALLS = 280  # of the engine, a playout on average at most: games that are longer get fewer playouts
 EXPLORE = 160  # weight of a node's few visits against its points
 FIRST_PLAY = 560  # points that a move without a visit is expected to make
-LONGEST = 4  # a playout of so many times max_moves is a draw,
-HORIZON = 400  # and one of so many moves
-MISSES = 3  # in a row: then the legal moves are listed anew
+LONGEST = 4  # a playout of this many times max_moves is a draw,
+HORIZON = 400  # and one of this many moves
+MISSES = 3  # in a row: then the legal moves are listed again
 RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths
 STRIDE = 7919  # prime, and more than any game's legal moves: visits them all in a scattered order
 
@@ -27,8 +27,8 @@ def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
 
     The move may be RESIGN. The generator returns it too, for `yield from`. The same seed gives the same move. While
     it thinks, the engine is in the middle of a playout; when it ends or is closed, the engine is as it was.
-    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Errors: ValueError for a level or seed
-    out of range, IllegalMove where nobody is to move.
+    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Raises: ValueError for a level or seed
+    out of range, IllegalMove where no player is to move.
     """
     if level not in (1, 2, 3, 4, 5):
         raise ValueError("A level is a number from 1 to 5.")

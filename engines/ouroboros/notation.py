@@ -26,7 +26,7 @@ class OuroborosText(Game):
     _newest: int
 
     def sample(self, seed):
-        """The chance move that this seed picks. Errors: IllegalMove if none is due, ValueError for a bad seed."""
+        """The chance move that this seed picks. Raises: IllegalMove if none is due, ValueError for a bad seed."""
         if self.to_move != CHANCE:
             raise IllegalMove("Nothing is left to chance now.")
         random = Random32(seed)
@@ -37,7 +37,7 @@ class OuroborosText(Game):
         return self._keep(bytes(random.pick(cubes, self.size * self.size)))
 
     def text(self, move):
-        """Errors: IllegalMove for an int that is no move, or the handle of a setup that is not kept."""
+        """Raises: IllegalMove for an int that is no move, or the handle of a setup that is not kept."""
         if type(move) is int:
             if move == RESIGN:
                 return "resign"
@@ -147,7 +147,7 @@ class OuroborosText(Game):
         return handle
 
     def _objection(self, move):
-        """Why this move is not legal now, as a sentence."""
+        """Why this move is not legal now, as a message."""
         player = self.to_move
         if player == NOBODY:
             return "The game is over; take back a move or start a new game."

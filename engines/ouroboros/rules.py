@@ -40,7 +40,7 @@ class Ouroboros(OuroborosText):
     OPTIONS = (("players", "2", ("2", "3", "4")), ("size", "6", ("6", "7", "8")))  # 4 players: 8, see DEFAULT_SIZES
 
     def __init__(self, players=2, size=None):
-        """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. Errors: ValueError."""
+        """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. Raises: ValueError."""
         if str(players) not in self.OPTIONS[0][2]:
             raise ValueError("Ouroboros is for 2 to 4 players.")
         if size is None:

@@ -33,7 +33,7 @@ PATTERNS = (
     ((1, 1), (3, 2)),
     ((2, 1), (6,)),
 )
-CUBES_LEAVE = 3  # in games of so many players cubes go with who resigns, even if one player is left; of two they stay
+CUBES_LEAVE = 3  # in games of this many players cubes go with who resigns, even if one player is left; of two they stay
 
 
 def cubes_of_each(size):
@@ -55,7 +55,7 @@ def board_for(size):
 
 
 def _payments(amounts):
-    """All ways to pay so many cubes of as many colours: counts in the order of COLOURS."""
+    """All ways to pay that many cubes of as many colours: counts in the order of COLOURS."""
     ways: list[tuple] = [(0, 0, 0, 0)]
     for amount in amounts:
         longer: list[tuple] = []

@@ -28,8 +28,8 @@ def spread(hops: bytearray, start: int, target: int, queue: bytearray) -> int:
 
     Breadth first. A square that was reached along a row is left along its column only, and a column's square along its
     row: what lies in line was reached with it. A ray ends at a square that was reached in fewer segments or as many as
-    the one it comes from, because that one's own ray goes on from there; so every row and column is seen about once.
-    queue: room for 38 entries, squares reached along a row plus 64.
+    the one it comes from, because that one's own ray continues from there; so every row and column is seen about once.
+    queue: space for 38 entries, squares reached along a row plus 64.
     """
     queue[0] = start
     queue[1] = start + 64

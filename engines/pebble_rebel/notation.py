@@ -92,7 +92,7 @@ class PebbleRebelText(PebbleRebelPaths):
     def text(self, move):
         """The word for a move, legal now or not; but a slide is legal, or stands in the history, or was kept last.
 
-        Errors: IllegalMove.
+        Raises: IllegalMove.
         """
         if type(move) is int and move >= 0:
             if move == RESIGN:
@@ -146,7 +146,7 @@ class PebbleRebelText(PebbleRebelPaths):
     def parse(self, text):
         """The legal move that this word is. Any valid path is one, not only those that `legal_moves` lists.
 
-        Errors: IllegalMove.
+        Raises: IllegalMove.
         """
         move = -1
         if not isinstance(text, str) or len(text) > LONGEST:
@@ -182,7 +182,7 @@ class PebbleRebelText(PebbleRebelPaths):
         return self._keep()
 
     def _objection(self, move):
-        """Why this move is not legal now, as a sentence."""
+        """Why this move is not legal now, as a message."""
         if self.to_move == NOBODY:
             return AGAIN
         if self.to_move == PEBBLE:
@@ -204,7 +204,7 @@ class PebbleRebelText(PebbleRebelPaths):
         return self._counts[OWED] if self.draw == "all" else 1
 
     def sample(self, seed):
-        """The move of chance that this seed picks. Errors: IllegalMove if none is due, ValueError for a bad seed."""
+        """The move of chance that this seed picks. Raises: IllegalMove if none is due, ValueError for a bad seed."""
         if self.to_move != CHANCE:
             raise IllegalMove("Nothing is left to chance now.")
         random = Random32(seed)

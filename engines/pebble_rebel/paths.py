@@ -46,7 +46,7 @@ class PebbleRebelPaths(Game):
         return 0
 
     def move_along(self, path):
-        """Pebble's move by a path of her choice. Errors: IllegalMove."""
+        """Pebble's move by a path of her choice. Raises: IllegalMove."""
         names = [self.name_of(p) for p in path]
         if self.to_move != PEBBLE:
             raise IllegalMove("Pebble is not to move now.")

@@ -59,7 +59,7 @@ class PebbleRebel(PebbleRebelText):
 
     def __init__(self, setup="default", diagonals="off", draw="all"):
         """setup: default, random, or 36 characters with the top row first, rows joined by / or not. diagonals: on or
-        off. draw: all or one. Errors: ValueError.
+        off. draw: all or one. Raises: ValueError.
         """
         start = self._read_options(setup, diagonals, draw)
         self.size = 6
@@ -78,7 +78,7 @@ class PebbleRebel(PebbleRebelText):
         self._start = bytearray(64)  # the board of a random setup
         self._paths = bytearray(PATHS)  # the kept paths, one after the other: number of segments, stops
         self._offsets = bytearray(PLIES)  # where a ply's path is
-        self._board = bytearray(self.cells)  # room to work in
+        self._board = bytearray(self.cells)  # scratch space
         self._hops = bytearray(64)
         self._hops[0] = 255
         self._squares = bytearray(36)
@@ -108,7 +108,7 @@ class PebbleRebel(PebbleRebelText):
         if self.open_chance():
             bag = bytearray([OF_A_COLOUR - START_OF_A_COLOUR] * len(bag))
             free -= START_OF_A_COLOUR * len(COLOURS)
-        ways = [1] + [0] * free  # to draw so many stones of the colours so far
+        ways = [1] + [0] * free  # to draw that many stones of the colours so far
         for colour in COLOURS:
             ways = [sum(ways[max(0, count - bag[colour]) : count + 1]) for count in range(free + 1)]
         return max(ways)

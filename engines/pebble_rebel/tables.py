@@ -10,7 +10,7 @@ SQUARES = bytes([8 * row + column for row in range(1, 7) for column in range(1, 
 
 PEBBLE, REBEL = 1, 2
 OF_A_COLOUR = 15  # stones in the game
-LINE = 4  # so many stones of one colour in line, or more, win for Pebble
+LINE = 4  # stones of one colour in line, or more, win for Pebble
 
 # -- decided, because the source is silent, or its pictures are lost (docs/rules/pebble_rebel.md has the reasons)
 
@@ -30,7 +30,7 @@ def most_segments(empty):
 #   64 * colour + index     Rebel's stone of this colour on this empty square
 #   64 * start + target     Pebble's slide by the path that legal_moves lists (protocol.md, Moves)
 #   DRAWS + counts          the stones that are drawn, four bits a colour, blue on top
-#   HANDLES + number        a path that somebody has chosen, or a random setup: the game keeps it
+#   HANDLES + number        a path chosen by hand, or a random setup: the game keeps it
 
 SLIDES = SQUARES[0] << 6
 DRAWS = 1 << 16

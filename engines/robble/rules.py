@@ -24,7 +24,7 @@ from engines.robble.kernels import (
 __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", "Robble")
 
 SWAP = 1  # like RESIGN, an index of the border: never a square
-SWAP_PLY = 1  # white may swap after so many moves
+SWAP_PLY = 1  # white may swap after this many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
 COUNTED = DRAWN_AT - 1
 
@@ -46,7 +46,7 @@ class Robble(Game):
     SWAP = SWAP
 
     def __init__(self, size=7):
-        """size: 5 to 9, an int or a text. Errors: ValueError."""
+        """size: 5 to 9, an int or a text. Raises: ValueError."""
         if str(size) not in self.OPTIONS[0][2]:
             raise ValueError("A Robble board has 5 to 9 squares along an edge.")
         self.size = size = int(size)
@@ -174,7 +174,7 @@ class Robble(Game):
             self.to_move = NOBODY
 
     def _objection(self, move):
-        """Why this move is not legal now, as a sentence."""
+        """Why this move is not legal now, as a message."""
         if self.to_move == NOBODY:
             return "The game is over; take back a move or start a new game."
         if type(move) is int and move == SWAP:
@@ -184,7 +184,7 @@ class Robble(Game):
         return "There is no such square; choose an empty one from a1 to " + self.name_of(2 * self.width - 2) + "."
 
     def _lengthen(self):
-        """Make room for a move. Errors: MemoryError."""
+        """Reserve space for a move. Raises: MemoryError."""
         if self.ply == len(self._tokens):
             self._keys.extend([0] * HISTORY)
             self._tokens.extend([0] * HISTORY)

@@ -35,7 +35,7 @@ class Board(Game):
     OPTIONS = (("players", "2", ("2", "3", "4")), ("turns", "0", None))
 
     def __init__(self, players=2, turns=0):
-        """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Errors: ValueError."""
+        """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
         self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
         self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
         self.units = bytearray(256)
@@ -109,7 +109,7 @@ class Board(Game):
         cooldowns[place] = player
 
     def _remember(self, move):
-        """Write a move and what was before it into the history. Errors: MemoryError, and nothing has changed."""
+        """Write a move and what was before it into the history. Raises: MemoryError, and nothing has changed."""
         ply = self.ply
         if ply >> PAGE_BITS == len(self._moves):
             self._moves.append(array("H", bytes(2 * PAGE)))
@@ -170,7 +170,7 @@ class Board(Game):
 
 
 def _number(value, least, most, sentence):
-    """The int that an option's value says. Errors: ValueError with the sentence."""
+    """The int that an option's value says. Raises: ValueError with the message."""
     if type(value) is int and least <= value <= most:
         return value
     if isinstance(value, str) and value and not value.strip("0123456789"):

@@ -68,17 +68,17 @@ class Vacuum(Turns):
         return move
 
     def name_of(self, index):
-        """The name of a square, an index as terrain.py has it. Errors: IllegalMove."""
+        """The name of a square, an index as terrain.py has it. Raises: IllegalMove."""
         if 0 <= row_of(index) < SIDE and 0 <= column_of(index) < SIDE:
             return name_of(index)
         raise IllegalMove("There is no such square on this board.")
 
     def index_of(self, name):
-        """The square of this name. Errors: IllegalMove."""
+        """The square of this name. Raises: IllegalMove."""
         return square_of(name)
 
     def load(self, moves):
-        """As the door has it; `undo` is refused, as it is never in a history."""
+        """As in Game; `undo` is refused, as it is never in a history."""
         moves = list(moves)
         if "undo" in moves:
             number = moves.index("undo") + 1
@@ -92,7 +92,7 @@ class Vacuum(Turns):
     def pressure(self, square):
         """What each player's pressure at a square (`c4`) is, by name; neutral pressure only where there is some.
 
-        Errors: IllegalMove.
+        Raises: IllegalMove.
         """
         place = square_of(square)
         found = {}

@@ -113,14 +113,14 @@ def list_retreat(
     base = player << 3
     for k in range(own_count):
         source = own[k]
-        room = base + 4 - (units[source] & 7)  # the biggest stack of one's own that has room for this one
-        if room < base:
+        fits = base + 4 - (units[source] & 7)  # the biggest stack of one's own with space for this one
+        if fits < base:
             continue
         through = 0
         for i in range(8):
             p = source - 17 + around[i]
             unit = units[p]
-            if (unit == 0 and terrain[p]) or (unit > base and unit <= room):
+            if (unit == 0 and terrain[p]) or (unit > base and unit <= fits):
                 through |= 1 << i
         free = 0
         if through:

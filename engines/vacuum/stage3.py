@@ -15,7 +15,7 @@ def survey_areas(units: bytearray, terrain: bytearray, area: array) -> None:
     """Find the empty 3 x 3 areas. area[row] gets a bit 1 << column for each playable square inside one, both in the
     mailbox; the centre of an area is playable, and no square of it holds a unit (units are on playable squares only).
 
-    The rest of `area` is room to work: area[16 + row] the squares with a unit beside them in the row or on them,
+    The rest of `area` is scratch space: area[16 + row] the squares with a unit beside them in the row or on them,
     area[32 + row] the playable squares.
     """
     for row in range(1, 15):

@@ -26,7 +26,7 @@ MULTIPLIERS = (0, 1, 1, 1, 1, 2, 4)  # by terrain
 
 EMPTY = 0
 MOST_PEBBLES = 4  # in a stack
-STONE, BOULDER = 5, 6  # kinds; 1 to 4 are stacks of so many pebbles
+STONE, BOULDER = 5, 6  # kinds; 1 to 4 are stacks of that many pebbles
 VALUES = (0, 1, 2, 3, 4, 3, 9, 0)  # by kind
 
 PEDESTALS = bytes((68, 75, 180, 187))  # c10, j10, c3, j3, ascending; pedestals never move
@@ -63,7 +63,7 @@ def name_of(square):
 
 
 def square_of(name):
-    """The square of this name. Errors: IllegalMove."""
+    """The square of this name. Raises: IllegalMove."""
     if isinstance(name, str) and name[1:] in NUMBERS:
         square = square_at(SIDE - int(name[1:]), ord(name[0]) - ord("a"))
         if 0 <= column_of(square) < SIDE and name_of(square) == name:

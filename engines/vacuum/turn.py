@@ -41,7 +41,7 @@ class Turns(Board):
     def __init__(self, players=2, turns=0):
         """See Board."""
         Board.__init__(self, players, turns)
-        self.own = bytearray(TILES)  # room to work in, which terrain.survey and stage3.survey_areas fill
+        self.own = bytearray(TILES)  # scratch space, which terrain.survey and stage3.survey_areas fill
         self.own_count = 0
         self.foes = array("H", bytes(2 * TILES))
         self.foe_count = 0
@@ -58,7 +58,7 @@ class Turns(Board):
         return list(self._listed[: self.legal_moves_into(self._listed)])
 
     def legal_moves_into(self, buffer):
-        """As the door has it. buffer: max_moves long, an array("H") where the kernels are compiled."""
+        """As in Game. buffer: max_moves long, an array("H") where the kernels are compiled."""
         if self.to_move == NOBODY:
             return 0
         if self.stage == COMMITTING:
@@ -196,5 +196,5 @@ class Turns(Board):
                 self.cool(place, 0)
 
     def _objection(self, move):
-        """Why this move is not legal now, as a sentence."""
+        """Why this move is not legal now, as a message."""
         return "That move is not legal now."

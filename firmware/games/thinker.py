@@ -12,7 +12,7 @@ PLAYOUTS = (16, 60, 160, 400, 1000)
 class Thinker:
     """Thinks about a game on a copy of its own, so that the screen may use the game meanwhile.
 
-    `level`: 1..5. `hinting`: the move is for a person to look at, not to be played.
+    `level`: 1..5. `hinting`: the move is shown, not played.
     """
 
     def __init__(self, game, level: int, seed: int, hinting: bool = False) -> None:

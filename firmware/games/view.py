@@ -16,7 +16,7 @@ class View:
     """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
 
     game: the engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view
-    keeps what a person has chosen so far and not yet played (a stone, a way), and forgets it in moved().
+    keeps what the player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
     """
 
     ENGINE: type
@@ -70,21 +70,21 @@ class View:
         return words + "move " + str(self.game.ply + 1)
 
     def status(self) -> str:
-        """Return whose turn it is, and what goes on."""
+        """Return whose turn it is, and what is happening."""
         if self.game.to_move == CHANCE:
             return "Chance decides."
         return self.names()[self.game.to_move - 1] + " to move"
 
     def tip(self) -> str:
-        """Return what the person to move can do now."""
+        """Return what the player to move can do now."""
         return self.TIP
 
     def preview(self, square: int) -> str:
-        """Return what would happen if the finger on the square let go now; '' where tip() says it."""
+        """Return what would happen if the finger on the square were released now; '' where tip() says it."""
         return ""
 
     def info(self) -> str:
-        """Return what the panel tells all the time, below the tip."""
+        """Return what the panel always shows below the tip."""
         return ""
 
     def describe(self, square: int) -> str:
@@ -118,12 +118,12 @@ class View:
     def tap(self, square: int) -> int | None:
         """Return the move that a tap on the square makes, or None where it chose something or changed nothing.
 
-        Errors: IllegalMove with a sentence.
+        Raises: IllegalMove with a message.
         """
         raise IllegalMove("Nothing can be played there.")
 
     def slide(self, start: int, square: int) -> int | None:
-        """Return the move from `start`, on which a finger rests, to `square`, or None. Errors: IllegalMove."""
+        """Return the move from `start`, on which a finger rests, to `square`, or None. Raises: IllegalMove."""
         return None
 
     def slides(self, start: int, square: int) -> bool:
@@ -135,7 +135,7 @@ class View:
         return []
 
     def control(self, name: str) -> int | None:
-        """Return the move that a soft key of usable() makes, or None as in tap(). Errors: IllegalMove."""
+        """Return the move that a soft key of usable() makes, or None as in tap(). Raises: IllegalMove."""
         raise ValueError("this game has no soft key " + name)
 
     def question(self, name: str) -> str:

@@ -58,7 +58,7 @@ LED_DREQ = 0  # "PIO 0, state machine 0 can take data": RP2040 data sheet, 2.5.3
 BYTES = 0  # DMA transfers of a byte; the bus repeats it in all four of the word, so it is on top: 2.1.4
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # what the assembler has for the program below, and for nobody else
+if TYPE_CHECKING:  # what the assembler has for the program below, and nothing else has
     from rp2.asm_pio import in_, jmp, label, nop, not_x, out, pins, set, x, x_dec, y, y_dec
 
 
@@ -269,10 +269,10 @@ class Board:
             raise
 
     def open(self, name, mode):
-        """Open the file `name`: "rb" to read, "wb" to write anew, "ab" to append; close() writes what is left to write.
+        """Open the file `name`: "rb" to read, "wb" to rewrite, "ab" to append; close() writes what is left to write.
 
         Power lost on the way leaves a file that was appended to with what it had, and perhaps some of what is new.
-        Errors: OSError.
+        Raises: OSError.
         """
         return open(name, mode)
 
@@ -284,7 +284,7 @@ class Board:
             return []
 
     def folder(self, name):
-        """Make a folder, unless there is one. Errors: OSError."""
+        """Make a folder, unless there is one. Raises: OSError."""
         try:
             os.mkdir(name)
         except OSError as error:
@@ -292,11 +292,11 @@ class Board:
                 raise
 
     def rename(self, name, new_name):
-        """Give a file another name, in one step; a file that had that name is gone then. Errors: OSError."""
+        """Give a file another name, in one step; a file that had that name is gone then. Raises: OSError."""
         os.rename(name, new_name)
 
     def remove(self, name):
-        """Remove a file. Errors: OSError."""
+        """Remove a file. Raises: OSError."""
         os.remove(name)
 
     # --- the USB serial port -----------------------------------------------------------
@@ -314,9 +314,9 @@ class Board:
     def send(self, piece):
         """Send 64 bytes to the computer; return False, at once, while it does not take them.
 
-        A write without room waits for 500 ms (MicroPython 1.25, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT),
+        A write to a full buffer blocks 500 ms (MicroPython 1.25, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT),
         and the driver tells only whether there is any. It keeps 256 bytes and passes them on by 64 (shared/tinyusb,
-        CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time, any room is room enough.
+        CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time, any free space is enough.
         Without a computer the bytes are lost.
         """
         for _ in self._room.ipoll(0):

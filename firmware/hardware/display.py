@@ -9,10 +9,10 @@ from machine import I2C, Pin
 
 from firmware.hardware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_PAGES, OLED_SCL, OLED_SDA, OLED_WIDTH
 
-# What the display is told before it is switched on: SSD1306 data sheet, table 9-1 (commands)
+# Commands before it is switched on: SSD1306 data sheet, table 9-1 (commands)
 # and the application note on the charge pump. The SSD1309 knows all of it but the charge
 # pump (its panel gets its voltage from outside); it may take 0x14 for half a column address,
-# which every page sets anew. VCOMH stays as each chip starts with it.
+# which every page sets again. VCOMH stays as each chip starts with it.
 SETUP = bytes(
     (
         0x00,  # control byte: only commands follow
@@ -60,7 +60,7 @@ class Display:
         self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
         self.answers = False
         self._retry_ms = 0
-        self._renewed = OLED_PAGES  # pages that have been sent anew
+        self._renewed = OLED_PAGES  # pages sent again
         self._start()
 
     def draw(self, page, row):
@@ -78,8 +78,8 @@ class Display:
     def look(self):
         """Look after the display, when there is nothing to draw; takes 3 ms, or 28 for one that was away and is back.
 
-        Each RETRY_MS one that does not answer is looked for, and one that does is told everything anew, call by call:
-        it may have been away since the last draw(), and have forgotten all that it was told.
+        Each RETRY_MS one that does not answer is looked for, and one that does gets all commands again, call by call:
+        it may have been away since the last draw(), and have forgotten its commands.
         """
         if self._renewed < OLED_PAGES:
             self._renewed += 1

@@ -1,4 +1,4 @@
-"""The watchdog: resets the board when the loop does not come round, and tells the next start how the last one ended.
+"""The watchdog: resets a board whose loop stops, and reports to the next start how the last one ended.
 
 Part of the board's hardware, as board.py, which makes the one that there is. What a start leaves behind is in two of
 the watchdog's registers that outlive every reset but that by losing power: no flash is written for it, and a board that
@@ -13,7 +13,7 @@ import machine
 from machine import mem32
 
 WATCH_MS = 8000  # the watchdog counts 8388 ms at most (RP2040 data sheet, erratum RP2040-E1)
-HEALTHY_MS = 60_000  # a program that has run for so long has started well, whatever comes then
+HEALTHY_MS = 60_000  # a program that has run this long has started well
 
 # RP2040 data sheet, 4.7.6; RP2350 data sheet, 12.9.7. Scratch registers 4 to 7 are for the chip's own start.
 BASE = 0x400D8000 if "RP2350" in os.uname().machine else 0x40058000
@@ -77,7 +77,7 @@ def _unwatched() -> None:
 
 class Watchdog:
     """`ended`: how the program before this one ended, if that was a fault (see ENDS), else empty, and `ended_ms`, how
-    long it had run. `failed_starts`: so many starts in a row did not get as far as HEALTHY_MS.
+    long it had run. `failed_starts`: how many starts in a row did not get as far as HEALTHY_MS.
     """
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class Watchdog:
         self._feed = machine.WDT(timeout=WATCH_MS).feed
 
     def feed(self, part: int, now: int) -> None:
-        """Start its time anew; takes 35 us. part: what comes next, a place in ENDS; now: the program's age (ms)."""
+        """Restart its time; takes 35 us. part: what comes next, an index in ENDS; now: the program's age (ms)."""
         self._feed()
         if now >= HEALTHY_MS:
             self._state |= HEALTHY

@@ -5,10 +5,10 @@ open for DEBOUNCE_MS; after either, the key is left alone for DEBOUNCE_MS. Scann
 every 5 ms this rides out 6 ms of bounce (the worst that makers of small tact
 switches state is 5 ms) and neither doubles nor loses a press.
 
-A key that is let go before HOLD_MS was tapped; later, it was held. Screens act on
+A key released before HOLD_MS was tapped; later, it was held. Screens act on
 taps, so that holding a key can explain it and do nothing else.
 
-Keys that cannot be meant are left out, as if nobody touched them, until their contact has been open for a while:
+Keys that cannot be meant are left out, as if they were open, until their contact has been open for a while:
 
 * STUCK: down for STUCK_MS; no finger rests that long.
 * CHATTERS: it goes up and down faster, and for longer, than a finger or a contact that settles.
@@ -44,7 +44,7 @@ FINGERS = 10
 RESTLESS_PRESS = 13
 RESTLESS_BOUNCE = 6
 RESTLESS = 130
-REST_MS = (0, 1000, 1000, 10)  # open for so long, by the reason for which it is left out, it is a key again
+REST_MS = (0, 1000, 1000, 10)  # ms open until it is a key again, by the reason for masking it
 
 
 def count_bits(columns) -> int:
@@ -68,8 +68,8 @@ class Keys:
     For the self-test, `seen[column]` has bit r set once the key was down, `bounces[key]` counts how often it
     bounced, as far as scans see that (255 stands for more), and `changes` grows with both.
 
-    `muted[column]` has bit r set while the key (r, column) is left out, `why[key] & 3` is then STUCK, CHATTERS or
-    GHOST, and `news` is set when that begins: whoever tells people clears it. `ring` is the last rectangle that came
+    `masked[column]` has bit r set while the key (r, column) is left out, `why[key] & 3` is then STUCK, CHATTERS or
+    GHOST, and `news` is set when that begins: whoever reports it clears it. `ring` is the last rectangle that came
     about all at once, (row, row, column, column), or None.
     """
 
@@ -80,14 +80,14 @@ class Keys:
         self.seen = array("H", [0] * COLUMNS)
         self.bounces = bytearray(ROWS * COLUMNS)
         self.changes = 0
-        self.muted = array("H", [0] * COLUMNS)
+        self.masked = array("H", [0] * COLUMNS)
         self.why = bytearray(ROWS * COLUMNS)
         self.news = False
         self.ring: tuple | None = None
         self._restless = bytearray(ROWS * COLUMNS)
         self._none = array("H", [0] * COLUMNS)
         self._turn = 0  # the column whose keys are looked at although nothing has changed there
-        self._many = False  # more contacts are closed than a person has fingers for
+        self._many = False  # more contacts are closed than ten fingers close
         self._last = array("H", [0] * COLUMNS)  # the contacts at the last scan
         self._quiet = True  # no key was down or left out at the last scan
         self._opening = array("H", [0] * COLUMNS)  # down, and the contact reads open
@@ -108,20 +108,20 @@ class Keys:
         turn = self._turn = (self._turn + 1) % COLUMNS
         for column in range(COLUMNS):
             raw = columns[column]
-            if raw | self.down[column] | self.muted[column]:
+            if raw | self.down[column] | self.masked[column]:
                 if raw != self._last[column]:
                     self._last[column] = raw
                     news = 1
                 elif self._many and column != turn and not self._waits(column):
                     some = 1
                     continue
-                if self.muted[column]:
+                if self.masked[column]:
                     raw = self._look_at_muted(column, raw, now)
                 if raw & ~self.down[column]:
                     presses += 1
                     raw = self._without_ghosts(column, raw, columns, now)
                 self._update_column(column, raw, now)
-                some |= self.down[column] | self.muted[column]
+                some |= self.down[column] | self.masked[column]
         self._quiet = not some
         if news:
             self._many = count_bits(columns) > FINGERS
@@ -139,7 +139,7 @@ class Keys:
         return not any(self._opening[column] & self.down[column] for column in range(COLUMNS))
 
     def forget(self) -> None:
-        """Begin anew with what is for the self-test."""
+        """Reset the counts of the self-test."""
         for column in range(COLUMNS):
             self.seen[column] = 0
         for key in range(ROWS * COLUMNS):
@@ -147,7 +147,7 @@ class Keys:
         self.changes += 1
 
     def alone(self, key: int, columns: int) -> bool:
-        """Return True if no other key of the first so many columns is held."""
+        """Return True if no other key of the first `columns` columns is held."""
         down = self.down
         for column in range(columns):
             others = down[column]
@@ -221,7 +221,7 @@ class Keys:
         if self.down[column] & bit:
             self.down[column] &= ~bit
             self._emit(RELEASE, row, column)
-        self.muted[column] |= bit
+        self.masked[column] |= bit
         self.why[key] = why
         self._changed[key] = now  # from now on: when it last read closed
         self.news = self.news or why != GHOST
@@ -229,19 +229,19 @@ class Keys:
 
     def _look_at_muted(self, column: int, raw: int, now: int) -> int:
         """Take back the keys of a column that have been open for long enough; return `raw` without the others."""
-        muted = self.muted[column]
+        masked = self.masked[column]
         for row in range(ROWS):
             bit = 1 << row
-            if not muted & bit:
+            if not masked & bit:
                 continue
             key = row * COLUMNS + column
             if raw & bit:
                 self._changed[key] = now
             elif elapsed(now, self._changed[key]) >= REST_MS[self.why[key] & 3]:
-                self.muted[column] &= ~bit
+                self.masked[column] &= ~bit
                 self.why[key] = self._restless[key] = 0
                 self.changes += 1
-        return raw & ~muted
+        return raw & ~masked
 
     def _without_ghosts(self, column: int, raw: int, columns, now: int) -> int:
         """Leave out the keys that go down in a column and close a rectangle; return `raw` without them."""

@@ -45,7 +45,7 @@ def at(table: tuple, row: int, column: int) -> tuple | None:
 
 
 def find(table: tuple, name: str) -> tuple:
-    """Return the (first) entry of the soft key called `name`. Errors: ValueError."""
+    """Return the (first) entry of the soft key called `name`. Raises: ValueError."""
     for entry in table:
         if entry[0] == name:
             return entry

@@ -11,7 +11,7 @@ MAX_LINE = 512  # bytes of a line that comes in, without its end
 TOO_LONG = b""  # stands for a line that was longer: an empty line is no line
 BYTES_A_TICK = 48  # that are read: each is a call into the driver
 PIECE = 64  # bytes that are sent at once, see Board.send()
-PIECES_A_TICK = 4  # what the driver has room for
+PIECES_A_TICK = 4  # what fits into the driver
 CHECK = 9  # bytes
 
 

@@ -1,4 +1,4 @@
-"""The link: a computer at the other end of the USB cable sees the board and works its keys while the game goes on.
+"""The link: a computer at the other end of the USB cable sees the board and works its keys during the game.
 
 A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes
 no sense, and a request that cannot be met, get a reply that says why, and change nothing. What is sent was asked for
@@ -44,7 +44,7 @@ class Link:
         self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
         self._holds = False  # any of them
         self._listening = False  # there is a computer, and
-        self._silence = 0  # so many ticks ago its last line came
+        self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
         self._loading: dict | None = None  # a record that comes in pieces
         self._leave = None  # what ends the program once a reply is through: a method of the board
@@ -85,7 +85,7 @@ class Link:
         return columns
 
     def tick(self, now: int) -> None:
-        """Send what waits, take a request, or tell what is new; allocates nothing while no computer is there."""
+        """Send what waits, take a request, or report changes; allocates nothing while no computer is there."""
         lines = self._lines
         if self._app.changed:
             self._frame_waits = True
@@ -154,7 +154,7 @@ class Link:
                 return
 
     def _news(self, event: str, now: int) -> dict | None:
-        """Return what there is to tell, None where nothing is due."""
+        """Return the next event, None where nothing is due."""
         app = self._app
         if event == "move":
             game, ply = (app.play.setup, app.play.game.ply) if app.play else (None, 0)
@@ -353,11 +353,11 @@ def _base64(data) -> str:
     return b2a_base64(data).decode()[:-1]
 
 
-# --- the door ------------------------------------------------------------------------------
+# --- validation ---------------------------------------------------------------------------
 
 
 def _request(line: bytes) -> dict:
-    """Return the object in a line. Errors: ValueError with a sentence."""
+    """Return the object in a line. Raises: ValueError with a message."""
     if line is TOO_LONG:
         raise ValueError("That line was too long; " + str(MAX_LINE) + " bytes are the most.")
     try:
@@ -371,7 +371,7 @@ def _request(line: bytes) -> dict:
 
 
 def _number(request: dict, name: str, most: int, default: int | None):
-    """Return a whole number of a request, from 0 to `most`. Errors: ValueError with a sentence."""
+    """Return a whole number of a request, from 0 to `most`. Raises: ValueError with a message."""
     number = request.get(name, default)
     if number is not None and (type(number) is not int or not 0 <= number <= most):
         raise ValueError("The " + name + " is a whole number from 0 to " + str(most) + ".")
@@ -379,12 +379,12 @@ def _number(request: dict, name: str, most: int, default: int | None):
 
 
 def _start(request: dict) -> int:
-    """Return the move that a request is about, and those after it; null is as good as none. Errors: ValueError."""
+    """Return the move that a request is about, and those after it; null is as good as none. Raises: ValueError."""
     return _number(request, "from", MAX_MOVES, 0) or 0
 
 
 def _key(request: dict) -> tuple:
-    """Return row and column of the key that a request names. Errors: ValueError with a sentence."""
+    """Return row and column of the key that a request names. Raises: ValueError with a message."""
     row, column = _number(request, "row", ROWS - 1, None), _number(request, "column", COLUMNS - 1, None)
     if row is None or column is None:
         raise ValueError("Name a key by its row and column.")

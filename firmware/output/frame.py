@@ -66,7 +66,7 @@ class Frame:
         kernels.fill(self.lights, PIXELS, light)
 
     def compose(self) -> bool:
-        """Look at `lights` anew. Returns True while any of them has a rhythm, so that the frame changes by itself.
+        """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself.
 
         The estimate of the current is CHANNEL_MA a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
         the logic. A frame that would draw more than `limit_ma` is dimmed evenly until it does not, but no light goes

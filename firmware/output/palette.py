@@ -15,7 +15,7 @@ STEADY = 0
 BREATHE = 1  # slow, never dark: 'this one, just now'
 PULSE = 2  # faster, almost dark: 'look here'
 BLINK = 3  # on and off: 'about to change'
-TWO = 4  # so many short dips, then a rest: how many pebbles
+TWO = 4  # short dips, then a rest: how many pebbles
 THREE = 5
 FOUR = 6
 SWELL = 7  # very slow and never dark
@@ -116,7 +116,7 @@ def level(rhythm: int, now: int) -> int:
 
 
 def _is_bright(phase: int, beats) -> bool:
-    """Whether a light is on so many ms after its beats have begun: on, off, on ..., and on again when all are over."""
+    """Whether a light is on, `phase` ms after its beats began: on, off, on ..., and on again when all are over."""
     bright = True
     for length in beats:
         if phase < length:

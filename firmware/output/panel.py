@@ -1,14 +1,14 @@
 """The text panel: what the board says in words, and its picture on the display.
 
 Eight lines of 21 letters: the title, then status, tip and diagnostics, each wrapped
-to as many lines as it needs, and below them as much of the log's end as has room.
+to as many lines as it needs, and below them as much of the log's end as fits.
 """
 
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output import font
 
 LETTERS = OLED_WIDTH // font.WIDTH
-SIGN = "! "  # before the title, for a fault that goes on
+SIGN = "! "  # before the title, for a lasting fault
 MEMORY = 16  # texts whose lines are remembered: more than a display shows
 LOG_LINES = 40  # kept; what is older can be read from the game's record
 
@@ -80,7 +80,7 @@ class Panel:
             self.revision += 1
 
     def mark(self, fault: bool) -> None:
-        """Put a sign before the title of every screen, for a fault that goes on, or take it away."""
+        """Put a sign before the title of every screen, for a lasting fault, or take it away."""
         title = self.title[len(self._sign) :]
         self._sign = SIGN if fault else ""
         self.show(title)
@@ -138,14 +138,14 @@ class Panel:
             for text in (self.status, self.tip, self.diagnostics):
                 if text:
                     lines.extend(self._wrap(text))
-        room = OLED_PAGES - len(lines)
+        free = OLED_PAGES - len(lines)
         if self.with_log or self.log_only:
             tail: list[str] = []
             place = len(self.log)
-            while place and len(tail) < room:
+            while place and len(tail) < free:
                 place -= 1
                 tail = self._wrap(self.log[place]) + tail
-            lines.extend(tail[len(tail) - room :] if len(tail) > room else tail)
+            lines.extend(tail[len(tail) - free :] if len(tail) > free else tail)
         return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
 
     def _wrap(self, text: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""The screens: what a person sees and works with, one a file. app.py shows one at a time."""
+"""The screens: what the user sees and works with, one a file. app.py shows one at a time."""

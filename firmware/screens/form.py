@@ -5,7 +5,7 @@ from firmware.output.palette import CHOICES, CHOSEN_ONE, TOUCHED
 from firmware.screens.screen import Screen
 
 LEFT = 1  # column of the first choice
-# The rows of the items: with room between them, or, where they are more, below the first close together
+# The rows of the items: spaced, or, where they are more, below the first close together
 ROOMY, DENSE = (1, 3, 5, 7), (1, 3, 4, 5, 6, 7)
 
 
@@ -13,7 +13,7 @@ class Form(Screen):
     """Base of the menu and of the settings.
 
     items() gives the rows as (label, texts, place of the chosen one, tip); choose()
-    takes what a person picks.
+    takes what the user picks.
     """
 
     title = ""
@@ -24,7 +24,7 @@ class Form(Screen):
         return []
 
     def choose(self, row: int, choice: int, now: int) -> None:
-        """A person picked a choice of a row."""
+        """The user picked a choice of a row."""
 
     def refresh(self) -> None:
         self.clear()

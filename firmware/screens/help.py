@@ -13,7 +13,7 @@ GENERAL = (
 class Help(Screen):
     """Pages of the game of the screen before, then those of the board; each fits the display."""
 
-    aside = True
+    overlay = True
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)

@@ -2,7 +2,7 @@
 
 A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. Undo and resign ask
 back. Chance moves by itself. Where the board is one of the players it thinks in slices, a slice a tick, and keys and
-lights go on meanwhile.
+lights continue meanwhile.
 """
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
@@ -29,7 +29,7 @@ class Play(Screen):
     shows_log = True
 
     def __init__(self, app, view, setup: tuple, moves) -> None:
-        """`setup`, `moves`: what App.begin() was given. Errors: IllegalMove for a move that does not fit."""
+        """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
         self.view = view
         self.game = view.game
         self.size = view.size
@@ -69,7 +69,7 @@ class Play(Screen):
         self._next_player(now)
 
     def refresh(self, tip: str = "") -> None:
-        """Have symbols and panel written anew, by the next ticks; `tip` replaces what the turn would say."""
+        """Have the next ticks write symbols and panel again; `tip` replaces what the turn would say."""
         self._tip = tip
         self._work = self._work & (LIT_NEXT | TOLD_NEXT) | (TELL if self._steps else PAINT | TELL)
 
@@ -209,7 +209,7 @@ class Play(Screen):
     # --- moves -----------------------------------------------------------------------
 
     def play(self, text: str, now: int) -> None:
-        """Make the move of a text for the person who is to move. Errors: IllegalMove, and the game is as it was."""
+        """Make the move of a text for the player to move. Raises: IllegalMove, and the game is as it was."""
         self._cut_short()
         if not self._may_move():
             raise IllegalMove("The game is over, or it is not a person who is to move.")
@@ -222,7 +222,7 @@ class Play(Screen):
         return self.game.to_move > NOBODY and self.game.to_move != self.board_plays
 
     def _play(self, move: int, now: int) -> None:
-        """Make a move and start its animation. Errors: IllegalMove, and nothing has changed."""
+        """Make a move and start its animation. Raises: IllegalMove, and nothing has changed."""
         player = self.game.to_move
         self.view.paint(self.symbols, still=True)
         self._make(move)
@@ -245,7 +245,7 @@ class Play(Screen):
         self.over = game.to_move == NOBODY
 
     def replay(self, text: str) -> None:
-        """Make a move of a game that goes on, without showing it; `lines` gets one. Errors: IllegalMove."""
+        """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""
         game, player = self.game, self.game.to_move
         try:
             move = game.parse(text)
@@ -257,7 +257,7 @@ class Play(Screen):
             self.lines.pop(0)
 
     def _undo(self, now: int) -> None:
-        """Take back the last move, and what chance and the board did before it, until a person is to move again."""
+        """Take back the last move, and what chance and the board did before it, until a player is to move again."""
         game, view = self.game, self.view
         self._thinker = None
         self._hint = -1
@@ -355,7 +355,7 @@ class Play(Screen):
         self.app.touch()
 
     def _cut_short(self) -> None:
-        """End the animation: a person has seen enough."""
+        """End the animation at once."""
         if self._steps:
             self._steps = []
             self._show_step(self._now)

@@ -9,7 +9,7 @@ from firmware.storage.settings import TABLE
 class Preferences(Form):
     """Each choice takes effect at once and is kept on the flash."""
 
-    aside = True
+    overlay = True
     title = "Cairn: settings"
     instruction = "Menu: done."
 

@@ -1,4 +1,4 @@
-"""The game of before the power went: read from the journal, some moves a tick, and shown when it is as it was."""
+"""Resumes the game in the journal after a start: reads some moves a tick, then shows the game."""
 
 from engines.game import IllegalMove
 from firmware.games.registry import open_view, setup_of
@@ -9,20 +9,20 @@ RECORDS_A_TICK = 4
 
 
 class Resume(Screen):
-    """Up while the game is read; the menu can be opened meanwhile, and reading waits then.
+    """Shown while the game is read; reading pauses while the menu is open.
 
-    play: the game, as far as it has been read; None before the first record. note: a sentence to be said at the end.
-    wary: this game may be what has stopped the board, so that it is read for somebody who wants it only.
+    play: the game as far as it has been read; None before the first record. note: a message for the end.
+    suspect: this game may have stopped the board, so it is read only on request.
     """
 
-    def __init__(self, app, story) -> None:
+    def __init__(self, app, reader) -> None:
         super().__init__(app)
-        self._story = story
+        self._reader = reader
         self.play: Play | None = None
         self._setup: tuple = ()
         self._title = "the game"
         self.note = ""
-        self.wary = False
+        self.suspect = False
 
     def refresh(self) -> None:
         self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
@@ -39,32 +39,32 @@ class Resume(Screen):
                     if not self._step():
                         self._finish(now)
                         return
-        except Exception as problem:  # one that stopped the board at every start would be worse
+        except Exception as problem:  # a game must not stop the board at every start
             known = isinstance(problem, (IllegalMove, ValueError))
             self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
 
     def _open(self) -> None:
-        """Begin the game that the first record names. Errors: ValueError or IllegalMove with a sentence."""
+        """Begin the game of the first record. Raises: ValueError or IllegalMove with a message."""
         app = self.app
-        setup = self._setup = setup_of(self._story.head())
+        setup = self._setup = setup_of(self._reader.head())
         app.panel.clear()
         self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
         self._title = setup[0][1]
         self.refresh()
 
     def _step(self) -> bool:
-        """Do what one record says; False at the end."""
+        """Apply one record; False at the end."""
         play = self.play
-        goes_on = self._story.apply(play)
+        more = self._reader.apply(play)
         for line in play.lines:
             self.app.panel.add(line)
         play.lines.clear()
-        return goes_on
+        return more
 
     def _finish(self, now: int) -> None:
         app, play = self.app, self.play
         app.resuming = None
-        app.journal.adopt(play, self._story)
+        app.journal.adopt(play, self._reader)
         app.play = play
         app.menu.follow(self._setup)
         app.show(play, now)

@@ -15,7 +15,7 @@ class Screen:
 
     size = ROWS  # squares along an edge
     palette = PALETTE  # what it shows with
-    aside = False  # True: a key opens it from any screen and goes back there, past others of its kind
+    overlay = False  # True: a key opens it from any screen and goes back there, past others of its kind
     shows_log = False  # whether the log follows the texts on the display
 
     def __init__(self, app, back=None) -> None:
@@ -31,7 +31,7 @@ class Screen:
         self.refresh()
 
     def refresh(self) -> None:
-        """Write texts and symbols anew from what they stand for."""
+        """Write texts and symbols again."""
 
     def clear(self) -> None:
         """Make every square empty."""
@@ -69,7 +69,7 @@ class Screen:
         return False
 
     def hold(self, square: int) -> None:
-        """A square is being held: tell about it."""
+        """A square is being held: explain it."""
         self.app.panel.show(tip="", diagnostics=self.describe(square))
 
     def release(self) -> None:
@@ -81,7 +81,7 @@ class Screen:
         return False
 
     def settled(self) -> bool:
-        """Return True when nothing is being shown step by step, and nobody thinks."""
+        """Return True when nothing is being shown step by step, and no bot thinks."""
         return True
 
     def describe(self, square: int) -> str:

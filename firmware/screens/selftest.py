@@ -1,23 +1,23 @@
-"""The self-test: lights, keys, display, buzzer and figures, step by step, without a computer.
+"""The self-test: lights, keys, display, buzzer, figures and crash log, step by step, without a computer.
 
-The first four are for a person to look at and listen to; what the board knows itself is in report(), for the link too.
+The user checks the first four by eye and ear; report() has what the board measures itself, for the link too.
 """
 
 from firmware.boot import overrides
 from firmware.clock import elapsed
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
-from firmware.input.key_faults import left_out
+from firmware.input.key_faults import masked_keys
 from firmware.output.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
-from firmware.storage.crashlog import Mishaps, words
+from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
 
-STEPS = ("lights", "keys", "display", "buzzer", "figures", "mishaps")
+STEPS = ("lights", "keys", "display", "buzzer", "figures", "crash log")
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
-PIXEL_MS = 30  # a pixel shows one colour
-ROW_MS = 200  # a row does
+PIXEL_MS = 30  # for each colour of a pixel
+ROW_MS = 200  # for each colour of a row
 PIXELS_END = PIXELS * COLOURS * PIXEL_MS
 WALK_MS = PIXELS_END + ROWS * COLOURS * ROW_MS
 PATTERN_MS = 1500
@@ -25,12 +25,12 @@ PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and 
 
 
 def report(app) -> dict:
-    """Return what the board knows of itself: Board.figures(), and of the keys since the last key test, or power-on:
+    """Return Board.figures(), and:
 
-    `seen`, for each column a number whose bit r is set once the key (r, column) was down; `bounces`, [row, column,
-    how many] of each key that bounced (255 stands for more); `left_out`, see faults.left_out(). What has gone wrong:
-    `mishaps`, a line each, the latest first, and `journal`, why moves are not kept, or empty. And `overrides`, the
-    files on the flash that replace parts of the program (overrides.py).
+    `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
+    count] of each key that bounced (255: or more), both since the last key test or power-on. `left_out`: see
+    masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are not saved, or empty.
+    `overrides`: the files on the flash that replace parts of the program (overrides.py).
     """
     keys = app.keys
     figures = app.board.figures()
@@ -39,15 +39,15 @@ def report(app) -> dict:
         [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
     ]
     figures["journal"] = app.journal.trouble
-    figures["mishaps"] = mishaps(app.board)
+    figures["crashes"] = crashes(app.board)
     figures["overrides"] = list(overrides.active)
-    figures["left_out"] = left_out(keys)
+    figures["left_out"] = masked_keys(keys)
     return figures
 
 
-def mishaps(storage) -> list[str]:
-    """Return the mishaps that are kept, a line each, the latest first."""
-    return [words(head) for head in Mishaps(storage).heads()]
+def crashes(storage) -> list[str]:
+    """Return the crash log, a line per entry, the latest first."""
+    return [words(head) for head in CrashLog(storage).heads()]
 
 
 def seen(keys) -> int:
@@ -56,19 +56,19 @@ def seen(keys) -> int:
 
 
 class SelfTest(Screen):
-    """Next goes from step to step, and from the last one back."""
+    """Next opens each step in turn, then the screen before."""
 
-    aside = True
+    overlay = True
     palette = Palette(((255, 0, 0, STEADY), (0, 255, 0, STEADY), (0, 0, 255, STEADY), (255, 255, 255, STEADY)))
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
         self.step = STEPS[0]
         self._since = 0  # when the step began
-        self._phase = -1  # how far the step is
+        self._phase = -1  # progress within the step
         self._figures: tuple = ()
         self._wrongs: list[str] = []
-        self._wrong = 0  # the one of them that is shown
+        self._wrong = 0  # index of the one shown
 
     def enter(self, now: int) -> None:
         self._begin(self.step, now)
@@ -84,10 +84,10 @@ class SelfTest(Screen):
             self.app.sound.play("scale", now)
         elif step == "figures":
             self._figures = self._measure()
-        elif step == "mishaps":
+        elif step == "crash log":
             replaced = ["Replaced by the flash: " + path for path in overrides.active]
             trouble = [self.app.journal.trouble] if self.app.journal.trouble else []
-            self._wrongs, self._wrong = trouble + replaced + mishaps(self.app.board), 0
+            self._wrongs, self._wrong = trouble + replaced + crashes(self.app.board), 0
 
     def _measure(self) -> tuple:
         figures = report(self.app)
@@ -104,7 +104,7 @@ class SelfTest(Screen):
     def _count(self) -> str:
         keys = self.app.keys
         words = "Keys " + str(seen(keys)) + ", bounces " + str(sum(keys.bounces))
-        faulty = len(left_out(keys))
+        faulty = len(masked_keys(keys))
         return words + (", left out " + str(faulty) if faulty else "")
 
     # --- what it shows -------------------------------------------------------------------
@@ -125,8 +125,8 @@ class SelfTest(Screen):
             status, tip = "\n".join(self._figures), ""
         elif self._wrongs:
             status = self._wrongs[self._wrong]
-            place = str(self._wrong + 1) + "/" + str(len(self._wrongs))
-            tip = place + ". A square: the one before it." if len(self._wrongs) > 1 else place
+            page = str(self._wrong + 1) + "/" + str(len(self._wrongs))
+            tip = page + ". A square: the one before it." if len(self._wrongs) > 1 else page
         else:
             status, tip = "Nothing has gone wrong.", ""
         title = "Self-test " + str(STEPS.index(step) + 1) + "/" + str(len(STEPS)) + ": " + step
@@ -156,12 +156,12 @@ class SelfTest(Screen):
     def paint_keys(self, lights: bytearray) -> None:
         keys = self.app.keys
         if self.step == "lights":
-            place, colour = divmod(max(self._phase, 0), COLOURS)
-            if place < PIXELS:
-                lights[place] = RED + colour
+            index, colour = divmod(max(self._phase, 0), COLOURS)
+            if index < PIXELS:
+                lights[index] = RED + colour
             else:
                 for column in range(COLUMNS):
-                    lights[(place - PIXELS) * COLUMNS + column] = RED + colour
+                    lights[(index - PIXELS) * COLUMNS + column] = RED + colour
         elif self.step == "keys":
             for key in range(PIXELS):
                 if keys.is_down(key):
@@ -184,19 +184,19 @@ class SelfTest(Screen):
         return ("next",)
 
     def control(self, name: str, now: int) -> None:
-        place = STEPS.index(self.step) + 1
-        if place == len(STEPS):
+        index = STEPS.index(self.step) + 1
+        if index == len(STEPS):
             self.app.show(self.back, now)
         else:
-            self._begin(STEPS[place], now)
+            self._begin(STEPS[index], now)
             self.refresh()
 
     def tap(self, square: int, now: int) -> None:
         if self.step == "buzzer":
             self.app.sound.play("scale", now)
-        elif self.step == "mishaps" and self._wrongs:
+        elif self.step == "crash log" and self._wrongs:
             self._wrong = (self._wrong + 1) % len(self._wrongs)
             self.refresh()
 
     def hold(self, square: int) -> None:
-        """Holding a key is no question here."""
+        """Holding a key explains nothing here."""

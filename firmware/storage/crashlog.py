@@ -1,7 +1,7 @@
-"""The mishaps: what has gone wrong inside the board, the last ten, each in a small file on the flash.
+"""The crash log: the last ten errors inside the program, each in a small file on the flash.
 
-A file is a line of JSON (`number`, counted from 0; `version`; `seconds` that the program had run; `why`), the
-traceback, and as its last line the record of the game that was on, as App.load() takes it.
+A file is a line of JSON (`number`, counted from 0; `version`; `seconds` since the program started; `why`), the
+traceback, and as its last line the record of the game, as App.load() takes it.
 """
 
 import json
@@ -9,39 +9,39 @@ import json
 from firmware.clock import elapsed
 from firmware.version import VERSION
 
-KEPT = 10  # mishap0.txt to mishap9.txt
-SAME_MS = 60_000  # for so long the same one is not written again, and no more than KEPT different ones
-CIRCLE = 3  # a board that starts again and again has its exception, and that it has ended by one
-TRACE_BYTES = 1500  # the end of a traceback, which tells most
-MOVES_BYTES = 8000  # the first moves; `of` is how many there were, where they are more
+KEPT = 10  # crash0.txt to crash9.txt
+SAME_MS = 60_000  # within it the same error is written once, and at most KEPT different ones
+CIRCLE = 3  # a board in a restart loop logs its exception, and that it ended by one
+TRACE_BYTES = 1500  # the end of a traceback, its most useful part
+MOVES_BYTES = 8000  # of the first moves; where there are more, `of` is their number
 
 
-class Mishaps:
+class CrashLog:
     """`storage` has load(name) and save(name, data), as the board does."""
 
     def __init__(self, storage) -> None:
         self._storage = storage
-        self._lately: list[tuple] = []  # (why, when) of those that were written
+        self._lately: list[tuple] = []  # (why, when) of the last entries
 
     def note(self, why: str, trace: str, record: dict | None, now: int) -> None:
-        """Keep one. now: ms that the program has run. Errors: OSError for a full flash, MemoryError."""
+        """Write an entry. now: ms since the program started. Raises: OSError for a full flash, MemoryError."""
         self._lately = [entry for entry in self._lately if elapsed(now, entry[1]) < SAME_MS]
         if len(self._lately) >= KEPT or why in [entry[0] for entry in self._lately]:
             return
         kept = self.heads()
         self._lately.append((why, now))
         if now < SAME_MS and (why, VERSION) in [(head["why"], head["version"]) for head in kept[:CIRCLE]]:
-            return  # the board starts again and again, and ends by the same
+            return  # a restart loop by the same error
         number = kept[0]["number"] + 1 if kept else 0
         head = {"number": number, "version": VERSION, "seconds": now // 1000, "why": why}
         text = json.dumps(head) + "\n" + trace[-TRACE_BYTES:] + "\n" + json.dumps(_bounded(record)) + "\n"
         self._storage.save(_name(number % KEPT), text.encode())
 
     def heads(self) -> list[dict]:
-        """Return the first lines of those that are kept, the latest first; leaves out what cannot be read."""
+        """Return the first lines of the entries, the latest first, without those that cannot be read."""
         found = []
-        for place in range(KEPT):
-            data = self._storage.load(_name(place)) or b""
+        for index in range(KEPT):
+            data = self._storage.load(_name(index)) or b""
             try:
                 head = json.loads(data[: data.find(b"\n") + 1].decode())
                 numbers, texts = (head["number"], head["seconds"]), (head["why"], head["version"])
@@ -57,8 +57,8 @@ def words(head: dict) -> str:
     return "#" + str(head["number"]) + " " + head["why"] + ", after " + str(head["seconds"]) + " s"
 
 
-def _name(place: int) -> str:
-    return "mishap" + str(place) + ".txt"
+def _name(index: int) -> str:
+    return "crash" + str(index) + ".txt"
 
 
 def _number(entry: tuple) -> int:
@@ -66,13 +66,13 @@ def _number(entry: tuple) -> int:
 
 
 def _bounded(record: dict | None) -> dict | None:
-    """A record with as many of its first moves as have room."""
+    """Return a record with as many of its first moves as fit."""
     if record is None:
         return None
-    room, moves = MOVES_BYTES, []
+    left, moves = MOVES_BYTES, []
     for move in record["moves"]:
-        room -= len(move) + 4
-        if room < 0:
+        left -= len(move) + 4
+        if left < 0:
             record["of"] = len(record["moves"])
             break
         moves.append(move)

@@ -1,14 +1,14 @@
-"""The journal: the game as it goes on, record by record, on the flash; and the games that are over.
+"""The journal: the current game, record by record, on the flash; and the finished games.
 
 docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
 of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
-write fails: the whole game is then written anew.
+write fails: the whole game is then written again.
 """
 
 import json
 
 from firmware.clock import elapsed
-from firmware.storage.journal_reader import BODY, DAMAGED, FOLDER, TAIL, Story
+from firmware.storage.journal_reader import BODY, DAMAGED, FOLDER, TAIL, JournalReader
 from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
 
 NEW = FOLDER + "/game.new"
@@ -18,7 +18,7 @@ ASIDE = "aside-"  # and a number: what could not be read
 TAIL_MOST = 208
 SPOILED = -1  # in place of the tail's length: what is there cannot be read, and must not be found once more
 FINISHED = 20  # games that are kept
-SLACK = 64  # records that may have been taken back before the game is written anew
+SLACK = 64  # records that may have been taken back before the game is rewritten
 MOVES_A_TICK = 12
 RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long after each try,
 LONGEST_MS = 60_000  # but no longer than this, for people who wait
@@ -31,34 +31,34 @@ class Journal:
     """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
     remove() as firmware/hardware/board.py has them.
 
-    message: a sentence for people, until somebody takes it away. trouble: why moves are not kept, as long as they are
+    message: for the panel, until App takes it. trouble: why moves are not kept, as long as they are
     not; else empty.
     """
 
     def __init__(self, board) -> None:
         self._board = board
         self.message = self.trouble = ""
-        self._play: object = None  # the game on the flash; a Story while that has not been read
-        self._files: list = []  # NEW, open, while the game is written anew
+        self._play: object = None  # the game on the flash; its JournalReader while that is being read
+        self._files: list = []  # NEW, open, while the game is rewritten
         self._kept = 0  # moves that stand on the flash
         self._written = 0  # records of moves there, with those that were taken back
         self._number = 0  # of the last record
         self._tail = 0  # bytes in TAIL, or SPOILED; 0: what is there is old
-        self._due = False  # the game must be written anew
+        self._due = False  # the game must be rewritten
         self._lacks_tail = False  # BODY is there and TAIL is not
         self._over = False  # BODY is a finished game, all of it
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
         self._rests = False  # the flash took nothing at _tried, and is not tried again for _pause ms
         self._tried = 0
         self._pause = RETRY_MS
-        self._now = 0  # as tick() was told it
+        self._now = 0  # as given to tick()
 
     # --- power-on ------------------------------------------------------------------------
 
-    def recall(self) -> Story | None:
-        """Return the game that was on when the power went, to be read; None without one.
+    def recall(self) -> JournalReader | None:
+        """Return the reader of the game on the flash; None without one.
 
-        Whoever reads it says in the end what came of it: adopt() or refuse().
+        The caller reports the result: adopt() or refuse().
         """
         board = self._board
         names = board.names(FOLDER)
@@ -68,9 +68,9 @@ class Journal:
             empty = not tail.number and tail.is_torn(0)
         self._number += TAIL_MOST  # more than there may be behind one that is damaged
         if "game" in names:
-            self._play = story = Story(board)
+            self._play = reader = JournalReader(board)
             self._lacks_tail = "tail" not in names
-            return story
+            return reader
         if "game.new" in names:  # it was given up, or there was none yet
             self._play = self  # for _give_up()
         elif not empty:
@@ -78,30 +78,30 @@ class Journal:
             self.message = DAMAGED + ASIDE_WORDS
         return None
 
-    def adopt(self, play, story: Story) -> None:
-        """Go on with `play`, which has all records of the story that could be read."""
+    def adopt(self, play, reader: JournalReader) -> None:
+        """Continue with `play`, which has all records that could be read."""
         self._play = play
         self._kept = play.low = play.game.ply
-        self._written = story.count
-        self._tail = story.tail
-        self._due = story.ragged or self._lacks_tail or self._wastes(play) or (play.over and story.tail > 0)
-        if story.broken:
-            self._aside, self._tail, self._due = story.broken, SPOILED, True
+        self._written = reader.count
+        self._tail = reader.tail
+        self._due = reader.truncated or self._lacks_tail or self._wastes(play) or (play.over and reader.tail > 0)
+        if reader.broken:
+            self._aside, self._tail, self._due = reader.broken, SPOILED, True
             self.message = "Part of this game could not be read." + ASIDE_WORDS
         elif self._lacks_tail:
             self.message = "The last moves may be missing: their file is gone."
-        if story.broken or story.ragged:
-            self._number = max(self._number, story.number + TAIL_MOST)
+        if reader.broken or reader.truncated:
+            self._number = max(self._number, reader.number + TAIL_MOST)
         else:
-            self._number = story.number
+            self._number = reader.number
         self._over = play.over and not self._due
 
     def refuse(self, reason: str) -> None:
-        """Set the whole story aside: nothing of it can be used."""
+        """Set the whole game aside: nothing of it can be used."""
         self._aside, self._tail = (BODY, 0), SPOILED
         self.message = reason + ASIDE_WORDS
 
-    # --- while it goes on ----------------------------------------------------------------
+    # --- during the game -----------------------------------------------------------------
 
     def tick(self, play, now: int) -> bool:
         """Write some of what has happened in `play`, None for no game; return whether there is more to write now.
@@ -124,7 +124,7 @@ class Journal:
         return known and (play is None or (not self._files and play.low >= self._kept == play.game.ply))
 
     def _write(self, play) -> bool:
-        """Write the next piece; return whether to go on at once."""
+        """Write the next piece; return whether to continue at once."""
         self._rests = False
         try:
             self._advance(play)
@@ -133,7 +133,7 @@ class Journal:
             return False
         if self.trouble and not self._files and not self._due:
             self.trouble, self._pause = "", RETRY_MS
-            self.message = "The flash keeps the moves again."
+            self.message = "Moves are being saved again."
         return True
 
     def _advance(self, play) -> None:
@@ -165,7 +165,7 @@ class Journal:
         self._over = play.over and not self._due
 
     def _wastes(self, play) -> bool:
-        """Return whether so much was taken back that the game should be written anew."""
+        """Return whether enough was taken back to rewrite the game."""
         return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
 
     def _change(self, play) -> None:
@@ -180,7 +180,7 @@ class Journal:
         self._due = play is not None
 
     def _give_up(self) -> None:
-        """Let go of the game on the flash. From the first step on there is none, whatever is in TAIL."""
+        """Drop the game on the flash: none is there after the first step, whatever is in TAIL."""
         names = self._board.names(FOLDER)
         if "game" in names:
             self._board.rename(BODY, NEW)
@@ -194,12 +194,12 @@ class Journal:
         self._tail = 0
 
     def _forget_new(self) -> None:
-        """Leave off writing the game anew."""
+        """Stop rewriting the game."""
         if self._files:
             self._files.pop().close()
 
     def _begin(self, play) -> None:
-        """Begin to write the game anew, beside what is there."""
+        """Begin to rewrite the game, beside the old file."""
         self._kept = self._written = 0
         self._board.folder(FOLDER)
         if "tail" not in self._board.names(FOLDER):
@@ -250,7 +250,7 @@ class Journal:
         self._tail += len(record)
 
     def _merge(self) -> None:
-        """Add the tail's records to the body's; they stay in the tail until it begins anew, and are old there."""
+        """Add the tail's records to the body's; they stay in the tail until it is rewritten, and are old there."""
         with self._board.open(TAIL, "rb") as file:
             file.seek(len(HEADER))
             records = file.read()
@@ -259,20 +259,20 @@ class Journal:
         self._tail = 0
 
     def _fail(self, play, error: OSError) -> None:
-        """Tell that the flash takes nothing; what is on it stays, and is written anew once it does again."""
+        """Report a failed write; the files stay, and the game is rewritten once the flash works again."""
         try:
             self._forget_new()
-            self._board.remove(NEW)  # its room is worth more than what is in it
+            self._board.remove(NEW)  # its space is worth more than its content
         except OSError:
             pass  # there may be none
         self._due = play is not None and play is self._play
         self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
         self._rests, self._tried = True, self._now
         full = error.args[0] == FULL
-        reason = "The flash is full" if full else "The flash takes nothing (error " + str(error.args[0]) + ")"
+        reason = "The flash is full" if full else "Flash write error " + str(error.args[0])
         if not self.trouble:
-            self.message = reason + ": moves are not kept."
-        self.trouble = reason + ": moves are not kept."
+            self.message = reason + ": moves are not being saved."
+        self.trouble = reason + ": moves are not being saved."
 
     # --- games that are over, and what could not be read ------------------------------------
 
@@ -308,7 +308,7 @@ class Journal:
         return sorted([int(name) for name in self._board.names(FOLDER) if name.isdigit()])
 
     def _archive(self) -> None:
-        """Put the finished game, all of which is in BODY, to the others, and let the oldest go."""
+        """Archive the finished game, all of it in BODY, and delete the oldest."""
         self._empty_tail()
         numbers = self._numbers()
         self._board.rename(BODY, FOLDER + "/" + str(numbers[-1] + 1 if numbers else 1))
@@ -335,7 +335,7 @@ class Journal:
 
 
 def _copy(board, name: str, place: int, target) -> None:
-    """Copy a file from a place on; one that is not there is empty. Errors: OSError."""
+    """Copy a file from a place on; one that is not there is empty. Raises: OSError."""
     try:
         source = board.open(name, "rb")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What a journal tells of the game that was on when the power went."""
+"""Reads the game in the journal after a start."""
 
 import json
 
@@ -11,26 +11,26 @@ TAIL = FOLDER + "/tail"
 DAMAGED = "The last game could not be read."
 
 
-class Story:
+class JournalReader:
     """The records of BODY and then those of TAIL that come after them: head(), then apply() until it says False.
 
-    version: that of the journal, 0 without a header. count: records of moves so far. number: of the last record.
-    In the end: tail is the length of TAIL, 0 if nothing in it counts; ragged: something was being written when the
-    power went, and the game should be written anew; broken: what cannot be read, as (file, from which place on), or ().
+    version: of the journal, 0 without a header. count: records of moves so far. number: of the last record.
+    At the end: tail is the length of TAIL, 0 if nothing in it counts; truncated: the power failed during a write, and
+    the game should be written again; broken: what cannot be read, as (file, offset), or ().
     """
 
     def __init__(self, board) -> None:
         self._board = board
         self._reader = Reader(board, BODY)
         self._name = BODY
-        self._place = 0  # where the present record begins
-        self._gap: tuple = ()  # where BODY ends with something else than a record
+        self._place = 0  # where the current record begins
+        self._gap: tuple = ()  # where BODY ends with something other than a record
         self._in_tail = 0  # number of the last record of TAIL that was read
         self._ended = False
         self.version = self._reader.version
         self.kind = self.number = self.tail = 0
-        self.count = -1  # the first tells of the options
-        self.ragged = False
+        self.count = -1  # the first record has the options
+        self.truncated = False
         self.broken: tuple = ()
 
     def next(self) -> bool:
@@ -51,14 +51,14 @@ class Story:
                 self.kind, self.number = reader.kind, reader.number
                 self.count += 1
                 if self._name == TAIL:
-                    if self._in_tail and not self.tail:  # BODY has a part of TAIL, which is not to be added once more
-                        self.ragged = True
+                    if self._in_tail and not self.tail:  # BODY already has a part of TAIL
+                        self.truncated = True
                     self._in_tail, self.tail = reader.number, reader.place
                 return True
         return False
 
     def head(self) -> dict:
-        """Return the first record: a game as App.record() has it, without moves. Errors: ValueError with a sentence."""
+        """Return the first record: a game as App.record() has it, without moves. Raises: ValueError with a message."""
         if self.version != VERSION:
             raise ValueError("The last game was kept by another version." if self.version else DAMAGED)
         if not self.next() or self.kind != GAME:
@@ -66,9 +66,9 @@ class Story:
         return json.loads(self._reader.content().decode())
 
     def apply(self, play) -> bool:
-        """Do in `play`, which has replay() and retract(), what the next record says; False at the end.
+        """Apply the next record to `play`, which has replay() and retract(); False at the end.
 
-        A record that does not fit the game ends the story.
+        A record that does not fit the game ends reading.
         """
         if not self.next():
             return False
@@ -87,18 +87,18 @@ class Story:
         return False
 
     def stop(self) -> None:
-        """End here: the present record, and what follows it, cannot be used."""
+        """End here: this record and what follows it cannot be used."""
         self._reader.close()
         self._ended = True
         self.broken = self.broken or self._gap or (self._name, self._place)
 
     def _end_of(self, reader: Reader) -> None:
-        """Go on from BODY to TAIL, or end there."""
+        """Continue from BODY to TAIL, or end there."""
         torn = reader.is_torn(self.number)
         if self._name == BODY:
             if not reader.whole:
                 self._gap = (BODY, reader.place)
-                self.ragged = True
+                self.truncated = True
                 if not torn:
                     self.broken = self._gap
             self._name = TAIL
@@ -108,4 +108,4 @@ class Story:
         else:
             self._ended = True
             if self.tail and not reader.whole:
-                self.ragged = True
+                self.truncated = True

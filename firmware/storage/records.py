@@ -18,14 +18,14 @@ LONGEST = 255  # bytes of content
 
 GAME = 71  # "G": a game begins; the content is JSON, as App.record() has it, without the moves
 MOVE = 77  # "M": a move's word
-UNDO = 85  # "U": so many moves were taken back; the content is one byte
+UNDO = 85  # "U": moves were taken back, their number in one byte
 KINDS = (GAME, MOVE, UNDO)
 
 MISSING = 2  # ENOENT
 
 
 def packed(kind: int, number: int, content: bytes) -> bytes:
-    """Return a record. Errors: ValueError for a content longer than LONGEST."""
+    """Return a record. Raises: ValueError for a content longer than LONGEST."""
     data = bytes((kind, len(content))) + number.to_bytes(4, "little") + content
     return data + crc32(data).to_bytes(4, "little")
 

@@ -1,4 +1,4 @@
-"""What a person can set, and where it is kept: a small JSON file on the flash."""
+"""The settings, kept in a small JSON file on the flash."""
 
 import json
 
@@ -60,7 +60,7 @@ class Settings:
         return {entry[0]: entry[3][self._chosen[place]][0] for place, entry in enumerate(TABLE)}
 
     def take(self, name, text) -> None:
-        """Choose by name and text. Errors: ValueError with a sentence."""
+        """Choose by name and text. Raises: ValueError with a message."""
         for place, entry in enumerate(TABLE):
             if entry[0] == name:
                 choices = [choice[0] for choice in entry[3]]

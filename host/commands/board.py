@@ -13,7 +13,7 @@ from host.link.wire import SerialWire
 def mirror(url: str | None, page_port: int, **options: Any) -> None:
     """Serve the board's page until ctrl-c. url: None to look for the port; options: as host.web.server.play() has them.
 
-    Errors: OSError with a sentence.
+    Raises: OSError.
     """
     from host.targets.mirrored import FoundWire, MirroredBoard
     from host.web import server
@@ -22,11 +22,11 @@ def mirror(url: str | None, page_port: int, **options: Any) -> None:
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
         print(f"The board at {wire.url} has Cairn {board.versions['cairn']}.")
-        server.play(board, port=page_port, opened=wire.tell, **options)
+        server.play(board, port=page_port, opened=wire.note_page, **options)
 
 
-def tell(url: str | None, what: str, words: Sequence[str]) -> None:
-    """Print what a word of TOPICS is about. Errors: OSError or ValueError with a sentence."""
+def show(url: str | None, what: str, words: Sequence[str]) -> None:
+    """Print what a word of TOPICS is about. Raises: OSError or ValueError."""
     wire = SerialWire(url or ports.find())
     client = Client(wire)
     try:
@@ -54,7 +54,7 @@ def selftest_text(client: Client, _words: Sequence[str]) -> str:
 
 
 def settings_text(client: Client, words: Sequence[str]) -> str:
-    """Make the changes, name=value each, and tell all settings, and what else they could be."""
+    """Make the changes, name=value each, and return all settings with their choices."""
     for word in words:
         name, _, value = word.partition("=")
         client.ask("settings.set", name=name, value=value)

@@ -20,8 +20,7 @@ BAR = 24  # characters
 def deploy(port: str | None, drive: Path | None, official: Path | None, back: bool) -> None:
     """Install the image of the sources, or the version before; say what happens, and what runs in the end.
 
-    port, drive: see PluggedBoard. official: the user's own MicroPython image. Raises: OSError or ValueError with a
-    sentence.
+    port, drive: see PluggedBoard. official: the user's own MicroPython image. Raises: OSError or ValueError.
     """
     device = PluggedBoard(port, drive)
     device.try_port()  # before anything is compiled
@@ -35,7 +34,7 @@ def deploy(port: str | None, drive: Path | None, official: Path | None, back: bo
 
 
 def _built(official: Path | None) -> bytes:
-    """Return the image of the sources, a UF2 file. Raises: OSError or ValueError with a sentence."""
+    """Return the image of the sources, a UF2 file. Raises: OSError or ValueError."""
     if official:
         if not official.is_file():
             raise FileNotFoundError(f"There is no file {official}.")
@@ -49,7 +48,7 @@ def _built(official: Path | None) -> bytes:
 
 
 def put_on(device: Device, data: bytes, archive: Archive) -> Installed:
-    """Install an image, a UF2 file, keep it, and say what happens. Raises: OSError or ValueError with a sentence."""
+    """Install an image, a UF2 file, keep it, and say what happens. Raises: OSError or ValueError."""
     flash = uf2.read(data)
     try:
         with progress_bar() as bar:
@@ -89,9 +88,9 @@ def _way_back(archive: Archive) -> str:
 
 
 def put_files(port: str | None, paths: list[Path]) -> None:
-    """Put sources of this project onto the board's file system, in place of the image's; say what runs then.
+    """Put sources of this project onto the board's file system, instead of the image's; say what runs then.
 
-    Raises: OSError or ValueError with a sentence.
+    Raises: OSError or ValueError.
     """
     files = overrides.compiled_files(paths)
     device = PluggedBoard(port)
@@ -138,7 +137,7 @@ class Bar:
             print("\r" + line[: shutil.get_terminal_size().columns - 1], end="\x1b[K", flush=True)
 
     def say(self, line: str) -> None:
-        """Print a line, in place of the bar."""
+        """Print a line instead of the bar."""
         self.clear()
         print(line, flush=True)
 

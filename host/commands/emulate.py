@@ -37,7 +37,7 @@ def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, *
 
     flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
     that is its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
-    Raises OSError or ValueError with a sentence.
+    Raises OSError or ValueError.
     """
     image = build(uf2)
     flash.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host.deploy.image import UF2, build
 from host.paths import ROOT
-from host.tools.bench import Table
+from host.tools.report import Table
 
 
 def main() -> int:

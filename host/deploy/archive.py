@@ -1,7 +1,7 @@
 """The images that were installed from this computer: the one that ran last, and the one before it.
 
 Two UF2 files in the user's data folder, to be installed again by `cairn deploy --back`, or by hand. An image gets there
-after it was seen to run on a board, so that one that does not start never takes the place of one that does.
+after it was seen to run on a board, so that one that does not start never replaces one that does.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ class Archive:
     def before(self) -> bytes:
         """Return the image to go back to: the last one that ran, but for the one that was sent last.
 
-        Raises: OSError with a sentence where there is none.
+        Raises: OSError where there is none.
         """
         sent = _read(self._sent).decode("ascii", "replace")
         for path in (self.current, self.previous):

@@ -21,7 +21,7 @@ class PluggedBoard:
     """A Device (host/deploy/install.py): the only board that is there, or the one that is named.
 
     port: its serial port, or an address. folder: where its drive is mounted, or will be. Boards beside it that are
-    there now are left alone. Raises: OSError with a sentence where there is no board, or none can be chosen.
+    there now are left alone. Raises: OSError where there is no board, or none can be chosen.
     """
 
     def __init__(self, port: str | None = None, folder: Path | None = None):
@@ -47,7 +47,7 @@ class PluggedBoard:
             self._others = {*picos, *(str(each.folder) for each in shown)} - {self._port}
 
     def try_port(self) -> None:
-        """Open its port once, unless it shows its drive. Raises: OSError with a sentence where that cannot be done."""
+        """Open its port once, unless it shows its drive. Raises: OSError where that cannot be done."""
         if not self.drive():
             with closing(self.wire()) as wire:
                 wire.open()
@@ -81,7 +81,7 @@ class PluggedBoard:
         time.sleep(ms / 1000)
 
     def _port_now(self) -> str:
-        """Return its serial port. Raises: OSError with a sentence."""
+        """Return its serial port. Raises: OSError."""
         picos = [each for each in ports.picos() if each.device not in self._others]
         for each in picos:
             if self._serial and each.serial_number == self._serial:
@@ -101,7 +101,7 @@ def _exists(port: str) -> bool:
 
 
 def _find() -> str:
-    """Return the port of the one board that is connected. Raises: OSError with a sentence on what to do."""
+    """Return the port of the one board that is connected. Raises: OSError, which says what to do."""
     try:
         return ports.find()
     except OSError:

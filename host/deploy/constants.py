@@ -23,7 +23,7 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
 
 
 def inlined(texts: dict[str, str]) -> dict[str, str]:
-    """Return the texts of a program, by path, with numbers in place of its constants. Every line stays where it is."""
+    """Return the texts of a program, by path, with numbers instead of its constants. Every line keeps its number."""
     program = _Program(texts)
     return {path: program.inlined(path, text) for path, text in texts.items()}
 

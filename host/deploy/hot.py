@@ -1,4 +1,4 @@
-"""What Robble's inner loop needs to be fast from the flash: names, and a place in the flash cache. For host/freeze.
+"""What Robble's inner loop needs to be fast from the flash: names, and an offset in the flash cache. For host/freeze.
 
 A bot plays and undoes moves by the thousand, which should take 250 us each on the 9x9 board. The emulated Pico counts
 cycles and misses of the flash cache; with MicroPython 1.25.0 and a random choice of Cairn's other modules beside it (12
@@ -8,13 +8,13 @@ choices), Robble takes, in us:
     |------------------------------------------------------|---------:|---------------:|
     | frozen as the modules come                           | 258..287 |       227..246 |
     | its names have slots of their own (NAMES)            | 254..261 |            222 |
-    | its modules lie at a chosen place (CACHE_OFFSET)     | 247..249 |            222 |
+    | its modules lie at a chosen offset (CACHE_OFFSET)    | 247..249 |            222 |
     | constants are numbers (host/deploy/constants.py)     | 239..241 |            214 |
     | from the heap, as .mpy files, constants are names    |      244 |            222 |
 
-All places make 241 to 254 in the end. CACHE_OFFSET is in a stretch of 576 bytes that makes 248 at most, so that an edit
-of Robble does not matter much; `python -m host.tools.bench pico` measures it. The place fits one release of
-MicroPython, with whose interpreter the loop shares the cache: on 1.24.1 all places make 228 to 235.
+All offsets give 241 to 254 in the end. CACHE_OFFSET is in a stretch of 576 bytes that gives 248 at most, so an edit of
+Robble does not matter much; `python -m host.tools.bench pico` measures it. The offset fits one release of
+MicroPython, with whose interpreter the loop shares the cache: on 1.24.1 all offsets give 228 to 235.
 """
 
 # The attributes and globals that Robble's methods play, _play_stone and undo use for a stone, and the globals of the

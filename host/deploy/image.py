@@ -95,7 +95,7 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
 
 
 def build(official: Path | None = None) -> Image:
-    """Return the image of the sources as they are, and write it to UF2. Raises: ValueError with a sentence."""
+    """Return the image of the sources as they are, and write it to UF2. Raises: ValueError."""
     image = assembled(sources(), official)
     UF2.parent.mkdir(exist_ok=True)
     beside = UF2.with_suffix(".new")

@@ -31,7 +31,7 @@ DRIVE_MS = 60_000  # until a drive is there: enough to type the line that mounts
 HINT_MS = 5000  # by then a system that mounts drives by itself has done so
 GONE_MS = 10_000  # until the board has restarted, which takes its boot loader a second
 START_MS = 45_000  # until a version answers; one that hangs shows the drive after three times 8 seconds
-ATTEMPT_MS = 2000  # of that, between two looks for the drive
+ATTEMPT_MS = 2000  # of that, between two searches for the drive
 
 INSTALLER = "__name__ = 'installer'\n" + (ROOT / "firmware/boot/installer.py").read_text("utf-8")
 # The interpreter's name and release, and the board's name.
@@ -43,7 +43,7 @@ print((about.name, ".".join([str(number) for number in about.version[:3]]), os.u
 MACHINE = re.compile(rb"; ([^;\0]+ with RP2040)\0")  # the board's name, as the prompt's first line has it
 
 Progress = Callable[[int, int], None]  # bytes written, bytes to write
-Tell = Callable[[str], None]  # shows the user a line
+Say = Callable[[str], None]  # shows the user a line
 
 
 class Drive(Protocol):
@@ -53,7 +53,7 @@ class Drive(Protocol):
         """Copy a file to the board, which starts it.
 
         Its first block ends a copy that was given up. Nothing may overtake that, the first sector, or be overtaken by
-        the last block. Raises: OSError with a sentence.
+        the last block. Raises: OSError.
         """
 
 
@@ -61,16 +61,16 @@ class Device(Protocol):
     """A board as a computer sees it: a drive while it is in BOOTSEL, else a serial port."""
 
     def drive(self) -> Drive | None:
-        """Return its drive, None while there is none. Raises: OSError with a sentence for one that will not do."""
+        """Return its drive, None while there is none. Raises: OSError for one that will not do."""
 
     def how_to_mount(self) -> str:
         """Return what the user can do where no drive appears, or ""."""
 
     def wire(self) -> Wire:
-        """Return the way to its link, to be opened. Raises: OSError with a sentence where there is no port."""
+        """Return the way to its link, to be opened. Raises: OSError where there is no port."""
 
     def remote(self) -> Remote:
-        """Return the way to MicroPython's prompt. Raises: OSError with a sentence."""
+        """Return the way to MicroPython's prompt. Raises: OSError."""
 
     def now_ms(self) -> float:
         """Return the time."""
@@ -99,21 +99,21 @@ class Installed:
 
 
 def install(
-    device: Device, flash: Flash, progress: Progress, tell: Tell, sending: Callable[[], None] = lambda: None
+    device: Device, flash: Flash, progress: Progress, say: Say, sending: Callable[[], None] = lambda: None
 ) -> Installed:
     """Put an image on a board, see it run, and compare it.
 
-    flash: the image from the start of the flash on. sending: called before anything of it is sent. Raises: OSError with
-    a sentence, NotStarted among them.
+    flash: the image from the start of the flash on. sending: called before anything of it is sent. Raises: OSError,
+    NotStarted among them.
     """
     wanted = sums_of(flash)
-    there, has_slots = leave_for_drive(device, flash, wanted, tell)
+    there, has_slots = leave_for_drive(device, flash, wanted, say)
     sent = []
     if there != wanted:
         # The first sector is in every update: it makes one safe (host/freeze/uf2.py).
         changed = {0} | {number for number, check in enumerate(wanted) if there[number : number + 1] != [check]}
         sent = [sector for number, sector in enumerate(flash.sectors()) if number in changed]
-        drive = wait_for_drive(device, tell)
+        drive = wait_for_drive(device, say)
         sending()
         drive.write(no_transfer() + write(sent), progress)
         wait_until_gone(device)
@@ -129,17 +129,16 @@ def sums_of(flash: Flash) -> list[int]:
     return [zlib.crc32(sector.data) for sector in flash.sectors()]
 
 
-def leave_for_drive(device: Device, flash: Flash, wanted: list[int], tell: Tell) -> tuple[list[int], bool]:
+def leave_for_drive(device: Device, flash: Flash, wanted: list[int], say: Say) -> tuple[list[int], bool]:
     """Have the board show its drive, unless it has the image already.
 
-    Return the sums of its flash, none where it could not be asked, and Installed.has_slots. Raises: OSError with a
-    sentence.
+    Return the sums of its flash, none where it could not be asked, and Installed.has_slots. Raises: OSError.
     """
     with source(device) as board:
         if board is None:
-            tell("The board is in BOOTSEL.")
+            say("The board is in BOOTSEL.")
             return [], False
-        tell(f"The board has {board.what}.")
+        say(f"The board has {board.what}.")
         refuse(board.machine, flash)
         there = board.sums(len(wanted))
         if there != wanted:
@@ -148,14 +147,14 @@ def leave_for_drive(device: Device, flash: Flash, wanted: list[int], tell: Tell)
 
 
 def refuse(machine: str, flash: Flash) -> None:
-    """Raises: OSError with a sentence if the image is not for the board that MicroPython calls `machine`."""
+    """Raises: OSError if the image is not for the board that MicroPython calls `machine`."""
     if machine.encode() + b"\0" in flash.data:
         return
     named = MACHINE.search(flash.data)
     other = f"a {named[1].decode()}" if named else "another board"
     if machine.endswith("with RP2040"):
         raise OSError(
-            f"The board is a {machine}, and the image is for {other}, which has its files at another place. Name an "
+            f"The board is a {machine}, and the image is for {other}, which has its files at another address. Name an "
             "official image for your board with --uf2; or, to do without the files, hold BOOTSEL while you plug it in."
         )
     raise OSError(f"The board is a {machine}, and the image is for {other}: Cairn runs on an RP2040.")
@@ -210,7 +209,7 @@ class Stopped:
 def source(device: Device) -> Iterator[Linked | Stopped | None]:
     """Yield what is on a board, None for one in BOOTSEL. It runs on afterwards, unless it was sent to its drive.
 
-    Raises: OSError with a sentence.
+    Raises: OSError.
     """
     if device.drive():
         yield None
@@ -257,7 +256,7 @@ def greet(client: Client, ms: float) -> dict[str, Any] | None:
 
 
 def sums(client: Client, count: int) -> list[int]:
-    """Return the CRC-32 of that many sectors of a board's flash. Raises: OSError, or Refused, with a sentence."""
+    """Return the CRC-32 of that many sectors of a board's flash. Raises: OSError, or Refused."""
     found: list[int] = []
     while len(found) < count:
         part = min(count - len(found), SECTORS_A_REPLY)
@@ -265,17 +264,17 @@ def sums(client: Client, count: int) -> list[int]:
     return found
 
 
-# --- what becomes of it ----------------------------------------------------------------------
+# --- the drive, and the new version ----------------------------------------------------------
 
 
-def wait_for_drive(device: Device, tell: Tell) -> Drive:
-    """Return the board's drive once it is there. Raises: OSError with a sentence."""
+def wait_for_drive(device: Device, say: Say) -> Drive:
+    """Return the board's drive once it is there. Raises: OSError."""
     began, hinted = device.now_ms(), False
     while (waited := device.now_ms() - began) < DRIVE_MS:
         if drive := device.drive():
             return drive
         if not hinted and waited >= HINT_MS and (hint := device.how_to_mount()):
-            tell(hint)
+            say(hint)
             hinted = True
         device.wait(LOOK_MS)
     raise OSError(
@@ -285,7 +284,7 @@ def wait_for_drive(device: Device, tell: Tell) -> Drive:
 
 
 def wait_until_gone(device: Device) -> None:
-    """Wait until the board has left its boot loader. Raises: OSError with a sentence."""
+    """Wait until the board has left its boot loader. Raises: OSError."""
     end = device.now_ms() + GONE_MS
     while device.drive():
         if device.now_ms() >= end:
@@ -300,7 +299,7 @@ def wait_until_gone(device: Device) -> None:
 def running(device: Device) -> Iterator[tuple[Client, str]]:
     """Wait until the Cairn of an image answers; yield the conversation with it, and its label.
 
-    Raises: NotStarted with a sentence.
+    Raises: NotStarted.
     """
     end, why = device.now_ms() + START_MS, ""
     while device.now_ms() < end:
@@ -322,7 +321,7 @@ def running(device: Device) -> Iterator[tuple[Client, str]]:
 
 
 def compare(client: Client, wanted: list[int]) -> None:
-    """Raises: OSError with a sentence unless the flash has sectors with these CRC-32."""
+    """Raises: OSError unless the flash has sectors with these CRC-32."""
     there = sums(client, len(wanted))
     wrong = [number for number, check in enumerate(wanted) if there[number] != check]
     if wrong:

@@ -65,7 +65,7 @@ def is_kernel(path: str, node: ast.stmt) -> bool:
 
 
 def checked(path: str, node: ast.FunctionDef) -> list[tuple[ast.expr, str]]:
-    """Return what to write for each annotation of a kernel. Errors: ValueError with a sentence."""
+    """Return what to write for each annotation of a kernel. Raises: ValueError."""
     arguments = node.args
     if arguments.defaults or arguments.kwonlyargs or arguments.vararg or arguments.kwarg or arguments.posonlyargs:
         raise ValueError(f"{path}:{node.lineno}: the kernel {node.name} has other than plain parameters.")

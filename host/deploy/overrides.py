@@ -24,7 +24,7 @@ NO_IMAGE = "It has no image of Cairn: run `cairn deploy` first."
 def compiled_files(paths: list[Path]) -> dict[str, bytes]:
     """Return the .mpy files of some sources of this project, by their paths on the board.
 
-    Raises: OSError or ValueError with a sentence.
+    Raises: OSError or ValueError.
     """
     texts = {}
     for path in paths:
@@ -39,11 +39,11 @@ def compiled_files(paths: list[Path]) -> dict[str, bytes]:
 
 
 def _name_of(path: Path) -> str:
-    """Return where a source is in this project. Raises: OSError or ValueError with a sentence."""
+    """Return where a source is in this project. Raises: OSError or ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"There is no file {path}.")
-    place = path.resolve()
-    name = place.relative_to(ROOT).as_posix() if place.is_relative_to(ROOT) else ""
+    whole = path.resolve()
+    name = whole.relative_to(ROOT).as_posix() if whole.is_relative_to(ROOT) else ""
     if not name.startswith(tuple(f"{package}/" for package in PACKAGES)) or not name.endswith(".py"):
         raise ValueError(f"{path} is no .py file in {' or '.join(PACKAGES)} of {ROOT}, where what runs on a board is.")
     return name
@@ -52,7 +52,7 @@ def _name_of(path: Path) -> str:
 def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
     """Write files to a board, each in one step, and start it again. progress: gets bytes written, bytes to write.
 
-    Raises: OSError with a sentence.
+    Raises: OSError.
     """
     written, size = 0, sum(map(len, files.values()))
 
@@ -71,7 +71,7 @@ def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], 
 def clean(device: Device) -> list[str]:
     """Remove all such files, and what versions before images left; start the board again. Return what was removed.
 
-    Raises: OSError with a sentence.
+    Raises: OSError.
     """
     with _installer(device) as remote:
         return [*remote.run("print(remove_overrides())"), *remote.run("print(remove_slots())")]
@@ -79,7 +79,7 @@ def clean(device: Device) -> list[str]:
 
 @contextmanager
 def _installer(device: Device) -> Iterator[Remote]:
-    """Yield the prompt of a board that has an image, with installer.py there. Raises: OSError with a sentence."""
+    """Yield the prompt of a board that has an image, with installer.py there. Raises: OSError."""
     if device.drive():
         raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")
     with at_prompt(device) as remote:

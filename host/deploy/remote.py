@@ -27,13 +27,13 @@ class Remote(Protocol):
     left: bool
 
     def stop(self) -> None:
-        """Interrupt what runs, and have a heap as after a reset. Raises: OSError with a sentence."""
+        """Interrupt what runs, and have a heap as after a reset. Raises: OSError."""
 
     def run(self, code: str) -> Any:
-        """Run Python code on the board; return what it prints, a literal. Raises: OSError with a sentence."""
+        """Run Python code on the board; return what it prints, a literal. Raises: OSError."""
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        """Write a file; `progress` gets how many more bytes are there. Raises: OSError with a sentence."""
+        """Write a file; `progress` gets how many more bytes are there. Raises: OSError."""
 
     def leave(self, code: str) -> None:
         """Have the board do what it does not come back from, such as machine.reset(). Raises: OSError."""
@@ -45,7 +45,7 @@ class Remote(Protocol):
 class SerialRemote:
     """A Remote at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
 
-    Raises: OSError with a sentence, as all of its methods do.
+    Raises: OSError, as all of its methods do.
     """
 
     left = False
@@ -120,7 +120,7 @@ class SerialRemote:
 
     @contextmanager
     def _talking(self) -> Iterator[None]:
-        """Let mpremote speak; whatever stops it is an OSError with a sentence."""
+        """Let mpremote speak; whatever stops it is an OSError."""
         try:
             yield
         except LOST:
@@ -128,7 +128,7 @@ class SerialRemote:
 
 
 def _connect(port: str) -> SerialTransport:
-    """Open mpremote's way to a board. Raises: OSError with a sentence on what to do."""
+    """Open mpremote's way to a board. Raises: OSError, which says what to do."""
     try:
         return SerialTransport(port, timeout=SILENCE_S)
     except Exception:  # as in ports.open_port()

@@ -30,7 +30,7 @@ def freeze(
     image: an official UF2 file. modules: by path, as in "package/module.py". replace: whether a module may take the
     place of one that the image has frozen. hot: names of attributes and globals that inner loops use (names.py).
     hot_modules: paths of the modules with these loops; cache_offset: where they lie in the flash cache (linker.py).
-    Raises: FreezeError with a sentence.
+    Raises: FreezeError.
     """
     linker = Linker(FirmwareImage(uf2.read(image)))
     frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)

@@ -2,4 +2,4 @@
 
 
 class FreezeError(ValueError):
-    """Freezing is not possible; the text is a sentence that says why."""
+    """Freezing is not possible; the text says why."""

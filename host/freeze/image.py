@@ -1,7 +1,7 @@
 """Finds in an official image of MicroPython for the RP2040 everything that frozen modules have to be joined to.
 
 No address is known beforehand. Each thing is looked for by what it looks like, has to be there exactly once, and is
-checked by what it refers to; where that fails the image is refused with a sentence.
+checked by what it refers to; where that fails the image is refused.
 
 A *literal* is a word among the code that holds an address, and that an instruction loads.
 """
@@ -37,7 +37,7 @@ class Pool(NamedTuple):
     address: int
     before: int
     names: tuple[str, ...]
-    room: int
+    alloc: int
 
 
 class FirmwareImage(Memory):
@@ -144,9 +144,9 @@ class FirmwareImage(Memory):
     def _is_pool(self, address: int) -> bool:
         if not self.holds(address, POOL.size):
             return False
-        _previous, _before, room, length, hashes, lengths = POOL.unpack(self.piece(address, POOL.size))
+        _previous, _before, alloc, length, hashes, lengths = POOL.unpack(self.piece(address, POOL.size))
         return (
-            0 < room <= length < layout.MOST_NAMES
+            0 < alloc <= length < layout.MOST_NAMES
             and self.holds(hashes, length)
             and self.holds(lengths, length)
             and self.holds(address, POOL.size + 4 * length)
@@ -154,7 +154,7 @@ class FirmwareImage(Memory):
 
     def _pool(self, address: int) -> Pool:
         """Read a pool; check all hashes and lengths in it, and its order."""
-        _previous, before, room, length, hashes, lengths = POOL.unpack(self.piece(address, POOL.size))
+        _previous, before, alloc, length, hashes, lengths = POOL.unpack(self.piece(address, POOL.size))
         names = []
         for index in range(length):
             start, size = self.word(address + POOL.size + 4 * index), self.byte(lengths + index)
@@ -166,7 +166,7 @@ class FirmwareImage(Memory):
             names.append(name.decode("utf-8", "backslashreplace"))
         if len(names) != length or (before & SORTED and names != sorted(names, key=str.encode)):
             raise FreezeError(f"The table of names at {address:#x} is damaged, or has a layout that is not known.")
-        return Pool(address, before & ~SORTED, tuple(names), room)
+        return Pool(address, before & ~SORTED, tuple(names), alloc)
 
     @cached_property
     def qstrs(self) -> dict[str, int]:
@@ -225,9 +225,9 @@ class FirmwareImage(Memory):
         types, functions = layout.FUN_TABLE_TYPES, layout.FUN_TABLE_FUNCTIONS
         if address % 4 or not self.holds(address, 4 * max(types) + 4):
             return False
-        pointers = sum(self._is_function(self.word(address + 4 * place)) for place in functions)
+        pointers = sum(self._is_function(self.word(address + 4 * index)) for index in functions)
         return pointers >= len(functions) - layout.FUN_TABLE_NULLS and all(
-            self.word(address + 4 * place) == self.type_of(name) for place, name in types.items()
+            self.word(address + 4 * index) == self.type_of(name) for index, name in types.items()
         )
 
     def _is_function(self, address: int) -> bool:
@@ -278,7 +278,7 @@ class FirmwareImage(Memory):
         default its path; constants, or 0; code.
         """
         numbers = [self._source(path) for path in self.frozen_paths]
-        first = [place for at in self._half_places(numbers[0]) for place in self.words_at(at)]
+        first = [entry for at in self._halves_at(numbers[0]) for entry in self.words_at(at)]
         tables = {table for entry in first for table in self.words_at(entry)}
         found = [
             table
@@ -292,7 +292,7 @@ class FirmwareImage(Memory):
             self._check_code(self.word(self.word(table + 4 * index) + 8), path)
         return table
 
-    def _half_places(self, value: int) -> list[int]:
+    def _halves_at(self, value: int) -> list[int]:
         """Return the even addresses of half-words with this value."""
         return [at for at in self.find(struct.pack("<H", value)) if at % 2 == 0]
 
@@ -301,9 +301,9 @@ class FirmwareImage(Memory):
         name = self._sources.get(path, path)
         return name.qstr if isinstance(name, Static) else self.qstr(name)
 
-    def _source_at(self, place: int) -> int:
+    def _source_at(self, pointer: int) -> int:
         """Return the first number of the module that an entry points to, -1 if it points to none."""
-        entry = self.word(place)
+        entry = self.word(pointer)
         if entry % 4 or not self.holds(entry, 12) or not self.holds(self.word(entry), 2):
             return -1
         return self.half(self.word(entry))

@@ -14,8 +14,8 @@ SMALL_INT_BITS = 31
 DIGIT_BITS = 16
 NEGATIVE, FIXED, LENGTH_SHIFT = 1, 2, 2
 
-# py/qstr.h, qstr_pool_t: previous pool, names before it and whether it is sorted, room, length, addresses of hashes and
-# of lengths; then one pointer a name.
+# py/qstr.h, qstr_pool_t: previous pool, names before it and whether it is sorted, alloc, length, addresses of hashes
+# and of lengths; then one pointer a name.
 POOL = struct.Struct("<6I")
 SORTED = 1 << 31
 # How the first pool begins (py/qstr.c); the numbers of the other static names follow from .mpy files.
@@ -28,7 +28,7 @@ INTERNED = 10
 # py/emitglue.h, mp_raw_code_t: how a function that is not plain bytecode begins.
 RAW_CODE = bytes(2)
 
-# py/nativeglue.c, mp_fun_table: None, False, True, functions, some of which may be NULL, and types at these places.
+# py/nativeglue.c, mp_fun_table: None, False, True, functions, some of which may be NULL, and types at these indexes.
 FUN_TABLE_FUNCTIONS = range(3, 72)
 FUN_TABLE_NULLS = 4
 FUN_TABLE_TYPES = {73: "type", 74: "str", 75: "list", 76: "dict"}

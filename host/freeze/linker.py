@@ -4,7 +4,7 @@ The layouts are those of layout.py. Everything stays on the flash, and is execut
 
 The new flash begins at the first sector behind the firmware: a header for programs that want to know what is there, the
 table of modules, the list of their paths, tables of names, and then module by module its constants and code. The first
-three and the last table of names have fixed places, so that the patched firmware is the same whatever is frozen.
+three and the last table of names have fixed addresses, so that the patched firmware is the same whatever is frozen.
 
 Hot modules come last, side by side, at an address of choice modulo CACHE_WAY. The flash cache has two lines for all
 addresses that are equal modulo CACHE_WAY; where three are in use in turns, each use waits for the flash. So the address
@@ -61,7 +61,7 @@ class Region:
         return self.base + len(self.data)
 
     def put(self, data: bytes, align: int = 1) -> int:
-        """Lay something down and return its address. Raises: FreezeError if there is no room."""
+        """Lay something down and return its address. Raises: FreezeError if there is no space."""
         self.data += b"\0" * (-self.here % align)
         address = self.here
         self.data += data
@@ -120,7 +120,7 @@ class Linker:
         listed = b"".join(path.encode() + b"\0" for path in paths) + b"\0"
         if len(paths) > MOST_MODULES or len(listed) > LIST_BYTES:
             raise FreezeError(
-                f"There is room for {MOST_MODULES} modules with {LIST_BYTES} bytes of paths; these are {len(paths)} "
+                f"There is space for {MOST_MODULES} modules with {LIST_BYTES} bytes of paths; these are {len(paths)} "
                 f"with {len(listed)} bytes."
             )
         head = region.put(bytes(layout.HEAD.size), 4)
@@ -169,19 +169,19 @@ class Linker:
 
     def _pools(self, new: names.Names) -> int:
         """Lay the tables of new names down, the last one first; return its address, or that of the image's last one."""
-        last, room = self._image.pools[-1], self._image.pools[-1].room
+        last, alloc = self._image.pools[-1], self._image.pools[-1].alloc
         tables = [(texts, flag) for texts, flag in ((new.hot, 0), (new.cold, layout.SORTED)) if texts]
-        places = [self._region.put(bytes(POOL.size + 4 * len(texts)), 4) for texts, _ in reversed(tables)][::-1]
+        addresses = [self._region.put(bytes(POOL.size + 4 * len(texts)), 4) for texts, _ in reversed(tables)][::-1]
         previous, before = last.address, new.first
-        for place, (texts, flag) in zip(places, tables, strict=True):
+        for address, (texts, flag) in zip(addresses, tables, strict=True):
             encoded = [text.encode() for text in texts]
             hashes = self._region.put(bytes(map(layout.hash_of, encoded)))
             lengths = self._region.put(bytes(map(len, encoded)))
             pointers = [self._region.share(text + b"\0") for text in encoded]
-            room = min(room, len(texts))  # the table that MicroPython makes next, in memory, has twice this
-            head = POOL.pack(previous, before | flag, room, len(texts), hashes, lengths)
-            self._region.poke(place, head + struct.pack(f"<{len(texts)}I", *pointers))
-            previous, before = place, before + len(texts)
+            alloc = min(alloc, len(texts))  # the table that MicroPython makes next, in memory, has twice this
+            head = POOL.pack(previous, before | flag, alloc, len(texts), hashes, lengths)
+            self._region.poke(address, head + struct.pack(f"<{len(texts)}I", *pointers))
+            previous, before = address, before + len(texts)
         return previous
 
     def _qstr(self, name: str | Static, path: str) -> int:
@@ -203,18 +203,18 @@ class Linker:
     def _code(self, code: Code) -> int:
         """Lay a function down, and those in it; return its address. Plain bytecode is used as it is."""
         native = code.kind != Kind.BYTECODE
-        place = self._region.put(code.data, CODE_ALIGN if native else 1)
+        address = self._region.put(code.data, CODE_ALIGN if native else 1)
         self._functions += 1
         self._native_bytes += len(code.data) if native else 0
         children = [self._code(child) for child in code.children]
         if not native and not children:
-            return place
-        if code.kind == Kind.NATIVE:  # its prelude's address follows the children, or is in their place
-            prelude = place + code.prelude
+            return address
+        if code.kind == Kind.NATIVE:  # its prelude's address follows the children, or replaces them
+            prelude = address + code.prelude
             table = self._region.words(*children, prelude) if children else prelude
         else:
             table = self._region.words(*children) if children else 0
-        words = [code.kind << 16 | code.generator << 24, place, table]
+        words = [code.kind << 16 | code.generator << 24, address, table]
         if code.kind == Kind.ASM:
             words.append(code.arguments | code.types << 8)
         return self._region.words(*words)
@@ -233,8 +233,8 @@ class Linker:
             return qstr_object(self._qstrs[value])
         if isinstance(value, str | bytes):
             text = value.encode() if isinstance(value, str) else value
-            place = self._region.share(text + b"\0")
-            return self._instance(type(value), layout.hash_of(text), len(text), place)
+            address = self._region.share(text + b"\0")
+            return self._instance(type(value), layout.hash_of(text), len(text), address)
         if isinstance(value, int):
             return self._integer(value)
         if isinstance(value, float):

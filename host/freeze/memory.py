@@ -47,18 +47,18 @@ class Memory:
         return self._data[start : self._data.find(b"\0", start)]
 
     @cached_property
-    def _places(self) -> dict[int, list[int]]:
-        places: dict[int, list[int]] = {}
+    def _addresses(self) -> dict[int, list[int]]:
+        addresses: dict[int, list[int]] = {}
         for index, word in enumerate(self._words):
-            places.setdefault(word, []).append(self._base + 4 * index)
-        return places
+            addresses.setdefault(word, []).append(self._base + 4 * index)
+        return addresses
 
     def words_at(self, value: int) -> list[int]:
         """Return the aligned addresses of all words with this value."""
-        return self._places.get(value, [])
+        return self._addresses.get(value, [])
 
     def find(self, data: bytes) -> list[int]:
-        """Return the addresses of all places with these bytes."""
+        """Return all addresses of these bytes."""
         found, at = [], self._data.find(data)
         while at >= 0:
             found.append(self._base + at)
@@ -70,8 +70,8 @@ class Memory:
 
         Its encoding is 01001 Rt(3) imm8, its address (PC & ~3) + 4 * imm8, and PC is 4 ahead (ARMv6-M, A6.7.27).
         """
-        for place in range(max(self._base, literal - LDR_REACH), literal, 2):
-            code = self.half(place)
-            if code >> 11 == 0b01001 and (place + 4 & ~3) + 4 * (code & 0xFF) == literal:
+        for address in range(max(self._base, literal - LDR_REACH), literal, 2):
+            code = self.half(address)
+            if code >> 11 == 0b01001 and (address + 4 & ~3) + 4 * (code & 0xFF) == literal:
                 return True
         return False

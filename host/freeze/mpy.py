@@ -173,9 +173,9 @@ def _scope_flags(data: bytes, at: int) -> int:
 
     The first byte is xSSSSEAA, the others are xFSSKAED; x: another one follows. The bits of F, lowest first, are flags.
     """
-    flags, more, place = 0, data[at] & 0x80, 0
+    flags, more, bit = 0, data[at] & 0x80, 0
     while more:
         at += 1
-        flags |= (data[at] >> 6 & 1) << place
-        more, place = data[at] & 0x80, place + 1
+        flags |= (data[at] >> 6 & 1) << bit
+        more, bit = data[at] & 0x80, bit + 1
     return flags

@@ -4,7 +4,7 @@ MicroPython keeps every name once and knows it by a number, its qstr. Tables of 
 the last one of the image, and their names have the numbers that follow.
 
 The numbers matter for speed: looking a name up in a dictionary is quick where the lookup cache (layout.CACHE_SLOTS)
-remembers its place, and each slot of the cache remembers one name. Names in alphabetical order get slots at random, and
+remembers its index, and each slot of the cache remembers one name. Names in alphabetical order get slots at random, and
 those of one inner loop push each other out. So hot names come first, in a table of their own that is not sorted, and
 are numbered such that each has a slot to itself, also beside those hot names that the image has already.
 """

@@ -30,7 +30,7 @@ CACHE = user_cache_path("cairn") / "micropython"
 def official_image(cache: Path = CACHE, release: str = RELEASE) -> Path:
     """Return the path of an image in the folder `cache`; the first time all are downloaded, which takes some seconds.
 
-    Errors: RuntimeError with a sentence, if it cannot be brought or is not what it should be.
+    Raises: RuntimeError, if it cannot be brought or is not what it should be.
     """
     name, sha256 = IMAGES[release]
     kept = cache / name

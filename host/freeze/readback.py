@@ -36,7 +36,7 @@ class _Check:
         self._same(1, image.frozen_paths.count(path))
         entry = image.word(image.frozen_table + 4 * image.frozen_paths.index(path))
         self._aligned(4, entry)
-        names, objects, code = (image.word(entry + 4 * place) for place in range(3))
+        names, objects, code = (image.word(entry + 4 * index) for index in range(3))
         self._aligned(2, names)
         self._aligned(4, objects)
         self._same([self._name(name) for name in module.names], self._names_at(names, len(module.names)))
@@ -110,8 +110,8 @@ class _Check:
             case "complex":
                 return complex(*struct.unpack("<2f", image.piece(value + 4, 8)))
             case "tuple":
-                places = range(value + 8, value + 8 + 4 * image.word(value + 4), 4)
-                return tuple([self._object(image.word(place)) for place in places])
+                addresses = range(value + 8, value + 8 + 4 * image.word(value + 4), 4)
+                return tuple([self._object(image.word(address)) for address in addresses])
         return f"a word {value:#x}"
 
 

@@ -13,12 +13,12 @@ raspberrypi/pico-bootrom-rp2040) takes 256 bytes a block, and
 So `write` gives every 16 numbers to one whole sector, and orders the sectors such that boot2 is blank from the first
 flash operation to the last:
 
-1. sector 0 of the flash, with 0xff in place of boot2;
+1. sector 0 of the flash, with 0xff instead of boot2;
 2. all other sectors, ascending;
 3. sector 0 again, its other pages first, and boot2 as the very last block.
 
-Where power fails in between, there is no valid boot2: the board shows its drive and takes the file again, and nobody
-has to reach a button. An image in plain order has a valid boot2 from the first of its thousands of pages on.
+Where power fails in between, there is no valid boot2: the board shows its drive and takes the file again, without
+a button. An image in plain order has a valid boot2 from the first of its thousands of pages on.
 """
 
 import struct

@@ -16,14 +16,14 @@ Lines
 Replies
   * `=NUMBER TEXT` or `?NUMBER REASON`, then an empty line; with an empty text just `=NUMBER`, without a blank.
   * A reason begins with GTP2's own words where it has some (unknown command, syntax error, illegal move,
-    cannot undo, unacceptable size), then a sentence.
+    cannot undo, unacceptable size), then a message.
   * `list_commands` and `showboard` answer in several lines, none of them empty.
   * `quit` with extra arguments is an error like any other, and does not end anything.
 
 Arguments
   * Numbers are the digits 0-9; no sign, no blanks. Option values that are numbers may have leading zeros too;
     squares and moves may not, they are words.
-  * The number of arguments is looked at first, then each from left to right, then whether the game allows it.
+  * The number of arguments is checked first, then each from left to right, then whether the game allows it.
 
 Games
   * `load` without a move is the game at its start: `history` of a game without moves prints nothing.

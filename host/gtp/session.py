@@ -20,7 +20,7 @@ class Refusal(Exception):
 
 
 class Session:
-    """What one controller has going: a game, the bot's level, and whether it has said `quit`."""
+    """A controller's game, the bot's level, and whether it has sent `quit`."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Session:
         self._chooser = random.Random()
 
     def obey(self, name: str, *arguments: str) -> str:
-        """Do a command and return its answer. Errors: Refusal, and the session is as it was."""
+        """Do a command and return its answer. Raises: Refusal, and the session is as it was."""
         if name not in COMMANDS:
             raise Refusal(f"unknown command: {name}; list_commands prints those there are.")
         command = COMMANDS[name]
@@ -142,7 +142,7 @@ class Session:
         """Return the bot's move; where nothing but undo and resign is left, undo."""
         if not self.game.legal_moves():
             return self.game.parse("undo")
-        from engines.bots.uct import choose  # not before somebody wants it
+        from engines.bots.uct import choose  # imported on first use
 
         copy = self.game.from_record(self.game.dump())
         thought = choose(copy, self.level, self._chooser.getrandbits(32))
@@ -202,7 +202,7 @@ def _words(options: dict[str, str]) -> list[str]:
 
 
 def _number(what: str, word: str, allowed: range) -> int:
-    """Return the number that a word of digits says. Errors: Refusal."""
+    """Return the number that a word of digits says. Raises: Refusal."""
     digits = word.lstrip("0") or "0"
     # int() itself refuses thousands of digits, with an error of its own
     if not (word.isascii() and word.isdigit()) or len(digits) > 10 or int(digits) not in allowed:

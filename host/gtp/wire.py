@@ -65,9 +65,9 @@ def reply_to(session: Session, line: Line) -> bytes:
 
 
 def serve(session: Session, source: BinaryIO, target: BinaryIO) -> None:
-    """Answer the lines of source on target until `quit`, end of file, or nobody reads the replies any more.
+    """Answer the lines of source on target until `quit`, end of file, or a closed reading end.
 
-    Errors: OSError where the replies cannot be written for another reason.
+    Raises: OSError where the replies cannot be written for another reason.
     """
     for line in read_lines(source):
         if reply := reply_to(session, line):
@@ -85,7 +85,7 @@ def serve(session: Session, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def _forget(target: BinaryIO) -> None:
-    """Let what could not be written go nowhere, so that the attempt to write it at exit does not complain again."""
+    """Send what could not be written nowhere, so that the attempt to write it at exit does not fail again."""
     with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, target.fileno())

@@ -40,7 +40,7 @@ class Client:
         self._complaint = ""  # the board's, of a line that it could not read
 
     def connect(self) -> dict[str, Any]:
-        """Open the wire and return what hello says. Errors: LinkError with a sentence."""
+        """Open the wire and return what hello says. Raises: LinkError."""
         self.open()
         end = self.wire.now_ms() + GREETING_MS
         while not self._greetings and self.wire.now_ms() < end:
@@ -52,7 +52,7 @@ class Client:
         return versions
 
     def open(self) -> None:
-        """Open the wire, for a new conversation. Errors: LinkError."""
+        """Open the wire, for a new conversation. Raises: LinkError."""
         self.wire.open()
         self._arriving.clear()
         self._waiting.clear()
@@ -63,12 +63,12 @@ class Client:
         self._complaint = ""
 
     def knock(self) -> None:
-        """Say hello, see greeting(). Errors: LinkError."""
-        self.wire.write(b"\r")  # ends whatever somebody has begun, and lets MicroPython show its prompt
+        """Say hello, see greeting(). Raises: LinkError."""
+        self.wire.write(b"\r")  # ends a line that another program began, and lets MicroPython show its prompt
         self.send("hello", self._greetings.append)
 
     def greeting(self) -> dict[str, Any] | None:
-        """Return what hello says, None while nobody has answered. Errors: LinkError with a sentence."""
+        """Return what hello says, None before the board answers. Raises: LinkError."""
         self.pump()
         if not self._greetings:
             return None
@@ -80,7 +80,7 @@ class Client:
         return self._greetings[0]
 
     def ask(self, method: str, **parameters: Any) -> Any:
-        """Return the result of a request. Errors: Refused with the board's sentence, LinkError where none comes."""
+        """Return the result of a request. Raises: Refused with the board's message, LinkError without a reply."""
         replies: list[dict[str, Any]] = []
         self._send(method, replies.append, parameters)
         self._wait(lambda: bool(replies), SLOW_MS.get(method, ANSWER_MS))
@@ -110,7 +110,7 @@ class Client:
         return PROMPT in self._noise or PROMPT in self._arriving
 
     def pump(self) -> None:
-        """Take what has come. Errors: LinkError."""
+        """Take what has come. Raises: LinkError."""
         self._arriving += self.wire.read()
         *lines, rest = self._arriving.split(b"\n")
         self._arriving = bytearray(rest[-MAX_LINE:])
@@ -151,7 +151,7 @@ class Client:
             reply(message)
 
     def silence(self) -> str:
-        """Return why nobody has greeted."""
+        """Return why no board has answered hello."""
         if self.at_prompt:
             return "The board shows MicroPython's prompt; Cairn does not run on it. Press its reset, or deploy Cairn."
         if self._complaint:

@@ -1,7 +1,7 @@
 """The USB drive of a Pico in BOOTSEL: where it is mounted, how to mount it, and how a UF2 file gets onto it.
 
 The boot loader in the chip's ROM shows the drive, with a file INFO_UF2.TXT that names the chip (RP2040 data sheet,
-2.8.4). It looks at each block of 512 bytes that is written to it, and restarts the board when the last one of a UF2
+2.8.4). It takes each block of 512 bytes that is written, and restarts the board when the last one of a UF2
 file has come; the drive is gone then.
 """
 
@@ -50,7 +50,7 @@ class Drive:
         The operating system may write what lies between two flushes in any order, and the order is what makes an
         update safe (host/freeze/uf2.py): so the first block is flushed alone, then the first sector, then the last one
         and its last block. With that the board restarts, whatever the system then says of a drive that is gone.
-        Raises: OSError with a sentence.
+        Raises: OSError.
         """
         flushed = 0
         try:

@@ -1,4 +1,4 @@
-"""What can go wrong on the link, as exceptions whose text is a sentence for its user."""
+"""What can go wrong on the link, as exceptions whose text is a message for the user."""
 
 
 class LinkError(OSError):
@@ -6,4 +6,4 @@ class LinkError(OSError):
 
 
 class Refused(ValueError):
-    """The board has said why it does not do what it was asked."""
+    """The board refuses a request; the text says why."""

@@ -1,4 +1,4 @@
-"""A serial line that damages what is sent, to see that nobody is misled by it."""
+"""A serial line that damages bytes, to test that both ends notice."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ CTRL_C = b"\x03"  # stops the program: that is MicroPython's
 
 
 class NoisyWire:
-    """Another wire, on which now and then a byte is another one, in either direction; ctrl-C never comes of it.
+    """A wire on which some bytes change, in either direction; none becomes ctrl-C.
 
     share: of the pieces that are hit, 0 at first. hits: how many were.
     """
@@ -42,6 +42,6 @@ class NoisyWire:
             return data
         self.hits += 1
         line = bytearray(data)
-        place = self._random.randrange(len(line))
-        line[place] = (line[place] + self._random.randrange(1, 256)) % 256
+        index = self._random.randrange(len(line))
+        line[index] = (line[index] + self._random.randrange(1, 256)) % 256
         return bytes(line).replace(CTRL_C, b"\x04")

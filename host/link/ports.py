@@ -45,7 +45,7 @@ def picos() -> list[ListPortInfo]:
 
 
 def find() -> str:
-    """Return the port of the one Pico that is connected. Raises: OSError with a sentence on what to do."""
+    """Return the port of the one Pico that is connected. Raises: OSError, which says what to do."""
     found = picos()
     if len(found) == 1:
         return str(found[0].device)
@@ -70,7 +70,7 @@ def lock(port: str) -> Lock:
     """Keep other programs of Cairn away from a port until the lock is closed.
 
     A device is locked by its file as well, while it is open; that says nothing of who has it, and an address has none.
-    Raises: OSError with a sentence that names who has the port.
+    Raises: OSError that names who has the port.
     """
     name = quote(port if "://" in port else os.path.realpath(port), safe="")
     folder = platformdirs.user_data_path("cairn", appauthor=False) / "ports"
@@ -80,7 +80,7 @@ def lock(port: str) -> Lock:
 def open_port(port: str, **settings: float) -> serial.SerialBase:
     """Open a device, or what pyserial takes as an address, for this program alone. settings: as pyserial has them.
 
-    Raises: OSError with a sentence on what to do.
+    Raises: OSError, which says what to do.
     """
     try:
         return serial.serial_for_url(port, exclusive=True, **settings)

@@ -11,25 +11,25 @@ from host.link.errors import LinkError
 from host.locks import Lock
 
 BAUD = 115200  # USB has no use for it, a real serial line has
-WRITE_S = 2.0  # a board that takes nothing for so long is stuck
+WRITE_S = 2.0  # a board that takes nothing meanwhile is stuck
 READ_BYTES = 4096
 CLOSED = "The link is closed."
 
 
 class Wire(Protocol):
-    """What the link needs; a board in virtual time has one, too."""
+    """A connection to a board; a board in virtual time has one, too."""
 
     def open(self) -> None:
-        """Open it, closed before if need be. Errors: LinkError with a sentence."""
+        """Open it, closed before if need be. Raises: LinkError."""
 
     def close(self) -> None:
         """Close it."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes. Errors: LinkError with a sentence."""
+        """Send bytes. Raises: LinkError."""
 
     def read(self) -> bytes:
-        """Return what has come, at once. Errors: LinkError with a sentence."""
+        """Return what has come, at once. Raises: LinkError."""
 
     def now_ms(self) -> float:
         """Return the time."""
@@ -52,17 +52,17 @@ class SerialWire:
         self.close()
         try:
             self._lock = ports.lock(self.url)
-            self.tell(self._page)
+            self.note_page(self._page)
             self._port = ports.open_port(self.url, baudrate=BAUD, timeout=0, write_timeout=WRITE_S)
         except OSError as error:
             self.close()
             raise LinkError(str(error)) from error
 
-    def tell(self, page: str) -> None:
+    def note_page(self, page: str) -> None:
         """Let other programs know the address of the page that shows the board at this port."""
         self._page = page
         if self._lock is not None:
-            self._lock.tell(page)
+            self._lock.note_page(page)
 
     def close(self) -> None:
         if self._port is not None:

@@ -1,1 +1,1 @@
-"""The places where the firmware runs, each behind the same few methods: press keys, look at lights, let time pass."""
+"""What the firmware runs on, each with the same few methods: press keys, read lights, let time pass."""

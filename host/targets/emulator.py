@@ -1,6 +1,6 @@
 """The board with an emulated Pico: the firmware on the real MicroPython, in exact simulated time.
 
-Keys are contacts, lights and display are what their parts have received; only what the firmware has to say comes by
+Keys are contacts, lights and display are what their parts have received; only texts come by
 the link, over the emulated USB port.
 """
 
@@ -23,13 +23,13 @@ BOOT_MS = 10_000  # longer than any start takes
 
 
 class EmulatorWire:
-    """A Wire (host/link/wire.py) to an emulated board, whose time passes only while somebody waits."""
+    """A Wire (host/link/wire.py) to an emulated board, whose time passes only in wait()."""
 
     def __init__(self, emulator: Emulator):
         self._emulator = emulator
 
     def open(self) -> None:
-        self.read()  # what it has said to nobody
+        self.read()  # what came before
 
     def close(self) -> None:
         pass
@@ -44,7 +44,7 @@ class EmulatorWire:
         return self._emulator.now_ms
 
     def wait(self, ms: float) -> None:
-        """Let time pass. Errors: LinkError where the power is lost."""
+        """Let time pass. Raises: LinkError where the power is lost."""
         if not self._emulator.ask("run", ms=ms, until="off")["powered"]:
             raise LinkError("The board has lost its power.")
 
@@ -67,7 +67,7 @@ class RunningWire:
 
     def open(self) -> None:
         self.wait(0)
-        self._heard.clear()  # what it has said to nobody
+        self._heard.clear()  # what came before
 
     def close(self) -> None:
         pass
@@ -88,7 +88,7 @@ class RunningWire:
         return heard
 
     def now_ms(self) -> float:
-        """Return the board's time when it was heard of last."""
+        """Return the board's time at its last answer."""
         return self._now
 
     def wait(self, ms: float) -> None:
@@ -103,7 +103,7 @@ class RunningWire:
 
     @contextmanager
     def _process(self) -> Iterator[Control]:
-        """Errors: LinkError once the process has ended."""
+        """Raises: LinkError once the process has ended."""
         try:
             yield self._emulator.control
         except EmulatorError as error:
@@ -159,7 +159,7 @@ class EmulatedBoard(LinkedBoard):
         self.emulator.run(BOOT_MS, until="frame")
 
     def power_cut(self) -> None:
-        """Switch off in the middle of whatever goes on. What is on the flash stays."""
+        """Switch off at once, whatever the firmware does. What is on the flash stays."""
         self.emulator.power(False)
         self._connected = False
 
@@ -198,7 +198,7 @@ class EmulatedBoard(LinkedBoard):
         check_key(row, column)
         self.emulator.ask(command, row=row, column=column)
 
-    # --- what one sees and hears ---------------------------------------------------------
+    # --- lights, display, buzzer ---------------------------------------------------------
 
     def lights(self) -> dict[str, Any]:
         """Return what the chain has received: `frames` (their number) and `wire` (bytes); of the last one its times.
@@ -219,7 +219,7 @@ class EmulatedBoard(LinkedBoard):
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about: sentences with the time."""
+        """The complaints of the parts: messages with the time."""
         return list(self.emulator.ask("faults")["faults"])
 
     # --- what the firmware says ------------------------------------------------------------
@@ -233,5 +233,5 @@ class EmulatedBoard(LinkedBoard):
     # --- the end --------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Switch off and let go of everything."""
+        """Switch off and release everything."""
         self.emulator.close()

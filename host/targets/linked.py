@@ -13,7 +13,7 @@ TEXTS = ("title", "status", "tip", "diagnostics")
 
 
 class LinkedBoard(Target):
-    """What the firmware says, on request. Errors of all methods: LinkError, Refused with the board's sentence."""
+    """What the firmware says, on request. All methods raise LinkError, or Refused with the board's message."""
 
     def __init__(self, wire: Wire):
         self.wire = wire
@@ -62,17 +62,17 @@ class LinkedBoard(Target):
         self.ask("load.end")
 
 
-def texts_of(told: dict[str, Any]) -> dict[str, Any]:
-    """Return the texts of what the link's `panel` tells, empty where it tells nothing."""
-    return {**{name: told.get(name, "") for name in TEXTS}, "log": list(told.get("log", []))}
+def texts_of(report: dict[str, Any]) -> dict[str, Any]:
+    """Return the texts of a report of the link's `panel`, empty where it has none."""
+    return {**{name: report.get(name, "") for name in TEXTS}, "log": list(report.get("log", []))}
 
 
-def picture_of(told: dict[str, Any]) -> bytes:
-    """Return what the display shows of what the link's `panel` tells."""
+def picture_of(report: dict[str, Any]) -> bytes:
+    """Return what the display shows by a report of the link's `panel`."""
     panel = Panel()
-    panel.show(*(told[name] for name in TEXTS))
-    panel.log, panel.log_only, panel.with_log = told["log"], told["log_only"], told["with_log"]
-    panel.pattern = tuple(told["pattern"]) if told["pattern"] else None
+    panel.show(*(report[name] for name in TEXTS))
+    panel.log, panel.log_only, panel.with_log = report["log"], report["log_only"], report["with_log"]
+    panel.pattern = tuple(report["pattern"]) if report["pattern"] else None
     pages = [b""] * OLED_PAGES
     while (page := panel.next_page()) >= 0:
         pages[page] = bytes(panel.page_bytes())

@@ -1,4 +1,4 @@
-"""The board of `cairn board`: what the page shows of it, and how it is found again once its cable was pulled."""
+"""The board of `cairn board`: what the page shows of it, and how it is found again after its cable was pulled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
 from host.link.wire import SerialWire, Wire
-from host.targets.watched import WatchedBoard
+from host.targets.cached import CachedBoard
 
-AGAIN = "Plug it in again, and this page goes on by itself."
-WAITS = "This page goes on by itself once it does."
+AGAIN = "Plug it in again, and this page continues by itself."
+WAITS = "This page continues by itself once it does."
 
 
 class FoundWire(SerialWire):
     """A serial port that is looked for whenever it is opened: a board that comes back may have another name.
 
-    find() returns a port, or raises OSError with a sentence.
+    find() returns a port, or raises OSError.
     """
 
     def __init__(self, find: Callable[[], str]):
@@ -31,8 +31,8 @@ class FoundWire(SerialWire):
         super().open()
 
 
-class MirroredBoard(WatchedBoard):
-    """A board for a server that looks at the clock itself: run() takes what has come, and does not wait.
+class MirroredBoard(CachedBoard):
+    """A board for a server with a clock of its own: run() takes what has come, and does not wait.
 
     Once the board is gone, run() looks for it now and then, and raises LinkError until it is there again.
     """
@@ -45,7 +45,7 @@ class MirroredBoard(WatchedBoard):
         self._down: set[tuple[int, int]] = set()  # keys that were pressed from here
 
     def boot(self) -> None:
-        """Connect and wait until the board has told everything."""
+        """Connect and wait until the board has reported everything."""
         self._lost = ""
         try:
             super().boot()
@@ -54,7 +54,7 @@ class MirroredBoard(WatchedBoard):
             raise
 
     def run(self, ms: float) -> None:
-        """Take what has come. Errors: LinkError with a sentence, again and again, while the board is gone."""
+        """Take what has come. Raises: LinkError, each time, while the board is gone."""
         if self._lost:
             self._look_for_it()
             return
@@ -87,7 +87,7 @@ class MirroredBoard(WatchedBoard):
         self.close()
 
     def _look_for_it(self) -> None:
-        """Knock where the board was; take up the conversation once it greets."""
+        """Say hello where the board was; resume once it answers."""
         now = self.wire.now_ms()
         versions = None
         try:

@@ -14,7 +14,7 @@ from host.targets.linked import LinkedBoard, picture_of
 from host.targets.target import check_key
 
 KEEPALIVE_MS = 1000
-LEASE_MS = 3000  # who is silent for so long has to subscribe again
+LEASE_MS = 3000  # after such a silence a computer has to subscribe again
 LOOK_MS = 2
 SLIVER_MS = 0.01  # less is not worth waiting for, and may be too short for a clock to move
 RESTART_MS = 1000  # the least that a board takes to start again
@@ -28,7 +28,7 @@ class SerialBoard(LinkedBoard):
     """
 
     has_switch = False
-    EVENTS: tuple[str, ...] = ("tone",)  # what the board tells by itself
+    EVENTS: tuple[str, ...] = ("tone",)  # what the board reports by itself
 
     def __init__(self, wire: Wire | str):
         super().__init__(SerialWire(wire) if isinstance(wire, str) else wire)
@@ -37,14 +37,14 @@ class SerialBoard(LinkedBoard):
         self._forget()
 
     def _forget(self) -> None:
-        """Begin anew with all that the board tells by itself."""
+        """Forget all that the board has reported by itself."""
         self._tone = 0
         self._spoke_at = self.wire.now_ms()
 
     # --- power and time ----------------------------------------------------------------
 
     def boot(self) -> None:
-        """Connect; what a program before had its fingers on is let go."""
+        """Connect; keys that a program before held are released."""
         self.begin(self.client.connect())
 
     def begin(self, versions: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ class SerialBoard(LinkedBoard):
             self.wire.wait(RESTART_MS)
 
     def close(self) -> None:
-        """Let go of the port; the board plays on."""
+        """Close the port; the board plays on."""
         self._connected = False
         self.wire.close()
 
@@ -90,7 +90,7 @@ class SerialBoard(LinkedBoard):
         check_key(row, column)
         self.ask("release", row=row, column=column)
 
-    # --- what one sees and hears ---------------------------------------------------------
+    # --- lights, display, buzzer ---------------------------------------------------------
 
     def frame(self) -> bytes:
         """Return what the driver was given for the lights."""
@@ -108,7 +108,7 @@ class SerialBoard(LinkedBoard):
         """Nothing: the parts of a real board say nothing."""
         return []
 
-    # --- what the board tells by itself --------------------------------------------------
+    # --- what the board reports by itself ------------------------------------------------
 
     def pump(self) -> None:
         """Take what has come, and stay in touch."""

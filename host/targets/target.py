@@ -1,6 +1,6 @@
-"""What every target is: a board with the firmware on it, whatever it is made of, in a time of its own.
+"""The interface of every target: a board with the firmware on it, in a time of its own.
 
-Who uses nothing but this works on all of them; the stories in tests/scenarios do.
+What uses nothing else works on all of them, as the scenarios in tests/scenarios do.
 """
 
 from abc import ABC, abstractmethod
@@ -8,7 +8,7 @@ from typing import Any
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
-from host.closing import Closing
+from host.closeable import Closeable
 
 SETTLE_MS = 120_000  # longer than the board thinks at its highest level
 LOOK_MS = 4 * TICK_MS
@@ -16,17 +16,17 @@ SENT_MS = 6 * TICK_MS  # until a frame is on the lights: some ticks, and 5 ms on
 
 
 def check_key(row: int, column: int) -> None:
-    """Errors: ValueError where there is no such key."""
+    """Raises: ValueError where there is no such key."""
     if not (0 <= row < ROWS and 0 <= column < COLUMNS):
         raise ValueError(
             f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
         )
 
 
-class Target(Closing, ABC):
+class Target(Closeable, ABC):
     """A board, off at first. Used from one thread; rows are 0 to 11, columns 0 to 13.
 
-    What looks into the firmware (panel() and below) may take some milliseconds of the board's time.
+    Questions to the firmware (panel() and below) may take some milliseconds of the board's time.
     """
 
     has_switch = True  # False: a power cut is a reset, after which the board starts by itself
@@ -39,7 +39,7 @@ class Target(Closing, ABC):
 
     @abstractmethod
     def power_cut(self) -> None:
-        """Switch off in the middle of whatever goes on. What is on the flash stays."""
+        """Switch off at once, whatever the firmware does. What is on the flash stays."""
 
     @abstractmethod
     def run(self, ms: float) -> None:
@@ -52,13 +52,13 @@ class Target(Closing, ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the board."""
+        """Release the board."""
 
     # --- keys --------------------------------------------------------------------------
 
     @abstractmethod
     def press(self, row: int, column: int) -> None:
-        """Put a finger on a key. Errors: ValueError where there is none."""
+        """Put a finger on a key. Raises: ValueError where there is none."""
 
     @abstractmethod
     def release(self, row: int, column: int) -> None:
@@ -71,7 +71,7 @@ class Target(Closing, ABC):
         self.release(row, column)
         self.run(ms)
 
-    # --- what one sees and hears ---------------------------------------------------------
+    # --- lights, display, buzzer ---------------------------------------------------------
 
     @abstractmethod
     def frame(self) -> bytes:
@@ -88,7 +88,7 @@ class Target(Closing, ABC):
     @property
     @abstractmethod
     def faults(self) -> list[str]:
-        """What the parts have to complain about, latest last; nothing where parts cannot speak."""
+        """The complaints of the parts, latest last; none where parts cannot report."""
 
     # --- the USB serial port -------------------------------------------------------------
 
@@ -116,14 +116,14 @@ class Target(Closing, ABC):
 
     @abstractmethod
     def load(self, record: dict[str, Any]) -> None:
-        """Go on with the game of a record. Errors: ValueError or IllegalMove with a sentence; the game before stays."""
+        """Continue with the game of a record. Raises: ValueError or IllegalMove; the game before stays."""
 
     @abstractmethod
     def state(self) -> dict[str, Any]:
         """Return `now`, the firmware's own milliseconds since it began, and `settled`, see App.settled()."""
 
     def settle(self, ms: float = SETTLE_MS) -> None:
-        """Wait until everything that was begun is over and seen. Errors: TimeoutError when that takes longer."""
+        """Wait until everything is done and shown. Raises: TimeoutError when that takes longer."""
         end = self.now_ms + ms
         while not self.state()["settled"]:
             if self.now_ms >= end:

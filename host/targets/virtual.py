@@ -15,7 +15,7 @@ SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
 
 
 class VirtualBoard(Target):
-    """A board that lives in this process; any number of them can, without knowing of each other.
+    """A board that lives in this process; any number of them can.
 
     storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
     missing_diodes: how bad its keys are. strip: the pin of a real LED strip that shows the same.
@@ -73,7 +73,7 @@ class VirtualBoard(Target):
             self.pico.run(1)
 
     def power_cut(self) -> None:
-        """Switch off in the middle of whatever goes on. What is on the flash stays."""
+        """Switch off at once, whatever the firmware does. What is on the flash stays."""
         self.pico.power_cut()
 
     def run(self, ms: float) -> None:
@@ -93,7 +93,7 @@ class VirtualBoard(Target):
     def release(self, row: int, column: int) -> None:
         self.pico.keys.release(row, column)
 
-    # --- what one sees and hears ---------------------------------------------------------
+    # --- lights, display, buzzer ---------------------------------------------------------
 
     def frame(self) -> bytes:
         return in_grid_order(self.pico.chain.displayed)
@@ -106,12 +106,12 @@ class VirtualBoard(Target):
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about, latest last: sentences with the time. And the mishaps on the flash:
+        """What the parts have to complain about, latest last: sentences with the time. And the crash log on the flash:
         firmware that goes on after a fault of its own has one all the same.
         """
         files = sorted(self.pico.flash.files().items())
-        mishaps = [data.decode().splitlines()[0] for path, data in files if path.startswith("/mishap") and data]
-        return list(self.pico.wires.faults) + mishaps
+        crashes = [data.decode().splitlines()[0] for path, data in files if path.startswith("/crash") and data]
+        return list(self.pico.wires.faults) + crashes
 
     def say(self, data: bytes) -> None:
         self.pico.usb.is_open = True
@@ -160,7 +160,7 @@ class VirtualBoard(Target):
     # --- the end --------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Switch off and let go of everything."""
+        """Switch off and release everything."""
         self.power_cut()
         if self.pico.strip:
             self.pico.strip.close()
@@ -168,7 +168,7 @@ class VirtualBoard(Target):
 
 
 class VirtualWire:
-    """A Wire (host/link/wire.py) to a virtual board, whose time passes only while somebody waits."""
+    """A Wire (host/link/wire.py) to a virtual board, whose time passes only in wait()."""
 
     def __init__(self, board: VirtualBoard):
         self.board = board

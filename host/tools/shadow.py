@@ -1,6 +1,6 @@
 """The game that a board should have now, by the rules on this computer.
 
-Whoever presses a board's keys or sends it messages keeps one beside it. What people do is done to both; what chance and
+Tests and tools keep one beside a board. What players do is done to both; what chance and
 the board itself do is read from the board, and taken over where it is legal and theirs to do.
 """
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
-from firmware.games.registry import GAMES, place_of
+from firmware.games.registry import GAMES, index_of
 from firmware.storage.journal import FINISHED
 from host.games import engine_of
 
@@ -33,7 +33,7 @@ class ShadowGame:
         if record is not None:
             self.load(record)
 
-    # --- what people do --------------------------------------------------------------------
+    # --- what players do --------------------------------------------------------------------
 
     def begin(self, name: str, options: dict[str, str] | None = None, seat: int = 0, level: int = 1) -> None:
         """Start a new game; an option that is not given has its default. Raises: ValueError."""
@@ -42,14 +42,14 @@ class ShadowGame:
     def load(self, record: Record) -> None:
         """Go on with the game of a record, at its end.
 
-        Raises: ValueError, or IllegalMove with a sentence that counts moves from 1; the game before stays.
+        Raises: ValueError, or IllegalMove with a message that counts moves from 1; the game before stays.
         """
         game = engine_of(record["game"]).from_record(record)
         self.give_up()
         self.game, self.seat, self.level = game, record.get("seat", 0), record.get("level", 1)
 
     def again(self) -> None:
-        """Start a new game of the same kind, with the same people."""
+        """Start a new game of the same kind, with the same players."""
         self.begin(self.on.NAME, self.on.options(), self.seat, self.level)
 
     def give_up(self) -> None:
@@ -63,7 +63,7 @@ class ShadowGame:
 
     def undo(self) -> None:
         """Do what the undo key does: take back the last move, and what chance and the board did before it, until it is
-        a person's turn. Raises: IllegalMove where there is nothing to take back.
+        a player's turn. Raises: IllegalMove where there is nothing to take back.
         """
         game, opening = self.on, self.opening()
         if hasattr(game, "can_undo"):  # by its rules undo is a move, which takes back one action
@@ -73,7 +73,7 @@ class ShadowGame:
             raise IllegalMove("There is no move to take back.")
         while game.ply > opening:
             self.retract()
-            if self.persons_turn:
+            if self.players_turn:
                 break
 
     def retract(self) -> None:
@@ -98,12 +98,12 @@ class ShadowGame:
         """The player that the board itself is, NOBODY without one. After a swap it has the other colour."""
         if self.game is None:
             return NOBODY
-        player: int = GAMES[place_of(self.game.NAME)][4][self.seat][1]
+        player: int = GAMES[index_of(self.game.NAME)][4][self.seat][1]
         return 3 - player if player and "swap" in self.game.texts(0, 2) else player
 
     @property
-    def persons_turn(self) -> bool:
-        """Whether a person is to move, neither chance nor the board itself."""
+    def players_turn(self) -> bool:
+        """Whether a player is to move, neither chance nor the board itself."""
         return self.game is not None and self.game.to_move > NOBODY and self.game.to_move != self.board_plays
 
     def record(self) -> Record | None:
@@ -183,8 +183,8 @@ class ShadowGame:
         game, before = self.on, self.on.texts()
         try:
             for text in found["moves"][len(before) :]:
-                if self.persons_turn and not anybody:
-                    raise IllegalMove("it was a person's turn.")
+                if self.players_turn and not anybody:
+                    raise IllegalMove("it was a player's turn.")
                 game.play(game.parse(text))
             if game.texts() != found["moves"]:
                 raise IllegalMove("the rules have other words for these moves.")

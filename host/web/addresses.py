@@ -5,19 +5,19 @@ import os
 import socket
 
 PORTS_TO_TRY = 20
-# Of a network for documentation (RFC 5737): no packet is sent there, yet the way to it tells the own address.
+# Of a network for documentation (RFC 5737): no packet is sent there, yet the route to it shows the own address.
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens at `port`, or at the next free one after it.
 
-    host: an address of this computer, or a name that has one. Errors: OSError with a sentence.
+    host: an address of this computer, or a name that has one. Raises: OSError.
     """
     if not 0 <= port <= 65535:
         raise OSError(f"There is no port {port}; ports go from 0 to 65535.")
     try:
-        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, _, _, _, bound = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
         raise OSError(f"There is no address {host}; 127.0.0.1 is for this computer, 0.0.0.0 for all.") from None
     for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
@@ -25,7 +25,7 @@ def listen(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((place[0], candidate))
+            listener.bind((bound[0], candidate))
             listener.listen()
             return listener
         except OSError as error:

@@ -1,11 +1,11 @@
-"""The connections to the server: how many there are, how long one may take, and how much of it may wait unread.
+"""The connections to the server: their number, their time limits, and how much may wait unread.
 
 Anyone who reaches the port can open connections, without a token and without a word. The board's flash is files of
 the same process, so that half of all descriptors at least are left to it. A newcomer gets in: where there are too many
 connections, the one that was silent for longest is closed, of the address that has the most. Pages on their WebSocket
 stay, of which server.py lets in few.
 
-These are uvicorn's own protocols with time limits. Whoever does not keep to one, or does not take the goodbye, is cut
+These are uvicorn's own protocols with time limits. A client that exceeds one, or does not read the close, is cut
 off: a close that waits for its last bytes to be read would wait forever.
 """
 
@@ -77,7 +77,7 @@ class AcceptErrors:
 
 
 class Limited:
-    """What both kinds of connections have: a deadline, at which they are cut off, and an order to make way in."""
+    """Both kinds of connections: a deadline, at which they are cut off, and whether they make way for others."""
 
     loop: AbstractEventLoop
     transport: asyncio.Transport

@@ -25,10 +25,10 @@ MAX_WAITING = 8  # moves of one key that may wait: four taps
 Key = tuple[int, int]
 
 
-class Move:
+class KeyChange:
     """A key that goes down or comes up, rest_ms after each of the moves before it."""
 
-    def __init__(self, key: Key, down: bool, before: list["Move"], rest_ms: int = DWELL_MS):
+    def __init__(self, key: Key, down: bool, before: list["KeyChange"], rest_ms: int = DWELL_MS):
         self.key = key
         self.down = down
         self.done_at: int | None = None
@@ -51,8 +51,8 @@ class Keys:
     def __init__(self, board: Target):
         self._board = board
         self._holders: dict[Key, set[Hashable]] = {}
-        self._last: dict[Key, Move] = {}  # of each key, done or waiting
-        self._waiting: list[Move] = []  # a move comes after those that it waits for
+        self._last: dict[Key, KeyChange] = {}  # of each key, done or waiting
+        self._waiting: list[KeyChange] = []  # a move comes after those that it waits for
 
     def press(self, holder: Hashable, key: Key) -> None:
         """Put a finger of `holder` on `key`; Refused if too many taps wait there."""
@@ -64,7 +64,7 @@ class Keys:
         holders.add(holder)
 
     def release(self, holder: Hashable, key: Key) -> None:
-        """Take the finger off again; nothing happens where there is none."""
+        """Take the finger off, if it is there."""
         if self._lift(holder, key):
             self._plan(key, False)
 
@@ -89,7 +89,7 @@ class Keys:
                 self._plan(start, False, [tapped])
 
     def cancel(self, holder: Hashable, key: Key) -> None:
-        """Take the finger off as if it had never meant to tap; nothing happens where there is none."""
+        """Take the finger off without a tap, if it is there."""
         if self._lift(holder, key):
             self._plan(key, False, rest_ms=HELD_MS)
 
@@ -99,23 +99,23 @@ class Keys:
             self.release(holder, key)
 
     def withdraw(self, holder: Hashable) -> None:
-        """Take all of a holder's fingers off as if they had never meant to tap."""
+        """Take all of a holder's fingers off without a tap."""
         for key in list(self._holders):
             self.cancel(holder, key)
 
     def cancel_all(self) -> None:
-        """Take all fingers off as if they had never meant to tap (before another game comes under them)."""
+        """Take all fingers off without a tap, before another game is loaded."""
         for key, holders in self._holders.items():
             for holder in list(holders):
                 self.cancel(holder, key)
 
-    def let_go(self, now: int) -> None:
+    def release_all(self, now: int) -> None:
         """Take all fingers off at once and forget what waits (at power-off)."""
         self._holders.clear()
         self._waiting.clear()
         for key in self._last:
             self._board.release(*key)
-            self._last[key] = Move(key, False, [])
+            self._last[key] = KeyChange(key, False, [])
             self._last[key].note(now)
 
     def at_rest(self, now: int) -> bool:
@@ -138,10 +138,10 @@ class Keys:
             else:
                 self._waiting.append(move)
 
-    def _plan(self, key: Key, down: bool, before: list[Move] | None = None, rest_ms: int = DWELL_MS) -> Move:
+    def _plan(self, key: Key, down: bool, before: list[KeyChange] | None = None, rest_ms: int = DWELL_MS) -> KeyChange:
         """Let a move wait for the key's last one and for those `before` it."""
         last = [self._last[key]] if key in self._last else []
-        move = self._last[key] = Move(key, down, last + (before or []), rest_ms)
+        move = self._last[key] = KeyChange(key, down, last + (before or []), rest_ms)
         self._waiting.append(move)
         return move
 
@@ -156,6 +156,6 @@ class Keys:
     def _is_busy(self, key: Key) -> bool:
         return sum(move.key == key for move in self._waiting) >= MAX_WAITING
 
-    def _releases(self) -> list[Move]:
+    def _releases(self) -> list[KeyChange]:
         """Return the releases that wait: a press comes after them, so that taps keep their order."""
         return [move for move in self._waiting if not move.down]

@@ -64,20 +64,20 @@ def anchor(name: str, heading: str = "") -> str:
 
 def _mark_headings(tokens: Sequence[Token], name: str) -> Iterator[tuple[int, str, str]]:
     """Give headings ids and the rank below the page's own; yield rank (1 is the file's own), id and text."""
-    for place, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         if token.type not in ("heading_open", "heading_close"):
             continue
         rank = int(token.tag[1])
         token.tag = f"h{rank + 1}"
         if token.type == "heading_open":
-            text = tokens[place + 1].content
+            text = tokens[index + 1].content
             mark = anchor(name) if rank == 1 else anchor(name, text)
             token.attrSet("id", mark)
             yield rank, mark, text
 
 
 def _lead_within(tokens: Sequence[Token], name: str) -> Iterator[Token]:
-    """Yield the tokens of a line: links to files of the manual lead to their place in it, those to others go."""
+    """Yield the tokens of a line: links to files of the manual lead to their anchor in it, those to others go."""
     kept = []
     for token in tokens:
         if token.type == "link_open":

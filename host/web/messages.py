@@ -1,4 +1,4 @@
-"""What a page may say to the room, checked at the door.
+"""The messages that a page may send, validated.
 
 A message is one JSON object in one text frame:
 
@@ -13,7 +13,7 @@ A message is one JSON object in one text frame:
     {"type": "share"}, {"type": "unshare"}              all pages may play, or this one alone
     {"type": "ping"}                                    answered with {"type": "pong"}
 
-Anything else raises Refused with a sentence for the page that sent it. Fields
+Anything else raises Refused, with the reason for the page that sent it. Fields
 that are not listed are ignored.
 """
 
@@ -25,15 +25,15 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")
 TYPES = (*KEY_TYPES, "reboot", "take", "resume", "share", "unshare", "ping")
-MAX_PASS = 100  # letters; the room's have 43
+MAX_PASS = 100  # letters; the server's have 43
 
 
 class Refused(Exception):
-    """A message that is not taken; the text is a sentence for its sender."""
+    """A message that is refused; the text says why."""
 
 
 class Message(NamedTuple):
-    """A checked message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass."""
+    """A valid message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass."""
 
     type: str
     key: tuple[int, int] = (0, 0)
@@ -72,10 +72,10 @@ def _pass(fields: dict) -> str:
 
 
 def _key(fields: dict, prefix: str = "") -> tuple[int, int]:
-    return _place(fields, f"{prefix}row", ROWS), _place(fields, f"{prefix}column", COLUMNS)
+    return _index(fields, f"{prefix}row", ROWS), _index(fields, f"{prefix}column", COLUMNS)
 
 
-def _place(fields: dict, name: str, limit: int) -> int:
+def _index(fields: dict, name: str, limit: int) -> int:
     value = fields.get(name)
     # type(), for True is an int to isinstance, and 1.0 would pass as an index.
     if type(value) is not int or not 0 <= value < limit:

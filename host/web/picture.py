@@ -31,7 +31,7 @@ MARGIN = 20
 GAP = 16  # between the board and the control keys
 GLOW = 11  # how far a cap's light spreads on the plate
 SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
-FINE = 2  # drawn so many times as big, for smooth edges
+FINE = 2  # drawn N times as big, for smooth edges
 
 PLATE = (27, 29, 33)
 DULL = (47, 48, 53)  # a cap without light
@@ -50,7 +50,7 @@ def save(frame: bytes, text: str) -> bytes:
 
 
 def text_in(data: bytes) -> str:
-    """Return the text that save() put in. Refused with a sentence where there is none, or the file is damaged."""
+    """Return the text that save() put in. Refused where there is none, or the file is damaged."""
     try:
         found = list(_chunks(data))
         names = [name for name, _ in found]
@@ -112,10 +112,10 @@ def draw(frame: bytes) -> Image.Image:
     on_mask = ImageDraw.Draw(mask)
     for key in range(ROWS * COLUMNS):
         colour = emitted(*frame[3 * key : 3 * key + 3])
-        place = box(*divmod(key, COLUMNS))
-        on_mask.rounded_rectangle(place, FINE * RADIUS, 255)
-        on_light.rounded_rectangle(place, FINE * RADIUS, colour)
-        on_caps.rounded_rectangle(place, FINE * RADIUS, tuple(map(max, colour, DULL)))
+        cap = box(*divmod(key, COLUMNS))
+        on_mask.rounded_rectangle(cap, FINE * RADIUS, 255)
+        on_light.rounded_rectangle(cap, FINE * RADIUS, colour)
+        on_caps.rounded_rectangle(cap, FINE * RADIUS, tuple(map(max, colour, DULL)))
     glow = light.filter(ImageFilter.GaussianBlur(FINE * GLOW))
     plate = ImageChops.add(Image.new("RGB", (width, height), PLATE), glow)
     plate.paste(caps, mask=mask)

@@ -1,9 +1,9 @@
-"""A saved game as text: the board's record (App.record) in one JSON object, checked at the door.
+"""A saved game as text: the board's record (App.record) in one JSON object, validated.
 
     {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", "game": "robble", "options": {"size": "7"},
      "moves": ["d4", ...], "seat": 0, "level": 3}
 
-`cairn` is the version of this format. What the door looks at is the shape alone; whether there is such a game, and
+`cairn` is the version of this format. Only the shape is checked here; whether there is such a game, and
 whether its moves are legal, the board says.
 """
 
@@ -29,7 +29,7 @@ def text_of(record: dict[str, Any], saved: datetime) -> str:
 
 
 def record_of(text: str) -> dict[str, Any]:
-    """Return the record in a text, ready for App.load. Refused with a sentence where there is none."""
+    """Return the record in a text, ready for App.load. Refused where there is none."""
     try:
         fields = json.loads(text)
     except (ValueError, RecursionError):  # deep brackets raise RecursionError

@@ -1,4 +1,4 @@
-"""Who of the pages at a board may press its keys.
+"""Which of the pages at a board may press its keys.
 
 The page that comes first has the seat: it plays, the others watch. It may let all of them play, too ('shared'), and
 take that back. When it goes, its seat is held for HOLD_S, as it may only be loading again: a page that shows the pass
@@ -22,11 +22,11 @@ NOT_YOURS = "Only the page that plays can say who else may."
 class Page(Protocol):
     """A page at the board."""
 
-    token: str  # its pass: nobody else knows it
+    token: str  # its pass, a secret
 
 
 class SeatsState(TypedDict):
-    """What pages are told: who has the seat (a visitor's number), whether it is held for one that went, how many pages
+    """What pages show: who has the seat (a visitor's number), whether it is held for one that went, how many pages
     there are, and whether all play."""
 
     player: int | None
@@ -51,12 +51,12 @@ class Seats:
         self._count = 0
 
     def state(self) -> SeatsState:
-        """Return what pages are told of it."""
+        """Return what pages show of it."""
         player = None if self._player is None else self._pages[self._player]
         return {"player": player, "held": self._gone is not None, "pages": len(self._pages), "shared": self._shared}
 
     def join(self, page: Page) -> int:
-        """Let a page in, and return its number; it plays if nobody does and the seat is not held."""
+        """Let a page in, and return its number; it plays if no other does and the seat is not held."""
         self._count += 1
         self._pages[page] = self._count
         if self._gone:
@@ -70,7 +70,7 @@ class Seats:
         return self._pages[page]
 
     def leave(self, page: Page, now: float) -> None:
-        """Let a page go; nothing happens if it is not here."""
+        """Remove a page, if it is here."""
         self._pages.pop(page, None)
         if page is self._heir:
             self._heir = None
@@ -86,15 +86,15 @@ class Seats:
             self._player, self._gone, self._heir = page, None, None
 
     def expire(self, now: float) -> bool:
-        """Let go of the seat if it was held for long enough; return whether that changed anything."""
+        """Free the seat if it was held for long enough; return whether that changed anything."""
         if not self._gone or now < self._held_until:
             return False
         oldest = next(iter(self._pages), None)
         self._player, self._gone, self._heir = oldest if self._shared else self._heir, None, None
         return True
 
-    def bars(self, page: Page) -> str:
-        """Return a sentence on why a page may not press keys, load games and switch the power; "" if it may."""
+    def denial_reason(self, page: Page) -> str:
+        """Return why a page may not press keys, load games and switch the power; "" if it may."""
         if self._shared or page is self._player:
             return ""
         if self._gone:

@@ -1,13 +1,13 @@
-"""Who may come in, and what every page is told: the room's HTTP doors.
+"""Who may connect, and the security headers of every page.
 
 A web site elsewhere can make a browser talk to servers on its own computer or in its
-own network. The room answers only where the Host header is a name of this computer
+own network. This server answers only where the Host header is a name of this computer
 (a foreign name that resolves to its address, 'DNS rebinding', fails), and takes a WebSocket
 or a file only from its own pages: browsers always say where a WebSocket or a POST comes
 from, in the Origin header, and pages cannot change it (RFC 6455, section 10.2; Fetch
 Standard, section 3.2).
 
-Where others than this computer can reach the room, they have to know its token, too: at
+Where others than this computer can reach the server, they have to know its token, too: at
 first as part of the address, afterwards by a cookie.
 """
 

@@ -1,4 +1,4 @@
-"""The room's server: page, manual and files over HTTP, the board over one WebSocket."""
+"""Page, manual and files over HTTP, the board over one WebSocket."""
 
 import asyncio
 import mimetypes
@@ -30,7 +30,7 @@ from host.web.connections import (
 )
 from host.web.messages import MAX_BYTES
 from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
-from host.web.session import Flooded, Room, Visitor
+from host.web.session import BoardSession, Flooded, Visitor
 from host.web.target import Target
 
 STATIC = Path(__file__).parent / "static"
@@ -54,7 +54,7 @@ def play(
     host: the address to listen at; where that is not this computer's alone, a token is part of what is printed.
     port: 0 for any free one; when it is taken the next free one is used. browser:
     open the page. shared: all pages may play, not the first alone. opened: called with the page's
-    address, once it can be reached. Raises OSError, with a sentence, when no port can be opened.
+    address, once it can be reached. Raises OSError, when no port can be opened.
     """
     listener = listen(host, port)
     try:
@@ -66,14 +66,14 @@ def play(
         address = address_of(listener) + (f"?token={token}" if token else "")
         opened(address)
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
-        room = Room(board, shared)
-        room.boot()
+        session = BoardSession(board, shared)
+        session.boot()
         if browser:
             # In a thread: a browser in the terminal would keep us. The listener
             # is open already, so the page waits until the server answers.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with suppress(KeyboardInterrupt):  # uvicorn stops in good order, then raises it
-            make_server(room, host, taken, token).run(sockets=[listener])
+            make_server(session, host, taken, token).run(sockets=[listener])
         print("Cairn stopped.")
     finally:
         listener.close()
@@ -87,14 +87,14 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def make_server(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Server:
-    """Return the server of a room, ready to run on a socket that listens. token: "" to ask for none."""
+def make_server(session: BoardSession, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Server:
+    """Return the server of a session, ready to run on a socket that listens. token: "" to ask for none."""
     return Server(
         uvicorn.Config(
-            make_app(room, host, port, token),
+            make_app(session, host, port, token),
             http=HttpConnection,
             ws=PageConnection,
-            ws_max_size=8 * MAX_BYTES,  # up to here a sentence answers, beyond it the door closes
+            ws_max_size=8 * MAX_BYTES,  # up to here a message answers, beyond it the connection closes
             ws_per_message_deflate=False,
             backlog=accepted_at_once(),
             log_level="error",  # at "warning" every bad request would be a line
@@ -104,19 +104,19 @@ def make_server(room: Room, host: str = "127.0.0.1", port: int = 0, token: str =
     )
 
 
-def make_app(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Starlette:
-    """Return the ASGI application of a room; while it is up, the board's time passes. The rest: see doors.py."""
+def make_app(session: BoardSession, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Starlette:
+    """Return the ASGI application of a session; while it is up, the board's time passes. The rest: see security.py."""
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(AcceptErrors())
-        pace = asyncio.create_task(room.pace())
+        pace = asyncio.create_task(session.pace())
         yield
         pace.cancel()
 
     async def board(websocket: WebSocket) -> None:
-        await _visit(room, websocket)
+        await _visit(session, websocket)
 
     async def show_manual(_request: Request) -> HTMLResponse:
         return HTMLResponse(manual.page())
@@ -126,7 +126,7 @@ def make_app(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = ""
         routes=[
             WebSocketRoute("/board", board),
             Route("/manual", show_manual),
-            *files.routes(room),
+            *files.routes(session),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[
@@ -137,22 +137,22 @@ def make_app(room: Room, host: str = "127.0.0.1", port: int = 0, token: str = ""
     )
 
 
-async def _visit(room: Room, websocket: WebSocket) -> None:
+async def _visit(session: BoardSession, websocket: WebSocket) -> None:
     """Serve one page from its first message to its last."""
     if not same_origin(websocket.headers):
         await websocket.close(POLICY_VIOLATION)
         return
     await websocket.accept()
-    if len(room.visitors) >= MAX_VISITORS:
+    if len(session.visitors) >= MAX_VISITORS:
         await _close(websocket, TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
         return
-    visitor = room.join()
-    teller = asyncio.create_task(_tell(visitor, websocket))
+    visitor = session.join()
+    sender = asyncio.create_task(_send_news(visitor, websocket))
     try:
-        flooded = await _listen_to(room, visitor, websocket)
+        flooded = await _listen_to(session, visitor, websocket)
     finally:
-        room.leave(visitor, asyncio.get_running_loop().time())
-        teller.cancel()
+        session.leave(visitor, asyncio.get_running_loop().time())
+        sender.cancel()
     if flooded:
         await _close(websocket, POLICY_VIOLATION, "Too many messages for too long.")
 
@@ -163,8 +163,8 @@ async def _close(websocket: WebSocket, code: int, reason: str) -> None:
         await websocket.close(code, reason)
 
 
-async def _listen_to(room: Room, visitor: Visitor, websocket: WebSocket) -> bool:
-    """Take a page's messages until it leaves; return True if it flooded the room."""
+async def _listen_to(session: BoardSession, visitor: Visitor, websocket: WebSocket) -> bool:
+    """Take a page's messages until it leaves; return True if it sent too many."""
     clock = asyncio.get_running_loop().time
     while True:
         event = await websocket.receive()
@@ -172,14 +172,14 @@ async def _listen_to(room: Room, visitor: Visitor, websocket: WebSocket) -> bool
             return False
         data = event.get("bytes") if event.get("text") is None else event["text"]
         try:
-            taken = room.hear(visitor, data, clock())
+            taken = session.hear(visitor, data, clock())
         except Flooded:
             return True
         if not taken:  # what waits is read without a pause; give the others a turn
             await asyncio.sleep(0)
 
 
-async def _tell(visitor: Visitor, websocket: WebSocket) -> None:
+async def _send_news(visitor: Visitor, websocket: WebSocket) -> None:
     """Send a page its news as fast as it takes them."""
     with suppress(WebSocketDisconnect):
         while True:

@@ -1,8 +1,7 @@
 """One board, its state as the pages see it, and the pages that watch it.
 
-The room's state is a handful of named parts. A part is replaced, never changed
-in place, so a page's backlog is at most one value a part: a slow page skips what
-it had no time for and never makes memory grow.
+The state has a few named parts. A part is replaced, never changed in place, so a page's backlog is at most one value a
+part: a slow page skips values, and memory does not grow.
 
     version the version of Cairn, a text
     keys    [{name, row, column, letter, label, tip}, ...]  the soft keys of the board's screen; those with the
@@ -12,10 +11,10 @@ it had no time for and never makes memory grow.
     panel   {title, status, tip, diagnostics, log}
     labels  168 descriptions of keys, row by row
     buzzer  Hz, 0 is silence
-    fault   "" or a sentence about why the board stopped
+    fault   "" or why the board stopped
     seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
 
-Besides, every page is told {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
+Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
 """
 
@@ -40,15 +39,15 @@ from host.web.messages import Bucket, Message, Refused, parse
 from host.web.seats import Seats
 from host.web.target import Target
 
-PACE_S = 0.010  # between two looks at the clock
+PACE_S = 0.010  # between two readings of the clock
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
-CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is let go
+CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is dropped
 KEY_MS = 10  # a step when it is about keys
 FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
 LIT_MS = 100  # after a change, for which the lights may still be those of before
 REBOOT_REST_MS = 1000  # between two reboots
 RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
-MAX_STRIKES = 1000  # messages that came too fast before the door is closed
+MAX_STRIKES = 1000  # messages that came too fast before the connection is closed
 MAX_PRIVATE = 16  # replies to one page that may wait
 
 SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/input/softkeys.py has them
@@ -61,14 +60,14 @@ class Flooded(Exception):
 
 
 class Visitor:
-    """One page that watches: what it was sent last, and replies to it alone. `token`: see Room.bars()."""
+    """A page: what it was sent last, and the replies to it alone. `token`: see BoardSession.denial_reason()."""
 
-    def __init__(self, room: "Room"):
+    def __init__(self, session: "BoardSession"):
         self.news_waits = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.token = token_urlsafe()
         self._introduced = False
-        self._room = room
+        self._session = session
         self._sent: dict[str, Any] = {}
         self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
         self.news_waits.set()
@@ -86,11 +85,11 @@ class Visitor:
         self.news_waits.clear()
         if not self._introduced:
             self._introduced = True
-            yield dumps({"type": "you", "number": self._room.seats.number(self), "pass": self.token})
+            yield dumps({"type": "you", "number": self._session.seats.number(self), "pass": self.token})
         while self._private:
             yield dumps(self._private.popleft())
-        for name in list(self._room.state):
-            value, before = self._room.state[name], self._sent.get(name)
+        for name in list(self._session.state):
+            value, before = self._session.state[name], self._sent.get(name)
             if value is not before:
                 self._sent[name] = value
                 yield dumps({"type": name, name: encode(value, before)})
@@ -106,9 +105,8 @@ def encode(value: Any, before: Any) -> Any:
     return value
 
 
-class Room:
+class BoardSession:
     """A running board (host/targets) and its visitors. Belongs to one thread.
-
 
     shared: all pages may play.
     """
@@ -132,18 +130,18 @@ class Room:
             self.board.boot()
 
     def reboot(self) -> None:
-        """Switch the board off and on; the keys are let go. Refused when too soon."""
+        """Switch the board off and on; the keys are released. Refused when too soon."""
         if self._now < self._reboot_at and not self.state["fault"]:
             raise Refused("The board was switched on a moment ago; let it start first.")
         self._reboot_at = self._now + REBOOT_REST_MS
-        self.keys.let_go(self._now)
+        self.keys.release_all(self._now)
         self._put("fault", "")
         with self._guard():
             self.board.power_cut()
         self.boot()
 
     def step(self, ms: int) -> None:
-        """Let the board run for ms of its time and look at it. A fault stops it."""
+        """Let the board run for ms of its time and read its state. A fault stops it."""
         if self.state["fault"] and not self._away:
             return
         with self._guard():
@@ -157,7 +155,7 @@ class Room:
             self._look()
 
     async def pace(self) -> None:
-        """Step the board along the clock, forever, and tell the seats the time."""
+        """Step the board along the clock, forever, and free seats in time."""
         clock = asyncio.get_running_loop().time
         then = clock()
         while True:
@@ -176,26 +174,26 @@ class Room:
         visitor = Visitor(self)
         self.visitors.add(visitor)
         self.seats.join(visitor)
-        self._tell_seats()
+        self._send_seats()
         return visitor
 
     def leave(self, visitor: Visitor, now: float) -> None:
-        """Let a page go at `now` (seconds); the keys it held are released."""
+        """Remove a page at `now` (seconds); the keys it held are released."""
         self.visitors.discard(visitor)
         self.keys.leave(visitor)
         self.seats.leave(visitor, now)
-        self._tell_seats()
+        self._send_seats()
 
     def expire(self, now: float) -> None:
         """Let others have the seat of a page that went and has not come back by `now` (seconds)."""
         if self.seats.expire(now):
-            self._tell_seats()
+            self._send_seats()
 
     def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
 
-        data: None for a ping, or a piece of a message, which only counts. The sender of a bad one is told why.
-        Raises Flooded when the patience with its sender ends.
+        data: None for a ping, or a piece of a message, which only counts. The sender of a bad one gets the reason.
+        Raises: Flooded when its sender exceeds the limit.
         """
         try:
             if not visitor.bucket.take(now):
@@ -219,17 +217,17 @@ class Room:
             raise Refused("There is no game to save yet; start one first.")
         return record
 
-    def bars(self, token: str) -> str:
-        """Return a sentence on why a page with this token may not load a game, "" if it may."""
+    def denial_reason(self, token: str) -> str:
+        """Return why a page with this token may not load a game, "" if it may."""
         for visitor in self.visitors:
             if hmac.compare_digest(visitor.token.encode(), token.encode()):
-                return self.seats.bars(visitor)
+                return self.seats.denial_reason(visitor)
         return "This page is not connected to the board; wait until it is, or load it again."
 
     def load(self, record: dict[str, Any]) -> None:
-        """Let the board go on with the game of a record that has passed the door (records.py).
+        """Let the board continue with the game of a validated record (records.py).
 
-        Refused with a sentence where the board does not take it; its own game then goes on.
+        Refused where the board does not take it; its own game stays.
         """
         self._take_fingers_off()  # what they do is meant for the game that is there
         self._check_that_it_runs()
@@ -252,8 +250,8 @@ class Room:
             raise Refused(self.state["fault"] if self._away else "The board has stopped; power it off and on first.")
 
     def _check_that_it_plays(self, visitor: Visitor) -> None:
-        if sentence := self.seats.bars(visitor):
-            raise Refused(sentence)
+        if reason := self.seats.denial_reason(visitor):
+            raise Refused(reason)
 
     def _obey(self, visitor: Visitor, message: Message) -> None:
         if message.type == "press":
@@ -271,25 +269,25 @@ class Room:
             self.reboot()
         elif message.type == "take":
             self.seats.take(visitor)
-            self._tell_seats()
+            self._send_seats()
         elif message.type == "resume":
             self.seats.resume(visitor, message.token)
-            self._tell_seats()
+            self._send_seats()
         elif message.type in ("share", "unshare"):
             self.seats.share(visitor, message.type == "share")
-            self._tell_seats()
+            self._send_seats()
         else:
             visitor.reply({"type": "pong"})
 
-    def _tell_seats(self) -> None:
-        """Tell all pages who plays; who does not any more has no finger on a key."""
+    def _send_seats(self) -> None:
+        """Send all pages who plays; the others' fingers come off the keys."""
         self._put("seats", self.seats.state())
         for visitor in self.visitors:
-            if self.seats.bars(visitor):
+            if self.seats.denial_reason(visitor):
                 self.keys.withdraw(visitor)
 
     def _look(self) -> None:
-        """Bring the state up to date with the board."""
+        """Update the state from the board."""
         frame = bytes(self.board.frame())
         self._put("frame", frame)
         self._put("oled", bytes(self.board.oled()))
@@ -317,21 +315,21 @@ class Room:
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
-        """Turn an error of the firmware into the room's fault; the room lives on."""
+        """Turn an error of the firmware into the session's fault; the session stays usable."""
         try:
             yield
         except LinkError as error:
             self._away = True
-            self.keys = Keys(self.board)  # of fingers and taps of before nothing is left
+            self.keys = Keys(self.board)  # without earlier fingers and taps
             self._put("fault", str(error))
         except OSError as error:
             log.exception("The board's parts fail.")
-            self._put("fault", f"{str(error).rstrip('.')}. Power the board off and on to go on.")
+            self._put("fault", f"{str(error).rstrip('.')}. Power the board off and on to continue.")
         except Exception as error:
             log.exception("The board's program stopped.")
             # The text of a FirmwareError is a traceback; what was raised stands in its last line.
             reason = "".join(format_exception_only(error)).rstrip().splitlines()[-1]
             self._put(
                 "fault",
-                f"The board's program stopped with an error ({reason}). Power the board off and on to go on.",
+                f"The board's program stopped with an error ({reason}). Power the board off and on to continue.",
             )

@@ -1,4 +1,4 @@
-"""What the room needs of a board: the part of a target (host/targets) that it uses."""
+"""What a session needs of a board: the part of a target (host/targets) that it uses."""
 
 from typing import Any, Protocol
 
@@ -44,7 +44,7 @@ class Target(Protocol):
         """The game as JSON takes it (App.record), None before the first."""
 
     def load(self, record: dict[str, Any]) -> None:
-        """Go on with the game of a record. ValueError or IllegalMove with a sentence, and the game before stays."""
+        """Continue with the game of a record. Raises: ValueError or IllegalMove; the game before stays."""
 
     def buzzer(self) -> int:
         """The buzzer's frequency in Hz, 0 for silence."""

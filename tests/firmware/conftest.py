@@ -1,15 +1,15 @@
-"""A desk for every test that asks for one."""
+"""Fixtures: an app, and a second one."""
 
 import pytest
 
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 
 
 @pytest.fixture
-def desk():
-    return Desk()
+def harness():
+    return AppHarness()
 
 
 @pytest.fixture
 def other():
-    return Desk()
+    return AppHarness()

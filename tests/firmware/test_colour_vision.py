@@ -13,7 +13,7 @@ from firmware.output.palette import SYMBOLS
 from firmware.screens.play import Play
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS
 from host.tools.colour_vision.pairs import COMMON, failing, names, pairs, palette_of
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 
 TAPS = 250
 PRESS_MS = 25  # long enough for the board to show what a finger does
@@ -65,8 +65,8 @@ def test_every_game_is_shown_with_a_palette_of_its_own():
         assert scales == set(palette_of(entry[0]).scales)
 
 
-class Watched(Desk):
-    """A desk that keeps what is on the board at every tick: `boards`, pairs of a palette's bytes and its symbols."""
+class Watched(AppHarness):
+    """A harness that keeps what is on the board at every tick: `boards`, pairs of a palette's bytes and its symbols."""
 
     def __init__(self):
         self.boards = set()
@@ -107,34 +107,34 @@ def keys_of(screen, chance):
 @pytest.mark.parametrize("seat", [0, -1])
 def test_what_is_on_the_board_in_play_is_always_a_scene(entry, options, seat):
     """A person taps and slides at random, waits for the end of a move or does not, and plays again."""
-    desk = Watched()
+    harness = Watched()
     chance = random.Random(str((entry[0], sorted(options.items()), seat)))
-    desk.app.begin((entry, options, seat % len(entry[4]), 1), desk.now)
+    harness.app.begin((entry, options, seat % len(entry[4]), 1), harness.now)
     for _ in range(TAPS):
-        screen = desk.app.screen
+        screen = harness.app.screen
         assert isinstance(screen, Play)
         keys = keys_of(screen, chance)
         for key in keys:
-            desk.press(*key)
-            desk.run(PRESS_MS)
+            harness.press(*key)
+            harness.run(PRESS_MS)
         for key in reversed(keys):
-            desk.release(*key)
-            desk.run(PRESS_MS)
+            harness.release(*key)
+            harness.run(PRESS_MS)
         if chance.random() < 0.3:
-            desk.wait()
-    desk.check()
+            harness.wait()
+    harness.check()
 
 
 @pytest.mark.parametrize("key", ["menu", "help", "settings"])
 def test_what_the_other_screens_show_is_always_a_scene(key):
     """Taps at random on the menu, on the help or on the settings; a started game is left for the menu."""
-    desk = Watched()
+    harness = Watched()
     chance = random.Random(key)
     if key != "menu":
-        desk.key(key)
+        harness.key(key)
     for _ in range(TAPS):
         place = chance.choice([(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS)])
-        desk.tap(*place)
-        if isinstance(desk.app.screen, Play):
-            desk.key("menu")
-    desk.check()
+        harness.tap(*place)
+        if isinstance(harness.app.screen, Play):
+            harness.key("menu")
+    harness.check()

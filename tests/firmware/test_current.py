@@ -20,7 +20,7 @@ from firmware.output.palette import KEY_PRESSED, PALETTE
 from firmware.screens.attract import Attract
 from firmware.storage.settings import TABLE
 from host.tools.colour_vision.looks import lights_of
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 
 PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
@@ -136,22 +136,22 @@ def test_a_rhythm_is_held_back_as_well():
 
 @pytest.mark.parametrize("supply", CHOICES["supply"])
 def test_the_board_goes_up_in_steps(supply):
-    desk = Desk()
-    desk.run(100)
-    settings, frame = desk.app.settings, desk.app.frame
+    harness = AppHarness()
+    harness.run(100)
+    settings, frame = harness.app.settings, harness.app.frame
     settings.choose(3, CHOICES["supply"].index(supply))
     settings.choose(0, 3)
-    desk.app.apply_settings()
-    desk.run(1000)
-    desk.app.screen.paint_keys = lambda lights: [lights.__setitem__(key, KEY_PRESSED) for key in range(PIXELS)]
-    desk.app.touch()
+    harness.app.apply_settings()
+    harness.run(1000)
+    harness.app.screen.paint_keys = lambda lights: [lights.__setitem__(key, KEY_PRESSED) for key in range(PIXELS)]
+    harness.app.touch()
     currents = [drawn(frame.wire)]
     for _ in range(3 * FRAMES):
-        desk.app.touch() if len(currents) % 7 == 3 else None  # somebody presses keys meanwhile
-        desk.run(5)
+        harness.app.touch() if len(currents) % 7 == 3 else None  # somebody presses keys meanwhile
+        harness.run(5)
         currents.append(drawn(frame.wire))
         if supply > 500 and currents[-1] < 0.8 * supply:
-            assert frame.rising and not desk.app.settled()
+            assert frame.rising and not harness.app.settled()
     steps = [after - before for before, after in pairwise(currents)]
     assert max(steps) <= RISE_MA
     assert len([step for step in steps if step]) >= (supply - IDLE_MA) // RISE_MA

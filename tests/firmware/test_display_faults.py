@@ -46,7 +46,7 @@ def fail(board, how):
 
 
 def mend(board):
-    board.pico.oled.let_go()
+    board.pico.oled.release()
     board.pico.oled.plug()
 
 

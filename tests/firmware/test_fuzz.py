@@ -10,7 +10,7 @@ from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
 from firmware.input.keys import REST_MS
 from firmware.output.frame import IDLE_MA
 from firmware.storage import settings as preferences
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 
 GAME_OPTIONS = [
@@ -29,8 +29,8 @@ finger = st.tuples(
 )
 
 
-class Watcher(Desk):
-    """A desk that looks at every frame."""
+class Watcher(AppHarness):
+    """A harness that looks at every frame."""
 
     def run(self, ms):
         for _ in range(ms // 5):
@@ -57,17 +57,17 @@ class Watcher(Desk):
         return keys[number % len(keys)]
 
 
-def check(desk):
+def check(harness):
     """The game that is on, if any, is what its moves make of it, and all that is said about it can be shown."""
-    if desk.app.play:  # none, once somebody has given it up in the menu
-        game = desk.game
+    if harness.app.play:  # none, once somebody has given it up in the menu
+        game = harness.game
         if game.to_move != NOBODY:
             assert game.outcome is None
         again = type(game).from_record(game.dump())
         assert again.state() == game.state()
-    assert len(desk.panel.lines()) == 8
-    assert all(32 <= ord(letter) < 127 for line in desk.panel.lines() for letter in line)
-    assert all(isinstance(desk.app.describe(r, c), str) for r in range(ROWS) for c in range(COLUMNS))
+    assert len(harness.panel.lines()) == 8
+    assert all(32 <= ord(letter) < 127 for line in harness.panel.lines() for letter in line)
+    assert all(isinstance(harness.app.describe(r, c), str) for r in range(ROWS) for c in range(COLUMNS))
 
 
 @pytest.mark.parametrize("place", range(len(GAMES)), ids=[entry[0] for entry in GAMES])
@@ -75,50 +75,50 @@ def check(desk):
 @given(st.data(), st.lists(finger, min_size=20, max_size=150))
 def test_no_keys_in_any_order_break_anything(place, data, fingers):
     entry = GAMES[place]
-    desk = Watcher()
+    harness = Watcher()
     for row, preference in enumerate(preferences.TABLE):
-        desk.app.settings.choose(row, data.draw(st.integers(0, len(preference[3]) - 1), label=preference[0]))
-    desk.app.apply_settings()
+        harness.app.settings.choose(row, data.draw(st.integers(0, len(preference[3]) - 1), label=preference[0]))
+    harness.app.apply_settings()
     options = {name: data.draw(st.sampled_from(values), label=name) for name, values in GAME_OPTIONS[place].items()}
     seat = data.draw(st.integers(0, len(entry[4]) - 1), label="seat")
-    desk.app.begin((entry, options, seat, 1), desk.now)
+    harness.app.begin((entry, options, seat, 1), harness.now)
     for kind, number, down, up, stays in fingers:
-        key = desk.find(kind, number)
-        desk.press(*key)
-        desk.run(down)
+        key = harness.find(kind, number)
+        harness.press(*key)
+        harness.run(down)
         if not stays:
-            desk.release(*key)
+            harness.release(*key)
             if up is None:
-                desk.wait()
+                harness.wait()
             else:
-                desk.run(up)
-    check(desk)
+                harness.run(up)
+    check(harness)
     # Whatever happened, a person can go on: all fingers up, the menu, a new game, a move or a resignation.
     for row in range(ROWS):
         for column in range(COLUMNS):
-            desk.release(row, column)
-    desk.run(max(REST_MS) + 100)  # keys that seemed to be stuck count again
-    if desk.app.screen.swallows(0, desk.now):
-        desk.tap(0, 0)
-    while "menu" not in [entry[0] for entry in desk.app.soft_keys()]:  # the self-test's walk over the keys
-        desk.key("next")
-    desk.key("menu")
-    assert desk.panel.title == "Cairn: menu"
-    desk.app.begin((entry, options, 0, 1), desk.now)
-    desk.wait()
-    assert desk.game.to_move > NOBODY
-    desk.key("resign")
-    desk.key("resign")
-    check(desk)
-    assert desk.game.last_move() == 0
+            harness.release(row, column)
+    harness.run(max(REST_MS) + 100)  # keys that seemed to be stuck count again
+    if harness.app.screen.swallows(0, harness.now):
+        harness.tap(0, 0)
+    while "menu" not in [entry[0] for entry in harness.app.soft_keys()]:  # the self-test's walk over the keys
+        harness.key("next")
+    harness.key("menu")
+    assert harness.panel.title == "Cairn: menu"
+    harness.app.begin((entry, options, 0, 1), harness.now)
+    harness.wait()
+    assert harness.game.to_move > NOBODY
+    harness.key("resign")
+    harness.key("resign")
+    check(harness)
+    assert harness.game.last_move() == 0
 
 
 def test_a_game_that_keys_have_given_up_is_no_failure():
     """Hold menu, abort, in the middle of a game."""
-    desk = Watcher()
-    desk.begin("robble", size="5")
-    desk.play("c3")
-    desk.key("menu", ms=800)
-    desk.tap(8, 10)
-    assert desk.app.play is None
-    check(desk)
+    harness = Watcher()
+    harness.begin("robble", size="5")
+    harness.play("c3")
+    harness.key("menu", ms=800)
+    harness.tap(8, 10)
+    assert harness.app.play is None
+    check(harness)

@@ -8,9 +8,9 @@ from firmware import app
 from firmware.storage.journal import LONGEST_MS
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
-from tests.firmware.desk import Drawer
-from tests.firmware.journal_desk import Table, copy_of, records
 from tests.support.examples import examples
+from tests.support.fake_storage import FakeStorage
+from tests.support.journal_harness import JournalHarness, copy_of, records
 
 
 def asides(storage):
@@ -21,24 +21,24 @@ RECORD = FRAME + 2  # bytes of a move on a board of 5 x 5
 
 
 def played(moves=30):
-    table = Table()
-    table.begin("robble", size="5")
-    table.moves(moves)
-    return table
+    harness = JournalHarness()
+    harness.begin("robble", size="5")
+    harness.moves(moves)
+    return harness
 
 
 @pytest.mark.parametrize("name", [BODY, TAIL])
 def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
-    table = played()
-    whole = table.app.record()
-    first = len(HEADER) + 10 + len(records(table.storage, BODY)[0][0][2]) if name == BODY else 0
-    body_moves = len(records(table.storage, BODY)[0]) - 1
-    for place in range(0, len(table.storage.files[name]), 7):
-        storage = copy_of(table.storage)
+    harness = played()
+    whole = harness.app.record()
+    first = len(HEADER) + 10 + len(records(harness.storage, BODY)[0][0][2]) if name == BODY else 0
+    body_moves = len(records(harness.storage, BODY)[0]) - 1
+    for place in range(0, len(harness.storage.files[name]), 7):
+        storage = copy_of(harness.storage)
         data = bytearray(storage.files[name])
         data[place] ^= 0x55
         storage.files[name] = bytes(data)
-        other = Table(storage)
+        other = JournalHarness(storage)
         other.wake()
         other.run(50)
         record = other.app.record()
@@ -58,8 +58,8 @@ def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
 
 @pytest.mark.parametrize("damage", ["a bit of the tail", "the last record of the body"])
 def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
-    table = played()
-    storage, kept = table.storage, table.app.record()["moves"]
+    harness = played()
+    storage, kept = harness.storage, harness.app.record()["moves"]
     in_body = len(records(storage, BODY)[0]) - 1
     if damage == "a bit of the tail":
         in_body += 1
@@ -69,7 +69,7 @@ def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
     else:
         in_body -= 1
         storage.files[BODY] = storage.files[BODY][:-RECORD]
-    other = Table(storage)
+    other = JournalHarness(storage)
     other.wake()
     other.run(50)
     assert 0 < in_body < len(kept) - 2
@@ -78,24 +78,24 @@ def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
 
 @pytest.mark.parametrize("size", [0, 1, 5, 9, 10, 11, 12, 13, 25, 130])
 def test_a_torn_tail_is_dropped_in_silence(size):
-    table = played(12)
-    storage = table.storage
+    harness = played(12)
+    storage = harness.storage
     storage.files[TAIL] = storage.files[TAIL][: -1 - size]
-    other = Table(storage)
+    other = JournalHarness(storage)
     other.wake()
     assert asides(storage) == [] and "Resumed" in other.panel.tip
-    assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply]
+    assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply]
     assert other.game.ply >= 12 - 1 - size // 12
     other.moves(5)
     assert other.again().app.record() == other.app.record()
 
 
 def test_a_journal_of_another_version_is_set_aside():
-    table = played()
-    storage = table.storage
+    harness = played()
+    storage = harness.storage
     storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
     before = storage.files[BODY] + storage.files[TAIL]
-    other = Table(storage)
+    other = JournalHarness(storage)
     other.run(50)
     assert (
         other.app.record() is None and other.panel.tip == "The last game was kept by another version. It was set aside."
@@ -112,12 +112,12 @@ def test_what_is_set_aside_later_takes_a_name_of_its_own():
     for number in (1, 2):
         storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
         kept = dict(storage.files)
-        table = Table(storage)
-        table.run(50)
+        harness = JournalHarness(storage)
+        harness.run(50)
         assert asides(storage) == ["aside-1", "aside-2"][:number]
         assert all(storage.files[name] == kept[name] for name in kept if "aside" in name)
-        table.begin("robble", size="5")
-        table.moves(3)
+        harness.begin("robble", size="5")
+        harness.moves(3)
 
 
 @pytest.mark.parametrize(
@@ -125,29 +125,29 @@ def test_what_is_set_aside_later_takes_a_name_of_its_own():
     ['{"game": "chess"}', '{"game": "robble", "options": {"size": "4"}}', "[]", "{", '{"game": "robble", "seat": 7}'],
 )
 def test_a_game_that_this_board_does_not_play_is_set_aside(head):
-    storage = Drawer()
+    storage = FakeStorage()
     storage.files[BODY] = HEADER + packed(GAME, 1, head.encode())
-    other = Table(storage)
+    other = JournalHarness(storage)
     other.run(50)
     assert other.app.record() is None and asides(storage) and BODY not in storage.files
     assert "set aside" in other.panel.tip
 
 
 def test_a_move_that_is_not_legal_ends_what_is_read():
-    table = played(12)
-    number = records(table.storage, TAIL)[0][-1][1]
-    table.storage.files[TAIL] += packed(MOVE, number + 1, b"z9") + packed(MOVE, number + 2, b"swap")
-    other = table.again()
-    assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
+    harness = played(12)
+    number = records(harness.storage, TAIL)[0][-1][1]
+    harness.storage.files[TAIL] += packed(MOVE, number + 1, b"z9") + packed(MOVE, number + 2, b"swap")
+    other = harness.again()
+    assert other.app.record() == harness.app.record() and asides(other.storage) == ["aside-1"]
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe", b"a\xc3", "é3".encode(), "c3é".encode(), "黒".encode()])
 def test_a_move_that_is_not_ascii_ends_what_is_read(text):
-    table = played(12)
-    number = records(table.storage, TAIL)[0][-1][1]
-    table.storage.files[TAIL] += packed(MOVE, number + 1, text)
-    other = table.again()
-    assert other.app.record() == table.app.record() and asides(other.storage) == ["aside-1"]
+    harness = played(12)
+    number = records(harness.storage, TAIL)[0][-1][1]
+    harness.storage.files[TAIL] += packed(MOVE, number + 1, text)
+    other = harness.again()
+    assert other.app.record() == harness.app.record() and asides(other.storage) == ["aside-1"]
     other.moves(3)
     assert other.again().app.record() == other.app.record()
 
@@ -161,9 +161,9 @@ def test_a_move_that_is_not_ascii_ends_what_is_read(text):
     ],
 )
 def test_a_game_whose_name_or_option_is_not_ascii_is_set_aside(head):
-    storage = Drawer()
+    storage = FakeStorage()
     storage.files[BODY] = HEADER + packed(GAME, 1, head)
-    other = Table(storage)
+    other = JournalHarness(storage)
     other.run(50)
     assert other.app.record() is None and asides(storage) and "set aside" in other.panel.tip
     while other.panel.next_page() >= 0:
@@ -174,19 +174,19 @@ def test_a_game_whose_name_or_option_is_not_ascii_is_set_aside(head):
 @given(st.data())
 def test_no_bytes_stop_the_board(data):
     """Any damage: the board starts, plays on and keeps what it plays."""
-    table = played(data.draw(st.integers(0, 25)))
+    harness = played(data.draw(st.integers(0, 25)))
     for name in (BODY, TAIL):
-        if name in table.storage.files and data.draw(st.booleans()):
-            held = bytearray(table.storage.files[name])
+        if name in harness.storage.files and data.draw(st.booleans()):
+            held = bytearray(harness.storage.files[name])
             for _ in range(data.draw(st.integers(1, 4))):
                 place = data.draw(st.integers(0, len(held)))
                 held[place : place + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
-            table.storage.files[name] = bytes(held)
-    other = table.again()
+            harness.storage.files[name] = bytes(held)
+    other = harness.again()
     if other.app.play is None:
         other.begin("robble", size="5")
     else:
-        assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply]
+        assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply]
     other.moves(3)
     assert other.again().app.record() == other.app.record()
 
@@ -195,25 +195,25 @@ def test_no_bytes_stop_the_board(data):
 
 
 def test_a_full_flash_is_told_and_play_goes_on():
-    storage = Drawer(700)
-    table = Table(storage)
-    table.begin("robble", size="9")
-    table.moves(60)
-    assert table.game.ply == 60 and table.panel.tip.startswith("The flash is full")
-    other = table.again()
-    assert other.app.record()["moves"] == table.app.record()["moves"][: other.game.ply] and other.game.ply >= 12
-    storage.room = None
-    table.run(LONGEST_MS)
-    assert table.again().app.record() == table.app.record()
+    storage = FakeStorage(700)
+    harness = JournalHarness(storage)
+    harness.begin("robble", size="9")
+    harness.moves(60)
+    assert harness.game.ply == 60 and harness.panel.tip.startswith("The flash is full")
+    other = harness.again()
+    assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply] and other.game.ply >= 12
+    storage.capacity = None
+    harness.run(LONGEST_MS)
+    assert harness.again().app.record() == harness.app.record()
 
 
 def test_what_cannot_be_set_aside_stays():
-    table = played()
-    storage = table.storage
+    harness = played()
+    storage = harness.storage
     storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
     held = dict(storage.files)
-    storage.room = sum(map(len, held.values())) + 50
-    other = Table(storage)
+    storage.capacity = sum(map(len, held.values())) + 50
+    other = JournalHarness(storage)
     other.run(50)
     assert "The flash is full" in other.panel.tip
     other.begin("robble", size="5")
@@ -222,15 +222,15 @@ def test_what_cannot_be_set_aside_stays():
 
 
 def test_a_game_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
-    table = played(9)
-    record = table.app.record()
+    harness = played(9)
+    record = harness.app.record()
 
     def open_view(entry, options):
         raise MemoryError("no room")
 
     monkeypatch.setattr(app, "open_view", open_view)
     with pytest.raises(MemoryError, match="no room"):
-        table.begin("vacuum")
-    assert table.app.record() == record and table.app.screen is table.app.play
-    table.moves(3)
-    assert table.again().app.record() == table.app.record()
+        harness.begin("vacuum")
+    assert harness.app.record() == record and harness.app.screen is harness.app.play
+    harness.moves(3)
+    assert harness.again().app.record() == harness.app.record()

@@ -6,9 +6,9 @@ import pytest
 
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
-from host.tools.powercuts.sitting import Sitting, Table
-from tests.firmware.desk import Drawer
-from tests.firmware.journal_desk import copy_of, records
+from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
+from tests.support.fake_storage import FakeStorage
+from tests.support.journal_harness import copy_of, records
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}}
 CUT_OFF = b"M\x02"  # what may be the beginning of a record
@@ -18,8 +18,8 @@ class PowerCut(Exception):
     """The board is dark."""
 
 
-class FailingDrawer(Drawer):
-    """A drawer whose power fails at an operation; of what is being written any beginning is there, as on the virtual
+class FailingStorage(FakeStorage):
+    """A storage whose power fails at an operation; of what is being written any beginning is there, as on the virtual
     flash. left: operations until then.
     """
 
@@ -53,15 +53,15 @@ class FailingDrawer(Drawer):
 
 def played(moves=30):
     """Return the files of a game that is on: the tail has its last moves."""
-    table = Table(Drawer())
-    table.sitting = Sitting(ROBBLE)
+    store = JournalStore(FakeStorage())
+    store.current = JournalledGame(ROBBLE)
     chance = random.Random(1)
     for _ in range(moves):
-        table.keep()
-        table.sitting.play(table.sitting.any_move(chance))
-    table.keep()
-    assert len(table.storage.files[TAIL]) > 80
-    return table.storage
+        store.keep()
+        store.current.play(store.current.any_move(chance))
+    store.keep()
+    assert len(store.storage.files[TAIL]) > 80
+    return store.storage
 
 
 def asides(storage):
@@ -70,15 +70,15 @@ def asides(storage):
 
 def message_of(storage):
     """Switch the board on; return what it says, and check that it says so once."""
-    table = Table(storage)
-    said = table.journal.message
-    table.keep()
+    store = JournalStore(storage)
+    said = store.journal.message
+    store.keep()
     assert bool(asides(storage)) == ("set aside" in said)
-    found = table.kept().game
+    found = store.kept().game
     count = len(asides(storage))
-    table = Table(copy_of(storage))
-    assert table.journal.message == "" and table.kept().game == found
-    assert len(asides(table.storage)) == count
+    store = JournalStore(copy_of(storage))
+    assert store.journal.message == "" and store.kept().game == found
+    assert len(asides(store.storage)) == count
     return said
 
 
@@ -149,7 +149,7 @@ def test_a_wrong_number_is_said_and_set_aside(game, step):
 def test_files_that_are_gone_are_said(game):
     lost = with_file(game, BODY, None)
     assert message_of(lost) == "The last game could not be read. It was set aside."
-    assert lost.files["journal/aside-1"] == game.files[TAIL] and Table(lost).sitting is None
+    assert lost.files["journal/aside-1"] == game.files[TAIL] and JournalStore(lost).current is None
     assert message_of(with_file(game, TAIL, None)) == "The last moves may be missing: their file is gone."
 
 
@@ -158,20 +158,20 @@ def test_moves_that_are_in_both_files_are_there_once(game):
     tail = game.files[TAIL][len(HEADER) :]
     size = 10 + len(records(game, TAIL)[0][0][2])
     storage = with_file(game, BODY, game.files[BODY] + tail[: 2 * size])
-    table = Table(storage)
-    assert table.journal.message == "" and table.sitting.game.ply == Table(copy_of(game)).sitting.game.ply
+    store = JournalStore(storage)
+    assert store.journal.message == "" and store.current.game.ply == JournalStore(copy_of(game)).current.game.ply
     for _ in range(20):
-        if not table.sitting.over:
-            table.sitting.play(table.sitting.any_move(random.Random(1)))
-            table.keep()
-    again = Table(copy_of(storage))
-    assert again.journal.message == "" and again.sitting.told() == table.sitting.told()
+        if not store.current.over:
+            store.current.play(store.current.any_move(random.Random(1)))
+            store.keep()
+    again = JournalStore(copy_of(storage))
+    assert again.journal.message == "" and again.current.frozen() == store.current.frozen()
 
 
 def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
     """Another fault than a file that is not there."""
     storage = copy_of(game)
-    plain = Drawer.open
+    plain = FakeStorage.open
 
     def refuse(self, name, mode):
         if name == BODY and mode == "rb":
@@ -179,47 +179,47 @@ def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
         return plain(self, name, mode)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Drawer, "open", refuse)
-        table = Table(storage)
-        table.keep()
-        assert table.journal.trouble and storage.files == game.files
-    table.keep()
-    assert table.journal.trouble == "" and storage.files["journal/aside-1"] == game.files[BODY] + game.files[TAIL]
+        patch.setattr(FakeStorage, "open", refuse)
+        store = JournalStore(storage)
+        store.keep()
+        assert store.journal.trouble and storage.files == game.files
+    store.keep()
+    assert store.journal.trouble == "" and storage.files["journal/aside-1"] == game.files[BODY] + game.files[TAIL]
 
 
-def evening(storage, chance):
+def session(storage, chance):
     """Play, take back, finish, give up and load games."""
-    table = Table(storage)
+    store = JournalStore(storage)
     for end in ("resign", "give up", "resign", "another", "give up"):
-        if table.sitting:
-            table.keep()
-        table.sitting = Sitting({**ROBBLE, "moves": ["c3", "c4"] if end == "another" else []})
-        table.keep()
+        if store.current:
+            store.keep()
+        store.current = JournalledGame({**ROBBLE, "moves": ["c3", "c4"] if end == "another" else []})
+        store.keep()
         for _ in range(24):
-            if chance.random() < 0.2 and table.sitting.game.ply:
-                table.sitting.retract()
-            elif not table.sitting.over:
-                table.sitting.play(table.sitting.any_move(chance))
-            table.keep()
-        if end == "resign" and not table.sitting.over:
-            table.sitting.play(0)
+            if chance.random() < 0.2 and store.current.game.ply:
+                store.current.retract()
+            elif not store.current.over:
+                store.current.play(store.current.any_move(chance))
+            store.keep()
+        if end == "resign" and not store.current.over:
+            store.current.play(0)
         elif end == "give up":
-            table.sitting = None
-        table.keep()
+            store.current = None
+        store.keep()
 
 
 def test_no_power_cut_is_said():
-    """Three cuts at each operation of an evening, and any beginning of what was being written: 2 s, for 600 cuts."""
+    """Three cuts at each operation of a session, and any beginning of what was being written: 2 s, for 600 cuts."""
     chance = random.Random(7)
     cuts, ended = 0, False
     while not ended:
-        storage = FailingDrawer({}, cuts // 3, chance)
+        storage = FailingStorage({}, cuts // 3, chance)
         try:
-            evening(storage, random.Random(3))
+            session(storage, random.Random(3))
             ended = True
         except PowerCut:
             cuts += 1
-        found = Drawer()
+        found = FakeStorage()
         found.files = dict(storage.files)
         assert message_of(found) == "", (cuts, sorted(storage.files))
         assert asides(found) == []

@@ -1,4 +1,4 @@
-"""The link: requests, replies and events, on a desk. No hardware, told time."""
+"""The link: requests, replies and events, on a harness. No hardware, told time."""
 
 import json
 from base64 import b64decode
@@ -13,28 +13,28 @@ from firmware.link.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
-from tests.firmware.link_desk import FIGURES, VERSIONS, LinkedDesk
-from tests.runtime.scripts.drawer import File
+from tests.support.fake_storage import File
+from tests.support.link_harness import FIGURES, VERSIONS, LinkHarness
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
 
 
 @pytest.fixture
-def desk():
-    return LinkedDesk()
+def harness():
+    return LinkHarness()
 
 
 # --- lines ---------------------------------------------------------------------------------
 
 
-def test_hello_tells_the_versions(desk):
-    assert desk.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
+def test_hello_tells_the_versions(harness):
+    assert harness.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
 
 
-def test_a_reply_has_the_id_of_its_request(desk):
-    desk.say({"id": 12, "method": "hello"}, {"method": "hello"}, {"id": None, "method": "nothing"})
-    first, second, third = desk.heard()
+def test_a_reply_has_the_id_of_its_request(harness):
+    harness.say({"id": 12, "method": "hello"}, {"method": "hello"}, {"id": None, "method": "nothing"})
+    first, second, third = harness.heard()
     assert (first["id"], second["id"], third["id"]) == (12, None, None)
     assert "result" in first and "result" in second and "error" in third
 
@@ -61,260 +61,260 @@ def test_a_reply_has_the_id_of_its_request(desk):
         (b'{"method": "hello", "id": 99999999999999999999999}', "The id is"),
     ],
 )
-def test_a_bad_line_gets_one_error_and_the_next_is_heard(desk, line, words):
-    desk.say(line)
-    (reply,) = desk.heard()
+def test_a_bad_line_gets_one_error_and_the_next_is_heard(harness, line, words):
+    harness.say(line)
+    (reply,) = harness.heard()
     assert reply["id"] is None and words in reply["error"]
-    assert desk.ask("hello")["link"] == LINK
+    assert harness.ask("hello")["link"] == LINK
 
 
-def test_the_longest_line_and_one_more(desk):
+def test_the_longest_line_and_one_more(harness):
     request = b'{"method": "hello"}'
-    desk.say(request + b" " * (MAX_LINE - len(request)))
-    assert "result" in desk.heard()[0]
-    desk.say(request + b" " * (MAX_LINE + 1 - len(request)))
-    assert "error" in desk.heard()[0]
+    harness.say(request + b" " * (MAX_LINE - len(request)))
+    assert "result" in harness.heard()[0]
+    harness.say(request + b" " * (MAX_LINE + 1 - len(request)))
+    assert "error" in harness.heard()[0]
 
 
-def test_line_ends_and_blank_lines(desk):
-    desk.say(b'\r\n\n{"method": "hello"}\r\n\r{"method": "hello"}\r')
-    assert len(desk.heard()) == 2
+def test_line_ends_and_blank_lines(harness):
+    harness.say(b'\r\n\n{"method": "hello"}\r\n\r{"method": "hello"}\r')
+    assert len(harness.heard()) == 2
 
 
-def test_a_tick_reads_only_so_much(desk):
-    desk.cable.arrives += b"x" * 10 * BYTES_A_TICK
-    desk.run(TICK_MS)
-    assert len(desk.cable.arrives) == 9 * BYTES_A_TICK
+def test_a_tick_reads_only_so_much(harness):
+    harness.cable.arrives += b"x" * 10 * BYTES_A_TICK
+    harness.run(TICK_MS)
+    assert len(harness.cable.arrives) == 9 * BYTES_A_TICK
 
 
-def test_nothing_is_sent_that_nobody_asked_for(desk):
-    desk.start(5)
-    desk.play("c3")
-    assert desk.cable.came == b""
+def test_nothing_is_sent_that_nobody_asked_for(harness):
+    harness.start(5)
+    harness.play("c3")
+    assert harness.cable.came == b""
 
 
-def test_with_a_computer_that_does_not_read_the_game_goes_on(desk):
-    desk.cable.reads = False
-    desk.say({"id": 1, "method": "subscribe", "events": ALL}, {"id": 2, "method": "panel"})
-    desk.start(5)
-    desk.play("c3")
-    assert desk.game.ply == 1
-    desk.cable.reads = True
-    assert [message["id"] for message in desk.heard() if "id" in message] == [1, 2]
+def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
+    harness.cable.reads = False
+    harness.say({"id": 1, "method": "subscribe", "events": ALL}, {"id": 2, "method": "panel"})
+    harness.start(5)
+    harness.play("c3")
+    assert harness.game.ply == 1
+    harness.cable.reads = True
+    assert [message["id"] for message in harness.heard() if "id" in message] == [1, 2]
 
 
 # --- keys ----------------------------------------------------------------------------------
 
 
-def test_remote_fingers_play(desk):
+def test_remote_fingers_play(harness):
     for row, column in ((10, 4), (5, 5)):
-        assert desk.ask("press", row=row, column=column) is True
-        assert desk.ask("release", row=row, column=column) is True
-    assert desk.game.ply == 1
+        assert harness.ask("press", row=row, column=column) is True
+        assert harness.ask("release", row=row, column=column) is True
+    assert harness.game.ply == 1
 
 
-def test_the_shortest_of_taps_is_one(desk):
-    desk.say({"method": "press", "row": 10, "column": 4}, {"method": "release", "row": 10, "column": 4})
-    desk.run(100)
-    assert desk.app.play
+def test_the_shortest_of_taps_is_one(harness):
+    harness.say({"method": "press", "row": 10, "column": 4}, {"method": "release", "row": 10, "column": 4})
+    harness.run(100)
+    assert harness.app.play
 
 
-def test_a_key_is_down_as_long_as_either_holds_it(desk):
-    desk.press(5, 5)
-    desk.ask("press", row=5, column=5)
-    desk.release(5, 5)
-    desk.run(100)
-    assert desk.app.keys.is_down(5 * 14 + 5)
-    desk.ask("release", row=5, column=5)
-    assert not desk.app.keys.is_down(5 * 14 + 5)
-    desk.ask("press", row=5, column=5)
-    desk.press(5, 5)
-    desk.ask("release", row=5, column=5)
-    assert desk.app.keys.is_down(5 * 14 + 5)
+def test_a_key_is_down_as_long_as_either_holds_it(harness):
+    harness.press(5, 5)
+    harness.ask("press", row=5, column=5)
+    harness.release(5, 5)
+    harness.run(100)
+    assert harness.app.keys.is_down(5 * 14 + 5)
+    harness.ask("release", row=5, column=5)
+    assert not harness.app.keys.is_down(5 * 14 + 5)
+    harness.ask("press", row=5, column=5)
+    harness.press(5, 5)
+    harness.ask("release", row=5, column=5)
+    assert harness.app.keys.is_down(5 * 14 + 5)
 
 
-def test_one_finger_off_leaves_the_others(desk):
-    desk.ask("press", row=0, column=0)
-    desk.ask("press", row=3, column=3)
-    desk.ask("release", row=0, column=0)
-    desk.run(100)
-    assert desk.app.keys.is_down(3 * 14 + 3) and not desk.app.keys.is_down(0)
+def test_one_finger_off_leaves_the_others(harness):
+    harness.ask("press", row=0, column=0)
+    harness.ask("press", row=3, column=3)
+    harness.ask("release", row=0, column=0)
+    harness.run(100)
+    assert harness.app.keys.is_down(3 * 14 + 3) and not harness.app.keys.is_down(0)
 
 
 @pytest.mark.parametrize("row", [-1, 12, True, None, "3", 3.0, [3]])
-def test_a_key_that_is_none(desk, row):
-    assert desk.ask("press", row=row, column=3).startswith(("The row", "Name a key"))
-    assert desk.ask("release", row=3).startswith("Name a key")
-    assert not any(desk.app.keys.down)
+def test_a_key_that_is_none(harness, row):
+    assert harness.ask("press", row=row, column=3).startswith(("The row", "Name a key"))
+    assert harness.ask("release", row=3).startswith("Name a key")
+    assert not any(harness.app.keys.down)
 
 
-def test_when_the_computer_falls_silent_its_fingers_are_off(desk):
-    desk.ask("subscribe", events=ALL)
-    desk.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
-    desk.run(LEASE_MS - 500)
-    assert desk.app.keys.down[0] and desk.app.keys.down[12]
-    desk.run(1000)
-    assert not any(desk.app.keys.down)
-    desk.heard()
-    desk.start(5)
-    assert desk.heard() == []
+def test_when_the_computer_falls_silent_its_fingers_are_off(harness):
+    harness.ask("subscribe", events=ALL)
+    harness.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
+    harness.run(LEASE_MS - 500)
+    assert harness.app.keys.down[0] and harness.app.keys.down[12]
+    harness.run(1000)
+    assert not any(harness.app.keys.down)
+    harness.heard()
+    harness.start(5)
+    assert harness.heard() == []
 
 
-def test_the_fingers_of_a_computer_that_fell_silent_do_not_come_back_with_the_next_press(desk):
-    desk.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
-    desk.run(LEASE_MS + 500)
-    desk.say({"method": "press", "row": 5, "column": 5})
-    desk.run(50)
-    assert [desk.app.keys.down[column] for column in range(14)] == [
+def test_the_fingers_of_a_computer_that_fell_silent_do_not_come_back_with_the_next_press(harness):
+    harness.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
+    harness.run(LEASE_MS + 500)
+    harness.say({"method": "press", "row": 5, "column": 5})
+    harness.run(50)
+    assert [harness.app.keys.down[column] for column in range(14)] == [
         1 << 5 if column == 5 else 0 for column in range(14)
     ]
 
 
-def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(desk):
-    desk.say({"method": "press", "row": 0, "column": 0})
-    desk.cable.reads = False
-    desk.say({"method": "panel"}, {"method": "panel"})
-    desk.run(LEASE_MS + 500)
-    assert not any(desk.app.keys.down)
+def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(harness):
+    harness.say({"method": "press", "row": 0, "column": 0})
+    harness.cable.reads = False
+    harness.say({"method": "panel"}, {"method": "panel"})
+    harness.run(LEASE_MS + 500)
+    assert not any(harness.app.keys.down)
 
 
-def test_a_long_tick_is_no_silence(desk):
-    desk.ask("press", row=0, column=0)
-    desk.now += 2 * LEASE_MS  # a game is loaded, say
-    desk.run(50)
-    assert desk.app.keys.down[0]
+def test_a_long_tick_is_no_silence(harness):
+    harness.ask("press", row=0, column=0)
+    harness.now += 2 * LEASE_MS  # a game is loaded, say
+    harness.run(50)
+    assert harness.app.keys.down[0]
 
 
 # --- what it shows -------------------------------------------------------------------------
 
 
-def test_the_board_is_told_as_it_is(desk):
-    assert b64decode(desk.ask("frame")["wire"]) == bytes(desk.app.frame.wire) != bytes(504)
-    desk.start(5)
-    desk.play("c3")
-    told = desk.ask("panel")
-    assert told["title"] == desk.panel.title and told["log"] == ["1 black c3"]
-    assert [tuple(key) for key in desk.ask("keys")] == desk.app.soft_keys()
-    assert desk.ask("describe", row=5, column=5) == "c3, black stone, the last move"
+def test_the_board_is_told_as_it_is(harness):
+    assert b64decode(harness.ask("frame")["wire"]) == bytes(harness.app.frame.wire) != bytes(504)
+    harness.start(5)
+    harness.play("c3")
+    told = harness.ask("panel")
+    assert told["title"] == harness.panel.title and told["log"] == ["1 black c3"]
+    assert [tuple(key) for key in harness.ask("keys")] == harness.app.soft_keys()
+    assert harness.ask("describe", row=5, column=5) == "c3, black stone, the last move"
 
 
-def test_events_tell_everything_once_and_then_what_changes(desk):
-    desk.start(5)
-    desk.run(2000)
-    desk.ask("subscribe", events=ALL[:4])
-    desk.ask("hello")
-    assert desk.events(1000) == []
-    desk.tap(*desk.square("c3"))
-    kinds = [kind for kind, _ in desk.events(1000)]
+def test_events_tell_everything_once_and_then_what_changes(harness):
+    harness.start(5)
+    harness.run(2000)
+    harness.ask("subscribe", events=ALL[:4])
+    harness.ask("hello")
+    assert harness.events(1000) == []
+    harness.tap(*harness.square("c3"))
+    kinds = [kind for kind, _ in harness.events(1000)]
     assert set(kinds) == {"move", "panel", "tone", "change"} and kinds.count("move") == 1
 
 
-def test_what_events_say(desk):
-    desk.say({"method": "subscribe", "events": ALL})
-    first = {message["event"]: message for message in desk.heard() if "event" in message}
+def test_what_events_say(harness):
+    harness.say({"method": "subscribe", "events": ALL})
+    first = {message["event"]: message for message in harness.heard() if "event" in message}
     assert first["move"] == {"event": "move", "game": None, "ply": 0, "move": None}
     assert first["panel"]["title"] == "Cairn: menu"
     assert first["tone"]["hz"] == 0
-    desk.start(5)
-    desk.play("c3")
-    moves = [told for kind, told in desk.events() if kind == "move"]
+    harness.start(5)
+    harness.play("c3")
+    moves = [told for kind, told in harness.events() if kind == "move"]
     assert moves == [{"game": "robble", "ply": 0, "move": None}, {"game": "robble", "ply": 1, "move": "c3"}]
-    desk.ask("hello")
-    desk.key("undo")
-    desk.key("undo")
-    assert [told["ply"] for kind, told in desk.events() if kind == "move"] == [0]
+    harness.ask("hello")
+    harness.key("undo")
+    harness.key("undo")
+    assert [told["ply"] for kind, told in harness.events() if kind == "move"] == [0]
 
 
-def test_frames_come_at_most_so_often(desk):
-    desk.start(5)
-    desk.play("c3")  # a light that breathes
-    desk.ask("subscribe", events=["frame"])
-    desk.heard(0)
-    frames = desk.events(2000)
+def test_frames_come_at_most_so_often(harness):
+    harness.start(5)
+    harness.play("c3")  # a light that breathes
+    harness.ask("subscribe", events=["frame"])
+    harness.heard(0)
+    frames = harness.events(2000)
     assert {kind for kind, _ in frames} == {"frame"}
     assert 2000 // FRAME_MS // 2 < len(frames) <= 2000 // FRAME_MS + 1
     assert b64decode(frames[-1][1]["wire"]) != b64decode(frames[0][1]["wire"])
 
 
 @pytest.mark.parametrize("events", [None, "frame", ["frames"], [1], {"frame": 1}, [["frame"]]])
-def test_events_that_are_none(desk, events):
-    assert desk.ask("subscribe", events=events).startswith("The events are")
+def test_events_that_are_none(harness, events):
+    assert harness.ask("subscribe", events=events).startswith("The events are")
 
 
-def test_no_more_events(desk):
-    desk.ask("subscribe", events=ALL)
-    desk.ask("subscribe", events=[])
-    desk.start(5)
-    assert desk.heard() == []
+def test_no_more_events(harness):
+    harness.ask("subscribe", events=ALL)
+    harness.ask("subscribe", events=[])
+    harness.start(5)
+    assert harness.heard() == []
 
 
 # --- games ---------------------------------------------------------------------------------
 
 
-def record(desk):
+def record(harness):
     """The game as the link tells it, piece by piece."""
     moves = []
     while True:
-        part = desk.ask("record", **{"from": len(moves)})
+        part = harness.ask("record", **{"from": len(moves)})
         moves += part["moves"]
         if len(moves) == part.pop("ply"):
             return {**part, "moves": moves}
 
 
-def load(desk, record):
+def load(harness, record):
     """Give a game to the board; return its last reply."""
     moves = record["moves"]
-    begun = desk.ask("load.begin", **{name: record[name] for name in record if name != "moves"})
+    begun = harness.ask("load.begin", **{name: record[name] for name in record if name != "moves"})
     if begun is not True:
         return begun
     for start in range(0, len(moves), 30):
-        assert desk.ask("load.part", moves=moves[start : start + 30]) == min(start + 30, len(moves))
-    return desk.ask("load.end")
+        assert harness.ask("load.part", moves=moves[start : start + 30]) == min(start + 30, len(moves))
+    return harness.ask("load.end")
 
 
-def test_a_long_game_there_and_back(desk):
-    assert desk.ask("record") is None
-    desk.begin("robble", size="9")
+def test_a_long_game_there_and_back(harness):
+    assert harness.ask("record") is None
+    harness.begin("robble", size="9")
     names = [f"{column}{row}" for row in range(1, 10) for column in "abcdefghi"]
-    while desk.game.ply < 3 * MOVES_A_REPLY:
-        desk.game.play(next(move for move in desk.game.legal_moves() if desk.game.text(move) in names))
-    taken = record(desk)
-    assert taken == desk.app.record()
-    other = LinkedDesk()
+    while harness.game.ply < 3 * MOVES_A_REPLY:
+        harness.game.play(next(move for move in harness.game.legal_moves() if harness.game.text(move) in names))
+    taken = record(harness)
+    assert taken == harness.app.record()
+    other = LinkHarness()
     assert load(other, taken) is True
     assert other.app.record() == taken and record(other) == taken
 
 
-def test_moves_are_told_as_they_were_made(desk):
+def test_moves_are_told_as_they_were_made(harness):
     game = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}}
     told = {**game, "seat": 0, "level": 2, "moves": LEGAL_AGAIN}
-    assert load(desk, told) is True
-    assert record(desk) == told
+    assert load(harness, told) is True
+    assert record(harness) == told
 
 
-def test_a_record_from_null_is_one_from_its_start(desk):
-    desk.start(5)
-    desk.play("c3", "a1")
-    assert desk.ask("record", **{"from": None})["moves"] == ["c3", "a1"]
-    assert desk.ask("record", **{"from": 1})["moves"] == ["a1"]
+def test_a_record_from_null_is_one_from_its_start(harness):
+    harness.start(5)
+    harness.play("c3", "a1")
+    assert harness.ask("record", **{"from": None})["moves"] == ["c3", "a1"]
+    assert harness.ask("record", **{"from": 1})["moves"] == ["a1"]
 
 
 @pytest.mark.parametrize("start", [None, 0, 1, -1, "1", [], 4001])
-def test_a_finished_game_from_anywhere(desk, monkeypatch, start):
-    desk.start(5)
-    desk.play("c3", "a1")
+def test_a_finished_game_from_anywhere(harness, monkeypatch, start):
+    harness.start(5)
+    harness.play("c3", "a1")
     for key in ("resign", "resign"):
-        desk.key(key)
-    desk.run(100)
-    files, plain = [], desk.cable.open
+        harness.key(key)
+    harness.run(100)
+    files, plain = [], harness.cable.open
 
     def open_file(name, mode):
         files.append(plain(name, mode))
         files[-1].close = lambda: files.pop()
         return files[-1]
 
-    monkeypatch.setattr(desk.cable, "open", open_file)
-    told = desk.ask("game", number=1, **{"from": start})
+    monkeypatch.setattr(harness.cable, "open", open_file)
+    told = harness.ask("game", number=1, **{"from": start})
     if start in (None, 0, 1):
         assert told["moves"] == ["c3", "a1", "resign"][start or 0 :]
     else:
@@ -322,119 +322,119 @@ def test_a_finished_game_from_anywhere(desk, monkeypatch, start):
     assert files == []
 
 
-def test_a_finished_game_that_is_damaged_leaves_no_file_open(desk, monkeypatch):
-    desk.cable.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
+def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
+    harness.cable.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
     monkeypatch.setattr(File, "close", lambda file: closed.append(file))
-    assert desk.ask("game", number=1) is None and desk.ask("games") == [None]
+    assert harness.ask("game", number=1) is None and harness.ask("games") == [None]
     assert len(closed) == 2
 
 
 @pytest.mark.parametrize("text", ["é", "黒", "😀" * 30], ids=["two bytes", "three bytes", "many"])
-def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(desk, monkeypatch, text):
+def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, monkeypatch, text):
     """In pieces that are whole: MicroPython's json does not escape what is not ASCII."""
     monkeypatch.setattr(
         link, "json", SimpleNamespace(dumps=lambda reply: json.dumps(reply, ensure_ascii=False), loads=json.loads)
     )
-    desk.start(5)
-    desk.play("c3")
-    before = desk.app.record()
-    assert desk.ask("play", move=text).endswith(" a1 to e5.")
-    assert load(desk, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
-    assert load(desk, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
-    desk.run(100)
-    assert desk.app.record() == before
-    assert desk.ask("hello")["link"] == LINK
+    harness.start(5)
+    harness.play("c3")
+    before = harness.app.record()
+    assert harness.ask("play", move=text).endswith(" a1 to e5.")
+    assert load(harness, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
+    assert load(harness, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
+    harness.run(100)
+    assert harness.app.record() == before
+    assert harness.ask("hello")["link"] == LINK
 
 
-def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(desk):
-    desk.start(5)
-    desk.play("c3")
-    before = desk.app.record()
+def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(harness):
+    harness.start(5)
+    harness.play("c3")
+    before = harness.app.record()
     game = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "a1"], "seat": 0, "level": 1}
-    assert load(desk, game).startswith("Move 2: ")
+    assert load(harness, game).startswith("Move 2: ")
     for change, words in (
         ({"game": "chess"}, "chess"),
         ({"game": None}, "A game has a name"),
         ({"options": {"size": 5}}, "A game has a name"),
         ({"options": ["size"]}, "A game has a name"),
         ({"options": {"size": "4"}}, "size"),
-        ({"seat": 9}, "seats"),
+        ({"seat": 9}, "invalid seat"),
         ({"level": "2"}, "level"),
     ):
-        assert words in load(desk, {**game, "moves": [], **change})
-    assert desk.app.record() == before and desk.app.screen is desk.app.play
+        assert words in load(harness, {**game, "moves": [], **change})
+    assert harness.app.record() == before and harness.app.screen is harness.app.play
 
 
-def test_pieces_of_a_game_in_disorder(desk):
-    assert desk.ask("load.part", moves=["a1"]) == desk.ask("load.end") == "Begin with load.begin."
-    desk.ask("load.begin", game="robble", options={"size": "5"})
+def test_pieces_of_a_game_in_disorder(harness):
+    assert harness.ask("load.part", moves=["a1"]) == harness.ask("load.end") == "Begin with load.begin."
+    harness.ask("load.begin", game="robble", options={"size": "5"})
     for moves in (None, "a1", [1], [["a1"]], {"a1": "a2"}):
-        assert desk.ask("load.part", moves=moves) == "The moves are a list of texts."
+        assert harness.ask("load.part", moves=moves) == "The moves are a list of texts."
     for _ in range(80):
-        said = desk.ask("load.part", moves=["a1"] * 60)
+        said = harness.ask("load.part", moves=["a1"] * 60)
     assert said.startswith("This game is too long")
 
 
-def test_a_remote_move(desk):
-    assert desk.ask("play", move="c3") == "There is no game yet."
-    desk.start(5)
-    assert desk.ask("play", move="c3") == 1
-    assert "c3" in desk.ask("play", move="c3")
-    assert desk.ask("play", move=3) == "The move is a text."
-    desk.key("help")
-    assert desk.ask("play", move="a1") == 2
-    assert desk.app.screen is desk.app.play and desk.game.ply == 2
-    assert desk.ask("play", move="resign") == 3
-    assert desk.ask("play", move="b1").startswith("The game is over")
+def test_a_remote_move(harness):
+    assert harness.ask("play", move="c3") == "There is no game yet."
+    harness.start(5)
+    assert harness.ask("play", move="c3") == 1
+    assert "c3" in harness.ask("play", move="c3")
+    assert harness.ask("play", move=3) == "The move is a text."
+    harness.key("help")
+    assert harness.ask("play", move="a1") == 2
+    assert harness.app.screen is harness.app.play and harness.game.ply == 2
+    assert harness.ask("play", move="resign") == 3
+    assert harness.ask("play", move="b1").startswith("The game is over")
 
 
 # --- settings, self-test, reset --------------------------------------------------------------
 
 
-def test_settings(desk):
-    assert desk.ask("settings")["brightness"] == "half"
-    assert desk.ask("settings.set", name="brightness", value="low")["brightness"] == "low"
-    assert desk.app.frame.brightness == 120
-    assert desk.ask("settings.set", name="brightness", value="dazzling").startswith("The brightness is one of night")
-    assert desk.ask("settings.set", name="colour", value="red").startswith("The settings are brightness")
-    assert desk.ask("settings.set", name=["brightness"], value=["low"]).startswith("The settings are")
-    assert desk.ask("settings.set").startswith("The settings are")
-    assert desk.ask("settings")["brightness"] == "low"
+def test_settings(harness):
+    assert harness.ask("settings")["brightness"] == "half"
+    assert harness.ask("settings.set", name="brightness", value="low")["brightness"] == "low"
+    assert harness.app.frame.brightness == 120
+    assert harness.ask("settings.set", name="brightness", value="dazzling").startswith("The brightness is one of night")
+    assert harness.ask("settings.set", name="colour", value="red").startswith("The settings are brightness")
+    assert harness.ask("settings.set", name=["brightness"], value=["low"]).startswith("The settings are")
+    assert harness.ask("settings.set").startswith("The settings are")
+    assert harness.ask("settings")["brightness"] == "low"
 
 
-def test_rotation_turns_the_screen_that_is_on(desk):
-    desk.start(5)
-    desk.ask("settings.set", name="rotation", value="90")
-    desk.tap(1, 1)  # the top left key: a5 once, a1 now
-    assert desk.app.record()["moves"] == ["a1"]
+def test_rotation_turns_the_screen_that_is_on(harness):
+    harness.start(5)
+    harness.ask("settings.set", name="rotation", value="90")
+    harness.tap(1, 1)  # the top left key: a5 once, a1 now
+    assert harness.app.record()["moves"] == ["a1"]
 
 
-def test_the_selftest_over_the_link(desk):
-    desk.tap(5, 5)
-    told = desk.ask("selftest")
+def test_the_selftest_over_the_link(harness):
+    harness.tap(5, 5)
+    told = harness.ask("selftest")
     assert told["seen"][5] == 1 << 5 and told["bounces"] == []
     assert {name: told[name] for name in FIGURES} == FIGURES
 
 
-def test_a_reset_comes_after_its_reply(desk):
-    desk.say({"id": 1, "method": "reset"})
-    assert desk.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and desk.cable.resets == 0
-    desk.run(100)
-    assert desk.cable.resets == 1 and desk.cable.bootsels == 0
+def test_a_reset_comes_after_its_reply(harness):
+    harness.say({"id": 1, "method": "reset"})
+    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.cable.resets == 0
+    harness.run(100)
+    assert harness.cable.resets == 1 and harness.cable.bootsels == 0
 
 
-def test_the_boot_loader_starts_after_the_reply(desk):
-    desk.say({"id": 1, "method": "bootsel"})
-    assert desk.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and desk.cable.bootsels == 0
-    desk.run(100)
-    assert desk.cable.bootsels == 1 and desk.cable.resets == 0
+def test_the_boot_loader_starts_after_the_reply(harness):
+    harness.say({"id": 1, "method": "bootsel"})
+    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.cable.bootsels == 0
+    harness.run(100)
+    assert harness.cable.bootsels == 1 and harness.cable.resets == 0
 
 
-def test_checksums_of_the_flash(desk):
-    assert desk.ask("flash", count=2) == desk.ask("flash", count=2, **{"from": None}) == [0xFFFFFF00, 0xFFFFFF01]
-    assert len(desk.ask("flash", count=16, **{"from": 496})) == 16
-    assert desk.ask("flash", count=1, **{"from": 511}) == [0xFFFFFF00 + 511]
+def test_checksums_of_the_flash(harness):
+    assert harness.ask("flash", count=2) == harness.ask("flash", count=2, **{"from": None}) == [0xFFFFFF00, 0xFFFFFF01]
+    assert len(harness.ask("flash", count=16, **{"from": 496})) == 16
+    assert harness.ask("flash", count=1, **{"from": 511}) == [0xFFFFFF00 + 511]
 
 
 @pytest.mark.parametrize(
@@ -449,15 +449,15 @@ def test_checksums_of_the_flash(desk):
         {"count": 1, "from": 512},
     ],
 )
-def test_checksums_of_what_is_not_there(desk, asked):
-    assert type(desk.ask("flash", **asked)) is str
+def test_checksums_of_what_is_not_there(harness, asked):
+    assert type(harness.ask("flash", **asked)) is str
 
 
-def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(desk, monkeypatch):
-    desk.start(5)
-    monkeypatch.setattr(desk.app, "describe", lambda row, column: 1 // 0)
-    assert "ZeroDivisionError" in desk.ask("describe", row=0, column=0)
-    monkeypatch.setattr(desk.app, "describe", lambda row, column: bytearray(1 << 62))
-    assert "MemoryError" in desk.ask("describe", row=0, column=0)
-    desk.play("c3")
-    assert desk.game.ply == 1
+def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(harness, monkeypatch):
+    harness.start(5)
+    monkeypatch.setattr(harness.app, "describe", lambda row, column: 1 // 0)
+    assert "ZeroDivisionError" in harness.ask("describe", row=0, column=0)
+    monkeypatch.setattr(harness.app, "describe", lambda row, column: bytearray(1 << 62))
+    assert "MemoryError" in harness.ask("describe", row=0, column=0)
+    harness.play("c3")
+    assert harness.game.ply == 1

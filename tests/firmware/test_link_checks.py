@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from firmware.clock import TICK_MS
 from firmware.link.lines import MAX_LINE, check_of, is_checked
 from firmware.link.link import LEASE_TICKS
-from tests.firmware.link_desk import LinkedDesk
 from tests.support.examples import examples
+from tests.support.link_harness import LinkHarness
 
 
 def checked(request):
@@ -20,16 +20,16 @@ def checked(request):
 
 
 @pytest.fixture
-def desk():
-    return LinkedDesk()
+def harness():
+    return LinkHarness()
 
 
-def replies(desk, *lines):
+def replies(harness, *lines):
     """Send lines, and return what comes back, as bytes without the blanks that fill it up."""
-    desk.cable.came.clear()
-    desk.say(*lines)
-    desk.run(300)
-    return [line.rstrip() for line in bytes(desk.cable.came).split(b"\n")[:-1]]
+    harness.cable.came.clear()
+    harness.say(*lines)
+    harness.run(300)
+    return [line.rstrip() for line in bytes(harness.cable.came).split(b"\n")[:-1]]
 
 
 def opened(line):
@@ -45,25 +45,25 @@ def test_the_check_is_the_crc_of_png_and_zip():
     assert check_of(b"\x9d\x0a\xd9\x6d") == b"00000000 "  # with all of its leading zeros
 
 
-def test_a_line_with_its_check_is_answered_with_one(desk):
-    (line,) = replies(desk, checked({"id": 1, "method": "record"}))
+def test_a_line_with_its_check_is_answered_with_one(harness):
+    (line,) = replies(harness, checked({"id": 1, "method": "record"}))
     assert opened(line) == {"id": 1, "result": None}
-    (line,) = replies(desk, checked({"id": 2, "method": "press", "row": 12, "column": 0}))
+    (line,) = replies(harness, checked({"id": 2, "method": "press", "row": 12, "column": 0}))
     assert "row is a whole number" in opened(line)["error"]
 
 
-def test_without_checks_nothing_is_different(desk):
-    (line,) = replies(desk, b'{"id": 1, "method": "record"}')
+def test_without_checks_nothing_is_different(harness):
+    (line,) = replies(harness, b'{"id": 1, "method": "record"}')
     assert line == b'{"id": 1, "result": null}'
 
 
-def test_events_have_checks_too(desk):
-    lines = replies(desk, checked({"id": 1, "method": "subscribe", "events": ["move", "panel", "frame"]}))
+def test_events_have_checks_too(harness):
+    lines = replies(harness, checked({"id": 1, "method": "subscribe", "events": ["move", "panel", "frame"]}))
     assert [opened(line).get("event", "reply") for line in lines[:4]] == ["reply", "move", "panel", "frame"]
 
 
-def test_after_a_check_all_lines_need_theirs(desk):
-    replies(desk, checked({"method": "hello"}))
+def test_after_a_check_all_lines_need_theirs(harness):
+    replies(harness, checked({"method": "hello"}))
     for line in (
         b'{"id": 2, "method": "press", "row": 5, "column": 5}',
         b"00000000 " + b'{"id": 2, "method": "press", "row": 5, "column": 5}',
@@ -71,28 +71,28 @@ def test_after_a_check_all_lines_need_theirs(desk):
         checked({"id": 2, "method": "press", "row": 5, "column": 5})[:-1],
         b"x" * (MAX_LINE + 1),
     ):
-        (reply,) = replies(desk, line)
+        (reply,) = replies(harness, line)
         found = opened(reply)
         assert found["id"] is None and "damaged" in found["error"]
-    assert not any(desk.app.keys.down)
+    assert not any(harness.app.keys.down)
 
 
-def test_noise_is_no_sign_of_a_computer(desk):
+def test_noise_is_no_sign_of_a_computer(harness):
     """A finger comes off after the lease, however much noise comes."""
-    replies(desk, checked({"method": "press", "row": 0, "column": 0}))
-    assert desk.app.keys.down[0]
+    replies(harness, checked({"method": "press", "row": 0, "column": 0}))
+    assert harness.app.keys.down[0]
     for _ in range(LEASE_TICKS * TICK_MS // 500):
-        desk.cable.arrives += b"noise\n"
-        desk.run(500)
-    assert not any(desk.app.keys.down)
-    (line,) = replies(desk, b'{"id": 1, "method": "record"}')  # another computer, without checks
+        harness.cable.arrives += b"noise\n"
+        harness.run(500)
+    assert not any(harness.app.keys.down)
+    (line,) = replies(harness, b'{"id": 1, "method": "record"}')  # another computer, without checks
     assert json.loads(line) == {"id": 1, "result": None}
 
 
-def test_the_longest_line_with_its_check(desk):
+def test_the_longest_line_with_its_check(harness):
     request = b'{"method": "record"}'
     for length, words in ((MAX_LINE - 9, b"result"), (MAX_LINE - 8, b"damaged")):
-        (line,) = replies(desk, checked(request + b" " * (length - len(request))))
+        (line,) = replies(harness, checked(request + b" " * (length - len(request))))
         assert words in line
 
 
@@ -106,8 +106,8 @@ bad_luck = st.one_of(
 @settings(max_examples=examples(200), deadline=None)
 @given(st.lists(bad_luck, min_size=1, max_size=3))
 def test_a_press_that_noise_has_touched_is_none(accidents):
-    desk = LinkedDesk()
-    replies(desk, checked({"method": "hello"}))
+    harness = LinkHarness()
+    replies(harness, checked({"method": "hello"}))
     sent = checked({"id": 3, "method": "press", "row": 5, "column": 5})
     line = bytearray(sent)
     for kind, place, value in accidents:
@@ -119,6 +119,6 @@ def test_a_press_that_noise_has_touched_is_none(accidents):
         elif kind == "drop":
             del line[place : place + value]
     arrived = [piece for piece in bytes(line).replace(b"\r", b"\n").split(b"\n") if piece]
-    told = replies(desk, bytes(line))
+    told = replies(harness, bytes(line))
     assert len(told) == len(arrived)
-    assert any(desk.app.keys.down) == (sent in arrived)
+    assert any(harness.app.keys.down) == (sent in arrived)

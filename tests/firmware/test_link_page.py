@@ -6,7 +6,7 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS
 from firmware.link.link import EVENTS, LEASE_TICKS
 from host.paths import DOCS
-from tests.firmware.link_desk import LinkedDesk
+from tests.support.link_harness import LinkHarness
 
 PAGE = (DOCS / "link.md").read_text("utf-8")
 
@@ -20,29 +20,31 @@ def rows(heading):
 
 
 def test_the_tables_are_complete():
-    assert sorted(rows("Methods")) == sorted(LinkedDesk().link._methods)
+    assert sorted(rows("Methods")) == sorted(LinkHarness().link._methods)
     assert sorted(rows("Events")) == sorted(EVENTS)
 
 
 def test_the_sessions_are_real():
     sessions = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert len(sessions) == 3
-    desk = LinkedDesk()
-    desk.start()
+    harness = LinkHarness()
+    harness.start()
     for session in sessions:
         for request, *replies in (part.splitlines() for part in session.split("> ")[1:]):
-            desk.say(request.encode())
-            desk.run(1500)
-            assert desk.cable.came.decode().split() == " ".join(reply.removeprefix("< ") for reply in replies).split()
-            desk.cable.came.clear()
-        desk.run(TICK_MS * LEASE_TICKS)  # each is a computer of its own
+            harness.say(request.encode())
+            harness.run(1500)
+            assert (
+                harness.cable.came.decode().split() == " ".join(reply.removeprefix("< ") for reply in replies).split()
+            )
+            harness.cable.came.clear()
+        harness.run(TICK_MS * LEASE_TICKS)  # each is a computer of its own
 
 
 def test_every_result_has_what_the_page_names():
-    desk = LinkedDesk()
-    desk.start(5)
+    harness = LinkHarness()
+    harness.start(5)
     for method in ("hello", "frame", "panel", "record", "selftest"):
-        told = desk.ask(method)
+        told = harness.ask(method)
         row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{method}` "))
         assert set(told) <= set(re.findall(r"`(\w+)`", row)), method
-    assert all(len(key) == 6 for key in desk.ask("keys")) and len(desk.ask("selftest")["seen"]) == COLUMNS
+    assert all(len(key) == 6 for key in harness.ask("keys")) and len(harness.ask("selftest")["seen"]) == COLUMNS

@@ -10,10 +10,10 @@ from firmware.games import thinker
 from firmware.link import link
 from firmware.screens import selftest
 from firmware.screens.menu import Menu
-from firmware.screens.recovery import Trouble
+from firmware.screens.recovery import RecoveryScreen
 from host.simulation.virtual.errors import FirmwareError
 from host.targets.virtual import VirtualBoard
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
 BITES_MS = 8000 + 1500  # and the start after it
@@ -33,7 +33,7 @@ def board():
 
 
 def view(board):
-    """The class of the view: another one whenever its code was loaded anew."""
+    """The class of the view: another one whenever its code was loaded again."""
     return type(board.app.play.view)
 
 
@@ -42,10 +42,10 @@ def moves(board):
 
 
 def files(board):
-    """What the mishaps that are kept say: (head, traceback, record) by number."""
+    """The crash log: (head, traceback, record) by number."""
     found = []
     for path, data in sorted(board.pico.flash.files().items()):
-        if path.startswith("/mishap"):
+        if path.startswith("/crash"):
             head, *trace, record = data.decode().splitlines()
             found.append((json.loads(head), "\n".join(trace), json.loads(record)))
     return found
@@ -94,10 +94,10 @@ def spin(board):
 def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
     monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
     tap(board, "b2")
-    assert board.panel()["tip"] == recovery.GOES_ON and board.panel()["log"][-1] == recovery.GOES_ON
+    assert board.panel()["tip"] == recovery.RESTORED and board.panel()["log"][-1] == recovery.RESTORED
     assert moves(board) == FIVE["moves"] and board.app.screen is board.app.play
     ((head, trace, record),) = files(board)
-    assert len(board.faults) == 1 and "wrong inside" not in board.faults[0]
+    assert len(board.faults) == 1 and "Internal error" not in board.faults[0]
     assert head["why"] == f"{type(fault).__name__}: {fault}" and head["number"] == 0 and head["seconds"] < 10
     assert "in _try" in trace and type(fault).__name__ in trace
     assert record == FIVE
@@ -136,7 +136,7 @@ def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
 
     monkeypatch.setattr(view(board), "paint", fussy)
     tap(board, "b2")
-    assert isinstance(board.app.screen, Trouble)
+    assert isinstance(board.app.screen, RecoveryScreen)
     assert "cannot be shown" in board.panel()["status"] and len(board.app.panel.lines()) == 8
     assert moves(board) == [*FIVE["moves"], "b2"]  # nothing is gone
     board.tap(*UNDO)
@@ -150,7 +150,7 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
         patch.setattr(view(board), "paint", broken)
         board.run(100)
         tap(board, "b2")
-        assert isinstance(board.app.screen, Trouble)
+        assert isinstance(board.app.screen, RecoveryScreen)
         board.tap(*UNDO)
         board.run(500)
     assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == recovery.KEPT
@@ -164,7 +164,7 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
 def test_undo_goes_back_to_a_person(board, monkeypatch):
     board.load({**FIVE, "seat": 1, "moves": ["a1", "c3", "e5", "b2"]})  # the board is white
     board.run(500)
-    board.app.show(Trouble(board.app), board.app.now)
+    board.app.show(RecoveryScreen(board.app), board.app.now)
     board.tap(*UNDO)
     board.run(200)
     assert moves(board) == ["a1", "c3"]
@@ -172,7 +172,7 @@ def test_undo_goes_back_to_a_person(board, monkeypatch):
 
 def test_undo_without_a_move_starts_the_game(board):
     board.load({**FIVE, "moves": []})
-    board.app.show(Trouble(board.app), board.app.now)
+    board.app.show(RecoveryScreen(board.app), board.app.now)
     board.tap(*UNDO)
     board.run(200)
     assert board.app.screen is board.app.play and moves(board) == []
@@ -185,7 +185,7 @@ def test_a_bot_that_fails_again_and_again(board, monkeypatch):
     monkeypatch.setattr(thinker.Thinker, "step", fail)
     board.load({**FIVE, "seat": 1})  # the board is white, and to move
     board.run(1000)
-    assert isinstance(board.app.screen, Trouble)
+    assert isinstance(board.app.screen, RecoveryScreen)
     board.tap(*UNDO)
     board.run(1000)
     assert board.app.screen is board.app.play and moves(board) == ["a1", "c3"]  # a person is to move
@@ -198,7 +198,7 @@ def test_an_exception_on_another_screen_shows_it_anew_and_then_the_menu(board, m
     monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
     board.tap(3, 1)
     board.run(100)
-    assert type(board.app.screen) is kind and board.panel()["log"][-1] == recovery.GOES_ON
+    assert type(board.app.screen) is kind and board.panel()["log"][-1] == recovery.RESTORED
     monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
     board.tap(3, 1)
     board.run(100)
@@ -235,7 +235,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
     monkeypatch.setattr(board.app.board, "save", full)
     monkeypatch.setattr(view(board), "tap", once(ValueError("a wrong turn"))(view(board).tap))
     tap(board, "b2")
-    assert board.panel()["tip"] == recovery.GOES_ON and files(board) == []
+    assert board.panel()["tip"] == recovery.RESTORED and files(board) == []
 
 
 # --- hangs ------------------------------------------------------------------------------------
@@ -291,12 +291,12 @@ def test_loading_a_long_game_is_no_hang(board, monkeypatch):
 
 @pytest.mark.parametrize("failed", [0, 1, 2, 7])
 def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(failed):
-    desk = Desk()
-    desk.begin("robble")
-    game = desk.app.play
-    desk.storage.watchdog = SimpleNamespace(ended="hang: game", ended_ms=5000, failed_starts=failed)
-    recovery.Rescue(desk.app).look_back()
-    assert desk.app.screen is (desk.app.menu if failed >= 2 else game) and desk.app.play is game
-    assert desk.panel.tip == recovery.STARTED and len(desk.panel.lines()) == 8
-    (data,) = [data for name, data in desk.storage.files.items() if name.startswith("mishap")]
+    harness = AppHarness()
+    harness.begin("robble")
+    game = harness.app.play
+    harness.storage.watchdog = SimpleNamespace(ended="hang: game", ended_ms=5000, failed_starts=failed)
+    recovery.Recovery(harness.app).look_back()
+    assert harness.app.screen is (harness.app.menu if failed >= 2 else game) and harness.app.play is game
+    assert harness.panel.tip == recovery.STARTED and len(harness.panel.lines()) == 8
+    (data,) = [data for name, data in harness.storage.files.items() if name.startswith("crash")]
     assert json.loads(data.decode().splitlines()[0])["why"] == "hang: game"

@@ -4,134 +4,134 @@ import pytest
 
 from firmware.games.registry import GAMES
 from firmware.storage.records import HEADER
-from tests.firmware.journal_desk import Table
-from tests.firmware.link_desk import LinkedDesk
+from tests.support.journal_harness import JournalHarness
+from tests.support.link_harness import LinkHarness
 
 NAMES = [entry[0] for entry in GAMES]
 
 
-def open_replay(table):
-    if table.app.screen is not table.app.menu:
-        table.key("menu")
-    table.tap(10, 10)
-    return table.app.screen
+def open_replay(harness):
+    if harness.app.screen is not harness.app.menu:
+        harness.key("menu")
+    harness.tap(10, 10)
+    return harness.app.screen
 
 
-def is_dark(table):
-    return not any(table.light(row, column) for row in range(12) for column in range(12))
+def is_dark(harness):
+    return not any(harness.light(row, column) for row in range(12) for column in range(12))
 
 
 @pytest.fixture
-def table():
-    table = Table()
+def harness():
+    harness = JournalHarness()
     for name in NAMES:
-        table.begin(name)
-        table.moves(12)
-        table.undo()
-        table.finish()
-    return table
+        harness.begin(name)
+        harness.moves(12)
+        harness.undo()
+        harness.finish()
+    return harness
 
 
 def test_there_is_no_key_before_the_first_game_is_over():
-    table = Table()
-    table.run(50)
-    assert table.light(10, 10) == 0 and table.app.describe(10, 10) == ""
-    table.tap(10, 10)
-    assert table.app.screen is table.app.menu
+    harness = JournalHarness()
+    harness.run(50)
+    assert harness.light(10, 10) == 0 and harness.app.describe(10, 10) == ""
+    harness.tap(10, 10)
+    assert harness.app.screen is harness.app.menu
 
 
-def test_every_game_steps_forth_and_back(table):
-    record = table.app.record()
-    screen = open_replay(table)
-    assert table.panel.title == "Replay 4 of 4" and not table.lit("newer") and table.lit("older")
+def test_every_game_steps_forth_and_back(harness):
+    record = harness.app.record()
+    screen = open_replay(harness)
+    assert harness.panel.title == "Replay 4 of 4" and not harness.lit("newer") and harness.lit("older")
     for number, name in enumerate(reversed(NAMES)):
-        assert table.panel.title == f"Replay {4 - number} of 4"
+        assert harness.panel.title == f"Replay {4 - number} of 4"
         game = screen._view.game
-        assert name == game.NAME and game.ply == 0 and not table.lit("back")
+        assert name == game.NAME and game.ply == 0 and not harness.lit("back")
         states = [game.state()]
-        while table.lit("next"):
-            table.key("next")
+        while harness.lit("next"):
+            harness.key("next")
             states.append(game.state())
         assert game.outcome is not None and len(states) >= 13
-        assert screen._view.verdict() in table.panel.status
-        while table.lit("back"):
+        assert screen._view.verdict() in harness.panel.status
+        while harness.lit("back"):
             assert game.state() == states.pop()
-            table.key("back")
+            harness.key("back")
         assert len(states) == 1 and game.state() == states[0]
         for _ in range(3):
-            table.key("next")
-        table.key("back")
-        table.key("next")
+            harness.key("next")
+        harness.key("back")
+        harness.key("next")
         assert game.ply == 3
         if number < 3:
-            table.key("older")
-    assert not table.lit("older")
-    table.key("newer")
-    assert table.panel.title == "Replay 2 of 4"
-    table.key("menu")
-    assert table.app.screen is table.app.menu and table.app.record() == record
+            harness.key("older")
+    assert not harness.lit("older")
+    harness.key("newer")
+    assert harness.panel.title == "Replay 2 of 4"
+    harness.key("menu")
+    assert harness.app.screen is harness.app.menu and harness.app.record() == record
 
 
-def test_the_game_that_is_on_is_as_it_was(table):
-    table.begin("robble", size="9")
-    table.moves(5)
-    record, log = table.app.record(), list(table.panel.log)
-    open_replay(table)
-    table.key("next")
-    table.key("next")
-    table.key("menu")
-    table.tap(8, 4)
-    assert table.app.screen is table.app.play and table.app.record() == record and table.panel.log == log
-    table.moves(1)
-    assert table.again().app.record() == table.app.record()
+def test_the_game_that_is_on_is_as_it_was(harness):
+    harness.begin("robble", size="9")
+    harness.moves(5)
+    record, log = harness.app.record(), list(harness.panel.log)
+    open_replay(harness)
+    harness.key("next")
+    harness.key("next")
+    harness.key("menu")
+    harness.tap(8, 4)
+    assert harness.app.screen is harness.app.play and harness.app.record() == record and harness.panel.log == log
+    harness.moves(1)
+    assert harness.again().app.record() == harness.app.record()
 
 
-def test_what_cannot_be_read_is_told(table):
-    files = table.storage.files
+def test_what_cannot_be_read_is_told(harness):
+    files = harness.storage.files
     files["journal/1"] = files["journal/1"][:-30] + bytes(30)
     files["journal/2"] = b"cairn9" + files["journal/2"][6:]
     files["journal/3"] = HEADER
-    open_replay(table)
+    open_replay(harness)
     for _ in range(2):
-        table.key("older")
-        assert table.panel.status == "This game could not be read." and not table.lit("next")
-        assert is_dark(table)
-    table.key("older")
-    while table.lit("next"):
-        table.key("next")
-    assert table.panel.tip == "The rest of this game could not be read." and table.lit("back")
-    table.key("back")
-    assert table.lit("next")
+        harness.key("older")
+        assert harness.panel.status == "This game could not be read." and not harness.lit("next")
+        assert is_dark(harness)
+    harness.key("older")
+    while harness.lit("next"):
+        harness.key("next")
+    assert harness.panel.tip == "The rest of this game could not be read." and harness.lit("back")
+    harness.key("back")
+    assert harness.lit("next")
 
 
-def test_help_tells_the_rules_of_the_game_that_is_shown(table):
-    screen = open_replay(table)
-    table.key("help")
-    assert screen._view.PAGES[0] == table.panel.status
-    table.key("help")
-    assert table.app.screen is screen
+def test_help_tells_the_rules_of_the_game_that_is_shown(harness):
+    screen = open_replay(harness)
+    harness.key("help")
+    assert screen._view.PAGES[0] == harness.panel.status
+    harness.key("help")
+    assert harness.app.screen is screen
 
 
 def test_the_link_reads_finished_games():
-    desk = LinkedDesk()
-    assert desk.ask("games") == []
-    table = Table(desk.cable)
+    linked = LinkHarness()
+    assert linked.ask("games") == []
+    harness = JournalHarness(linked.cable)
     for count in (60, 3):
-        table.begin("robble", size="9")
-        table.moves(count)
-        table.finish()
-    last = table.app.record()
-    desk.app.journal = table.app.journal
+        harness.begin("robble", size="9")
+        harness.moves(count)
+        harness.finish()
+    last = harness.app.record()
+    linked.app.journal = harness.app.journal
     head = {"game": "robble", "options": {"size": "9"}, "seat": 0, "level": 1}
-    assert desk.ask("games") == [head, head]
-    assert desk.ask("game", number=2) == last and len(last["moves"]) == 4
+    assert linked.ask("games") == [head, head]
+    assert linked.ask("game", number=2) == last and len(last["moves"]) == 4
     moves = []
-    while part := desk.ask("game", **{"number": 1, "from": len(moves)})["moves"]:
+    while part := linked.ask("game", **{"number": 1, "from": len(moves)})["moves"]:
         assert len(part) <= 24
         moves += part
     assert len(moves) == 61 and moves[-1] == "resign"
     for number in (0, 3, None, "1"):
-        desk.say({"id": 9, "method": "game", "number": number})
-        assert "error" in desk.heard()[-1]
-    table.storage.files["journal/1"] = b"damaged"
-    assert desk.ask("games") == [None, head] and desk.ask("game", number=1) is None
+        linked.say({"id": 9, "method": "game", "number": number})
+        assert "error" in linked.heard()[-1]
+    harness.storage.files["journal/1"] = b"damaged"
+    assert linked.ask("games") == [None, head] and linked.ask("game", number=1) is None

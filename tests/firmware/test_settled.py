@@ -4,11 +4,11 @@ import pytest
 
 from firmware.app import FRAME_MS
 from firmware.clock import TICK_MS
-from tests.firmware.desk import Desk
-from tests.firmware.link_desk import LinkedDesk
+from tests.support.app_harness import AppHarness
+from tests.support.link_harness import LinkHarness
 
 
-class DrawnDesk(LinkedDesk):
+class DrawnHarness(LinkHarness):
     """Its display gets a page each tick, as App.run() has it."""
 
     def run(self, ms):
@@ -26,81 +26,81 @@ class DrawnDesk(LinkedDesk):
 
 
 @pytest.fixture
-def desk():
-    desk = DrawnDesk()
-    desk.run(100)
-    return desk
+def harness():
+    harness = DrawnHarness()
+    harness.run(100)
+    return harness
 
 
-def test_the_link_tells_it(desk):
+def test_the_link_tells_it(harness):
     for settled in (True, False):
-        desk.say({"method": "settled", "id": 3})
-        answered = desk.now - TICK_MS
-        assert desk.heard() == [{"id": 3, "result": {"now": answered, "settled": settled}}]
-        desk.tap(*desk.place("settings"))
+        harness.say({"method": "settled", "id": 3})
+        answered = harness.now - TICK_MS
+        assert harness.heard() == [{"id": 3, "result": {"now": answered, "settled": settled}}]
+        harness.tap(*harness.place("settings"))
 
 
-def test_not_before_the_display_has_all_pages(desk):
-    desk.tap(*desk.place("help"))
-    assert not desk.app.settled() and 0 < desk.pages() <= 8
+def test_not_before_the_display_has_all_pages(harness):
+    harness.tap(*harness.place("help"))
+    assert not harness.app.settled() and 0 < harness.pages() <= 8
 
 
-def test_not_before_the_display_knows_of_a_new_text(desk):
-    assert desk.app.settled()
-    desk.app.tell("Something new.")
-    assert not desk.app.settled() and 0 < desk.pages() <= 8
+def test_not_before_the_display_knows_of_a_new_text(harness):
+    assert harness.app.settled()
+    harness.app.tell("Something new.")
+    assert not harness.app.settled() and 0 < harness.pages() <= 8
 
 
-def test_not_while_a_move_is_shown(desk):
-    desk.start(5)
-    desk.run(100)
-    assert desk.app.settled()
-    desk.tap(*desk.square("c3"))
-    while desk.app.play._steps:
-        assert not desk.app.settled()
-        desk.run(TICK_MS)
-    desk.run(100)
-    assert desk.app.settled()
+def test_not_while_a_move_is_shown(harness):
+    harness.start(5)
+    harness.run(100)
+    assert harness.app.settled()
+    harness.tap(*harness.square("c3"))
+    while harness.app.play._steps:
+        assert not harness.app.settled()
+        harness.run(TICK_MS)
+    harness.run(100)
+    assert harness.app.settled()
 
 
-def test_not_while_somebody_thinks(desk):
-    desk.start(5)
-    desk.run(100)
-    desk.tap(*desk.place("hint"))
+def test_not_while_somebody_thinks(harness):
+    harness.start(5)
+    harness.run(100)
+    harness.tap(*harness.place("hint"))
     seen = 0
-    while not desk.panel.tip.startswith("Hint"):
+    while not harness.panel.tip.startswith("Hint"):
         seen += 1
-        assert not desk.app.settled()
-        desk.run(TICK_MS)
-    desk.run(100)
-    assert seen > 3 and desk.app.settled()
+        assert not harness.app.settled()
+        harness.run(TICK_MS)
+    harness.run(100)
+    assert seen > 3 and harness.app.settled()
 
 
-def test_not_while_a_key_is_let_go_but_while_one_is_held(desk):
-    desk.press(5, 5)
-    desk.run(100)
-    assert desk.app.settled()
-    desk.release(5, 5)
-    desk.run(TICK_MS)
-    assert not desk.app.settled()
-    desk.run(2 * TICK_MS)
-    assert desk.app.settled()
+def test_not_while_a_key_is_let_go_but_while_one_is_held(harness):
+    harness.press(5, 5)
+    harness.run(100)
+    assert harness.app.settled()
+    harness.release(5, 5)
+    harness.run(TICK_MS)
+    assert not harness.app.settled()
+    harness.run(2 * TICK_MS)
+    assert harness.app.settled()
 
 
 def test_late_ticks_show_no_frame_that_others_do_not():
     """The lights of a question blink, those of a hint pulse; a board that is late now and then skips frames."""
 
     def frames(ticks):
-        desk = Desk()
-        desk.start(5)
-        desk.run(2000)
-        desk.key("resign")
-        seen, end, place = [], desk.now + 2000, 0
-        while desk.now < end:
-            desk.app.tick(desk.now, desk.columns)
-            desk.now += TICK_MS * ticks[place % len(ticks)]
+        harness = AppHarness()
+        harness.start(5)
+        harness.run(2000)
+        harness.key("resign")
+        seen, end, place = [], harness.now + 2000, 0
+        while harness.now < end:
+            harness.app.tick(harness.now, harness.columns)
+            harness.now += TICK_MS * ticks[place % len(ticks)]
             place += 1
-            seen.append(bytes(desk.app.frame.wire))
+            seen.append(bytes(harness.app.frame.wire))
         return seen
 
     punctual = frames([1])

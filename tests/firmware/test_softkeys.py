@@ -6,12 +6,12 @@ from firmware.games.registry import GAMES, open_view
 from firmware.input import softkeys
 from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 
 
 def tables_of(entry):
     """The tables of soft keys that a game has while it runs and when it is over."""
-    play = Play(Desk().app, open_view(entry, {}), (entry, {}, 0, 1), [])
+    play = Play(AppHarness().app, open_view(entry, {}), (entry, {}, 0, 1), [])
     running = play.soft_keys()
     play.over = True
     return [running, play.soft_keys()]

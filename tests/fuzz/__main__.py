@@ -1,4 +1,4 @@
-"""`make fuzz`: messages by the hundred thousand, and a table of what came of them. The same seed, the same messages.
+"""`make fuzz`: messages by the hundred thousand, and a table of the outcomes. The same seed, the same messages.
 
 Each message is checked against a model (link.py, web.py); the first that does what it should not do ends it all, with
 its kind and number, after Hypothesis has looked for the shortest conversation that does the same.
@@ -28,7 +28,7 @@ def main():
     ):
         began = time.monotonic()
         tally, growth = run(count, options.seed)
-        print(f"{title} (seed {options.seed}, {time.monotonic() - began:.0f} s)\n\n{tally.table()}\n")
+        print(f"{title} (seed {options.seed}, {time.monotonic() - began:.0f} s)\n\n{tally.table()}")
         print(f"Blocks of memory more than after the first round: {growth:,}.\n", flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
     print(f"The program took {peak:.0f} MiB at most.")

@@ -47,7 +47,7 @@ def rounds(count, first_seed, kinds, tally, hold):
 
 
 def link(count, first_seed, checks=False):
-    """Talk to the link of one board, which goes on from one conversation to the next."""
+    """Talk to the link of one board, which lasts for all conversations."""
     return sit(count, first_seed, KINDS, lambda tally: Conversation(tally, checks), Conversation.say, Conversation.end)
 
 

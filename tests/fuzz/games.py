@@ -23,7 +23,7 @@ WORDS = [
 
 
 def any_game(rng, most=6):
-    """The record of a game among people, up to `most` moves long; one in four of those that have moves is not legal."""
+    """A record of up to `most` moves, without the board as a player; one in four with moves is illegal."""
     name, _, _, table, _ = rng.choice(GAMES)
     shadow = ShadowGame()
     options = {option: text for option, _, choices, _ in table if (text := rng.choice(choices)[1]) is not None}

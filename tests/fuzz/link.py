@@ -1,4 +1,4 @@
-"""Messages to the link of a board with a game on it, and a model that says what may come of each."""
+"""Messages to the link of a board with a game on it, and a model that says their allowed outcomes."""
 
 import json
 import random
@@ -6,14 +6,14 @@ import zlib
 
 from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, LEVELS, place_of
+from firmware.games.registry import GAMES, LEVELS, index_of
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS
 from firmware.storage.settings import TABLE
 from host.tools.shadow import ShadowGame
-from tests.firmware.link_desk import LinkedDesk
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
+from tests.support.link_harness import LinkHarness
 
 READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game",
            "flash")  # fmt: skip
@@ -26,7 +26,7 @@ class Lost(Exception):
     """The board has gone where the model does not follow: it plays itself, and thinks for long."""
 
 
-class FuzzedDesk(LinkedDesk):
+class FuzzedDesk(LinkHarness):
     """A desk on which the computer's fingers come as far as the keys: there they are compared, and go no further."""
 
     def __init__(self):
@@ -37,7 +37,7 @@ class FuzzedDesk(LinkedDesk):
         for _ in range(ms // TICK_MS):
             if self.link:
                 self.fingers = list(self.link.add_keys([0] * COLUMNS))
-            self.app.last_key = self.now  # somebody sits there: no light show when a game is over
+            self.app.last_key = self.now  # a player is there: no light show when a game is over
             self.app.tick(self.now, self.columns)
             if self.link:
                 self.link.tick(self.now)
@@ -59,7 +59,7 @@ class Model:
         self.changes = 0
 
     def take(self, line):
-        """Take one line; return whether an error has to come, and what else could be wrong is told by state()."""
+        """Take one line; return whether it must get an error; state() has the rest."""
         try:
             request = json.loads(line.decode())
         except (ValueError, RecursionError):
@@ -109,7 +109,7 @@ class Model:
 
     def _play(self, request):
         move = request.get("move")
-        if type(move) is not str or not self.shadow.persons_turn:
+        if type(move) is not str or not self.shadow.players_turn:
             return False
         try:
             self.shadow.play(move)
@@ -200,7 +200,7 @@ class Conversation:
         self._check()
 
     def say(self, kind, seed):
-        """Send a message of a kind, and check what comes of it. Raises AssertionError; Lost: go on with another one."""
+        """Send a message of a kind, and check the outcome. Raises: AssertionError; Lost: use another board."""
         rng = random.Random(seed)
         data, changes = KINDS[kind](rng), self.model.changes
         if self.checks:
@@ -251,11 +251,11 @@ class Conversation:
         while shadow.on.to_move == CHANCE or app.screen.pending():
             self.desk.run(TICK_MS)
             shadow.follow(app.record())
-        assert app.screen is app.play and app.panel.title.startswith(GAMES[place_of(shadow.on.NAME)][1])
+        assert app.screen is app.play and app.panel.title.startswith(GAMES[index_of(shadow.on.NAME)][1])
         assert (app.record(), app.settings.texts(), self.desk.fingers) == self.model.state()
 
     def _send(self, rng, data, count):
-        """Send bytes in odd pieces at odd times; return so many replies, and no more may come."""
+        """Send bytes in odd pieces at odd times; return that number of replies; no more may come."""
         desk, replies = self.desk, []
         while data:
             size = rng.choice([1, 7, 48, 49, 64, 600, len(data)])

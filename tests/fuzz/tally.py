@@ -1,11 +1,13 @@
-"""What came of the messages of each kind, as a table."""
+"""The outcomes of messages of each kind, as a table."""
 
 import gc
 import sys
 from collections import Counter
 
+from host.tools.report import Table
+
 OUTCOMES = ("refused", "dropped", "answered", "obeyed")
-MEANINGS = """refused: got a sentence, and nothing changed. dropped: nothing to answer, and nothing changed.
+MEANINGS = """refused: got an error, and nothing changed. dropped: no reply, and nothing changed.
 answered: asked for something that changes nothing. obeyed: did what a model of the board says."""
 
 
@@ -23,17 +25,13 @@ class Tally:
         return sum(count.total() for count in self.counts.values())
 
     def table(self):
-        """Return it as Markdown."""
-        lines = [f"| kind | messages | {' | '.join(OUTCOMES)} |", "|---|--:|" + "--:|" * len(OUTCOMES)]
-        whole = Counter()
-        for kind, count in sorted(self.counts.items()):
-            lines.append(self._line(kind, count))
-            whole += count
-        return "\n".join([*lines, self._line("all", whole)])
+        whole = sum(self.counts.values(), Counter())
+        rows = [self._row(kind, count) for kind, count in [*sorted(self.counts.items()), ("all", whole)]]
+        return Table("", ("kind", "messages", *OUTCOMES), rows)
 
-    def _line(self, kind, count):
-        cells = [kind, f"{count.total():,}", *(f"{count[outcome]:,}" if count[outcome] else "" for outcome in OUTCOMES)]
-        return f"| {' | '.join(cells)} |"
+    def _row(self, kind, count):
+        cells = (f"{count[outcome]:,}" if count[outcome] else "" for outcome in OUTCOMES)
+        return (kind, f"{count.total():,}", *cells)
 
 
 def blocks():

@@ -1,4 +1,4 @@
-"""Messages and files at the doors of the web room of a board with a game on it, and what may come of each."""
+"""Messages and files at the doors of the web room of a board with a game on it, and their allowed outcomes."""
 
 import asyncio
 import json
@@ -10,18 +10,18 @@ from functools import cache
 import httpx
 
 from engines.game import IllegalMove
-from firmware.games.registry import GAMES, LEVELS, place_of
+from firmware.games.registry import GAMES, LEVELS, index_of
 from host.targets.virtual import VirtualBoard
 from host.tools.shadow import ShadowGame
 from host.web import picture
 from host.web.messages import MAX_BYTES as MAX_MESSAGE
 from host.web.records import MAX_BYTES as MAX_FILE
 from host.web.server import make_app
-from host.web.session import Room
+from host.web.session import BoardSession
 from tests.fuzz import garbage
 from tests.fuzz.games import any_game
 from tests.fuzz.link import Lost
-from tests.host.web.pictures import chunk, packed_text, plain_text, png
+from tests.support.png_files import chunk, packed_text, plain_text, png
 
 HOST = "127.0.0.1:8765"
 KEYS = ("press", "release", "slide", "cancel")
@@ -44,7 +44,7 @@ class Table:
 
     def __init__(self, tally):
         self.tally = tally
-        self.room = Room(VirtualBoard())
+        self.room = BoardSession(VirtualBoard())
         self.room.boot()
         while self.room.board.app is None or self.room.board.app.now < 100:
             self.room.step(STEP_MS)
@@ -89,7 +89,7 @@ class Table:
     # --- files over HTTP -------------------------------------------------------------------
 
     def send(self, kind, seed):
-        """Send a file, as the page that plays does. Raises Lost: go on at another table."""
+        """Send a file, as the page that plays does. Raises: Lost: use another board."""
         rng = random.Random(seed)
         data = FILES[kind](rng)
         headers = {"origin": f"http://{HOST}", "cairn-page": self.player.token}
@@ -139,12 +139,12 @@ def held(data):
         seat, level, moves = found.get("seat", 0), found.get("level", 1), found["moves"]
         assert (type(found["cairn"]), found["cairn"]) == (int, 1) and type(found["options"]) is dict
         assert type(seat) is type(level) is int and 1 <= level <= len(LEVELS)
-        assert 0 <= seat < len(GAMES[place_of(found["game"])][4]) and type(moves) is list
+        assert 0 <= seat < len(GAMES[index_of(found["game"])][4]) and type(moves) is list
         shadow = ShadowGame({**found, "seat": seat, "level": level})
     except WRONG:
         return None
     if seat:
-        raise Lost  # the board plays one side, and goes on by itself
+        raise Lost  # the board plays one side, and moves by itself
     return shadow.record()
 
 

@@ -42,19 +42,19 @@ def test_as_many_references_as_pieces() -> None:
 
 
 def test_every_part_of_the_schematic_is_in_the_list() -> None:
-    told: set[str] = set()
+    listed: set[str] = set()
     for part in PARTS:
         names = re.findall(r"([A-Z]+)(\d+)", part[0])
         if " to " in part[0]:
             (kind, first), (_, last) = names
-            told |= {f"{kind}{number}" for number in range(int(first), int(last) + 1)}
+            listed |= {f"{kind}{number}" for number in range(int(first), int(last) + 1)}
         else:
-            told |= {kind + number for kind, number in names}
+            listed |= {kind + number for kind, number in names}
     drawn = " ".join(schematic.svg(draw) for draw in schematic.SHEETS.values())
     shown = set(re.findall(r"\b(?:LED|[ABCDFJKRSU])\d+\b", drawn))
     assert len(shown) > 30
-    assert shown <= told
-    assert {name for name in told if name[0] not in "KDL"} <= shown  # of the many, the schematic shows some
+    assert shown <= listed
+    assert {name for name in listed if name[0] not in "KDL"} <= shown  # of the many, the schematic shows some
 
 
 def test_prices() -> None:

@@ -1,4 +1,4 @@
-"""The tables of hardware/README.md tell the wiring that the firmware has."""
+"""The tables of hardware/README.md show the wiring that the firmware has."""
 
 import re
 
@@ -18,8 +18,8 @@ def test_every_pin_of_the_firmware_is_in_the_table_once() -> None:
 
 
 def test_every_line_of_the_table_is_a_pin_of_the_firmware() -> None:
-    told = {int(gpio): int(pin) for pin, gpio in re.findall(r"^\| (\d+) \| GP(\d+) \|", pico(), re.MULTILINE)}
-    assert told == {gpio: PICO_PINS[gpio] for gpio, _ in connections()}
+    listed = {int(gpio): int(pin) for pin, gpio in re.findall(r"^\| (\d+) \| GP(\d+) \|", pico(), re.MULTILINE)}
+    assert listed == {gpio: PICO_PINS[gpio] for gpio, _ in connections()}
     assert "| 29 | GP22 | data of the 168 LEDs" in pico()
 
 
@@ -56,7 +56,7 @@ def test_each_column_is_at_the_output_that_the_firmware_drives_for_it() -> None:
 
 
 def test_the_chain_goes_through_every_pixel_once() -> None:
-    """Followed as somebody would who builds it: row after row, each in the direction of its arrow."""
+    """Followed as a builder would: row after row, each in the direction of its arrow."""
     rows = re.findall(r"^\| \d+ \| (\d+) ([→←]) (\d+) \| (\d+) ([→←]) (\d+) \|$", chain(), re.MULTILINE)
     assert len(rows) == wiring.ROWS
     followed: list[int] = []

@@ -1,4 +1,4 @@
-"""`make hil`: the stories on a board at a port, which has its settings and its game again in the end."""
+"""`make hil`: the scenarios on a board at a port, which has its settings and its game again in the end."""
 
 import os
 import socket
@@ -19,7 +19,7 @@ GAME = {"game": "robble", "options": {"size": "6"}, "seat": 0, "level": 3, "move
 
 
 def hil(port: str, arguments: str, *words: str, answers: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run `make hil` as a person does, after `make setup`."""
+    """Run `make hil` as a user does, after `make setup`."""
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTEST"))
     }
@@ -59,33 +59,33 @@ def found(folder: Path) -> tuple:
         return board.ask("settings")["brightness"], board.record()
 
 
-def test_stories_are_told_and_the_board_is_given_back(folder: Path) -> None:
+def test_scenarios_run_and_the_board_is_restored(folder: Path) -> None:
     done = hil(f"virtual:{folder}", "-k 'pages or outlive or junk_on'")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout
     assert found(folder) == ("low", GAME)
 
 
-def test_a_person_is_asked_when_that_is_wanted(folder: Path) -> None:
+def test_the_user_is_asked_on_request(folder: Path) -> None:
     done = hil(f"virtual:{folder}", "-k 'by_eye and (lights or display)'", "ASK=1", answers="what?\ny\nn\n")
     assert "is it so? [y/n]" in done.stdout and "1 failed, 1 passed" in done.stdout
     assert "The answer to 'The display shows" in done.stdout
     assert found(folder) == ("low", GAME)
 
 
-def test_without_a_board_it_ends_in_a_sentence() -> None:
+def test_without_a_board_it_ends_in_a_message() -> None:
     """A second of CPU for each port, for make and pytest."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         refused = f"socket://127.0.0.1:{server.getsockname()[1]}"
     for port, words in ((refused, "Nothing listens at"), ("/etc/passwd", "/etc/passwd is no serial port")):
         done = hil(port, "-k help")
-        sentence, blank, end = done.stderr.splitlines()
-        assert sentence.startswith(f"ERROR: {words}") and not blank
+        message, blank, end = done.stderr.splitlines()
+        assert message.startswith(f"ERROR: {words}") and not blank
         assert (done.returncode, end.startswith("make: ***")) == (2, True)
         assert len(done.stdout.splitlines()) == 1  # the command, by make
 
 
-def test_a_board_that_is_gone_in_the_end_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_that_is_gone_in_the_end_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     def gone() -> None:
         raise LinkError("The board is gone.")
 

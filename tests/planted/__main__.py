@@ -1,7 +1,7 @@
-"""`python -m tests.planted`: plant one bug after the other, and see whether the tests see it.
+"""`python -m tests.planted`: plant one bug after another, and check that the tests catch it.
 
 Each is planted in a copy of the tree, where the tests that the table names run. Exit status 1: one survived, or the
-table no longer fits.
+table does not fit the code.
 """
 
 import argparse
@@ -16,35 +16,35 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tests.planted.bug import BROKEN, CAUGHT, OUTCOMES, SURVIVED, Bug, Result, named_tests
-from tests.planted.bugs import ROOMS
+from tests.planted.bugs import PARTS
 from tests.planted.tree import FIRST_FAILURE, PASSED, ROOT, Tree
 
 LIMIT_S = 180  # for the tests of a bug, many times what they take
-LIMIT_OF_ALL_S = 7200  # for all tests there are
+LIMIT_OF_ALL_S = 7200  # for all tests
 
 Chosen = list[tuple[str, Bug]]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.planted", description=__doc__.split("\n")[0])
-    parser.add_argument("-k", metavar="WORD", default="", help="only bugs with this word in room, file or description")
+    parser.add_argument("-k", metavar="WORD", default="", help="only bugs with this word in part, file or description")
     parser.add_argument("--list", action="store_true", help="list the bugs and plant none")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="bugs at a time (default: %(default)s)")
     parser.add_argument("--all-tests", action="store_true", help="run all tests, not only those that a bug names")
     parser.add_argument("--tree", type=Path, default=ROOT, metavar="DIR", help="another tree to plant them in")
     options = parser.parse_args()
     chosen = [
-        (room, bug)
-        for room, bugs in ROOMS.items()
+        (part, bug)
+        for part, bugs in PARTS.items()
         for bug in bugs
-        if options.k.lower() in f"{room} {bug.file} {bug.breaks}".lower()
+        if options.k.lower() in f"{part} {bug.file} {bug.breaks}".lower()
     ]
     if options.list:
-        for room, bug in chosen:
-            print(f"{room}: {bug.breaks} ({bug.file})")
+        for part, bug in chosen:
+            print(f"{part}: {bug.breaks} ({bug.file})")
         print(f"{len(chosen)} bugs")
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that nothing is left behind
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the folder is removed
     with tempfile.TemporaryDirectory(prefix="planted-") as folder:
         trees = [Tree(options.tree.resolve(), Path(folder) / str(number)) for number in range(options.jobs)]
         tests = (lambda bug: ["tests"]) if options.all_tests else (lambda bug: named_tests(options.tree, bug))
@@ -80,12 +80,12 @@ def run(trees: list[Tree], chosen: Chosen, tests: Callable[[Bug], list[str]], li
             idle.put(tree)
 
     counts: Counter[str] = Counter()
-    print("| room | bug | result | by | s |\n|---|---|---|---|--:|")
+    print("| part | bug | result | by | s |\n|---|---|---|---|--:|")
     with ThreadPoolExecutor(len(trees)) as pool:
         try:
-            for (room, bug), result in zip(chosen, pool.map(judge, [bug for _, bug in chosen]), strict=True):
+            for (part, bug), result in zip(chosen, pool.map(judge, [bug for _, bug in chosen]), strict=True):
                 counts[result.outcome] += 1
-                print(f"| {room} | {bug.breaks} | {result.outcome} | {result.by} | {result.seconds:.0f} |", flush=True)
+                print(f"| {part} | {bug.breaks} | {result.outcome} | {result.by} | {result.seconds:.0f} |", flush=True)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             for tree in trees:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Bug(NamedTuple):
-    """In `file` the text `right`, which is there exactly once, becomes `wrong`.
+    """In `file` the text `right`, which occurs exactly once, becomes `wrong`.
 
-    breaks: what goes wrong then, in one line. tests: those that should see it, as pytest takes them; no more than that
-    takes, as each bug costs their time.
+    breaks: what is broken then, in one line. tests: those that should catch it, as pytest names them; as few as
+    possible, as each bug costs their time.
     """
 
     file: str
@@ -43,7 +43,7 @@ def named_tests(tree: Path, bug: Bug) -> list[str]:
 
 
 def has_test(tree: Path, test: str) -> bool:
-    """Return whether a tree has a test file, or the function in it, that goes by this name."""
+    """Return whether a tree has a test file, or the function in it, of this name."""
     path, *functions = test.split("[")[0].split("::")
     file = tree / path
     if not functions:

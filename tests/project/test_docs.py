@@ -1,4 +1,4 @@
-"""What the pages say is so: links, figures, sessions, and every command that they tell one to type."""
+"""What the pages say is so: links, figures, sessions, and every command in them."""
 
 import atexit
 import os
@@ -32,7 +32,7 @@ PAGES = [
     *[page for name in ("docs", "hardware", "licenses") for page in (ROOT / name).rglob("*.md")],
 ]
 PAGES.sort()
-# A make that starts another one tells it so; ours are started by a person.
+# A make that starts another one passes flags on; ours are started by a user.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
 
 
@@ -99,7 +99,7 @@ def test_the_figure_of_the_rules_is_right() -> None:
 
 
 def run(command: str, **options: str) -> str:
-    """Run a command as a person would, in the project's folder; return what it prints."""
+    """Run a command as a user would, in the project's folder; return what it prints."""
     done = subprocess.run(
         command, shell=True, cwd=ROOT, env=ENVIRONMENT | options, capture_output=True, text=True, timeout=240
     )
@@ -126,9 +126,11 @@ def play(command: str) -> None:
 
 
 def bench(command: str) -> None:
-    """As little as shows that it works, on computer and emulated Pico: 20 s of CPU."""
+    """The least that shows that it works, on computer and emulated Pico: 20 s of CPU."""
     tables = dict(re.findall(r"^(\S.*)\n(?:\S.*\n)*\n((?:\S.*\n)+)", run(command, ARGS="--quick"), re.MULTILINE))
-    rows = {title: [re.split(r" {2,}", line) for line in lines.splitlines()[1:]] for title, lines in tables.items()}
+    rows = {
+        title: [re.split(r" *\| *", line)[1:-1] for line in lines.splitlines()[2:]] for title, lines in tables.items()
+    }
     assert [len(found) > 4 for found in rows.values()] == [*[True] * 5, False, False, True]
     assert [float(us) > 1 for _, us in rows["Single operations on 9x9, mean over all positions of random games"]]
     assert {ticks for _, ticks, *_ in rows["From a key to the lights"]} <= {"1", "2"}
@@ -194,7 +196,7 @@ def deployed(command: str) -> Deployed:
 
 
 def emulate(command: str) -> None:
-    """With a flash of its own, so that no person's is touched."""
+    """With a flash of its own, so that no user's is touched."""
     with TemporaryDirectory() as folder:
         words = [*shlex.split(command), "--no-browser", "--page", "0", "--flash", str(Path(folder, "flash.img"))]
         with served(words, ENVIRONMENT) as (_address, end):
@@ -204,7 +206,7 @@ def emulate(command: str) -> None:
 
 
 def bare_pico(command: str) -> None:
-    """It runs until it is interrupted, on another port than a person's."""
+    """It runs until it is interrupted, on another port than a user's."""
     words = [*shlex.split(command), "--serial", "0"]
     process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
     with process:
@@ -222,9 +224,9 @@ def speak_to_the_emulator(command: str) -> None:
 
 
 def firmware(command: str) -> None:
-    """It tells what each file takes."""
+    """It lists the size of each file."""
     printed = run(command)
-    assert re.search(r"firmware/app.mpy +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
+    assert re.search(r"firmware/app.mpy +\| +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
 
 
 def deploy(command: str) -> None:

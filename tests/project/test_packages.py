@@ -1,4 +1,4 @@
-"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nobody tests/."""
+"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nothing tests/."""
 
 import ast
 import sys

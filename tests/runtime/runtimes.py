@@ -26,7 +26,15 @@ SAME = (
     "link.py",
 )
 SHARE = "import tests.runtime.scripts.share as share; share.times"
-SOURCES = ("engines", "firmware", "tests/__init__.py", "tests/engines", "tests/runtime/__init__.py", SCRIPTS)
+SOURCES = (
+    "engines",
+    "firmware",
+    "tests/__init__.py",
+    "tests/engines",
+    "tests/runtime/__init__.py",
+    "tests/support/fake_storage.py",
+    SCRIPTS,
+)
 
 
 def cpython(script: str, times: int = 1) -> str:

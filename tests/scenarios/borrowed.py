@@ -34,7 +34,7 @@ class Borrowed:
 
     @staticmethod
     def make_usual(board: SerialBoard) -> None:
-        """Begin a story: no finger on any key, usual settings, the menu."""
+        """Begin a scenario: no finger on any key, usual settings, the menu."""
         board.boot()
         choose(board, USUAL)
         player = Player(board)

@@ -1,4 +1,4 @@
-"""The targets that the stories are told on, and boards on them."""
+"""Runs the scenarios on each target."""
 
 import re
 import sys
@@ -25,7 +25,7 @@ BOARD = pytest.StashKey[SerialBoard]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look for the board at --port before anything else. Its settings and its game are put back in the end."""
+    """Find the board at --port before anything else; its settings and its game are restored at the end."""
     port = config.getoption("--port")
     if port:
         stack = ExitStack()
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def give_back(borrowed: ExitStack) -> None:
-    """Put back what the board had. One that is gone keeps what it has."""
+    """Restore the settings and the game of the board, if it is still there."""
     try:
         borrowed.close()
     except (OSError, Refused) as error:
@@ -48,7 +48,7 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A story is told on all targets, with worn keys if it is marked so; with --port on the board there alone."""
+    """Run a scenario on all targets, with worn keys if marked `worn`; with --port on that board only."""
     if "target" in metafunc.fixturenames:
         usual = [VIRTUAL, EMULATOR]
         if metafunc.definition.get_closest_marker("worn"):
@@ -58,8 +58,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `long` is told where time costs nothing."""
-    dear = [item for item in items if item.get_closest_marker("long") and target_of(item) in (EMULATOR, SERIAL)]
+    """Skip `virtual_only` on targets in real time."""
+    dear = [item for item in items if item.get_closest_marker("virtual_only") and target_of(item) in (EMULATOR, SERIAL)]
     if dear:
         config.hook.pytest_deselected(items=dear)
         items[:] = [item for item in items if item not in dear]
@@ -72,19 +72,19 @@ def target_of(item: pytest.Item) -> object:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell how long the stories took on each target."""
-    stories, seconds = Counter[str](), defaultdict[str, float](float)
+    """Report the duration of the scenarios on each target."""
+    counts, seconds = Counter[str](), defaultdict[str, float](float)
     for report in chain.from_iterable(terminalreporter.stats.values()):
         target = re.match(r"tests/scenarios/[^[]*\[([^]-]*)", getattr(report, "nodeid", ""))
         if target and target[1] in TARGETS and isinstance(report, pytest.TestReport):
-            stories[target[1]] += report.when == "call"
+            counts[target[1]] += report.when == "call"
             seconds[target[1]] += report.duration
-    for name, count in stories.items():
-        terminalreporter.write_line(f"{count} stories, {name}: {seconds[name]:.0f} s")
+    for name, count in counts.items():
+        terminalreporter.write_line(f"{count} scenarios, {name}: {seconds[name]:.0f} s")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Nobody is asked anything without --ask."""
+    """Ask questions with --ask only."""
     return True if collection_path.name == "test_by_eye.py" and not config.getoption("--ask") else None
 
 
@@ -96,14 +96,14 @@ def real_board(pytestconfig: pytest.Config) -> SerialBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu, its settings as usual. The emulated one has a virtual twin, or else is marked `apart`."""
+    """A board in the menu with default settings; an emulated one has a virtual twin unless marked `not_compared`."""
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
         Borrowed.make_usual(board)
         yield board
         return
     emulated = request.getfixturevalue("started_board").lend() if target == EMULATOR else None
-    if emulated and request.node.get_closest_marker("apart"):
+    if emulated and request.node.get_closest_marker("not_compared"):
         emulated.settle()
         yield emulated
         return
@@ -120,6 +120,6 @@ def player(board: Target) -> Player:
 
 
 @pytest.fixture
-def few(target: str) -> Callable[[int, int], int]:
-    """Choose how long a story is: the first number where time costs nothing, the second one elsewhere."""
+def scale(target: str) -> Callable[[int, int], int]:
+    """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
     return lambda many, some: many if target in (VIRTUAL, WORN) else some

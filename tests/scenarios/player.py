@@ -1,6 +1,6 @@
 """A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from firmware.games.registry import GAMES, LEVELS, place_of
+from firmware.games.registry import GAMES, LEVELS, index_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from firmware.screens.form import DENSE, ROOMY
@@ -64,7 +64,7 @@ class Player:
 
         What is not given is as usual, whatever the menu had.
         """
-        place = place_of(name)
+        place = index_of(name)
         _, title, _, table, seats = GAMES[place]
         wanted = [(title, tuple(entry[1] for entry in GAMES))]
         for option, _, choices, usual in table:

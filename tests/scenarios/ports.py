@@ -19,7 +19,7 @@ def wire_to(port: str) -> Iterator[Wire]:
 
     port: "auto" to look for it; what SerialWire takes; emulator:FLASH or virtual:FOLDER for a board in a time of its
     own, which no busy computer can make late, with the file or folder that keeps its flash. Without one it is a board
-    with the firmware and nothing else, forgotten in the end. Raises OSError with a sentence.
+    with the firmware and nothing else, forgotten in the end. Raises OSError with a message.
     """
     kind, _, kept = port.partition(":")
     if kind == "emulator":

@@ -1,4 +1,4 @@
-"""Stories of the board itself, whatever game is on it: menu, help, settings, self-test, junk on its link."""
+"""Scenarios for the board itself, with any game: menu, help, settings, self-test, junk on its link."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.screens.selftest import PATTERN_MS, PATTERNS
 from tests.scenarios.player import GO_ON_KEY, light
-from tests.scenarios.table import current_ma
+from tests.support.played_game import current_ma
 
 CTRL_C = 3  # ends the program, as it should
 
@@ -102,7 +102,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert board.panel()["title"] == "Self-test 4/6: buzzer"
 
 
-@pytest.mark.apart
+@pytest.mark.not_compared
 def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     """How much memory is free, each board knows for itself."""
     player.key("settings")
@@ -115,17 +115,17 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     assert "MicroPython 1." in player.status and "Display: found" in player.status
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Self-test 6/6: mishaps"
+    assert board.panel()["title"] == "Self-test 6/6: crash log"
     player.key("next")
     board.settle()
     assert board.panel()["title"] == "Cairn: menu"
 
 
-def test_junk_on_the_link_changes_nothing(board, player, few):
+def test_junk_on_the_link_changes_nothing(board, player, scale):
     player.start_robble(5)
     player.play("c3")
     chance, before = random.Random(8), (board.record(), board.panel())
-    for _ in range(few(60, 12)):
+    for _ in range(scale(60, 12)):
         junk = bytes(byte for byte in chance.randbytes(chance.choice((3, 64, 700))) if byte != CTRL_C)
         board.say(chance.choice((junk, b'{"method": "press", "row": 99}', b'{"method": [', b"[" * 300)) + b"\n")
         board.run(20)

@@ -1,4 +1,4 @@
-"""Stories of the journal that only a whole board can tell: its flash, its clock and what it shows.
+"""Scenarios for the journal that need a whole board: its flash, its clock and what it shows.
 
 All else of the journal is in tests/firmware/test_journal.py and test_journal_damage.py.
 """

@@ -1,4 +1,4 @@
-"""Stories of Ouroboros, told to a whole board through its keys and read from its lights, display and panel."""
+"""Scenarios for Ouroboros: keys pressed on a whole board; lights, display and panel checked."""
 
 import random
 
@@ -9,12 +9,12 @@ from firmware.games.ouroboros.view import View
 from firmware.games.ouroboros.words import COLOURS as NAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
-from tests.scenarios import table
 from tests.scenarios.player import light
-from tests.scenarios.table import current_ma
+from tests.support import played_game
+from tests.support.played_game import current_ma
 
 
-class Table(table.Table):
+class PlayedGame(played_game.PlayedGame):
     """People who play Ouroboros."""
 
     def __init__(self, board, player, **options):
@@ -88,13 +88,13 @@ def kind_of(word):
 @pytest.mark.worn
 @pytest.mark.parametrize(
     ("options", "seed"),
-    [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.long)],
+    [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.virtual_only)],
 )
-def test_people_play_a_whole_game(board, player, few, options, seed):
-    here, chance = Table(board, player, **options), random.Random(seed)
+def test_people_play_a_whole_game(board, player, scale, options, seed):
+    here, chance = PlayedGame(board, player, **options), random.Random(seed)
     kinds = set()
     while here.engine.outcome is None:
-        here.hurry(lambda engine: engine.parse(choose(engine, chance)), few(1000, 3))
+        here.hurry(lambda engine: engine.parse(choose(engine, chance)), scale(1000, 3))
         here.check()
         words = [here.engine.text(move) for move in here.engine.legal_moves()]
         news = [word for word in words if kind_of(word) in {"+", "x", ":"} - kinds]
@@ -111,7 +111,7 @@ def test_people_play_a_whole_game(board, player, few, options, seed):
 
 
 def test_cubes_and_stones_have_shapes_in_blocks(board, player):
-    here = Table(board, player)
+    here = PlayedGame(board, player)
     here.make("c3+")
     shapes, frame = {}, board.frame()
     for row in range(6):
@@ -126,9 +126,9 @@ def test_cubes_and_stones_have_shapes_in_blocks(board, player):
     assert len({next(iter(seen)) for seen in shapes.values()}) == 5
 
 
-@pytest.mark.apart
+@pytest.mark.not_compared
 def test_a_preview_blinks_and_another_tap_moves_it(board, player):
-    here = Table(board, player, size="8")
+    here = PlayedGame(board, player, size="8")
     given = {}
     for name in ("d4", "f6"):
         here.tap(name)
@@ -144,7 +144,7 @@ def test_a_preview_blinks_and_another_tap_moves_it(board, player):
 
 
 def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
-    here = Table(board, player)
+    here = PlayedGame(board, player)
     chance = random.Random(5)
     word = "-"
     while ":" not in word:
@@ -160,14 +160,14 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
     here.check()
 
 
-def test_of_three_one_resigns_and_the_others_go_on(board, player, few):
-    here = Table(board, player, players="3")
-    for _ in range(few(3, 1)):
+def test_of_three_one_resigns_and_the_others_go_on(board, player, scale):
+    here = PlayedGame(board, player, players="3")
+    for _ in range(scale(3, 1)):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
     player.twice("resign")
     here.play("resign")
     here.check()
-    for _ in range(few(3, 1)):
+    for _ in range(scale(3, 1)):
         here.make(choose(here.engine, random.Random(here.engine.ply)))
         here.check()
     winner = next(p for p in (1, 2, 3) if not here.engine.out[p] and p != here.engine.to_move)
@@ -177,28 +177,28 @@ def test_of_three_one_resigns_and_the_others_go_on(board, player, few):
     here.check()
 
 
-@pytest.mark.apart
+@pytest.mark.not_compared
 def test_a_hint_is_a_legal_move(board, player):
-    here = Table(board, player)
+    here = PlayedGame(board, player)
     here.key("hint")
     assert player.tip.startswith("Hint: ") and len(here.moves) == 2
     view = View(here.engine)
     assert player.tip[6:-1] in [view.spell(move) for move in here.engine.legal_moves()]
 
 
-def test_the_board_is_second_of_three(board, player, few):
-    here = Table(board, player, seat=1, players="3", level=0)
-    for _ in range(few(3, 2)):
+def test_the_board_is_second_of_three(board, player, scale):
+    here = PlayedGame(board, player, seat=1, players="3", level=0)
+    for _ in range(scale(3, 2)):
         here.agree()
         assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
         here.make(choose(here.engine, random.Random(here.engine.ply)))
 
 
 @pytest.mark.worn
-@pytest.mark.apart
-def test_keys_pressed_at_random_do_nothing_illegal(board, player, few):
-    here, chance = Table(board, player, players="4", size="6"), random.Random(6)
-    for _ in range(few(150, 15)):
+@pytest.mark.not_compared
+def test_keys_pressed_at_random_do_nothing_illegal(board, player, scale):
+    here, chance = PlayedGame(board, player, players="4", size="6"), random.Random(6)
+    for _ in range(scale(150, 15)):
         key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
         if chance.random() < 0.4:
             key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))

@@ -1,4 +1,4 @@
-"""Stories of Pebble Rebel, told to a whole board through its keys and read from its lights, display and panel."""
+"""Scenarios for Pebble Rebel: keys pressed on a whole board; lights, display and panel checked."""
 
 import random
 
@@ -8,14 +8,14 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.games.pebble_rebel.words import COLOUR_NAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from tests.scenarios import table
 from tests.scenarios.player import light
-from tests.scenarios.table import current_ma
+from tests.support import played_game
+from tests.support.played_game import current_ma
 
 TURN = {PEBBLE: "Pebble to move", REBEL: "Rebel to move"}
 
 
-class Table(table.Table):
+class PlayedGame(played_game.PlayedGame):
     """Two people who play Pebble Rebel."""
 
     def __init__(self, board, player, **options):
@@ -39,18 +39,18 @@ class Table(table.Table):
 
 @pytest.fixture
 def here(board, player):
-    return Table(board, player)
+    return PlayedGame(board, player)
 
 
 @pytest.mark.worn
 @pytest.mark.parametrize(
     ("options", "seed"),
-    [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.long)],
+    [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.virtual_only)],
 )
-def test_two_people_play_a_whole_game(board, player, few, options, seed):
-    here, chance = Table(board, player, **options), random.Random(seed)
+def test_two_people_play_a_whole_game(board, player, scale, options, seed):
+    here, chance = PlayedGame(board, player, **options), random.Random(seed)
     while here.engine.outcome is None:
-        here.hurry(lambda engine: chance.choice(engine.legal_moves()), few(1000, 3))
+        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
         engine = here.engine
         assert player.status == TURN[engine.to_move]
         in_hand = {COLOUR_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}
@@ -112,7 +112,7 @@ def test_undo_resign_and_again(here, player):
     assert player.status == "Rebel to move"
 
 
-@pytest.mark.long
+@pytest.mark.virtual_only
 def test_a_hint_can_be_followed(here, player):
     here.key("hint")
     assert player.tip.startswith("Hint: ")
@@ -129,18 +129,18 @@ def test_the_board_is_rebel(board, player):
 
 
 @pytest.mark.worn
-@pytest.mark.apart
-def test_junk_keys_make_legal_moves_or_none(here, board, player, few):
+@pytest.mark.not_compared
+def test_junk_keys_make_legal_moves_or_none(here, board, player, scale):
     chance = random.Random(6)
     elsewhere = [player.place(name) for name in ("menu", "help", "settings")]
     keys = [(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS, COLUMNS)]
     keys = [key for key in keys if key not in elsewhere]
     most = 0
-    for _ in range(few(100, 25)):
+    for _ in range(scale(100, 25)):
         board.tap(*chance.choice(keys))
         board.tap(chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS))
         most = max(most, len(here.moves))
-    assert most > few(2, 0)
+    assert most > scale(2, 0)
     board.settle()
     record = board.record()
     PebbleRebel.from_record({name: record[name] for name in ("game", "options", "moves")})

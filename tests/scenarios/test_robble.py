@@ -1,11 +1,11 @@
-"""Stories of Robble, told to a whole board through its keys and read from its lights, display and panel."""
+"""Scenarios for Robble: keys pressed on a whole board; lights, display and panel checked."""
 
 import random
 
 import pytest
 
 from firmware.output import font
-from tests.scenarios.table import Table, current_ma
+from tests.support.played_game import PlayedGame, current_ma
 
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
 
@@ -26,14 +26,14 @@ def test_power_on_to_the_menu(board, player):
 
 
 @pytest.mark.worn
-def test_two_people_play_a_whole_game(board, player, few):
-    here, chance = Table("robble", board, player, size="5"), random.Random(11)
+def test_two_people_play_a_whole_game(board, player, scale):
+    here, chance = PlayedGame("robble", board, player, size="5"), random.Random(11)
 
     def choose(engine):
         return chance.choice([move for move in engine.legal_moves() if move != engine.SWAP])
 
     while here.engine.outcome is None:
-        here.hurry(choose, few(1000, 3))
+        here.hurry(choose, scale(1000, 3))
         engine = here.engine
         assert player.status == ("Black to move", "White to move")[engine.to_move - 1]
         assert display(board, 1) == player.status
@@ -69,7 +69,7 @@ def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     assert player.status == "Black wins: White resigned."
 
 
-@pytest.mark.long
+@pytest.mark.virtual_only
 def test_the_third_repetition(board, player):
     player.start_robble(5)
     player.play(*REPETITION)
@@ -92,7 +92,7 @@ def test_settings_outlive_the_power(board, player):
     assert "Rotation: 180" in player.status and "Supply: 4 A" in player.status
 
 
-@pytest.mark.long
+@pytest.mark.virtual_only
 def test_a_minute_alone_and_back(board, player):
     board.run(61_000)
     assert display(board, 0) == "Cairn"

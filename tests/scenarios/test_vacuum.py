@@ -1,4 +1,4 @@
-"""Stories of Vacuum, told to a whole board through its keys and read from its lights, display and panel."""
+"""Scenarios for Vacuum: keys pressed on a whole board; lights, display and panel checked."""
 
 import random
 
@@ -8,15 +8,15 @@ from engines.game import NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import name_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from tests.scenarios import table
 from tests.scenarios.player import light
-from tests.scenarios.table import current_ma
+from tests.support import played_game
+from tests.support.played_game import current_ma
 
 TURN_LIGHTS = ((0, 12), (11, 12), (11, 13), (0, 13))
 OWN_KEYS = {entry[0] for entry in ACTIONS[1:]} | {"commit"}
 
 
-class Table(table.Table):
+class PlayedGame(played_game.PlayedGame):
     """People who play Vacuum."""
 
     def __init__(self, board, player, **options):
@@ -62,7 +62,7 @@ class Table(table.Table):
 
 @pytest.fixture
 def here(board, player):
-    return Table(board, player)
+    return PlayedGame(board, player)
 
 
 def choose(engine, chance):
@@ -73,11 +73,11 @@ def choose(engine, chance):
 
 
 @pytest.mark.worn
-@pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.long)])
-def test_people_play_a_whole_game(board, player, few, players, seed):
-    here, chance = Table(board, player, players=players, turns="50"), random.Random(seed)
+@pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.virtual_only)])
+def test_people_play_a_whole_game(board, player, scale, players, seed):
+    here, chance = PlayedGame(board, player, players=players, turns="50"), random.Random(seed)
     engine = here.engine
-    most = few(1000, 10)  # then they resign, one after another
+    most = scale(1000, 10)  # then they resign, one after another
     while engine.to_move != NOBODY:
         here.check()
         if engine.can_undo() and chance.random() < 0.1:
@@ -124,7 +124,7 @@ def test_a_held_square_and_a_held_key_are_told(here, board, player):
 
 
 def test_three_people_and_one_resigns(board, player):
-    here = Table(board, player, players="3")
+    here = PlayedGame(board, player, players="3")
     here.tap("f6")
     here.key("commit")
     player.key("resign")
@@ -153,10 +153,10 @@ def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
 
 
 @pytest.mark.worn
-@pytest.mark.apart
-def test_any_keys_at_all(here, board, player, few):
+@pytest.mark.not_compared
+def test_any_keys_at_all(here, board, player, scale):
     chance = random.Random(9)
-    for _ in range(few(250, 20)):
+    for _ in range(scale(250, 20)):
         key = chance.randrange(ROWS), chance.choice((chance.randrange(BOARD_COLUMNS), chance.randrange(12, COLUMNS)))
         if key != player.place("menu"):
             board.press(*key)

@@ -1,4 +1,4 @@
-"""Two boards that live the same story, the second one to show what the first one has to show.
+"""Two boards with the same input; the first must show what the second shows.
 
 Every look compares: lights and display byte for byte, texts letter by letter, the game move by move. The firmware's own
 clock is the same on both within WINDOW_MS; within so much of it the second board must have shown what the first one
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from engines.game import CHANCE
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, place_of
+from firmware.games.registry import GAMES, index_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Target
@@ -145,7 +145,7 @@ class Twins(Target):
         return now
 
     def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
-        """Return what the first board shows, once the second one has shown it, too. Errors: AssertionError."""
+        """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError."""
         while self._on and self._now(self.other) > self._now(self.one) - WINDOW_MS:
             self.one.run(WINDOW_MS)
         now = self._catch_up(WINDOW_MS)
@@ -176,7 +176,7 @@ def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
         if ours != theirs:
             break
         game.play(game.parse(ours))
-    board = GAMES[place_of(record["game"])][4][record["seat"]][1]
+    board = GAMES[index_of(record["game"])][4][record["seat"]][1]
     return game.to_move == CHANCE or (board > 0 and game.to_move == board)
 
 

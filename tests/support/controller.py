@@ -33,7 +33,7 @@ def say(session: Session, line: str) -> str:
     return reply
 
 
-def tell(session: Session, *lines: str) -> None:
+def run(session: Session, *lines: str) -> None:
     """Send lines all of which must succeed."""
     for line in lines:
         assert say(session, line).startswith("="), line

@@ -4,7 +4,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from host.closing import Closing
+from host.closeable import Closeable
 from host.link.drives import BLOCK, FILE, INFO
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import INFO_UF2, Emulator
@@ -12,7 +12,7 @@ from host.simulation.emulator.emulator import INFO_UF2, Emulator
 LOOK_S = 0.02
 
 
-class DriveFolder(Closing):
+class DriveFolder(Closeable):
     """While the board shows its drive, there is INFO_UF2.TXT in the folder, and what is written beside it gets there.
 
     The emulator is this thread's until close(); its time passes by itself.

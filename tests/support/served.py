@@ -1,4 +1,4 @@
-"""A command that serves the board's page, started and stopped as a person does it."""
+"""A command that serves the board's page, started and stopped as a user does it."""
 
 import os
 import re

@@ -30,7 +30,7 @@ class Removals:
         self.pairs: list[tuple] = []
 
     def find(self) -> None:
-        """Find them anew; the position has changed."""
+        """Find them again after a change of the position."""
         self.pairs = []
         for move in self._game.legal_moves():
             first, code = move >> 6, move & 63
@@ -68,7 +68,7 @@ class Payment:
         self._codes = codes
         self._name, self._amounts = _NAMES[pattern], PATTERNS[pattern][1]
         self._moves = moves
-        self._chosen: list[int] = []  # colours for the amounts, as far as a person has chosen
+        self._chosen: list[int] = []  # colours for the amounts, as far as chosen
 
     def move(self) -> int | None:
         """Return the removal that has been chosen, or None while there is more than one."""

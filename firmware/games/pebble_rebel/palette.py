@@ -52,7 +52,7 @@ LEGAL = STOP + 1  # a square for Rebel's stone
 STONE = STOP + 2
 LAST = STONE + 1  # of the last turn
 PULSING = STONE + 2  # the stone that is chosen; a stone of the line that ends the game
-GHOST = STONE + 3  # what would be there if the finger let go
+GHOST = STONE + 3  # what would be there if the finger were released
 HINTED_STONE = STONE + 4
 _EACH = 5
 

@@ -29,7 +29,7 @@ GOING = len(SYMBOLS)  # a stone that is being removed
 FLIPPING = GOING + 1  # a stone that is changing its colour
 # Symbols that both players have; see of()
 LEGAL = GOING + 2  # a square that the player may use
-GHOST = GOING + 3  # what would be there if the finger let go
+GHOST = GOING + 3  # what would be there if the finger were released
 STONE = GOING + 4
 LAST = GOING + 5  # the last move
 MOVING = GOING + 6

@@ -1,4 +1,4 @@
-"""What a person has chosen of a turn in Vacuum: an action, a source, a count; and which squares follow from that.
+"""What the player has chosen of a turn in Vacuum: an action, a source, a count; and which squares follow from that.
 
 All of it comes from one list of the legal moves, made once a position. Squares are the engine's here.
 """
@@ -74,7 +74,7 @@ class Choice:
         return self._needs_source() and not self.source
 
     def take(self, action: int) -> None:
-        """Choose an action that is open, or let go of it if it is the chosen one."""
+        """Choose an action that is open, or release it if it is the chosen one."""
         self.look()
         self._set(0 if action == self.action else action, 0)
 

@@ -82,7 +82,7 @@ def status(game, choice) -> str:
 
 
 def tip(game, choice) -> str:
-    """Return what the person to move can do now."""
+    """Return what the player to move can do now."""
     choice.look()
     action, source = choice.action, choice.source
     if game.stage == COMMITTING:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from firmware.hardware import wiring
-from host.closing import Closing
+from host.closeable import Closeable
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
@@ -22,7 +22,7 @@ from host.simulation.emulator.control import Control, EmulatorError
 
 MAIN = Path(__file__).with_name("main.mjs")
 RP2040JS = NODE_MODULES / "rp2040js"
-SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first nobody notices, below the second it stands still
+SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first no one notices, below the second it stops
 # What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
@@ -56,7 +56,7 @@ WIRING = {
 log = logging.getLogger("cairn.emulator")
 
 
-class Emulator(Closing):
+class Emulator(Closeable):
     """A process with one emulated board, power off at first.
 
     flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
@@ -109,7 +109,7 @@ class Emulator(Closing):
     # --- control -----------------------------------------------------------------------------
 
     def ask(self, command: str, **arguments: Any) -> dict[str, Any]:
-        """Send a command of control.mjs and return its answer. Raises EmulatorError with a sentence."""
+        """Send a command of control.mjs and return its answer. Raises: EmulatorError."""
         return self.control.ask(command, **arguments)
 
     def power(self, on: bool, bootsel: bool = False) -> None:
@@ -121,7 +121,7 @@ class Emulator(Closing):
         self.ask("snapshot", name=name)
 
     def restore(self, name: str = "") -> None:
-        """Put the machine back to a snapshot; from there it goes on to the nanosecond as it did. Its time goes back.
+        """Put the machine back to a snapshot; it continues exactly, to the nanosecond. Its time goes back.
 
         Raises: EmulatorError where there is no such snapshot.
         """
@@ -144,7 +144,7 @@ class Emulator(Closing):
         """Run MicroPython source on the board by way of its raw REPL, and return what it prints.
 
         Any program that runs there is interrupted. fresh: after a soft reset, which starts no program. The source has
-        `ms` of simulated time. Raises: EmulatorError with its traceback, or a sentence if its time is up.
+        `ms` of simulated time. Raises: EmulatorError with its traceback, or a message if its time is up.
         """
         self._interrupt()
         if fresh:
@@ -238,7 +238,7 @@ class Emulator(Closing):
         return f"socket://127.0.0.1:{self.ask('listen', port=port)['port']}"
 
     def mpremote(self, *words: str | os.PathLike[str]) -> str:
-        """Run the real mpremote on the board and return what it prints. Errors: EmulatorError with what it says."""
+        """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
         line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
         with self.in_mode("fast"):
             done = subprocess.run(line, capture_output=True, text=True, timeout=600, check=False)
@@ -257,12 +257,12 @@ class Emulator(Closing):
     # --- the end -------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Save the flash and end the process. Closing it again does nothing."""
+        """Save the flash and end the process. Closeable it again does nothing."""
         self.process.communicate()  # closes its standard input, which ends it
 
 
 def slowness(pace: float) -> str:
-    """Return a sentence where a board that should run in real time is slower than that, or "".
+    """Return a message where a board that should run in real time is slower than that, or "".
 
     pace: simulated time by time on the wall, as control.mjs has it.
     """

@@ -58,7 +58,7 @@ class Clock:
         return alarm
 
     def slip(self, when: int) -> bool:
-        """Move on to `when` if nothing else happens until then: so an alarm's action goes on without another one."""
+        """Move on to `when` if nothing else happens until then: so an alarm's action continues without another one."""
         if when > self._reach or when >= self._next:
             return False
         self.now = when

@@ -9,7 +9,7 @@ from host.simulation.virtual.pio import StateMachine
 from host.simulation.virtual.wires import Wires
 
 CHANNELS = 12
-WORDS = 2  # the size that a channel has unless told otherwise
+WORDS = 2  # the size that a channel has by default
 NO_REQUEST = 0x3F
 RECEIVES = 4  # how far the request "has data" is above "can take data"
 SENDS = {"size": 0, "inc_read": 1, "inc_write": 0, "ring_size": 0, "ring_sel": 0}
@@ -76,7 +76,7 @@ class DMA:
             self._begin()
 
     def active(self, value: bool | None = None) -> bool:
-        """Return whether a transfer is under way; give it up first, if told."""
+        """Return whether a transfer is under way; abort it first, if asked."""
         self._wires.clock.spend(CALL_NS)
         if value:
             raise NotModelled("The virtual Pico's DMA begins by config(trigger=True).")

@@ -1,4 +1,4 @@
-"""What can go wrong with a virtual board, as exceptions whose text is a sentence for its user."""
+"""What can go wrong with a virtual board, as exceptions whose text is a message for the user."""
 
 
 class FirmwareError(RuntimeError):

@@ -6,7 +6,7 @@ until the file is closed; firmware that survives this survives that.) The folder
 it, and before flush(), close(), remove(), mkdir() and rename() return it is on the disk, too. Times from the data
 sheet W25Q16JV, the flash on a Pico, typical values: 0.4 ms to program a page of 256 bytes, 45 ms to erase
 a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs. As in littlefs, files of up
-to 512 bytes lie in their folder's log: they are written there anew as a whole, and when the log is full a sector is
+to 512 bytes lie in their folder's log: they are rewritten there as a whole, and when the log is full a sector is
 erased for the next one. A longer file that is opened to be appended to gets a new last sector, as littlefs never
 writes twice to a place.
 """
@@ -60,7 +60,7 @@ class Flash:
             self._nodes[path] = bytearray(place.read_bytes()) if place else None
 
     def files(self) -> dict[str, bytes]:
-        """Return all files by path, for the host to look at; takes no time."""
+        """Return all files by path, for the host; takes no time."""
         return {path: bytes(data) for path, data in self._nodes.items() if data is not None}
 
     # --- what os and open need -------------------------------------------------------------
@@ -152,7 +152,7 @@ class Flash:
             self._mirror.sync(path)
 
     def _commit(self, pages: int = 1) -> None:
-        """Take the time that a folder's log takes for so many pages."""
+        """Take the time that a folder's log takes for this number of pages."""
         self._clock.spend(pages * PAGE_NS)
         self._log_pages += pages
         if self._log_pages >= LOG_PAGES:

@@ -30,7 +30,7 @@ class I2C:
     """An I2C controller. i2c_class() makes the class that a machine's firmware sees.
 
     A transfer takes its time on the wire; no device at an address raises OSError(EIO), as on the Pico. One that takes
-    longer than `timeout` (us), all in all, raises OSError(ETIMEDOUT), and so does a bus that somebody holds low.
+    longer than `timeout` (us), all in all, raises OSError(ETIMEDOUT), and so does a bus that is held low.
     Not modelled: start(), stop(), write(), readinto(), which the Pico's I2C does not have either.
     """
 

@@ -1,6 +1,6 @@
 """Loads the firmware's files as they are and runs them with one machine's modules.
 
-main.py and the files of HARDWARE are compiled anew for each boot, with globals of their own, whose `__builtins__` hold
+main.py and the files of HARDWARE are compiled again for each boot, with globals of their own, whose `__builtins__` hold
 an import that knows the machine's modules and an open() on its flash. Several machines so live in one
 process, and sys.modules never learns of them. All other modules of the firmware touch no hardware and
 come from the ordinary import system.

@@ -56,7 +56,7 @@ class Mirror:
         place = self._place(path)
         with _flash_errors():
             if place.parent != self.folder:
-                place.parent.mkdir(exist_ok=True)  # somebody may have emptied the storage
+                place.parent.mkdir(exist_ok=True)  # the user may have emptied the storage
             os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
             self._unsynced.add(place.parent)
 

@@ -133,7 +133,7 @@ def _machine(pico: "Pico") -> dict[str, Any]:
 def _rp2(pico: "Pico") -> dict[str, Any]:
     def bootsel_button() -> int:
         pico.clock.spend(CALL_NS)
-        return 0  # nobody holds it
+        return 0  # it is not held
 
     return {
         "PIO": PioConstants,

@@ -203,5 +203,5 @@ class Pico:
             self._ended = "The firmware was stopped by ctrl-C on its serial port; the Pico shows MicroPython's prompt."
         except (Exception, SystemExit) as error:
             inside = error.__traceback__ and error.__traceback__.tb_next  # without this method
-            story = "".join(traceback.format_exception(type(error), error, inside))
-            self._ended = f"The firmware has ended by an exception.\n{story}".rstrip()
+            trace = "".join(traceback.format_exception(type(error), error, inside))
+            self._ended = f"The firmware has ended by an exception.\n{trace}".rstrip()

@@ -70,7 +70,7 @@ class StateMachine:
         self.made.append(self)
 
     def active(self, value: int | None = None) -> bool:
-        """Return whether it runs; start or stop it first, if told."""
+        """Return whether it runs; start or stop it first, if asked."""
         self._wires.clock.spend(CALL_NS)
         if value is not None:
             self._active = bool(value)

@@ -9,7 +9,7 @@ from host.simulation.virtual.pioasm import PioConstants, Program
 from host.simulation.virtual.pwm import SYSTEM_HZ
 from host.simulation.virtual.wires import Wires
 
-FIFO = 4  # words that wait for somebody to take them; the next makes the program wait
+FIFO = 4  # words that wait to be read; the next makes the program wait
 WORD = 0xFFFFFFFF
 REGISTERS = {"x": 0, "y": 1, "x_dec": 0, "y_dec": 1}
 MOST_STEPS = 100_000  # until a program does the same again
@@ -78,7 +78,7 @@ class Scanner:
             if levels != READ:
                 wires.drive(wires.out & ~pins | levels, wires.enabled)
             elif len(self._waiting) == FIFO:
-                self._alarm = None  # until somebody takes a word
+                self._alarm = None  # until a word is read
                 return
             else:
                 self._read(bits)

@@ -18,7 +18,7 @@ SLICES = 8
 
 
 class PwmBlock:
-    """The registers of all slices. `watch` tells a part when the output of its pin may have changed."""
+    """The registers of all slices. `watch` notifies a part when the output of its pin may have changed."""
 
     def __init__(self, wires: Wires):
         self.wires = wires

@@ -33,7 +33,7 @@ class Ssd1306:
         self._bus = wires.bus_devices.setdefault((scl, sda), {})
         self._address = address
         self._sda, self._scl = 1 << sda, 1 << scl
-        self._clocks = 0  # until it lets go of the data line
+        self._clocks = 0  # until it releases the data line
         wires.watch(scl, self._clock_edge)
         self._noise = Random(seed)
         self._powered = False
@@ -66,11 +66,11 @@ class Ssd1306:
         self._reset()
 
     def hold(self, clocks: int = 0, *, clock: bool = False) -> None:
-        """Hold the data line low until so many clocks have come, or for good with 0; or the clock line, for good."""
+        """Hold the data line low for a number of clocks, or for good with 0; or the clock line, for good."""
         self._wires.held_low |= self._scl if clock else self._sda
         self._clocks = clocks
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Hold nothing low any more."""
         self._wires.held_low &= ~(self._sda | self._scl)
 
@@ -78,7 +78,7 @@ class Ssd1306:
         if level and self._clocks:
             self._clocks -= 1
             if not self._clocks:
-                self.let_go()
+                self.release()
 
     def _reset(self) -> None:
         self.on = self.inverted = self.all_on = self.pump = False

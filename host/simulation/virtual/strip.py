@@ -16,7 +16,7 @@ HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Ra
 class Strip:
     """A strip of `pixels` pixels at the pin that Blinka's `board` module calls `pin`, such as "D18".
 
-    StripError, with one sentence that says what is missing, if it cannot be driven from here.
+    StripError, with a message that says what is missing, if it cannot be driven from here.
     """
 
     def __init__(self, pin: str, pixels: int):
@@ -38,7 +38,7 @@ class Strip:
         self._pixels.show()
 
     def close(self) -> None:
-        """Darken the strip and let go of its pin."""
+        """Darken the strip and release its pin."""
         self._pixels.deinit()
 
 

@@ -24,7 +24,7 @@ class WDT:
         self.feed()
 
     def feed(self) -> None:
-        """Start the time anew."""
+        """Restart the time limit."""
         kind = type(self)
         kind._clock.spend(CALL_NS)
         if kind._alarm:

@@ -37,7 +37,7 @@ class BusDevice(Protocol):
 class Wires:
     """All pins of one Pico as bit masks: bit n is GPIO n.
 
-    A pin that nobody drives follows its pull; without a pull it floats and reads high, which on
+    A pin without a driver follows its pull; without a pull it floats and reads high, which on
     this board shows as keys that are down, so that a forgotten pull-down does not go unseen.
     """
 

@@ -26,7 +26,7 @@ RESET_NS = 280_000  # WS2812B-V5 data sheet
 
 
 def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[str]:
-    """Return a sentence for each of `times`, (place in PHASES, ns), that the data sheet does not allow."""
+    """Return a message for each of `times`, (index in PHASES, ns), that the data sheet does not allow."""
     faults = []
     for phase, ns in times:
         least, most = SHEETS[sheet][phase]
@@ -38,7 +38,7 @@ def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[st
 class Digits(dict[tuple[int, int | None], int]):
     """The digits 0 and 1 (ASCII) by the ns of a bit's high and low, None for the low behind the last one.
 
-    Bits that the data sheet allows are remembered, the others collected until misfits() returns sentences for them.
+    Bits that the data sheet allows are remembered, the others collected until misfits() returns messages for them.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Digits(dict[tuple[int, int | None], int]):
         return ord("0") + bit
 
     def misfits(self) -> list[str]:
-        """Return a sentence for each time since the last call that the data sheet does not allow."""
+        """Return a message for each time since the last call that the data sheet does not allow."""
         times, self._times = self._times, set()
         return misfits(sorted(times))
 
@@ -128,7 +128,7 @@ class Ws2812Chain(PixelBuf):
 
     @property
     def brightness(self) -> float:
-        """Brightness of all pixels, 0 to 1, on top of what they are told; 1 unless someone sets it."""
+        """Brightness of all pixels, 0 to 1, as a factor of their values; 1 by default."""
         return super().brightness
 
     @brightness.setter

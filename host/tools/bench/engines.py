@@ -8,9 +8,9 @@ from statistics import median
 
 from engines.game import CHANCE, RESIGN, Game, IllegalMove
 from engines.robble.rules import Robble
-from host.tools.bench import Table
+from host.tools.report import Table
 
-Playouts = Callable[[int], int]  # play so many random games to the end; return how many moves they had
+Playouts = Callable[[int], int]  # play N random games to the end; return their number of moves
 
 SECONDS = 0.25  # that every figure is measured for in a round
 CHUNK = 64  # random squares drawn at once

@@ -7,8 +7,8 @@ from statistics import median
 
 from engines.game import CHANCE, RESIGN, Game
 from host.games import new_game
-from host.tools.bench import Table
 from host.tools.bench.engines import by_list, rates
+from host.tools.report import Table
 
 # as one writes them behind `cairn gtp`
 GAMES = (

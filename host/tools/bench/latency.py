@@ -7,13 +7,13 @@ from statistics import median
 from firmware.clock import TICK_MS
 from firmware.input.softkeys import HINT, SETTINGS
 from host.targets.virtual import VirtualBoard
-from host.tools.bench import Table
+from host.tools.report import Table
 
 STEP_MS = 0.1  # how often is looked
 PHASES = 50  # moments within a tick at which the finger comes down
 GIVE_UP_MS = 100.0
 
-# what a person does before, as taps (row, column); then the key that is measured
+# what a player does before, as taps (row, column); then the key that is measured
 MENU: list[tuple[int, int]] = []
 GAME_5, GAME_9 = [(3, 1), (10, 5)], [(3, 9), (10, 5)]
 SITUATIONS: list[tuple[str, list[tuple[int, int]], tuple[int, int]]] = [

@@ -17,8 +17,8 @@ from firmware.storage.journal_reader import FOLDER
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
 from host.targets.emulator import BOOT_MS, EmulatedBoard
-from host.tools.bench import Table
 from host.tools.bench.situations import Situation, situations
+from host.tools.report import Table
 
 CLOCK_HZ = 125_000_000
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer
@@ -28,7 +28,7 @@ HOLD_MS = 650  # longer than a tap: nothing is played
 PAUSE_MS = 150
 GIVE_UP_MS = 200
 ROUNDING_MS = 1e-6
-STEP_MS = 5  # of time between two looks at the latch, which keeps four scans
+STEP_MS = 5  # of time between two reads of the latch, which keeps four scans
 GROWTH_TICKS, TICKS_A_ROUND = 10_000, 1500
 
 # A program for the board
@@ -94,14 +94,14 @@ class Pico:
         self._scanned = self._scanned[-1:]
 
     def run(self, ms: float) -> None:
-        """Let time pass and go on writing down."""
+        """Let time pass and keep recording."""
         end = self.board.now_ms + ms
         while (left := end - self.board.now_ms) > ROUNDING_MS:
             self.board.run(min(left, STEP_MS))
             self._look()
 
     def frame(self) -> bool:
-        """Run until the lights are set, and go on writing down; return whether that was before GIVE_UP_MS."""
+        """Run until the lights are set, and keep recording; return whether that was before GIVE_UP_MS."""
         for _ in range(GIVE_UP_MS // STEP_MS):
             came = self.emulator.run(STEP_MS, until="frame")
             self._look()
@@ -164,7 +164,7 @@ class Pico:
         return sorted(seen), self.longest_pause()
 
     def growth(self, ticks: int) -> int:
-        """Return how many bytes of the heap are gone after so many ticks."""
+        """Return how many bytes of the heap are gone after N ticks."""
         self.free_bytes()  # what a request leaves is there before and after
         before = self.free_bytes()
         self.board.run(ticks * TICK_MS)
@@ -265,7 +265,7 @@ def tables(rounds: int, quick: bool) -> Iterator[Table]:
             (
                 "Simulated time, so the same figures on every run. Start: from power-on to the first light. Key:",
                 f"from the finger to the last bit of its changed light, {presses} presses at all phases of a tick.",
-                "Frames and idle: nobody at the keys. Scan: the longest pause between two scans, without keys and",
+                "Frames and idle: no key pressed. Scan: the longest pause between two scans, without keys and",
                 f"with them. Free: heap after a collection. Growth: bytes that {ticks} ticks leave behind.",
             ),
         )

@@ -23,7 +23,7 @@ RICH_GAMES, RICH_TURNS = 6, 120  # random games among whose positions the riches
 
 @dataclass(frozen=True)
 class Situation:
-    """`record`: of the game that is on, None in the menu. taps: keys (row, column) that a person taps then. long: also
+    """`record`: of the current game, None in the menu. taps: keys (row, column) that a player taps then. long: also
     for thousands of ticks.
     """
 
@@ -60,7 +60,7 @@ class NoFlash:
 
 
 class Desk:
-    """The app on this computer, to look at what a finger changes."""
+    """The app on this computer, to see what a key changes."""
 
     def __init__(self, record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...]):
         self.app, self.columns, self.now = App(NoFlash()), [0] * COLUMNS, 0
@@ -93,7 +93,7 @@ class Desk:
 
 
 def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...] = ()) -> tuple[int, int]:
-    """Return the first square (row, column) whose light changes under a finger. Errors: ValueError if none does."""
+    """Return the first square (row, column) whose light changes under a finger. Raises: ValueError if none does."""
     desk = Desk(record, taps)
     for row in range(ROWS):
         for column in range(BOARD_COLUMNS):
@@ -103,7 +103,7 @@ def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ..
 
 
 def pulsing_key(record: dict[str, Any]) -> tuple[int, int]:
-    """Return the first square (row, column) that pulses once it was tapped. Errors: ValueError if none does."""
+    """Return the first square (row, column) that pulses once it was tapped. Raises: ValueError if none does."""
     for row in range(ROWS):
         for column in range(BOARD_COLUMNS):
             app = Desk(record, ((row, column),)).app

@@ -1,4 +1,4 @@
-"""Tells which symbols of the palettes are hard to tell apart, and keeps docs/colour-vision.md as the palettes are."""
+"""List the symbols of the palettes that look alike, and keep docs/colour-vision.md up to date."""
 
 import argparse
 import sys
@@ -47,20 +47,20 @@ def faults(name: str) -> int:
             print("  " + _line(palette, pair))
     if alike:
         print(
-            f"{name}: {len(alike)} pairs are told apart by nothing: their colours differ by less than {ENOUGH:g}.\n"
+            f"{name}: {len(alike)} pairs are indistinguishable: their colours differ by less than {ENOUGH:g}.\n"
             "Another lightness helps all eyes, at night brightness too. So does another rhythm or, in blocks, shape."
         )
     return len(alike)
 
 
 def main() -> int:
-    """Do what the command line asks; return 1 if symbols are told apart by nothing."""
+    """Do what the command line asks; return 1 if symbols are indistinguishable."""
     parser = argparse.ArgumentParser("python -m host.tools.colour_vision", description=__doc__)
     parser.add_argument(
         "palettes", nargs="*", metavar="palette", help="a game, menus or soft_keys; without any, all of them"
     )
     parser.add_argument("--failing", action="store_true", help="list only the pairs that nothing tells apart")
-    parser.add_argument("--write", action="store_true", help=f"write {page.PAGE.name} anew")
+    parser.add_argument("--write", action="store_true", help=f"write {page.PAGE.name}")
     arguments = parser.parse_args()
     if arguments.write:
         page.PAGE.write_text(page.text(), "utf-8")

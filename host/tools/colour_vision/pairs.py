@@ -64,7 +64,7 @@ def names() -> list[str]:
 
 @cache
 def palette_of(name: str) -> Palette:
-    """Return a palette by its name. Errors: ValueError with a sentence."""
+    """Return a palette by its name. Raises: ValueError."""
     if name not in names():
         raise ValueError(f"There is no palette called {name}; there are {', '.join(names())}.")
     if name in COMMON:

@@ -1,4 +1,4 @@
-"""`python -m host.tools.hardware_docs`: write the generated tables and pictures of hardware/ anew."""
+"""`python -m host.tools.hardware_docs`: write the generated tables and pictures of hardware/."""
 
 from host.tools.hardware_docs.files import generated
 

@@ -33,7 +33,7 @@ def generated() -> dict[Path, str]:
 
 
 def with_table(page: str, name: str, table: str) -> str:
-    """Return the page with the table between the two marks of that name. Errors: ValueError."""
+    """Return the page with the table between the two marks of that name. Raises: ValueError."""
     begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
     before, _, rest = page.partition(begin)
     _, mark, after = rest.partition(end)

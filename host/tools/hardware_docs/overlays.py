@@ -164,7 +164,7 @@ def _ruler(
 
 
 def _scale(root: ElementTree.Element, x: float, y: float) -> None:
-    """Draw the line that tells whether the printer kept the size."""
+    """Draw the line that shows whether the printer kept the size."""
     _box(root, x, y, 50, 0.25, fill=_BLACK)
     _text(root, x + 52, y + 1, "this line is 50 mm long", 3)
 

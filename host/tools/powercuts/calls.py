@@ -1,7 +1,7 @@
 """The system calls by which a process writes to a folder, and its end by SIGKILL at a chosen one of them.
 
-install() puts functions of its own in the place of those in `os`, and of io.open(), which pathlib uses. What they call
-is counted down in memory that is shared with the process which looks on.
+install() replaces functions of `os`, and io.open(), which pathlib uses. They count calls down in memory shared with the
+parent process.
 """
 
 import builtins
@@ -16,13 +16,12 @@ NAMED = ("mkdir", "unlink", "remove", "rmdir", "rename", "replace", "truncate") 
 OPENED = ("write", "pwrite", "ftruncate", "fsync", "fdatasync")  # and here an open file
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 CALLS = ("", "open", *NAMED, *OPENED)
-COUNT, PART, STRUCK = range(
-    3
-)  # in the shared memory: calls until the end, parts of 1000 of that one, its place in CALLS
+# In the shared memory: calls until the end, thousandths done of that one, its index in CALLS
+COUNT, PART, ENDED_AT = range(3)
 
 
 class Calls:
-    """Those that change `folder`. shared: three ints without a lock; COUNT 0 lets the process live."""
+    """Calls that change `folder`. shared: three ints without a lock; COUNT 0 lets the process live."""
 
     def __init__(self, folder: Path, shared: Any):
         self._folder = str(folder.resolve())
@@ -42,12 +41,12 @@ class Calls:
         return isinstance(path, str | os.PathLike) and os.path.abspath(path).startswith(self._folder)
 
     def _cut(self, name: str, call: Callable[[int | None], Any], size: int = 0) -> Any:
-        """Carry a call out, or only so many bytes of it, None for all; and then there may be no time left."""
+        """Make a call, or only `size` bytes of it, and end the process if this is the one."""
         shared = self._shared
         if shared[COUNT]:
             shared[COUNT] -= 1
             if not shared[COUNT]:
-                shared[STRUCK] = CALLS.index(name)
+                shared[ENDED_AT] = CALLS.index(name)
                 if shared[PART] == 1000 or (shared[PART] and not size):
                     call(None)
                 elif shared[PART]:

@@ -1,4 +1,4 @@
-"""A flash chip under littlefs: every erase and every page programmed is logged, to be cut short one by one."""
+"""A flash chip for littlefs that logs every erase and every programmed page, so that each can be cut short."""
 
 from dataclasses import dataclass
 from random import Random
@@ -14,20 +14,20 @@ ERASED = 0xFF
 class Operation:
     """One page programmed, or one sector erased (no data)."""
 
-    place: int  # of its first byte
+    address: int  # of the first byte
     data: bytes = b""
 
 
 class Chip(UserContext):
-    """`sectors` of 4096 bytes, erased. `log` has what was done since it was last emptied."""
+    """`sectors` of 4096 bytes, erased. `log`: the operations since it was last cleared."""
 
     def __init__(self, sectors: int = 0, contents: bytes | bytearray = b""):
         super().__init__(buffer=bytearray(contents) or bytearray([ERASED]) * (sectors * SECTOR))
         self.log: list[Operation] = []
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
-        place = block * SECTOR + off
-        return self.buffer[place : place + size]
+        address = block * SECTOR + off
+        return self.buffer[address : address + size]
 
     def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:
         for start in range(0, len(data), PAGE):
@@ -47,28 +47,28 @@ class Chip(UserContext):
 
 
 def do(flash: bytearray, operation: Operation) -> None:
-    """Carry an operation out. Errors: ValueError where a page is programmed that is not erased."""
-    place, data = operation.place, operation.data
+    """Carry an operation out. Raises: ValueError where a page is programmed that is not erased."""
+    address, data = operation.address, operation.data
     if not data:
-        flash[place : place + SECTOR] = bytes([ERASED]) * SECTOR
+        flash[address : address + SECTOR] = bytes([ERASED]) * SECTOR
         return
-    if any(byte != ERASED for byte in flash[place : place + len(data)]):
-        raise ValueError(f"The page at {place:#x} is not erased.")
-    flash[place : place + len(data)] = data
+    if any(byte != ERASED for byte in flash[address : address + len(data)]):
+        raise ValueError(f"The page at {address:#x} is not erased.")
+    flash[address : address + len(data)] = data
 
 
 def do_beginning(flash: bytearray, operation: Operation, random: Random) -> None:
-    """Carry the beginning of an operation out: some bytes of it, from the first one on."""
+    """Carry the beginning of an operation out: its first bytes."""
     size = len(operation.data) or SECTOR
     count = random.randrange(size)
     new = operation.data or bytes([ERASED]) * SECTOR
-    flash[operation.place : operation.place + count] = new[:count]
+    flash[operation.address : operation.address + count] = new[:count]
 
 
-def do_by_chance(flash: bytearray, operation: Operation, random: Random) -> None:
-    """Carry some of an operation out: each bit that it changes has changed, or has not."""
+def do_random_bits(flash: bytearray, operation: Operation, random: Random) -> None:
+    """Carry a random half of an operation out, bit by bit."""
     size = len(operation.data) or SECTOR
-    place = operation.place
-    old = int.from_bytes(flash[place : place + size], "little")
+    address = operation.address
+    old = int.from_bytes(flash[address : address + size], "little")
     new = int.from_bytes(operation.data or bytes([ERASED]) * SECTOR, "little")
-    flash[place : place + size] = (old ^ ((old ^ new) & random.getrandbits(8 * size))).to_bytes(size, "little")
+    flash[address : address + size] = (old ^ ((old ^ new) & random.getrandbits(8 * size))).to_bytes(size, "little")

@@ -1,4 +1,4 @@
-"""Power cuts on emulated boards, at any operation on the flash, and what the boards know afterwards."""
+"""Power cuts on emulated boards, at any operation on the flash, and their results."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,23 +6,23 @@ from random import Random
 
 from firmware.storage.journal import FINISHED
 from host.simulation.virtual.flash import SIZE
-from host.tools.powercuts.board import FIRST, KEEPS_MS, CutBoard, Strike
+from host.tools.powercuts.board import FIRST, KEEPS_MS, CutBoard, CutPoint
 from host.tools.powercuts.chip import ERASED, SECTOR
 from host.tools.powercuts.cuts import IN_FLIGHT, LOST, WHOLE, Cut
+from host.tools.powercuts.journalled_game import JournalledGame, Kept, frozen, record_of
 from host.tools.powercuts.littlefs import JournalBoard
-from host.tools.powercuts.sitting import Kept, Sitting, record_of, told_of
-from host.tools.powercuts.workloads import WORKLOADS, Session, strike
+from host.tools.powercuts.workloads import WORKLOADS, Session, inject
 
 CUTS = sum(workload.share for workload in WORKLOADS.values())  # of a session
 
 
 def prepared(path: Path) -> Path:
-    """Make the flash that sessions begin with, a file: as many finished games as are kept.
+    """Make the flash that sessions begin with, a file: FINISHED finished games.
 
-    It comes from the journal on this computer, which takes a second; an emulated board would take twenty.
+    The journal on this computer takes a second for it, an emulated board twenty.
     """
     board = JournalBoard(SIZE // SECTOR)
-    Session(board, Random(0), board.table.kept()).fill()
+    Session(board, Random(0), board.store.kept()).fill()
     path.write_bytes(bytes([ERASED]) * FIRST + board.chip.buffer)
     return path
 
@@ -30,7 +30,7 @@ def prepared(path: Path) -> Path:
 def session_cuts(uf2: Path, flash: Path, seed: int) -> Iterator[Cut]:
     """Yield the power cuts of a session with one board, CUTS of them. flash: of prepared().
 
-    After each the board is switched on, looked at, and goes on with what it knows. One that has lost something ends it.
+    After each the board is switched on, checked, and continues with what it has. A loss ends the session.
     """
     random = Random(seed)
     order = [name for name, workload in WORKLOADS.items() for _ in range(workload.share)]
@@ -39,15 +39,15 @@ def session_cuts(uf2: Path, flash: Path, seed: int) -> Iterator[Cut]:
         board.boot()
         session = Session(board, random, found(board))
         for name in order:
-            chosen = strike(session, board, WORKLOADS[name], Strike.by_chance)
+            chosen = inject(session, board, WORKLOADS[name], CutPoint.at_random)
             result, reason = judged(session, board)
-            yield Cut(name, chosen.place(board.struck()), result, reason)
+            yield Cut(name, chosen.name(board.failed_at()), result, reason)
             if result == LOST:
                 return
 
 
 def judged(session: Session, board: CutBoard) -> tuple[str, str]:
-    """Switch on and return the result, and the reason where something is lost; the session goes on from there."""
+    """Switch on and return the result, and the reason where something is lost; the session continues from there."""
     try:
         board.boot()
         kept = found(board)
@@ -56,9 +56,9 @@ def judged(session: Session, board: CutBoard) -> tuple[str, str]:
             return LOST, "; ".join(complaints)
         if kept not in session.allowed():
             return LOST, f"found {kept}, not one of {session.allowed()}"
-        told = games_told(board, kept, session.random)
-        if told:
-            return LOST, told
+        problem = wrong_games(board, kept, session.random)
+        if problem:
+            return LOST, problem
     except OSError as error:
         return LOST, f"{error} It said {board.started!r}"
     whole = kept == session.after
@@ -67,28 +67,28 @@ def judged(session: Session, board: CutBoard) -> tuple[str, str]:
 
 
 def found(board: CutBoard) -> Kept:
-    """Return what a board knows that was switched on."""
+    """Return what a board has after it is switched on."""
     board.settle()
     record = board.record()
-    game = told_of(record) if record else None
+    game = frozen(record) if record else None
     finished = board.files().finished()
-    if game and Sitting(record_of(game)).over:
+    if game and JournalledGame(record_of(game)).over:
         finished += (game,)
     return Kept(game, finished[-FINISHED:], board.settings())
 
 
-def games_told(board: CutBoard, kept: Kept, random: Random) -> str:
-    """Ask the board for its finished games, and for the moves of one; return what is wrong, nothing as a rule."""
+def wrong_games(board: CutBoard, kept: Kept, random: Random) -> str:
+    """Request the finished games and the moves of one; return what is wrong, or ""."""
     board.run(KEEPS_MS)
     heads = [(head["game"], tuple(sorted(head["options"].items()))) for head in board.ask("games")]
     if heads != [game[:2] for game in kept.finished if game]:
-        return f"it tells of the games {heads}, not of {kept.finished}"
+        return f"the board lists the games {heads}, not {kept.finished}"
     number = random.randint(1, len(heads))
     moves: list[str] = []
     while part := board.ask("game", number=number, **{"from": len(moves)})["moves"]:
         moves += part
     game = kept.finished[number - 1]
-    return "" if game and tuple(moves) == game[2] else f"it tells of game {number} {moves}, not {game}"
+    return "" if game and tuple(moves) == game[2] else f"the board has {moves} of game {number}, not {game}"
 
 
 def all_session_cuts(uf2: Path, flash: Path, seed: int) -> list[Cut]:

@@ -1,4 +1,4 @@
-"""A person's page on a running `cairn play`, as far as keys and texts go: a client of its WebSocket."""
+"""A player's page on a running `cairn play`: a client of its WebSocket, with keys and texts."""
 
 import json
 import time
@@ -17,7 +17,7 @@ from host.web import files
 from host.web.records import text_of
 
 PATIENCE_S = 120
-BEAT_S, BEATS = 0.02, 4  # longer than the server goes without letting the board's time pass, up to 50 ms at once
+BEAT_S, BEATS = 0.02, 4  # longer than the server's steps of the board's time, of 50 ms at most
 OPENING_S = 60  # on a busy computer
 GONE = "The server is gone."
 
@@ -43,12 +43,12 @@ class Page:
         self._socket.close()
 
     def tap(self, row: int, column: int) -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
         for kind in ("press", "release"):
             self._send({"type": kind, "row": row, "column": column})
 
     def rest(self, seconds: float) -> None:
-        """Let so much of the board's time pass: on a busy computer BEATS replies are as many slices of it."""
+        """Let `seconds` of the board's time pass: on a busy computer BEATS replies are as many steps of it."""
         time.sleep(max(0, seconds - BEATS * BEAT_S))
         for _ in range(BEATS):
             time.sleep(BEAT_S)
@@ -57,7 +57,7 @@ class Page:
                 pass
 
     def wait(self, until: Callable[[], bool]) -> None:
-        """Wait until something is so. Raises: TimeoutError."""
+        """Wait for a condition. Raises: TimeoutError."""
         end = time.monotonic() + PATIENCE_S
         while not until():
             if time.monotonic() > end:
@@ -71,11 +71,11 @@ class Page:
         return panel
 
     def soft_key(self, name: str) -> tuple[int, int]:
-        """Return where a soft key of the screen is."""
+        """Return row and column of a soft key of the screen."""
         return next((key["row"], key["column"]) for key in self.parts["keys"] if key["name"] == name)
 
     def square(self, name: str) -> tuple[int, int]:
-        """Return where a square of the game is."""
+        """Return row and column of a square."""
         return divmod(next(key for key, label in self._labels.items() if label.startswith(f"{name},")), COLUMNS)
 
     def load(self, record: dict[str, Any]) -> None:
@@ -95,7 +95,7 @@ class Page:
             raise OSError(GONE) from error
 
     def _receive(self) -> str:
-        """Take a message and return its type."""
+        """Receive a message and return its type."""
         try:
             message = json.loads(self._socket.recv(PATIENCE_S))
         except WebSocketException as error:

@@ -1,4 +1,4 @@
-"""littlefs as MicroPython 1.25 sets it up on a Pico, behind the methods for storage of firmware/hardware/board.py."""
+"""littlefs as MicroPython 1.25 configures it on a Pico, with the interface of firmware/hardware/board.py."""
 
 import errno
 import io
@@ -25,7 +25,7 @@ SETUP = {
 
 @contextmanager
 def os_errors() -> Iterator[None]:
-    """Turn littlefs's errors into those that MicroPython makes of them."""
+    """Raise OSError for littlefs's errors, as MicroPython does."""
     try:
         yield
     except LittleFSError as error:
@@ -33,11 +33,11 @@ def os_errors() -> Iterator[None]:
 
 
 class Storage:
-    """The files on a chip. new: make the file system. Errors: OSError, where there is none."""
+    """The files on a chip. new: format it first. Raises: OSError where there is no file system."""
 
     def __init__(self, chip: Chip, new: bool = False):
         self.chip = chip
-        # Kept, as the file system points into it.
+        # kept alive, as the file system points into it
         self._config = LFSConfig(context=chip, block_count=len(chip.buffer) // SECTOR, **SETUP)
         self._fs = LFSFilesystem()
         with os_errors():
@@ -46,7 +46,7 @@ class Storage:
             lfs.mount(self._fs, self._config)
 
     def close(self) -> None:
-        """Let go of the file system. It needs no such thing on the flash, as a power cut shows."""
+        """Unmount, which frees memory and writes nothing."""
         lfs.unmount(self._fs)
 
     # --- as firmware/hardware/board.py has it -------------------------------------------------------
@@ -98,7 +98,7 @@ class Storage:
 
 
 class File:
-    """An open file, with what the journal uses of MicroPython's."""
+    """An open file with the methods that the journal uses."""
 
     def __init__(self, fs: LFSFilesystem, file: LFSFile):
         self._fs, self._file = fs, file
@@ -116,9 +116,9 @@ class File:
         with os_errors():
             return lfs.file_write(self._fs, self._file, bytes(data))
 
-    def seek(self, place: int) -> None:
+    def seek(self, offset: int) -> None:
         with os_errors():
-            lfs.file_seek(self._fs, self._file, place, io.SEEK_SET)
+            lfs.file_seek(self._fs, self._file, offset, io.SEEK_SET)
 
     def close(self) -> None:
         with os_errors():

@@ -1,7 +1,6 @@
-"""`cairn play` killed, at random moments and at every system call that writes to its store; a page counts what it saw.
+"""`cairn play` killed at random moments and at each system call that writes to its store, while a page is connected.
 
-The process is a copy of one that has everything imported, so that a start takes a tenth of a second; from the command
-line on it is the real one.
+The process is forked from one that has imported everything, so a start takes a tenth of a second.
 """
 
 import multiprocessing
@@ -19,55 +18,55 @@ from typing import Any
 
 from firmware.storage.journal import FINISHED
 from host import cli
-from host.closing import Closing
+from host.closeable import Closeable
 from host.targets.virtual import VirtualBoard
 from host.tools.powercuts.board import RESUMED, Files
-from host.tools.powercuts.calls import CALLS, COUNT, STRUCK, Calls
+from host.tools.powercuts.calls import CALLS, COUNT, ENDED_AT, Calls
 from host.tools.powercuts.cuts import IN_FLIGHT, LOST, WHOLE, Cut
+from host.tools.powercuts.journalled_game import FrozenRecord, JournalledGame, Kept, record_of
 from host.tools.powercuts.page import Page
-from host.tools.powercuts.sitting import Kept, Sitting, Told, record_of
-from host.tools.powercuts.workloads import GAME, WORKLOADS, Session, strike
+from host.tools.powercuts.workloads import GAME, WORKLOADS, Session, inject
 
-PLACES = ("at any moment", "before a call", "in a write", "after a call")
+POINTS = ("at any moment", "before a call", "in a write", "after a call")
 SHOWN_S = 0.2  # until a step counts as shown: a move without effects has settled after 160 ms
 PAINTED_S, LOADED_S = 0.08, 0.3
 MOMENT_S = 1.0  # within which the process is killed; most steps take half as long
-ELSEWHERE = ("settings",)  # workloads that a page has no quick way for
+ELSEWHERE = ("settings",)  # workloads that are slow on a page
 START, STARTING = "start", 10  # the workload of a start, and system calls of it that write
 HERE = {name: workload.share for name, workload in WORKLOADS.items() if name not in ELSEWHERE} | {START: 3}
 CUTS = sum(HERE.values())  # of a session
-ENDS_S = 2.0  # more than the end of a process takes that was killed
-ERRORS = "errors.txt"  # what it has said on standard error
+ENDS_S = 2.0  # more than a killed process takes to end
+ERRORS = "errors.txt"  # its standard error
 TITLE = "Robble 7x7"  # of GAME
 FORK = multiprocessing.get_context("fork")
 
 
 @dataclass(frozen=True)
 class Kill:
-    """When the process ends: at the count-th call, when `part` of it is done; or after so many seconds."""
+    """When the process ends: in the call number `count`, after a `part` of it; or after `seconds`."""
 
     count: int = 0
     part: float = 0.0
     seconds: float = 0.0
 
     @classmethod
-    def by_chance(cls, random: Random, most: int) -> "Kill":
+    def at_random(cls, random: Random, most: int) -> "Kill":
         """Choose one of the next `most` calls, in three of four, or a moment."""
         if random.random() < 0.25:
             return cls(seconds=random.uniform(0, MOMENT_S))
         return cls(random.randint(1, most), random.choice((0.0, random.uniform(0.05, 0.95), 1.0)))
 
-    def place(self, call: str) -> str:
-        """Return which of PLACES it was. call: the name of the system call."""
+    def name(self, call: str) -> str:
+        """Return the entry in POINTS. call: the name of the system call."""
         if not self.count:
-            return PLACES[0]
-        return PLACES[1 if not self.part else 2 if self.part < 1 and "write" in call else 3]
+            return POINTS[0]
+        return POINTS[1 if not self.part else 2 if self.part < 1 and "write" in call else 3]
 
 
-class PlayedStore(Closing):
-    """`cairn play` on a copy of `store`, and the page of the one who plays; off at first.
+class PlayedStore(Closeable):
+    """`cairn play` on a copy of `store`, and a player's page; off at first.
 
-    Raises: OSError from anything, once the process has been killed.
+    Everything raises OSError once the process is killed.
     """
 
     def __init__(self, store: Path) -> None:
@@ -85,7 +84,7 @@ class PlayedStore(Closing):
     # --- power ---------------------------------------------------------------------------
 
     def boot(self, kill: Kill | None = None) -> None:
-        """Start the process and open its page. kill: when it ends."""
+        """Start the process and open its page. kill: when the process ends."""
         self.off()
         read, write = os.pipe()
         self._process = FORK.Process(target=_play, args=(self.store, self.folder / ERRORS, self._shared, write))
@@ -104,7 +103,7 @@ class PlayedStore(Closing):
         self.page.rest(PAINTED_S)
 
     def arm(self, kill: Kill) -> None:
-        """Let the process end later on."""
+        """Make the process end at a point."""
         self._shared[:] = [kill.count, round(1000 * kill.part), 0]
         self._kill_after(kill.seconds)
 
@@ -114,7 +113,7 @@ class PlayedStore(Closing):
             self._timer.start()
 
     def disarm(self) -> None:
-        """Let it live."""
+        """Cancel that."""
         self._shared[COUNT] = 0
         if self._timer:
             self._timer.cancel()
@@ -126,12 +125,12 @@ class PlayedStore(Closing):
         self._process.join(ENDS_S)
         return bool(self._process.is_alive())
 
-    def struck(self) -> str:
-        """Return the name of the system call at which the process has ended, if it was at one."""
-        return CALLS[self._shared[STRUCK]]
+    def failed_at(self) -> str:
+        """Return the name of the system call at which the process ended, or ""."""
+        return CALLS[self._shared[ENDED_AT]]
 
     def off(self) -> None:
-        """End the process as nothing can object to."""
+        """Kill the process."""
         self.disarm()
         if self._process:
             self._process.kill()
@@ -141,7 +140,7 @@ class PlayedStore(Closing):
             self._page.close()
             self._page = None
 
-    # --- what people do --------------------------------------------------------------------
+    # --- steps -----------------------------------------------------------------------------
 
     @property
     def page(self) -> Page:
@@ -159,7 +158,7 @@ class PlayedStore(Closing):
             self._press(self.page.square(text))
 
     def undo(self) -> None:
-        self._press(self.page.soft_key("undo"), 2)  # the first time it asks back
+        self._press(self.page.soft_key("undo"), 2)  # the second confirms
 
     def choose(self, name: str, text: str) -> None:
         raise NotImplementedError
@@ -176,10 +175,10 @@ class PlayedStore(Closing):
             self.page.tap(*key)
         self.page.wait(lambda: self.page.panel["log"] != log)
 
-    # --- what it has kept ------------------------------------------------------------------
+    # --- what it has saved -----------------------------------------------------------------
 
-    def game(self) -> Told | None:
-        """Return the game as the page tells of it, None without one."""
+    def game(self) -> FrozenRecord | None:
+        """Return the game as the page shows it, None without one."""
         panel = self.page.panel
         if not panel["title"].startswith(TITLE):
             return None
@@ -188,30 +187,30 @@ class PlayedStore(Closing):
         return GAME["game"], tuple(GAME["options"].items()), tuple(word.strip(":,;") for *_, word in moves)
 
     def found(self) -> Kept:
-        """Return what a board knows that was switched on: by its page, and by the files beside it."""
+        """Return what a started board has: the game of its page, and its files."""
         game = self.game()
         finished = self.files().finished()
-        if game and Sitting(record_of(game)).over:
+        if game and JournalledGame(record_of(game)).over:
             finished += (game,)
         return Kept(game, finished[-FINISHED:])
 
     def complaints(self) -> list[str]:
-        """Return what is not as it is after any start: nothing, for one that was only killed."""
+        """Return what is unusual for a start after a kill."""
         panel = self.page.panel
         found = [line for line in panel["log"] if "set aside" in line or "could not" in line]
         if self.page.parts["fault"]:
             found.append(self.page.parts["fault"])
         if self.game() and panel["tip"] != RESUMED:
             found.append(f"it says {panel['tip']!r}")
-        return found + self.files().set_aside() + [path.name for path in self.store.glob("mishap*")]
+        return found + self.files().set_aside() + [path.name for path in self.store.glob("crash*")]
 
     def files(self) -> Files:
-        """Return what is in the store, read beside the board."""
+        """Return the files in the store."""
         return Files(Folder(self.store))
 
 
 class Folder:
-    """A store, read as firmware/hardware/board.py reads a flash."""
+    """A store with the interface of firmware/hardware/board.py."""
 
     def __init__(self, folder: Path):
         self._folder = folder
@@ -233,7 +232,7 @@ def _play(store: Path, errors: Path, shared: Any, output: int) -> None:
 
 
 def prepared(store: Path) -> Path:
-    """Make the store that sessions begin with: one with as many finished games as are kept."""
+    """Make the store that sessions begin with: FINISHED finished games."""
     with VirtualBoard(storage=store) as board:
         board.boot()
         for number in range(FINISHED + 1):
@@ -245,7 +244,7 @@ def prepared(store: Path) -> Path:
 def session_cuts(store: Path, seed: int, most: int = CUTS) -> list[Cut]:
     """Return the cuts of a session, `most` at most. store: of prepared().
 
-    After each the process is started, looked at, and goes on. A store that has lost something ends it.
+    After each the process is started, checked, and continues. A loss ends the session.
     """
     random = Random(seed)
     order = [name for name, share in HERE.items() for _ in range(share)]
@@ -256,20 +255,20 @@ def session_cuts(store: Path, seed: int, most: int = CUTS) -> list[Cut]:
         session = Session(board, random, board.found())
         for name in order[:most]:
             if name == START:
-                kill = strike_start(board, random)
+                kill = kill_start(board, random)
             else:
-                kill = strike(session, board, WORKLOADS[name], Kill.by_chance)
-            call, shown = board.struck(), len(moves(session.before))
-            cuts.append(Cut(name, kill.place(call), *judged(session, board), call, shown))
+                kill = inject(session, board, WORKLOADS[name], Kill.at_random)
+            call, shown = board.failed_at(), len(moves(session.before))
+            cuts.append(Cut(name, kill.name(call), *judged(session, board), call, shown))
             if cuts[-1].result == LOST:
                 break
     return cuts
 
 
-def strike_start(board: PlayedStore, random: Random) -> Kill:
-    """Start until the process is killed meanwhile."""
+def kill_start(board: PlayedStore, random: Random) -> Kill:
+    """Start the process until a start is killed."""
     while True:
-        kill = Kill.by_chance(random, STARTING)
+        kill = Kill.at_random(random, STARTING)
         try:
             board.boot(kill)
         except OSError:
@@ -279,9 +278,9 @@ def strike_start(board: PlayedStore, random: Random) -> Kill:
 
 
 def judged(session: Session, board: PlayedStore) -> tuple[str, str, int]:
-    """Start, and return the result, the reason where something is lost, and how many moves are that were shown.
+    """Start, and return the result, the reason where something is lost, and how many shown moves are missing.
 
-    The session goes on from there.
+    The session continues from there.
     """
     shown = moves(session.before)
     try:
@@ -301,11 +300,11 @@ def judged(session: Session, board: PlayedStore) -> tuple[str, str, int]:
 
 
 def same(moves: Sequence[str], others: Sequence[str]) -> int:
-    """Return how many moves two games have in common, from the first one on."""
+    """Return how many first moves two games have in common."""
     pairs = zip(moves, others, strict=False)
     return next((count for count, (one, other) in enumerate(pairs) if one != other), min(len(moves), len(others)))
 
 
 def moves(kept: Kept) -> tuple[str, ...]:
-    """Return the moves of the game that goes on."""
+    """Return the moves of the current game."""
     return kept.game[2] if kept.game else ()

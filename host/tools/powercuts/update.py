@@ -1,8 +1,8 @@
-"""Power cuts during updates over the boot ROM's USB drive, at any operation on the flash, and what the board does then.
+"""Power cuts during updates over the boot ROM's USB drive, at any operation on the flash, and their results.
 
 A board has a version, a game and settings. Another version is written to its drive, block by block, and the power
-fails. Switched on again, the board has to run a whole version, or to show its drive without a finger on its button;
-then the next update has to bring it up. Its file system has to stay as it is, byte for byte.
+fails. Switched on again, the board must run a whole version, or show its drive without its button pressed; then the
+next update must succeed. Its file system must stay the same, byte for byte.
 """
 
 import hashlib
@@ -16,10 +16,10 @@ from host.freeze import uf2
 from host.freeze.uf2 import BLOCK, START, Flash
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import FLASH_BYTES
-from host.tools.powercuts.board import FIRST, CutBoard, Strike
+from host.tools.powercuts.board import FIRST, CutBoard, CutPoint
 from host.tools.powercuts.cuts import LOST, Cut
 from host.tools.powercuts.emulator import found
-from host.tools.powercuts.sitting import Kept
+from host.tools.powercuts.journalled_game import Kept
 from host.tools.powercuts.versions import version
 from host.tools.powercuts.workloads import Session
 
@@ -29,7 +29,7 @@ STARTED_MS = 3000  # more than any start takes
 RESTART_MS = 1001  # from the last block to the start of what was written
 
 OLD, NEW, DRIVE = "the old version", "the new version", "the drive"
-MIXED, FINGER = "a mixture", "needs a finger"
+MIXED, FINGER = "a mixture", "needs the button"
 RESULTS = (OLD, NEW, DRIVE, MIXED, FINGER, LOST)
 FAILURES = (MIXED, FINGER, LOST)
 
@@ -73,35 +73,35 @@ def in_order(old: Flash | None, new: Flash, random: Random) -> Blocks:
 
 
 def changed(old: Flash | None, new: Flash, random: Random) -> Blocks:
-    """Return those of sector 0 and of the sectors that differ; all where it is not known what is on the board."""
+    """Return those of sector 0 and of the sectors that differ; all where the board's version is unknown."""
     known = set(old.sectors()) if old else set()
     return blocks_of(uf2.write(sector for sector in new.sectors() if sector.base == START or sector not in known))
 
 
 def reordered(old: Flash | None, new: Flash, random: Random) -> Blocks:
-    """Return all as an operating system may write them that is made to flush after the first 16 and before the last."""
+    """Return all as an operating system may write them that flushes after the first 16 and before the last."""
     return shuffled(in_order(old, new, random), random, GROUP, -1)
 
 
 def last_group_reordered(old: Flash | None, new: Flash, random: Random) -> Blocks:
-    """The same where it is made to flush after the first 16 and before the last 16."""
+    """The same with flushes after the first 16 and before the last 16."""
     return shuffled(in_order(old, new, random), random, GROUP, -GROUP)
 
 
 def unflushed(old: Flash | None, new: Flash, random: Random) -> Blocks:
-    """The same where it is never made to flush."""
+    """The same without a flush."""
     return shuffled(in_order(old, new, random), random)
 
 
 def ascending(old: Flash | None, new: Flash, random: Random) -> Blocks:
     """Return all by their addresses, each once, as official files have them."""
-    pages = {struct.unpack_from("<I", block, 12): block for block in in_order(old, new, random)}  # the last ones
+    pages = {struct.unpack_from("<I", block, 12): block for block in in_order(old, new, random)}  # the last of each
     blocks = [pages[address] for address in sorted(pages)]
     return [block[:20] + struct.pack("<2I", number, len(blocks)) + block[28:] for number, block in enumerate(blocks)]
 
 
 def shuffled(blocks: Blocks, random: Random, *flushes: int) -> Blocks:
-    """Return blocks in any order, but none comes across a flush, which is before the block of that index."""
+    """Return blocks in random order between flushes. flushes: indices of the blocks after them."""
     result: Blocks = []
     for start, end in zip((0, *flushes), (*flushes, None), strict=True):
         part = blocks[start:end]
@@ -112,10 +112,9 @@ def shuffled(blocks: Blocks, random: Random, *flushes: int) -> Blocks:
 
 @dataclass(frozen=True)
 class Update:
-    """How a version comes to a board. share: of the cuts of a session.
+    """How a version is written. share: of the cuts of a session.
 
-    torn: the power has failed in the last update, too. given_up: a copy of the old version was given up before, and the
-    boot ROM made to forget it.
+    torn: the power failed in the update before, too. given_up: a copy of the old version was aborted before.
     """
 
     blocks: Callable[[Flash | None, Flash, Random], Blocks]
@@ -142,9 +141,9 @@ PLAIN = {
 
 
 class UpdatedBoard(CutBoard):
-    """A board whose versions come over its drive. It begins with a copy of `flash`, a file of prepared().
+    """A board that is updated over its drive. It begins with a copy of `flash`, a file of prepared().
 
-    kept: what it has to know after each start.
+    kept: what it must have after each start.
     """
 
     def __init__(self, versions: Versions, flash: Path):
@@ -169,7 +168,7 @@ class UpdatedBoard(CutBoard):
         self.emulator.run(DRIVE_MS, until="drive")
 
     def begin(self, number: int) -> None:
-        """Be a board with a version that has been asked for its drive."""
+        """Restore the board with a version, which shows its drive."""
         self.restore(str(number))
 
     def send(self, blocks: Blocks) -> None:
@@ -177,34 +176,34 @@ class UpdatedBoard(CutBoard):
         if left := self.emulator.drive_write(b"".join(blocks)):
             raise ValueError(f"The boot ROM waits for {left} more blocks.")
 
-    def cut(self, blocks: Blocks, strike: Strike) -> str:
-        """Write blocks to the drive until the power fails; return at what kind of operation it did."""
-        self.arm(strike)
+    def cut(self, blocks: Blocks, point: CutPoint) -> str:
+        """Write blocks to the drive until the power fails; return the kind of the interrupted operation."""
+        self.arm(point)
         try:
             self.send(blocks)
         except EmulatorError:
             if self.is_on():
                 raise
-            return self.struck()
-        raise ValueError(f"The power has not failed at {strike}.")
+            return self.failed_at()
+        raise ValueError(f"The power has not failed at {point}.")
 
     def whole(self) -> int | None:
-        """Return which version is on the flash, None if none of them is there as a whole."""
+        """Return the number of the version on the flash, None if no version is complete."""
         wanted = [hashlib.sha256(image.data).hexdigest() for image in self.versions]
         there = self.emulator.flash_digests(*((image.base - START, len(image.data)) for image in self.versions))
         return next((number for number in range(len(wanted)) if wanted[number] == there[number]), None)
 
     def has_its_files(self) -> bool:
-        """Return whether the file system is as it was at first, byte for byte."""
+        """Return whether the file system is the same as at first, byte for byte."""
         return self._digest_of_files() == self._files
 
     def _digest_of_files(self) -> str:
         return self.emulator.flash_digests((FIRST, FLASH_BYTES - FIRST))[0]
 
     def complaint(self, how: str) -> str:
-        """Let it start; return what is wrong then, or "". how: what has made it start.
+        """Wait for its start; return what is wrong then, or "". how: the cause of the start.
 
-        The emulator does the same each time, so each content of the flash is started once.
+        The emulator is deterministic, so each content of the flash is started once.
         """
         key = self._key(how)
         if key not in self._complaints:
@@ -219,7 +218,7 @@ class UpdatedBoard(CutBoard):
         return self.emulator.flash_digests((0, FLASH_BYTES))[0], how
 
     def _started(self) -> Kept:
-        self._connected = False  # whoever answers now has not been greeted
+        self._connected = False  # the link must be opened again
         if not self.emulator.run(STARTED_MS, until="frame"):
             raise OSError("No light is set.")
         return found(self)
@@ -229,7 +228,7 @@ class UpdatedBoard(CutBoard):
 
 
 def session_cuts(board: UpdatedBoard, seed: int, updates: dict[str, Update]) -> Iterator[Cut]:
-    """Yield the power cuts of a session with a board; for each it has a whole version at first."""
+    """Yield the power cuts of a session with a board, each with a whole version at first."""
     random = Random(seed)
     order = [name for name, update in updates.items() for _ in range(update.share)]
     random.shuffle(order)
@@ -246,33 +245,33 @@ def session_cuts(board: UpdatedBoard, seed: int, updates: dict[str, Update]) -> 
             part = in_order(None, versions[before], random)
             board.emulator.drive_write(b"".join(part[: random.randrange(1, len(part))]) + uf2.no_transfer())
         blocks = updates[name].blocks(old, versions[after], random)
-        chosen = strike(random, blocks)
-        place = chosen.place(board.cut(blocks, chosen))
-        yield Cut(name, place, *judged(board, after))
+        chosen = cut_point(random, blocks)
+        point = chosen.name(board.cut(blocks, chosen))
+        yield Cut(name, point, *judged(board, after))
 
 
-def strike(random: Random, blocks: Blocks) -> Strike:
-    """Choose an operation at which the power fails: in one of four cuts among the first, in one among the last."""
-    by_chance = Strike.by_chance(random, 1)
+def cut_point(random: Random, blocks: Blocks) -> CutPoint:
+    """Choose an operation: in one of four cuts among the first, in one of four among the last."""
+    chosen = CutPoint.at_random(random, 1)
     erases = -(-len(blocks) // GROUP)
-    most = erases if by_chance.kind == "erase" else len(blocks) + erases
+    most = erases if chosen.kind == "erase" else len(blocks) + erases
     first, last = (1, min(most, GROUP)), (max(1, most - GROUP), most)
     count = random.randint(*random.choice((first, last, (1, most), (1, most))))
-    return replace(by_chance, count=count)
+    return replace(chosen, count=count)
 
 
 def tear(board: UpdatedBoard, image: Flash, random: Random) -> None:
-    """Let updates fail, once or twice, such that the board shows its drive afterwards."""
+    """Interrupt one or two updates so that the board shows its drive afterwards."""
     blocks = in_order(None, image, random)
     for _ in range(random.randint(1, 2)):
-        board.cut(blocks, Strike("program", random.randint(1, len(blocks) - 1), 0.5, random.getrandbits(30)))
+        board.cut(blocks, CutPoint("program", random.randint(1, len(blocks) - 1), 0.5, random.getrandbits(30)))
         board.emulator.power(True)
         if not board.emulator.run(DRIVE_MS, until="drive"):
             raise ValueError("The board does not show its drive.")
 
 
 def judged(board: UpdatedBoard, after: int) -> tuple[str, str]:
-    """Switch on and return the result, and the reason where something is lost. after: the version that was to come."""
+    """Switch on and return the result, and the reason where something is lost. after: the version written."""
     if not board.has_its_files():
         return LOST, "the file system has changed"
     board.emulator.power(True)
@@ -284,7 +283,7 @@ def judged(board: UpdatedBoard, after: int) -> tuple[str, str]:
         return MIXED if board.emulator.run(STARTED_MS, until="frame") else FINGER, "no drive, and no whole version"
     board.send(in_order(None, board.versions[after], Random(0)))
     if board.whole() != after or not board.has_its_files():
-        return LOST, "the next update has left something else"
+        return LOST, "the next update has left something different"
     board.emulator.run(RESTART_MS)
     complaint = board.complaint("restart")
     return (LOST, complaint) if complaint else (DRIVE, "")

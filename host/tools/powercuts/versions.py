@@ -1,4 +1,4 @@
-"""Versions of the image that differ a little, for updates."""
+"""Versions of the image that differ slightly, for updates."""
 
 from functools import cache
 

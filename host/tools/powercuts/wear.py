@@ -1,4 +1,4 @@
-"""How long a flash lasts: the erases of a game, sector by sector, on the file system and the chip of a Pico."""
+"""How long a flash lasts: the erases of each sector in a game, on the file system and the chip of a Pico."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from random import Random
 from engines.game import RESIGN
 from host.simulation.virtual.flash import SIZE
 from host.tools.powercuts.chip import SECTOR, Chip
-from host.tools.powercuts.sitting import Sitting, Table
+from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from host.tools.powercuts.storage import Storage
 
 CYCLES = 100_000  # erases that a sector of a W25Q16JV takes at least: its data sheet, 1 (Features)
@@ -19,15 +19,15 @@ DAYS = 365.25
 
 def _course(game: str, moves: int, random: Random) -> list[int]:
     """Return the moves of a game."""
-    sitting = Sitting({"game": game})
-    while sitting.game.ply < moves and not sitting.over:
-        sitting.play(sitting.any_move(random))
-    return sitting.game.history()
+    played = JournalledGame({"game": game})
+    while played.game.ply < moves and not played.over:
+        played.play(played.any_move(random))
+    return played.game.history()
 
 
 @dataclass(frozen=True)
 class Wear:
-    """What `games` games of `moves` moves did. most: erases of the sector that had the most of them."""
+    """The wear of `games` games of `moves` moves. most: erases of the busiest sector."""
 
     games: int
     moves: int
@@ -40,41 +40,41 @@ class Wear:
     longest_erases: int
 
     def years(self, games_a_day: float) -> float:
-        """Return for how long the busiest sector lasts."""
+        """Return how long the busiest sector lasts."""
         return CYCLES / (self.most / self.games * games_a_day) / DAYS
 
 
 def worn(game: str, games: int, moves: int = MOVES, seed: int = 1) -> Wear:
-    """Play a game again and again, `moves` moves made at random and a resignation; count what that does."""
+    """Play `games` games, `moves` random moves and a resignation each, and count the operations."""
     random = Random(seed)
     course = _course(game, moves, random)
     chip = Chip(SIZE // SECTOR)
     storage = Storage(chip, new=True)
     with storage.open("firmware", "wb") as file:
         file.write(bytes(FIRMWARE))
-    table = Table(storage)
+    store = JournalStore(storage)
     chip.log.clear()
     records = longest_pages = longest_erases = 0
     for _ in range(games):
-        table.sitting = Sitting({"game": game})
-        table.keep()
-        sitting = table.sitting
-        while sitting.game.ply < len(course):
+        store.current = JournalledGame({"game": game})
+        store.keep()
+        played = store.current
+        while played.game.ply < len(course):
             before = len(chip.log)
-            if sitting.game.ply and not random.randrange(UNDO_EVERY):
-                sitting.retract()
+            if played.game.ply and not random.randrange(UNDO_EVERY):
+                played.retract()
             else:
-                sitting.play(course[sitting.game.ply])
-            table.keep()
+                played.play(course[played.game.ply])
+            store.keep()
             records += 1
             done = chip.log[before:]
             longest_erases = max(longest_erases, sum(not operation.data for operation in done))
             longest_pages = max(longest_pages, sum(bool(operation.data) for operation in done))
-        if not sitting.over:
-            sitting.play(RESIGN)
-        table.keep()
-    erased = Counter(operation.place // SECTOR for operation in chip.log if not operation.data)
-    sizes = [len(storage.load(name) or b"") for name in table.journal.finished()]
+        if not played.over:
+            played.play(RESIGN)
+        store.keep()
+    erased = Counter(operation.address // SECTOR for operation in chip.log if not operation.data)
+    sizes = [len(storage.load(name) or b"") for name in store.journal.finished()]
     return Wear(
         games=games,
         moves=moves,

@@ -1,6 +1,6 @@
-"""What people do at a board, step by step, until its power fails, and what the board may know afterwards.
+"""What players do at a board until its power fails, and what may be saved afterwards.
 
-The same on every board: on littlefs on this computer, on emulated boards, and on `cairn play` and its store.
+The same on every board: littlefs on this computer, emulated boards, `cairn play` and its store.
 """
 
 from collections.abc import Callable
@@ -11,19 +11,19 @@ from typing import Any, Protocol, TypeVar
 from engines.game import CHANCE, RESIGN
 from firmware.storage.journal import FINISHED, SLACK
 from firmware.storage.settings import TABLE
-from host.tools.powercuts.sitting import Kept, Sitting, record_of
+from host.tools.powercuts.journalled_game import JournalledGame, Kept, record_of
 
-Strike = TypeVar("Strike")
+Point = TypeVar("Point")
 GAME: dict[str, Any] = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}  # short moves, short games
 STEPS = 12  # of a workload, in which the cut must come
-LONG = 30  # moves; a new game then, as a long one takes its time to be read
+LONG = 30  # moves; then a new game begins, as a long one is slow to read
 
 
 class Board(Protocol):
-    """What a session does to a board. Each returns at once or later, and the step is kept after settle()."""
+    """What a session does to a board. A step is saved once settle() has returned."""
 
     def load(self, record: dict[str, Any]) -> None:
-        """Go on with the game of a record."""
+        """Load the game of a record."""
 
     def play(self, text: str) -> None:
         """Make a move."""
@@ -35,62 +35,62 @@ class Board(Protocol):
         """Change a setting."""
 
     def paint(self) -> None:
-        """Wait until the step is kept, though it may still be shown."""
+        """Wait until the step is saved; its effects may still be shown."""
 
     def settle(self) -> None:
         """Wait until the lights have settled."""
 
 
 def allowed(before: Kept, after: Kept) -> list[Kept]:
-    """Return what may be found after a cut in the step between the two."""
+    """Return what a cut in the step between the two may leave."""
     found = [after, before]
-    if before.game and before.game in before.finished:  # it is put to the others before the next one begins
+    if before.game and before.game in before.finished:  # it is filed before the next one begins
         found.append(Kept(None, before.finished, before.settings))
     return found
 
 
-class Mortal(Protocol):
+class Interruptible(Protocol):
     """A board whose power can fail."""
 
-    def arm(self, strike: Any) -> None:
-        """Let the power fail later on: whatever waits for the board is then an OSError."""
+    def arm(self, point: Any) -> None:
+        """Make the power fail at a point: what waits for the board then raises OSError."""
 
     def disarm(self) -> None:
-        """Let it stay."""
+        """Cancel that."""
 
     def is_on(self) -> bool:
-        """Return whether it has not failed."""
+        """Return whether the power has not failed."""
 
 
 class Session:
-    """A board and what is known of it. `before`, `after`: what is kept without the step under way, and with it."""
+    """A board and what it should have saved: `before` the step under way, and `after` it."""
 
     def __init__(self, board: Board, random: Random, kept: Kept):
         self.board, self.random = board, random
-        self._wasted = 0  # records of the game that no longer stand
+        self._wasted = 0  # records of the game that undo has made obsolete
         self.take(kept)
 
     def take(self, kept: Kept) -> None:
-        """Go on from what was found."""
+        """Continue from what was found."""
         self.settings = dict(kept.settings)
         self.finished = kept.finished
-        self.sitting: Sitting | None = Sitting(record_of(kept.game)) if kept.game else None
-        if self.sitting and self.sitting.over:
+        self.current: JournalledGame | None = JournalledGame(record_of(kept.game)) if kept.game else None
+        if self.current and self.current.over:
             self.finished = self.finished[:-1]
         self.before = self.after = self.kept()
 
     def kept(self) -> Kept:
-        """Return what the board has to know when all is done."""
-        game = self.sitting.told() if self.sitting else None
-        over = (game,) if self.sitting and self.sitting.over else ()
+        """Return what the board should have saved after all steps."""
+        game = self.current.frozen() if self.current else None
+        over = (game,) if self.current and self.current.over else ()
         return Kept(game, (self.finished + over)[-FINISHED:], tuple(sorted(self.settings.items())))
 
     def allowed(self) -> list[Kept]:
-        """Return what may be found after a cut now."""
+        """Return what a cut now may leave."""
         return allowed(self.before, self.after)
 
     def step(self, act: Callable[[], object], wait: Callable[[], object] | None = None) -> None:
-        """Let the board do what the model has done. wait: until it is kept; None: until the lights have settled."""
+        """Repeat on the board what the model has done. wait: until it is saved; None: until the lights have settled."""
         self.after = self.kept()
         act()
         (wait or self.board.settle)()
@@ -100,24 +100,24 @@ class Session:
         """Return the record of a new game."""
         return GAME
 
-    # --- what people do ------------------------------------------------------------------
+    # --- steps ---------------------------------------------------------------------------
 
     @property
-    def game(self) -> Sitting:
-        assert self.sitting
-        return self.sitting
+    def game(self) -> JournalledGame:
+        assert self.current
+        return self.current
 
     def start(self, most: int, least: int = 0) -> None:
-        """Begin a game in which `least` to `most` moves were made elsewhere."""
-        if self.sitting and self.sitting.over:
+        """Load a new game of `least` to `most` moves."""
+        if self.current and self.current.over:
             self.finished = self.kept().finished
         record = self.setup()
-        self.sitting = Sitting(record)
+        self.current = JournalledGame(record)
         for _ in range(self.random.randint(least, most)):
-            if not self.sitting.over:
-                self.sitting.play(self.sitting.any_move(self.random))
+            if not self.current.over:
+                self.current.play(self.current.any_move(self.random))
         self._wasted = 0
-        moves = list(self.sitting.told()[2])
+        moves = list(self.current.frozen()[2])
         self.step(lambda: self.board.load({**record, "moves": moves}))
 
     def move(self, wait: Callable[[], object] | None = None) -> None:
@@ -135,7 +135,7 @@ class Session:
         self.step(self.board.undo, wait)
 
     def resign(self) -> None:
-        """Come to the end of a game for two."""
+        """End a game for two."""
         while self.game.game.to_move == CHANCE:
             self.move()
         self.game.play(RESIGN)
@@ -148,19 +148,19 @@ class Session:
         self.settings[name] = text
         self.step(lambda: self.board.choose(name, text))
 
-    # --- what has to be there before -------------------------------------------------------
+    # --- preparation -----------------------------------------------------------------------
 
-    def sit_down(self, least: int = 0, most: int = LONG) -> None:
-        """Have a game that goes on, with some moves made and not too many."""
-        if self.sitting is None or self.sitting.over or self.sitting.game.ply > most:
+    def ensure_game(self, least: int = 0, most: int = LONG) -> None:
+        """Make sure that a game of `least` to `most` moves is in progress."""
+        if self.current is None or self.current.over or self.current.game.ply > most:
             self.start(most // 2)
         while not self.game.over and self.game.game.ply < least:
             self.move()
         if self.game.over:
-            self.sit_down(least, most)
+            self.ensure_game(least, most)
 
     def waste(self, records: int) -> None:
-        """Have a game with so many records that no longer stand."""
+        """Make sure that the game has this number of obsolete records."""
         self.start(4)
         while self._wasted < records:
             self.move(self.board.paint)
@@ -168,38 +168,38 @@ class Session:
         self.board.settle()
 
     def fill(self) -> None:
-        """Have as many finished games as a board keeps."""
+        """Make sure that there are FINISHED finished games."""
         while len(self.finished) < FINISHED:
             self.start(8)
             if not self.game.over:
                 self.resign()
-        self.sit_down()
+        self.ensure_game()
 
 
 @dataclass(frozen=True)
 class Workload:
-    """What is done until the power goes.
+    """Steps until the power fails.
 
-    prepare: before it can go. times: that go_on is done on littlefs, where each operation is cut short. most: on other
-    boards the cut is at one of the first so many operations; share: of the cuts of a session there.
+    prepare: before it can fail. times: repeats of `step` on littlefs, where each operation is cut short. On other
+    boards, most: the cut is at one of the first `most` operations; share: of the cuts of a session.
     """
 
     prepare: Callable[[Any], object]
-    go_on: Callable[[Any], object]
+    step: Callable[[Any], object]
     times: int
     most: int
     share: int
 
 
 def _moves(session: Session) -> None:
-    session.sit_down()
+    session.ensure_game()
     session.move()
 
 
 def _undo(session: Session) -> None:
     for _ in range(session.random.randint(1, 2)):
         session.undo()
-    session.sit_down(3)
+    session.ensure_game(3)
     session.move()
 
 
@@ -208,47 +208,49 @@ def _compaction(session: Session) -> None:
     session.undo()
 
 
+def _finished_games(session: Session) -> None:
+    session.fill()
+    session.ensure_game(3)
+
+
 def _game_over(session: Session) -> None:
     session.resign()
-    session.undo()  # and it is taken up again
+    session.undo()  # the finished game continues
     session.move()
     if not session.game.over:
         session.resign()
     session.start(16)
-    session.sit_down(2)
+    session.ensure_game(2)
 
 
 def _settings(session: Session) -> None:
     session.choose()
     if session.random.random() < 0.3:
-        session.sit_down()
+        session.ensure_game()
         session.move()
 
 
 WORKLOADS: dict[str, Workload] = {
-    "moves": Workload(Session.sit_down, _moves, times=60, most=8, share=5),
-    "undo": Workload(lambda session: session.sit_down(8), _undo, times=20, most=6, share=3),
+    "moves": Workload(Session.ensure_game, _moves, times=60, most=8, share=5),
+    "undo": Workload(lambda session: session.ensure_game(8), _undo, times=20, most=6, share=3),
     "compaction": Workload(
         lambda session: session.waste(SLACK - 2), _compaction, times=3 * SLACK // 2, most=16, share=1
     ),
-    "game over": Workload(lambda session: (session.fill(), session.sit_down(3)), _game_over, times=4, most=20, share=4),
-    "settings": Workload(Session.sit_down, _settings, times=20, most=6, share=4),
-    "other games": Workload(Session.sit_down, lambda session: session.start(30), times=8, most=12, share=4),
+    "game over": Workload(_finished_games, _game_over, times=4, most=20, share=4),
+    "settings": Workload(Session.ensure_game, _settings, times=20, most=6, share=4),
+    "other games": Workload(Session.ensure_game, lambda session: session.start(30), times=8, most=12, share=4),
 }
 
 
-def strike(session: Session, board: Mortal, workload: Workload, choose: Callable[[Random, int], Strike]) -> Strike:
-    """Play a workload again and again until the power goes.
-
-    choose: when, among the next operations, as board.arm() takes it. Return what was chosen.
-    """
+def inject(session: Session, board: Interruptible, workload: Workload, choose: Callable[[Random, int], Point]) -> Point:
+    """Repeat a workload until the power fails. choose: a point among the next operations. Return the chosen point."""
     while True:
         workload.prepare(session)
         chosen = choose(session.random, workload.most)
         board.arm(chosen)
         try:
             for _ in range(STEPS):
-                workload.go_on(session)
+                workload.step(session)
         except OSError:
             if board.is_on():
                 raise  # for another reason

@@ -1,10 +1,12 @@
-"""A long sitting at a board: random games of every kind, with random faults, for hours of the board's own time.
+"""Soak runs: random games of every kind with random faults, for hours of the board's own time.
 
-rigs.py    the boards, with all that can be done to them: virtual and emulated
-model.py   the game as it must be, by the rules on this computer
-faults.py  what goes wrong
-sitting.py who sits there, plays and looks whether all is as it should be
-tally.py   what was counted
+rigs.py        virtual and emulated boards, and the faults that each can have
+model.py       the game that the board should have
+driver.py      presses keys, sends requests, cuts the power
+faults.py      the faults
+invariants.py  what must hold
+run.py         the run
+tally.py       the counts
 
-`make soak` starts it; docs/soak.md has what came of it.
+`make soak` starts one; docs/soak.md has the results.
 """

@@ -1,4 +1,4 @@
-"""`make soak`: sit at a board for hours of its own time, and print what came of it. Ctrl-c ends it after a move."""
+"""`make soak`: play on a board for hours of its own time, with faults, and print the results. Ctrl-c ends it early."""
 
 import argparse
 import random
@@ -7,37 +7,37 @@ import sys
 
 from host.deploy.image import UF2, build
 from host.tools.soak.rigs import EmulatedRig, Rig, VirtualRig
-from host.tools.soak.sitting import Sitting
+from host.tools.soak.run import SoakRun
 
 VIRTUAL, EMULATOR = "virtual", "emulator"
 
 
 def main() -> int:
-    """Return the exit status: 1 where the board has done what it must not do."""
+    """Return the exit status: 1 where the board has failed."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__, allow_abbrev=False)
     parser.add_argument("--hours", type=float, default=1.0, help="of the board's time (default: %(default)s)")
     parser.add_argument("--target", choices=(VIRTUAL, EMULATOR), default=VIRTUAL)
-    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same sitting (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same soak run (default: %(default)s)")
     options = parser.parse_args()
     with _rig(options.target, options.seed) as rig:
-        sitting = Sitting(rig, options.target, options.seed, lambda line: print(line, flush=True))
-        before = signal.signal(signal.SIGINT, lambda *_: sitting.end_soon())
+        soak = SoakRun(rig, options.target, options.seed, lambda line: print(line, flush=True))
+        before = signal.signal(signal.SIGINT, lambda *_: soak.end_soon())
         try:
-            tally = sitting.sit(options.hours)
+            tally = soak.play_for(options.hours)
         finally:
             signal.signal(signal.SIGINT, before)
-    print(f"\n{tally.table()}")
-    for violation in tally.violations:
-        print(f"- {violation}")
-    return int(bool(tally.violations))
+    print(f"\n{tally.table()}", end="")
+    for failure in tally.failures:
+        print(f"- {failure}")
+    return int(bool(tally.failures))
 
 
 def _rig(target: str, seed: int) -> Rig:
-    chance = random.Random(f"{target} {seed}")
+    generator = random.Random(f"{target} {seed}")
     if target == EMULATOR:
         build()
-        return EmulatedRig(chance, UF2)
-    return VirtualRig(chance)
+        return EmulatedRig(generator, UF2)
+    return VirtualRig(generator)
 
 
 if __name__ == "__main__":

@@ -1,26 +1,26 @@
-"""The game as it must be, and what of it a power cut may take."""
+"""The game that the board should have, and what a power cut may lose of it."""
 
 from collections.abc import Callable
 
 from host.tools.shadow import Record, ShadowGame
 
-IN_FLIGHT_MS = 500  # so long after a move its lights have settled, a slow erase of the flash included
+IN_FLIGHT_MS = 500  # from a move until it is saved, a slow erase of the flash included
 
 
 class Broken(AssertionError):
-    """The board has done what it must not do; the text is a sentence."""
+    """The board has failed; the text says how."""
 
 
 class Model(ShadowGame):
-    """A game beside a board that is switched off now and then. clock: returns the board's time (ms).
+    """The shadow game of a board that loses its power at times. clock: returns the board's time (ms).
 
-    sure: everything that was begun is over and kept.
+    sure: the board is idle, and everything is saved.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__()
         self._clock = clock
-        self._seen: Record | None = None  # what the board had last
+        self._seen: Record | None = None  # the board's game in the last reading
         self._before: Record | None = None  # and before that
         self._changed_ms = 0.0  # when that was seen
         self.sure = False
@@ -38,10 +38,7 @@ class Model(ShadowGame):
             self._before, self._seen, self._changed_ms, self.sure = self._seen, found, self._clock(), False
 
     def lacks_move_in_flight(self, found: Record | None, went_ms: float) -> bool:
-        """Look at what is there after the power went at `went_ms`, and return whether the move in flight is lost.
-
-        Raises: Broken where more is.
-        """
+        """Return whether a power cut at `went_ms` has lost the move in flight. Raises: Broken where more is lost."""
         lost = self.difference(found)
         if not lost:
             return False
@@ -52,8 +49,8 @@ class Model(ShadowGame):
         return True
 
     def _in_flight(self) -> list[Record | None]:
-        """Return what the board may have without the last thing that was done."""
+        """Return the games that the board may have without the last step."""
         record, before = self.record(), ShadowGame(self._before)
         if record is not None and before.game is not None and before.begins(record):
             return [{**record, "moves": record["moves"][:-1]}]
-        return [self._before, None] if before.over else [self._before]  # it is put to the others first
+        return [self._before, None] if before.over else [self._before]  # a finished game is filed first

@@ -1,4 +1,4 @@
-"""A board on the bench: its keys, its power, its display's cable, its diodes, and a computer at its USB port."""
+"""A board on the bench: its keys, power, display, diodes, and a computer at its USB port."""
 
 import gc
 import types
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from firmware.clock import MASK
-from host.closing import Closing
+from host.closeable import Closeable
 from host.link.noise import NoisyWire
 from host.link.wire import Wire
 from host.targets.emulator import EmulatedBoard, EmulatorWire
@@ -17,17 +17,17 @@ from host.targets.target import Target
 from host.targets.virtual import VirtualBoard, VirtualWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
-SLACK = 2048  # bytes: texts that differ from time to time
+SLACK = 2048  # bytes: texts vary
 LINES = 60  # objects
-WRAP_MS = 120_000  # a clock that is set ahead wraps within so long
+WRAP_MS = 120_000  # a clock that is set ahead wraps within this time
 # Code, and what belongs to the parts of the virtual Pico, is not what the app holds.
 CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.CodeType, types.FrameType)
 
 
-class Rig(Closing, ABC):
-    """`board` is pressed and switched, `cable` the computer at its port, over a `wire` that can be noisy.
+class Rig(Closeable, ABC):
+    """`board`: its keys and power. `cable`: the computer at its port, over `wire`, which can be noisy.
 
-    memory_unit: what memory() counts; rises: whether more of it is worse.
+    memory_unit: what memory() counts; rises: whether a rise of it is a leak.
     """
 
     memory_unit = "bytes free"
@@ -44,27 +44,27 @@ class Rig(Closing, ABC):
         self.board.boot()
 
     def memory(self, figures: dict[str, Any]) -> int:
-        """Return how much memory there is, or is held; figures: what `selftest` tells."""
+        """Return how much memory is free, or in use. figures: the reply to `selftest`."""
         return int(figures["memory_free"])
 
     def slack(self, first: int) -> int:
-        """Return how much worse memory() may become than it was at first, when each game had been begun once."""
+        """Return by how much memory() may be worse than `first`, its value after each game was begun once."""
         return SLACK
 
     @abstractmethod
     def display(self, what: str, **how: Any) -> None:
-        """Do to the display what host/simulation/virtual/ssd1306.py has: plug, unplug, hold or let_go."""
+        """Do to the display what host/simulation/virtual/ssd1306.py has: plug, unplug, hold, release."""
 
     @abstractmethod
     def diode(self, row: int, column: int, there: bool) -> None:
-        """Take the diode of a key away, or put it back."""
+        """Remove the diode of a key, or replace it."""
 
     def close(self) -> None:
         self.board.close()
 
 
 class VirtualRig(Rig):
-    """The virtual board. Its clocks are set ahead at each power-on, so that they come round soon."""
+    """The virtual board. Its clocks are set ahead at each power-on, so that they wrap soon."""
 
     memory_unit = "objects held"
     rises = True
@@ -82,12 +82,12 @@ class VirtualRig(Rig):
             scanner.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
 
     def memory(self, figures: dict[str, Any]) -> int:
-        """The virtual Pico has no heap: count what the app holds in CPython's, but for code."""
-        self.virtual.state()  # until it is not in the middle of a tick
+        """The virtual Pico has no heap: count the objects of the app in CPython's, without code."""
+        self.virtual.state()  # to the end of the tick
         return held(self.virtual.app)
 
     def slack(self, first: int) -> int:
-        """The lines that the panel has worked out are some more objects or less, and come to an end."""
+        """The panel caches some lines."""
         return LINES
 
     def display(self, what: str, **how: Any) -> None:
@@ -98,7 +98,7 @@ class VirtualRig(Rig):
 
 
 class EmulatedRig(Rig):
-    """The emulated Pico with the firmware on it. Its clock begins with 0 at each power-on, as the chip's does."""
+    """The emulated Pico with the firmware. Its clock begins at 0 at each power-on, as the chip's does."""
 
     def __init__(self, random: Random, uf2: Path):
         """uf2: the image that it runs."""
@@ -107,14 +107,14 @@ class EmulatedRig(Rig):
         super().__init__(emulated, EmulatorWire(self.emulator), random)
 
     def display(self, what: str, **how: Any) -> None:
-        self.emulator.ask("display", what={"let_go": "letGo"}.get(what, what), **how)
+        self.emulator.ask("display", what={"release": "letGo"}.get(what, what), **how)
 
     def diode(self, row: int, column: int, there: bool) -> None:
         self.emulator.ask("diode", row=row, column=column, there=there)
 
 
 def held(root: object) -> int:
-    """Return how many objects hang on one, itself included, but for code, numbers, and what belongs to the host."""
+    """Return how many objects are reachable from one, itself included, without code, numbers and the host's objects."""
     seen: set[int] = set()
     found: list[object] = [root]
     while found:

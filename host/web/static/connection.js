@@ -1,4 +1,4 @@
-/* The WebSocket to the room: it comes back by itself, and says when it is away. */
+/* The WebSocket to the server: it reconnects by itself, and says when it is away. */
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
@@ -65,7 +65,7 @@ export class Connection extends EventTarget {
     }
   }
 
-  /* Someone looks at the page again, or the network is back: try now. */
+  /* The page is visible again, or the network is back: try now. */
   hurry() {
     if (this.retry) this.open();
   }

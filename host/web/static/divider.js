@@ -12,13 +12,13 @@ const STEPS = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: S
 const UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)"); // as in page.css
 
 export class Divider {
-  /* element: the role=separator between panel and stage, all three within room. */
-  constructor({ element, room, panel, stage }) {
-    Object.assign(this, { element, room, panel, stage });
+  /* element: the role=separator between panel and stage, all three within layout. */
+  constructor({ element, layout, panel, stage }) {
+    Object.assign(this, { element, layout, panel, stage });
     this.grip = null; // from the panel's edge to the pointer that drags it, px
     UPRIGHT.addEventListener("change", () => this.turn());
-    new ResizeObserver(() => this.tell()).observe(panel);
-    new ResizeObserver(() => this.tell()).observe(stage);
+    new ResizeObserver(() => this.announce()).observe(panel);
+    new ResizeObserver(() => this.announce()).observe(stage);
     element.addEventListener("pointerdown", (event) => this.take(event));
     element.addEventListener("pointermove", (event) => this.drag(event));
     element.addEventListener("lostpointercapture", () => this.leave());
@@ -45,12 +45,12 @@ export class Divider {
   turn() {
     this.element.setAttribute("aria-orientation", UPRIGHT.matches ? "horizontal" : "vertical");
     const size = Number.parseFloat(recall(`panel ${this.side}`));
-    if (size > 0 && size < Infinity) this.room.style.setProperty("--panel", `${size}px`);
-    else this.room.style.removeProperty("--panel");
-    this.tell();
+    if (size > 0 && size < Infinity) this.layout.style.setProperty("--panel", `${size}px`);
+    else this.layout.style.removeProperty("--panel");
+    this.announce();
   }
 
-  tell() {
+  announce() {
     const { now, least, most } = this.measure();
     for (const [name, value] of Object.entries({ valuenow: now, valuemin: least, valuemax: most })) {
       this.element.setAttribute(`aria-${name}`, Math.round(value));
@@ -60,7 +60,7 @@ export class Divider {
   resize(size) {
     const { least, most } = this.measure();
     const kept = Math.round(Math.min(most, Math.max(least, size)));
-    this.room.style.setProperty("--panel", `${kept}px`);
+    this.layout.style.setProperty("--panel", `${kept}px`);
     remember(`panel ${this.side}`, kept);
   }
 

@@ -1,11 +1,11 @@
 /* Saved games: a picture of the board goes out as a file, and comes back in by the file
- * picker or dropped onto the page. What the room does not want it refuses with a sentence. */
+ * picker or dropped onto the page. The server refuses other files with a message. */
 
-const MOST_BYTES = 1 << 20; // the room takes no more; asking first spares a long way for nothing
-const LONGEST_SENTENCE = 300; // letters; anything longer is no sentence of the room's
+const MOST_BYTES = 1 << 20; // the server takes no more
+const LONGEST_MESSAGE = 300; // letters; anything longer is no message of the server's
 
 export class Files {
-  /* input: the file picker. notify(text) tells the reader how it went. token() returns what the room knows this page by. */
+  /* input: the file picker. notify(text) shows the result. token() returns this page's pass. */
   constructor(input, notify, token) {
     this.input = input;
     this.token = token;
@@ -38,20 +38,20 @@ export class Files {
     if (files.length !== 1) {
       this.notify("One file at a time, please: a picture or a record that was saved here.");
     } else if (files[0].size > MOST_BYTES) {
-      this.notify(`${files[0].name} is too big for a saved game. The game here goes on.`);
+      this.notify(`${files[0].name} is too big for a saved game. The game here continues.`);
     } else if (await this.ask("load", { method: "POST", body: files[0], headers: { "Cairn-Page": this.token() ?? "" } })) {
       this.notify(`${files[0].name} is loaded.`);
     }
   }
 
-  /* Returns the room's answer; null, when it refused or did not answer and the reader was told why. */
-  async ask(door, options) {
+  /* Returns the server's answer; null, with a notice of the reason, where it refused or did not answer. */
+  async ask(path, options) {
     try {
-      const answer = await fetch(door, options);
+      const answer = await fetch(path, options);
       if (answer.ok) return answer;
       const text = (await answer.text()).trim();
-      const sentence = text.endsWith(".") && text.length <= LONGEST_SENTENCE;
-      this.notify(sentence ? text : `That did not work: the board answered with ${answer.status}.`);
+      const readable = text.endsWith(".") && text.length <= LONGEST_MESSAGE;
+      this.notify(readable ? text : `That did not work: the board answered with ${answer.status}.`);
     } catch {
       this.notify("The board does not answer. Is it still running?");
     }

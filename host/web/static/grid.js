@@ -1,6 +1,6 @@
 /* The 12 x 14 keys as buttons: a grid for screen readers, one tab stop, arrow keys.
  *
- * A key's index is row * COLUMNS + column, as in the room's messages.
+ * A key's index is row * COLUMNS + column, as in the server's messages.
  */
 
 export const ROWS = 12;

@@ -1,16 +1,16 @@
 /* The fingers of this page: which key each pointer and each keyboard key holds.
  *
- * A key of the board goes down with the first finger on it and up with the last. How the
- * last one goes, the room is told: "release"; "slide", when it ends on another square; or
+ * A key of the board goes down with the first finger on it and up with the last. When the
+ * last one goes, the page sends "release"; "slide", when it ends on another square; or
  * "cancel", when it was put down in vain and is to mean nothing.
  */
 
 export class Hand {
-  /* tell(type, index, target) is called with "press", "release", "slide" (to the key target)
+  /* send(type, index, target) is called with "press", "release", "slide" (to the key target)
    * or "cancel" for the key index. */
-  constructor(grid, tell) {
+  constructor(grid, send) {
     this.grid = grid;
-    this.tell = tell;
+    this.send = send;
     this.fingers = new Map(); // finger (any name) -> index of the key that it holds
   }
 
@@ -18,7 +18,7 @@ export class Hand {
     this.cancel(finger);
     const first = !this.holds(index);
     this.fingers.set(finger, index);
-    if (first) this.tell("press", index);
+    if (first) this.send("press", index);
   }
 
   up(finger) {
@@ -50,7 +50,7 @@ export class Hand {
     const index = this.fingers.get(finger);
     if (index === undefined) return;
     this.fingers.delete(finger);
-    if (!this.holds(index)) this.tell(type, index, target);
+    if (!this.holds(index)) this.send(type, index, target);
   }
 
   holds(index) {

@@ -1,7 +1,7 @@
 /* The LEDs and the translucent caps above them, on one canvas behind the buttons.
  *
  * A cap is its own dull colour plus the light from below; round a lit cap lies a
- * halo that grows with the light. Only what changed is drawn anew.
+ * halo that grows with the light. Only what changed is drawn again.
  */
 
 import { emitted } from "./colour.js";
@@ -11,12 +11,12 @@ const FEW = 40; // changed lights; with more, everything is drawn
 const MAX_RATIO = 2; // device pixels a CSS pixel; more costs time and shows nothing
 
 export class Lights {
-  /* caps: the elements whose places on the canvas the lights take, in grid order. */
+  /* caps: the elements whose boxes on the canvas the lights take, in grid order. */
   constructor(canvas, caps) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
     this.caps = caps;
-    this.places = [];
+    this.boxes = [];
     this.frame = new Uint8Array(3 * caps.length);
     this.pressed = new Set();
     this.changed = new Set();
@@ -52,7 +52,7 @@ export class Lights {
     this.canvas.width = Math.round(box.width * ratio);
     this.canvas.height = Math.round(box.height * ratio);
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.places = this.caps.map((cap) => {
+    this.boxes = this.caps.map((cap) => {
       const width = cap.offsetWidth;
       const height = cap.offsetHeight;
       let [left, top] = [0, 0];
@@ -73,7 +73,7 @@ export class Lights {
   }
 
   schedule() {
-    if (this.waiting || !this.places.length || !this.changed.size) return;
+    if (this.waiting || !this.boxes.length || !this.changed.size) return;
     this.waiting = true;
     requestAnimationFrame(() => {
       this.waiting = false;
@@ -82,9 +82,9 @@ export class Lights {
   }
 
   draw() {
-    const { context, places } = this;
-    const all = places.keys();
-    const dirty = this.changed.size > FEW ? null : [...this.changed].map((index) => places[index]);
+    const { context, boxes } = this;
+    const all = boxes.keys();
+    const dirty = this.changed.size > FEW ? null : [...this.changed].map((index) => boxes[index]);
     this.changed.clear();
     context.save();
     if (dirty) {
@@ -93,12 +93,12 @@ export class Lights {
       context.clip();
     }
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    const near = (index) => !dirty || dirty.some((place) => touches(place, places[index]));
+    const near = (index) => !dirty || dirty.some((box) => touches(box, boxes[index]));
     const shown = [...all].filter(near);
     context.globalCompositeOperation = "lighter";
-    for (const index of shown) this.drawHalo(places[index], this.colour(index));
+    for (const index of shown) this.drawHalo(boxes[index], this.colour(index));
     context.globalCompositeOperation = "source-over";
-    for (const index of shown) this.drawCap(places[index], this.colour(index), this.pressed.has(index));
+    for (const index of shown) this.drawCap(boxes[index], this.colour(index), this.pressed.has(index));
     context.restore();
   }
 

@@ -1,5 +1,5 @@
-/* The page: joins the room's messages to the parts that show them, and the parts that
- * take input to the room. What the messages hold is written down in room.py. */
+/* The page: joins the server's messages to the parts that show them, and the parts that
+ * take input to the server. session.py and messages.py list the messages. */
 
 import { Connection } from "./connection.js";
 import { Divider } from "./divider.js";
@@ -32,7 +32,7 @@ const keyboard = new Keyboard(grid, hand);
 const seats = new Seats($("seat"), (message) => connection.send(message));
 const files = new Files($("file"), notify, () => seats.token);
 new Menu($("menu"), $("menu-button"));
-new Divider({ element: $("divider"), room: $("room"), panel: $("panel"), stage: $("stage") });
+new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
 
 const show = {
@@ -70,7 +70,7 @@ connection.addEventListener("open", () => {
 });
 connection.addEventListener("lost", ({ detail }) => {
   setConnected(false, "connection lost, trying again");
-  hand.cancelAll(); // the room let go of them
+  hand.cancelAll(); // the server has released them
   sound.play(0);
   if (detail.reason) notify(detail.reason);
 });
@@ -80,7 +80,7 @@ for (const id of ["power", "fault-power"]) {
 }
 $("save").addEventListener("click", () => files.save());
 $("load").addEventListener("click", () => files.choose());
-$("tell").addEventListener("click", () => $("about").showModal());
+$("about-item").addEventListener("click", () => $("about").showModal());
 
 // What the key under the pointer, or with the focus, means, for those who see.
 let pointedAt = -1;
@@ -101,12 +101,12 @@ function readOut() {
 function moveKey(type, index, target) {
   grid.setPressed(index, type === "press");
   lights.press(index, type === "press");
-  const [row, column] = place(index);
-  const [to_row, to_column] = type === "slide" ? place(target) : [];
+  const [row, column] = position(index);
+  const [to_row, to_column] = type === "slide" ? position(target) : [];
   connection.send({ type, row, column, to_row, to_column });
 }
 
-function place(index) {
+function position(index) {
   return [Math.floor(index / COLUMNS), index % COLUMNS];
 }
 

@@ -50,12 +50,12 @@ export class Menu {
   }
 
   keyDown(event) {
-    const place = this.items.indexOf(document.activeElement);
+    const index = this.items.indexOf(document.activeElement);
     const count = this.items.length;
-    if (event.key in STEPS) this.items[(place + STEPS[event.key] + count) % count].focus();
+    if (event.key in STEPS) this.items[(index + STEPS[event.key] + count) % count].focus();
     else if (event.key === "Home") this.items[0].focus();
     else if (event.key === "End") this.items[count - 1].focus();
-    else if (event.key === "Enter" || event.key === " ") this.items[place]?.click();
+    else if (event.key === "Enter" || event.key === " ") this.items[index]?.click();
     else if (event.key === "Tab") this.dialog.close();
     else return;
     event.preventDefault();

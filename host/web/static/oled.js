@@ -3,7 +3,7 @@
 
 const WIDTH = 128;
 const HEIGHT = 64;
-const EMPTY = 0.2; // of the room, at most
+const EMPTY = 0.2; // of the width, at most
 const LIT = "#d3ebff";
 const SEAM = "#6f8496"; // between lit pixels, which shine into it
 const UNLIT = "#090d12";
@@ -23,16 +23,16 @@ export class Oled {
   }
 
   /* Give every pixel a whole number of the screen's pixels; where that leaves much of the
-   * room empty, a larger picture is scaled down to it. */
+   * width empty, a larger picture is scaled down to it. */
   measure() {
     const style = getComputedStyle(this.canvas.parentElement);
-    const room = this.canvas.parentElement.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const width = this.canvas.parentElement.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const ratio = window.devicePixelRatio || 1;
-    const fits = (room * ratio) / WIDTH;
+    const fits = (width * ratio) / WIDTH;
     this.size = fits - Math.floor(fits) > EMPTY * fits ? Math.ceil(fits) : Math.floor(fits);
     this.canvas.width = WIDTH * this.size;
     this.canvas.height = HEIGHT * this.size;
-    this.canvas.style.width = `${Math.min(room, (WIDTH * this.size) / ratio)}px`;
+    this.canvas.style.width = `${Math.min(width, (WIDTH * this.size) / ratio)}px`;
     this.schedule();
   }
 
@@ -58,10 +58,10 @@ export class Oled {
   }
 
   eachLit(visit) {
-    for (let place = 0; place < this.memory.length; place++) {
-      const top = 8 * Math.floor(place / WIDTH);
-      for (let bits = this.memory[place], row = 0; bits; bits >>= 1, row++) {
-        if (bits & 1) visit(place % WIDTH, top + row);
+    for (let index = 0; index < this.memory.length; index++) {
+      const top = 8 * Math.floor(index / WIDTH);
+      for (let bits = this.memory[index], row = 0; bits; bits >>= 1, row++) {
+        if (bits & 1) visit(index % WIDTH, top + row);
       }
     }
   }

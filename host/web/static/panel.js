@@ -1,5 +1,5 @@
 /* The panel as text: title, status (read out when it changes), tip, diagnostics, log; and
- * what the key means that somebody points at. */
+ * the meaning of the key under the pointer. */
 
 const NEAR_END = 24; // px
 
@@ -24,18 +24,18 @@ export class Panel {
     this.point(this.pointed);
   }
 
-  /* text: about a key. While that is held the board tells the same; once is enough. */
+  /* text: about a key. While that is held the board shows the same; once is enough. */
   point(text) {
     this.pointed = text;
     setText(this.readout, text === this.diagnostics.textContent ? "" : text);
   }
 
-  /* Keep the lines that stay, so that a reader's place in the list stays too. */
+  /* Keep the lines that stay, so that the list does not scroll. */
   showLog(lines) {
     while (this.log.children.length > lines.length) this.log.lastElementChild.remove();
-    lines.forEach((line, place) => {
-      if (place >= this.log.children.length) this.log.append(document.createElement("li"));
-      setText(this.log.children[place], line);
+    lines.forEach((line, index) => {
+      if (index >= this.log.children.length) this.log.append(document.createElement("li"));
+      setText(this.log.children[index], line);
     });
     this.follow();
   }

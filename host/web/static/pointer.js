@@ -54,7 +54,7 @@ function finger(event) {
 }
 
 /* The key under a pointer: its own, while it has hardly left that, or -1. The event's
- * target does not tell: while a pointer is captured that is the key that it came from. */
+ * target does not say which: while a pointer is captured that is the key that it came from. */
 function under(grid, hand, event) {
   const held = hand.fingers.get(finger(event));
   if (held !== undefined && isOn(grid.buttons[held], event)) return held;

@@ -5,7 +5,7 @@ import { TAB, recall, remember } from "./memory.js";
 const PASS = "pass";
 
 export class Seats {
-  /* element: the line, of a text and a button. send(message) tells the room what was clicked. */
+  /* element: the line, of a text and a button. send(message) sends what was clicked to the server. */
   constructor(element, send) {
     this.element = element;
     this.text = element.querySelector("span");
@@ -22,7 +22,7 @@ export class Seats {
     if (this.token) this.send({ type: "resume", pass: this.token });
   }
 
-  /* number: what the room calls this page; pass: what shows that a file comes from it, or that it comes back. */
+  /* number: of this page; pass: proves that a file comes from it, or that it is back. */
   introduce({ number, pass }) {
     this.number = number;
     this.token = pass;

@@ -1,4 +1,4 @@
-"""Ouroboros at the door: options, texts, handles of setups, records, undo, and what is no move at all."""
+"""The interface of Ouroboros: options, texts, handles of setups, records, undo, and what is no move at all."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Drawn boards of Pebble Rebel, and short ways to begin a game on one, to make moves, and to see what came of it."""
+"""Drawn boards of Pebble Rebel, and short ways to begin a game on one, to make moves, and to see the result."""
 
 import pytest
 

@@ -155,7 +155,7 @@ class Reference:
     # -- moves
 
     def play(self, move: str) -> "Reference":
-        """Return the position after this move. Errors: Refused."""
+        """Return the position after this move. Raises: Refused."""
         if self.to_move == "none":
             raise Refused(move)
         after = replace(self, ply=self.ply + 1)

@@ -1,4 +1,4 @@
-"""The door of Pebble Rebel: the protocol's examples, moves that do not fit an int, and what views and bots ask."""
+"""The interface of Pebble Rebel: the protocol's examples, moves that do not fit an int, and what views and bots ask."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
 
 
 def test_there_is_room_for_every_path_of_a_game() -> None:
-    """Paths of two segments take most room: as many of them as a game can have."""
+    """Paths of two segments take most space: as many of them as a game can have."""
     game = begin("B" + "." * 35)
     turns = 0
     while game.outcome is None and game.cells.count(0) > 1:
@@ -129,7 +129,7 @@ def test_there_is_room_for_every_path_of_a_game() -> None:
 
 
 def test_undo_gives_the_room_of_a_path_back() -> None:
-    """However often somebody changes her mind: the room is for one game's paths."""
+    """However often a player changes the path: the space is for one game's paths."""
     game = begin("B" + "." * 35)
     before = game.state()
     for _ in range(PATHS):
@@ -192,7 +192,7 @@ def test_the_word_of_a_slide_is_its_path_on_the_board_that_it_was_made_on() -> N
     assert [move for move in game.dump()["moves"] if move.startswith("c4")] == ["c4-c1-e1-e4", "c4-c3-e3-e4"]
 
 
-# -- the rest of the door
+# -- the rest of the interface
 
 
 def test_a_bool_or_a_word_is_no_move() -> None:

@@ -69,9 +69,9 @@ def test_the_page_of_a_board(url):
     command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
     with served(command, dict(os.environ)) as (address, end):
         assert page(address).lstrip().lower().startswith("<!doctype html>")
-    status, told, errors = end
+    status, printed, errors = end
     assert (status, errors) == ("0", "")
-    assert "stopped" in told
+    assert "stopped" in printed
 
 
 def test_no_pico_is_said_with_what_was_looked_for(monkeypatch, capsys):
@@ -84,13 +84,13 @@ def test_no_pico_is_said_with_what_was_looked_for(monkeypatch, capsys):
 def test_a_port_that_cannot_be_opened(capsys):
     with socket.create_server(("127.0.0.1", 0)) as server:
         number = server.getsockname()[1]
-    url = f"socket://127.0.0.1:{number}"  # nobody listens any more
+    url = f"socket://127.0.0.1:{number}"  # where nothing listens any more
     for words in (["versions"], []):
         assert f"Nothing listens at {url}" in complaint(capsys, *words, "--port", url)
 
 
 def test_a_board_that_is_on_a_page_is_there_for_no_other_program(url, capsys):
-    """Two seconds of CPU: a page is a process of its own, as a person has it."""
+    """Two seconds of CPU: a page is a process of its own, as a user has it."""
     command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
     with served(command, dict(os.environ)) as (address, _end):
         for words in (["board", "versions"], ["board"], ["deploy"]):

@@ -17,7 +17,7 @@ from tests.support.served import page
 from tests.support.served import served as served_by
 
 COMMAND = [sys.executable, "-m", "host.cli"]
-DEFAULTS = {"host": "127.0.0.1", "browser": True, "shared": False}  # nobody else can reach the page
+DEFAULTS = {"host": "127.0.0.1", "browser": True, "shared": False}  # no other computer can reach the page
 
 
 class Served:
@@ -109,7 +109,7 @@ def test_a_store_that_is_a_file_is_one_line(served: Served, capsys: pytest.Captu
     assert str(file) in one_line_of(capsys)
 
 
-def test_ctrl_c_where_nobody_waits_for_it(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_before_the_server_handles_it(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
     served.raises = KeyboardInterrupt()
     assert cli.main(["play"]) == 130
     assert capsys.readouterr().err == ""
@@ -170,7 +170,7 @@ def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixtur
 
 
 def test_play_serves_the_board_until_ctrl_c(tmp_path: Path) -> None:
-    """The whole command as a person has it: start, page, ctrl-c."""
+    """The whole command as a user has it: start, page, ctrl-c."""
     command = [*COMMAND, "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
     with served_by(command, dict(os.environ)) as (address, end):
         assert page(address).lstrip().lower().startswith("<!doctype html>")

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 
 
-def test_a_person_plays_on_the_emulated_board(tmp_path: Path) -> None:
+def test_a_user_plays_on_the_emulated_board(tmp_path: Path) -> None:
     flash = tmp_path / "flash.img"
     command = [sys.executable, "-m", "host.cli", "emulate", "--flash", str(flash), "--page", "0", "--no-browser"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -18,7 +18,7 @@ def test_a_person_plays_on_the_emulated_board(tmp_path: Path) -> None:
         while lines[-1] and not lines[-1].startswith("Cairn is at "):
             lines.append(process.stdout.readline())
         assert lines[0].startswith("The emulated board runs Cairn ")
-        assert not any("serial port" in line for line in lines)  # nobody has asked for one
+        assert not any("serial port" in line for line in lines)  # none was asked for
         address = lines[-1].split()[3]
         assert b"<title>Cairn</title>" in urlopen(address, timeout=30).read()
         process.send_signal(signal.SIGINT)

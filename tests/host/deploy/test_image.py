@@ -46,7 +46,7 @@ def test_another_source_is_another_build() -> None:
     assert one.frozen.firmware == other.frozen.firmware  # an update need not send it again
 
 
-def test_what_does_not_compile_is_one_sentence() -> None:
+def test_what_does_not_compile_is_one_message() -> None:
     with pytest.raises(ValueError, match=r"engines/x\.py: .*line 2.*SyntaxError"):
         image.compiled({"engines/x.py": "a = 1\nb = = 2\n"})
 
@@ -62,13 +62,13 @@ def test_the_table(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     monkeypatch.setattr("sys.argv", ["make firmware"])
     assert make_firmware.main() == 0
     printed = capsys.readouterr().out
-    sizes = dict(line.split() for line in printed.splitlines() if line.count(" ") and len(line.split()) == 2)
+    sizes = dict(line.split()[1:4:2] for line in printed.splitlines() if line.startswith("| "))
     made = {path.replace("firmware/start", "main").removesuffix(".py") for path in sources.sources()}
     assert {path.removesuffix(".mpy") for path in sizes} >= made
     assert "MicroPython v1.25.0 (pico)" in printed and "left before the file system" in printed
 
 
-def test_what_is_no_image_is_a_sentence(
+def test_what_is_no_image_is_reported(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["make firmware", "--uf2", "pyproject.toml"])

@@ -15,6 +15,7 @@ from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.image import assembled, compiled
 from host.deploy.install import NotStarted, install, refuse, sums_of
+from host.deploy.overrides import TOO_EARLY
 from host.freeze import uf2
 from host.freeze.official import official_image
 from host.freeze.uf2 import Flash
@@ -103,8 +104,7 @@ def next_image(image: bytes) -> bytes:
 @pytest.fixture(scope="module")
 def broken_image() -> bytes:
     """An image whose program fails, with as much of the firmware as notices that."""
-    names = ("__init__", "start", "overrides", "watchdog", "version")
-    texts = {f"firmware/{name}.py": (ROOT / f"firmware/{name}.py").read_text("utf-8") for name in names}
+    texts = {path: (ROOT / path).read_text("utf-8") for path in TOO_EARLY}
     return assembled(texts | {"firmware/main.py": "raise ValueError('no')"}).uf2
 
 
@@ -188,7 +188,7 @@ def test_an_update_sends_the_sectors_that_differ(
     assert archive.before() == image
 
 
-def test_a_torn_update_leaves_the_drive_and_the_next_one_goes_on(
+def test_a_torn_update_leaves_the_drive_and_the_next_one_continues(
     pico: Pico, image: bytes, next_image: bytes, put: Put
 ) -> None:
     """`make cuts` cuts at every operation on the flash (host/tools/powercuts)."""

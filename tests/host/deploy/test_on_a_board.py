@@ -1,7 +1,7 @@
 """On a board: `CAIRN_PORT=/dev/ttyACM0 make test ARGS=tests/host/deploy`, or an emulated board's address.
 
-The image is installed on it, and a folder `test` comes and goes. CAIRN_DRIVE: where its drive is mounted, if nobody
-finds that.
+The image is installed on it, and a folder `test` comes and goes. CAIRN_DRIVE: where its drive is mounted, if it
+is not found.
 """
 
 import os
@@ -71,7 +71,7 @@ def prompt(board: PluggedBoard) -> Iterator[SerialRemote]:
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_machine_code_plays_as_python_does(prompt: SerialRemote, name: str) -> None:
-    """Random games with the image's engines, each move and all that a state tells, byte for byte."""
+    """Random games with the image's engines, each move and all of each state, byte for byte."""
     words = [sys.executable, "-c", script(name)]
     expected = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
     prompt.stop()

@@ -1,4 +1,4 @@
-"""Sources that are put onto a board in place of the image's: which can be, and what is compiled."""
+"""Sources that are put onto a board instead of the image's: which can be, and what is compiled."""
 
 import ast
 from pathlib import Path

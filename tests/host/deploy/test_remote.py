@@ -14,7 +14,7 @@ FULL = 'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module
 
 @pytest.fixture
 def terminal() -> Iterator[tuple[int, SerialRemote]]:
-    """A serial port with nobody at the far end, and the way to it."""
+    """A serial port with nothing at the far end, and the way to it."""
     near, far = os.openpty()
     remote = SerialRemote(os.ttyname(far))
     os.close(far)
@@ -49,7 +49,7 @@ def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal: tup
         UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
     ],
 )
-def test_what_mpremote_raises_is_a_sentence(
+def test_what_mpremote_raises_is_a_message(
     terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     _, remote = terminal

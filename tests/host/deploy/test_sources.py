@@ -64,7 +64,7 @@ def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
         ast.parse(text)
 
 
-def test_a_file_that_nobody_imports_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_imported_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "ROOT", tmp_path)
     for name, text in {
         "firmware/__init__.py": "",

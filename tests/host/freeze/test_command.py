@@ -1,4 +1,4 @@
-"""`python -m host.freeze`, as people use it."""
+"""`python -m host.freeze`, as users run it."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def test_a_folder_twice_or_without_modules_is_refused(folder: Path, tmp_path: Pa
         (["{folder}/main.mpy", "{folder}"], "A UF2 file consists of blocks of 512 bytes"),
     ],
 )
-def test_what_cannot_be_done_is_a_sentence(
+def test_what_cannot_be_done_is_reported(
     words: list[str],
     said: str,
     folder: Path,

@@ -66,7 +66,7 @@ def test_the_new_flash_says_what_is_in_it(frozen: Frozen) -> None:
     assert crc == zlib.crc32(data[layout.HEAD.size :])
 
 
-def test_room_is_what_is_between_firmware_and_files(image: bytes, frozen: Frozen) -> None:
+def test_free_space_is_between_firmware_and_files(image: bytes, frozen: Frozen) -> None:
     found = FirmwareImage(uf2.read(image))
     assert frozen.app.base == 0x10052000 and frozen.app.end + frozen.left == found.files
     large = {"large.py": module(f"x = b'{'x' * frozen.left}'", "large.py")}
@@ -132,7 +132,7 @@ def test_a_module_of_the_image_is_replaced_on_request_alone(image: bytes) -> Non
 
 def test_too_many_modules_are_refused(image: bytes) -> None:
     many = {f"m{number}.py": module("") for number in range(243)}
-    with pytest.raises(FreezeError, match=r"room for 256 modules .* these are 257"):
+    with pytest.raises(FreezeError, match=r"space for 256 modules .* these are 257"):
         freeze(image, many)
 
 
@@ -188,15 +188,15 @@ def test_a_source_may_have_another_name_than_its_module(image: bytes) -> None:
     readback.check(flash_of(freeze(image, program)), program)
 
 
-def test_hot_modules_lie_at_their_place_whatever_else_is_frozen(image: bytes) -> None:
+def test_hot_modules_lie_at_their_offset_whatever_else_is_frozen(image: bytes) -> None:
     hot_modules = ("pack/native.py", "pack/functions.py", "no/such.py")
     programs = modules(MODULES), modules({path: MODULES[path] for path in (*hot_modules[:2], "pack/inner/__init__.py")})
-    places = []
+    addresses = []
     for program in programs:
         found = whole(freeze(image, program, hot_modules=hot_modules, cache_offset=2560))
         readback.check(found.flash, program)
         entries = [found.frozen_table + 4 * found.frozen_paths.index(path) for path in hot_modules[:2]]
-        places.append([found.word(entry) for entry in entries])
-    first, second = places
+        addresses.append([found.word(entry) for entry in entries])
+    first, second = addresses
     assert [(address - START) % 8192 for address in first] == [(address - START) % 8192 for address in second]
     assert 2560 < (first[0] - START) % 8192 < 2560 + 2048 and first[0] < first[1]

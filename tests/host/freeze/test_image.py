@@ -39,7 +39,7 @@ def test_no_name_has_the_hash_0() -> None:
     assert {hash_of(name) for name in names} == set(range(1, 256))
 
 
-def test_an_image_says_what_it_is_and_where_it_has_room(image: bytes) -> None:
+def test_an_image_says_what_it_is_and_where_it_has_space(image: bytes) -> None:
     found = FirmwareImage(uf2.read(image))
     assert found.about == "MicroPython v1.25.0 (pico)"
     assert (found.end, found.files) == (0x10051800, 0x100A0000)
@@ -52,9 +52,9 @@ def test_everything_is_found_in_every_image(any_image: bytes) -> None:
     assert len(found.qstrs) > 1000 and found.qstr("__init__") < 100
     assert {"_boot.py", "rp2.py", "asyncio/core.py"} <= set(found.frozen_paths)
     assert len({found.type_of(name) for name in ("str", "bytes", "int", "float", "complex", "tuple", "type")}) == 7
-    places = found.frozen_list_literals + found.frozen_table_literals + found.pool_literals
-    assert len(set(places)) == len(places) == 6
-    assert all(found.flash.base < place < found.end for place in [*places, found.fun_table, found.ellipsis])
+    addresses = found.frozen_list_literals + found.frozen_table_literals + found.pool_literals
+    assert len(set(addresses)) == len(addresses) == 6
+    assert all(found.flash.base < address < found.end for address in [*addresses, found.fun_table, found.ellipsis])
 
 
 def test_the_tables_of_names_are_whole(any_image: bytes) -> None:
@@ -140,17 +140,20 @@ def test_a_name_in_two_tables_is_refused(image: bytes) -> None:
         freeze(wrong, EVERYTHING)
 
 
-def test_damage_anywhere_is_either_harmless_or_a_sentence(image: bytes) -> None:
-    """Words that point somewhere else, among the data; 300 tries of it by hand gave nothing but sentences."""
+def test_damage_anywhere_is_harmless_or_reported(image: bytes) -> None:
+    """Words that point somewhere else, among the data; 300 tries by hand gave nothing but messages."""
     found = FirmwareImage(uf2.read(image))
     seeded = random.Random(1)
     first = min(found.pools[-1].address, found.fun_table)
     refused = 0
     for _ in range(8):
-        places = [seeded.randrange(first, found.end - 4) & ~3 for _ in range(20)]
-        targets = [seeded.randrange(found.flash.base, found.end) for _ in places]
+        addresses = [seeded.randrange(first, found.end - 4) & ~3 for _ in range(20)]
+        targets = [seeded.randrange(found.flash.base, found.end) for _ in addresses]
         try:
-            freeze(changed(image, *[(place, word(to)) for place, to in zip(places, targets, strict=True)]), EVERYTHING)
+            freeze(
+                changed(image, *[(address, word(to)) for address, to in zip(addresses, targets, strict=True)]),
+                EVERYTHING,
+            )
         except FreezeError:
             refused += 1
     assert refused > 1

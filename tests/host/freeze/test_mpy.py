@@ -23,7 +23,7 @@ def test_names_are_read() -> None:
     assert any(isinstance(name, mpy.Static) for name in names)  # print
 
 
-def test_generators_are_told_from_functions() -> None:
+def test_generators_differ_from_functions() -> None:
     found = module("def f(): pass\ndef g(a, b, c, d=1, *e, **h):\n    yield a\n    yield from h")
     assert [child.generator for child in found.code.children] == [False, True]
 
@@ -49,7 +49,7 @@ def test_a_file_with_something_behind_it_is_refused() -> None:
         mpy.read(compiled("x = 1") + b"ab", "long")
 
 
-def test_damage_is_either_harmless_or_a_sentence() -> None:
+def test_damage_is_harmless_or_reported() -> None:
     data = compiled(MODULES["pack/constants.py"])
     chance = random.Random(1)
     refused = 0

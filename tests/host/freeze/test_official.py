@@ -34,7 +34,7 @@ def test_it_is_brought_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert len(brought) == 2
 
 
-def test_without_a_registry_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_a_registry_there_is_a_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     failed = SimpleNamespace(returncode=1, stderr="No matching distribution\n")
     monkeypatch.setattr(subprocess, "run", lambda *_words, **_options: failed)
     with pytest.raises(RuntimeError, match=r"could not bring(.|\n)*--uf2(.|\n)*No matching distribution$"):

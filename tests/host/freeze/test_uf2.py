@@ -86,7 +86,7 @@ def test_pieces_that_cannot_be_written_are_refused(pieces: list[Flash], said: st
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "said"),
+    ("offset", "value", "said"),
     [
         (0, 0, "Block 0 is not a block of a UF2 file"),
         (BLOCK - 4, 0, "Block 0 is not a block of a UF2 file"),
@@ -99,9 +99,9 @@ def test_pieces_that_cannot_be_written_are_refused(pieces: list[Flash], said: st
         (BLOCK + 12, START + 0x8000, "leaves holes"),
     ],
 )
-def test_a_file_for_something_else_is_refused(place: int, value: int, said: str) -> None:
+def test_a_file_for_something_else_is_refused(offset: int, value: int, said: str) -> None:
     wrong = bytearray(uf2.write([Flash(START + SECTOR, PATTERN)]))
-    struct.pack_into("<I", wrong, place, value)
+    struct.pack_into("<I", wrong, offset, value)
     with pytest.raises(FreezeError, match=said):
         uf2.read(bytes(wrong))
 

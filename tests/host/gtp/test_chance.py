@@ -7,7 +7,7 @@ import pytest
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from host.games import GAMES
 from host.gtp.session import Session
-from tests.support.controller import everything, say, tell
+from tests.support.controller import everything, run, say
 
 HEADS, TAILS, KEEP, UNDO = 1, 2, 3, 4
 
@@ -86,39 +86,39 @@ def test_chance_is_to_move_and_the_seed_decides(session: Session) -> None:
     assert say(session, "chance 004294967295") == "= tails"
     assert say(session, "outcome") == "= p2"
     assert say(session, "chance 0").startswith("? nothing is left to chance now")
-    tell(session, "undo")
+    run(session, "undo")
     assert say(session, "chance 0") == "= heads"
     assert say(session, "to_move") == "= p1"
     assert say(session, "play chance heads").startswith("? illegal move: p1 is to move, not chance")
 
 
 def test_a_chance_move_can_be_played_by_hand(session: Session) -> None:
-    tell(session, "play chance heads", "undo", "play chance tails")
+    run(session, "play chance heads", "undo", "play chance tails")
     assert say(session, "history") == "= tails"
 
 
 def test_genmove_undoes_where_nothing_else_is_left(session: Session) -> None:
-    tell(session, "play chance heads", "play p1 keep")
+    run(session, "play chance heads", "play p1 keep")
     assert say(session, "legal_moves") == "="
     assert say(session, "to_move") == "= p1"
     assert say(session, "genmove p1") == "= undo"
     assert say(session, "history") == "= heads"
-    tell(session, "play p1 keep", "play p1 undo")
+    run(session, "play p1 keep", "play p1 undo")
     assert say(session, "history") == "= heads"
 
 
 def test_load_refuses_undo_even_where_it_is_a_move(session: Session) -> None:
-    tell(session, "load heads keep")
+    run(session, "load heads keep")
     before = everything(session)
     assert say(session, "load heads keep undo").startswith("? illegal move: ")
     assert everything(session) == before
 
 
 def test_a_board_of_one_size_takes_only_that_and_starts_again(session: Session) -> None:
-    tell(session, "newgame toss word=free", "play chance heads")
+    run(session, "newgame toss word=free", "play chance heads")
     assert say(session, "boardsize 3").startswith("? unacceptable size: ")
     assert say(session, "history") == "= heads"
-    tell(session, "boardsize 02")
+    run(session, "boardsize 02")
     assert say(session, "history") == "="
     assert session.game.dump()["options"] == {"word": "free"}
 
@@ -130,7 +130,7 @@ def test_free_options_are_the_engines_to_check(session: Session) -> None:
 
 
 def test_a_board_of_long_tokens_is_drawn_in_columns(session: Session) -> None:
-    tell(session, "play chance heads")
+    run(session, "play chance heads")
     assert (
         say(session, "showboard")
         == "= toss\n   a   b\n 2 .-- .1s 2\n 1 ^2b .-- 1\n   a   b\nlast move: heads\nto move: p1"

@@ -9,7 +9,7 @@ from engines.bots import uct
 from engines.game import Game
 from host import __version__
 from host.games import GAMES
-from tests.support.controller import everything, robble, say, tell
+from tests.support.controller import everything, robble, run, say
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
     showboard newgame to_move legal_moves chance outcome state history pressure load level""".split()
@@ -66,13 +66,13 @@ def test_quit_ends_the_session_with_a_reply() -> None:
 )
 def test_an_error_changes_nothing(line: str) -> None:
     session = robble("size=7")
-    tell(session, "level 2", "play black d4", "play white c3", "undo", "undo")
+    run(session, "level 2", "play black d4", "play white c3", "undo", "undo")
     before = everything(session)
     assert say(session, line).startswith("? ")
     assert everything(session) == before
 
 
-def test_undo_at_the_start_is_refused_with_a_sentence() -> None:
+def test_undo_at_the_start_is_refused_with_a_message() -> None:
     assert say(robble(), "undo") == "? cannot undo: no move has been made yet."
 
 
@@ -86,9 +86,9 @@ def test_moves_are_played_and_undone() -> None:
     assert say(session, "to_move") == "= white"
     assert say(session, "play white d3") == "="
     assert say(session, "history") == "= d4 swap d3"
-    tell(session, "undo", "undo")
+    run(session, "undo", "undo")
     assert say(session, "history") == "= d4"
-    tell(session, "undo")
+    run(session, "undo")
     assert say(session, "history") == "="
     assert say(session, "state") == say(robble(), "state")
 
@@ -96,7 +96,7 @@ def test_moves_are_played_and_undone() -> None:
 def test_a_stone_acts_on_its_neighbours() -> None:
     """d4 is on the board; c4 beside it pushes it to e4."""
     session = robble()
-    tell(session, "play black d4", "play white c4")
+    run(session, "play black d4", "play white c4")
     assert json.loads(say(session, "state")[2:]) == {
         "game": "robble",
         "size": 7,
@@ -113,7 +113,7 @@ def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
     session = robble("size=5")
     squares = [column + row for column in "abcde" for row in "12345"]
     assert say(session, "legal_moves") == "= " + " ".join(squares)
-    tell(session, "play black c3")
+    run(session, "play black c3")
     squares.remove("c3")
     assert say(session, "legal_moves") == "= " + " ".join([*squares, "swap"])
 
@@ -121,41 +121,41 @@ def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
 @pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])
 def test_a_game_that_is_over(moves: str, outcome: str) -> None:
     session = robble("size=5")
-    tell(session, f"load {moves}")
+    run(session, f"load {moves}")
     assert say(session, "outcome") == f"= {outcome}"
     assert say(session, "to_move") == "= none"
     assert say(session, "legal_moves") == "="
     for refused in ("play black a1", "play white a1", "genmove black", "genmove white", "chance 1", "play none a1"):
         assert say(session, refused).startswith("? ")
     assert say(session, "history") == f"= {moves}"
-    tell(session, "undo")
+    run(session, "undo")
     assert say(session, "outcome") == "= none"
     assert say(session, "to_move") != "= none"
 
 
 def test_boardsize_keeps_the_game_and_clear_board_the_size() -> None:
     session = robble()
-    tell(session, "play black d4", "boardsize 009")
+    run(session, "play black d4", "boardsize 009")
     assert json.loads(say(session, "state")[2:])["size"] == 9
     assert say(session, "history") == "="
-    tell(session, "play black d4", "clear_board")
+    run(session, "play black d4", "clear_board")
     assert json.loads(say(session, "state")[2:])["size"] == 9
     assert say(session, "history") == "="
 
 
 def test_boardsize_keeps_the_other_options() -> None:
     session = robble()
-    tell(session, "newgame ouroboros players=3 size=6", "boardsize 7")
+    run(session, "newgame ouroboros players=3 size=6", "boardsize 7")
     assert say(session, "outcome") == "= none"
     assert session.game.options() == {"players": "3", "size": "7"}
 
 
 def test_newgame_takes_defaults_and_keeps_the_level() -> None:
     session = robble("size=9")
-    tell(session, "level 05", "play black d4", "newgame robble")
+    run(session, "level 05", "play black d4", "newgame robble")
     assert json.loads(say(session, "state")[2:])["size"] == 7
     assert session.level == 5
-    tell(session, "newgame robble size=0008")
+    run(session, "newgame robble size=0008")
     assert json.loads(say(session, "state")[2:])["size"] == 8
     assert say(session, "history") == "="
 
@@ -166,16 +166,16 @@ def test_the_level_is_3_at_first() -> None:
 
 def test_what_history_prints_load_takes() -> None:
     session, other = robble(), robble()
-    tell(session, "play black d4", "play white swap", "play white d3", "play black resign")
-    tell(other, "play black a1", f"load {say(session, 'history')[2:]}")
+    run(session, "play black d4", "play white swap", "play white d3", "play black resign")
+    run(other, "play black a1", f"load {say(session, 'history')[2:]}")
     assert everything(other) == everything(session)
-    tell(session, "load")
+    run(session, "load")
     assert everything(session) == everything(robble())
 
 
-def test_the_board_for_people() -> None:
+def test_the_board_for_readers() -> None:
     session = robble("size=5")
-    tell(session, "play black c3", "play white a5")
+    run(session, "play black c3", "play white a5")
     board = """= robble
    a b c d e
  5 w . . . . 5
@@ -187,16 +187,16 @@ def test_the_board_for_people() -> None:
 last move: a5
 to move: black"""
     assert say(session, "showboard") == board
-    tell(session, "play black resign")
+    run(session, "play black resign")
     assert say(session, "showboard").endswith("last move: resign\nwinner: white")
-    tell(session, f"load {DRAWN}")
+    run(session, f"load {DRAWN}")
     assert say(session, "showboard").endswith("\ndraw")
 
 
 @pytest.mark.parametrize("level", [1, 5])
 def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None:
     session = robble("size=5")
-    tell(session, f"level {level}", "play black c3")
+    run(session, f"level {level}", "play black c3")
     legal = say(session, "legal_moves")[2:].split()
     answer = say(session, "genmove white")
     assert answer[:2] == "= "
@@ -206,7 +206,7 @@ def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None
 
 def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     session, seen = robble("size=5"), []
-    tell(session, "play black c3", "play white c4")
+    run(session, "play black c3", "play white c4")
     think = uct.choose
 
     def note(game: Game, level: int, seed: int) -> Iterator[int | None]:
@@ -214,7 +214,7 @@ def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPa
         return think(game, level, seed)
 
     monkeypatch.setattr(uct, "choose", note)
-    tell(session, "level 1", "genmove black")
+    run(session, "level 1", "genmove black")
     assert [record["moves"] for record in seen] == [["c3", "c4"]]
 
 
@@ -226,9 +226,9 @@ def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
     for name, _title, _view, options, seats in games.GAMES:
         engine = new_game(name)
         known = {option: (default, texts) for option, default, texts in engine.OPTIONS}
-        for option, _label, choices, place in options:
+        for option, _label, choices, index in options:
             default, texts = known[option]
-            assert choices[place][1] in (default, None)  # None leaves it to the engine
+            assert choices[index][1] in (default, None)  # None leaves it to the engine
             assert texts is None or {value for _, value in choices} <= {*texts, None}
             for _, value in choices:
                 if value is not None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from host.gtp.session import COMMANDS
 from host.gtp.wire import CHUNK, LONGEST, read_lines, serve
 from tests.support.alone import alone
-from tests.support.controller import everything, replies, robble, say, send, tell
+from tests.support.controller import everything, replies, robble, run, say, send
 from tests.support.examples import examples
 
 
@@ -197,7 +197,7 @@ def test_a_fault_of_the_program_does_not_end_it(
     monkeypatch.setattr(session.game, "state", state)
     assert say(session, "state") == "? internal error: ZeroDivisionError"
     assert "Traceback" in capsys.readouterr().err
-    tell(session, "play black d4")
+    run(session, "play black d4")
 
 
 def test_replies_are_flushed_one_by_one() -> None:

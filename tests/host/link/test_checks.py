@@ -17,8 +17,8 @@ def test_a_check_there_and_back(data):
     line = with_check(data)
     assert without_check(line) == without_check(line + b"   \r") == data
     assert without_check(data) is None and without_check(line[1:]) is None
-    for place in range(len(line)):
-        assert without_check(line[:place] + bytes([line[place] ^ 1]) + line[place + 1 :]) is None
+    for index in range(len(line)):
+        assert without_check(line[:index] + bytes([line[index] ^ 1]) + line[index + 1 :]) is None
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -60,7 +60,7 @@ def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
         assert client.events == [{"event": "tone", "hz": 440}]
 
 
-def test_a_board_that_does_not_know_checks_is_told_of(tmp_path, monkeypatch):
+def test_a_board_that_does_not_know_checks_is_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("firmware.link.link.is_checked", lambda line: False)
     with VirtualBoard(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):
         Client(VirtualWire(virtual)).connect()

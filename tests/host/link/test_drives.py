@@ -52,7 +52,7 @@ def test_a_drive_is_found_by_its_file(mounts: list[SimpleNamespace], tmp_path: P
     assert drives.why_not(drives.find()[0]) == ""
 
 
-def test_network_and_system_file_systems_are_not_looked_at(mounts: list[SimpleNamespace], tmp_path: Path) -> None:
+def test_network_and_system_file_systems_are_skipped(mounts: list[SimpleNamespace], tmp_path: Path) -> None:
     mounts += [mount(tmp_path / kind, kind=kind) for kind in ("nfs4", "ext4", "proc", "tmpfs")]
     assert drives.find() == []
 
@@ -121,7 +121,7 @@ def test_a_windows_that_does_not_answer_has_no_drive(
 # --- writing to it ---------------------------------------------------------------------------
 
 
-def test_what_must_not_change_places_is_flushed_apart() -> None:
+def test_blocks_that_must_keep_their_order_are_flushed_alone() -> None:
     """The first block, the first sector behind it, the last one, and the last block of all."""
     size = BLOCK + 132 * SECTOR
     ends = list(flushes(size))
@@ -141,7 +141,7 @@ def test_a_file_is_written_in_order_and_flushed_on_the_way(tmp_path: Path, monke
 
 
 def failing_after(blocks: int, number: int) -> Callable[[IO[bytes]], None]:
-    """An os.fsync() that fails once more than so many blocks are there."""
+    """An os.fsync() that fails once more than `blocks` blocks are there."""
 
     def fsync(file: IO[bytes]) -> None:
         if file.tell() > blocks * BLOCK:

@@ -68,7 +68,7 @@ def terminal() -> Iterator[str]:
 
 @pytest.fixture
 def refused() -> str:
-    """An address where nobody listens any more."""
+    """An address where nothing listens any more."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return f"socket://127.0.0.1:{server.getsockname()[1]}"
 
@@ -119,7 +119,7 @@ def test_a_port_that_another_program_holds(way: Open, terminal: str) -> None:
 def test_a_port_that_cairn_holds_is_named_with_its_page(way: Open, terminal: str, tmp_path: Path) -> None:
     wire = SerialWire(terminal)
     wire.open()
-    wire.tell("http://127.0.0.1:1234/")
+    wire.note_page("http://127.0.0.1:1234/")
     other = tmp_path / "by-id"  # another name of the same device
     other.symlink_to(terminal)
     for port in (terminal, str(other)) if way is not ports.open_port else ():

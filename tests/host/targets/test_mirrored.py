@@ -10,7 +10,7 @@ from host.targets import mirrored
 from host.targets.mirrored import FoundWire, MirroredBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
-from host.web.session import Room
+from host.web.session import BoardSession
 
 START = (10, 5)
 
@@ -52,22 +52,22 @@ class Mirror(MirroredBoard):
         super().run(ms)
 
 
-class Person:
-    """A room with such a board in it, and a page."""
+class User:
+    """A session with such a board in it, and a page."""
 
     def __init__(self, virtual):
         self.virtual = virtual
         self.cable = Cable(virtual)
-        self.room = Room(Mirror(self.cable))
-        self.room.boot()
-        self.visitor = self.room.join()
+        self.session = BoardSession(Mirror(self.cable))
+        self.session.boot()
+        self.visitor = self.session.join()
 
     def wait(self, ms=3000):
         for _ in range(ms // 10):
-            self.room.step(10)
+            self.session.step(10)
 
     def say(self, kind, row, column):
-        self.room.hear(self.visitor, json.dumps({"type": kind, "row": row, "column": column}), 0.0)
+        self.session.hear(self.visitor, json.dumps({"type": kind, "row": row, "column": column}), 0.0)
 
     def tap(self, row, column):
         for kind in ("press", "release"):
@@ -76,102 +76,102 @@ class Person:
 
     @property
     def fault(self):
-        return self.room.state["fault"]
+        return self.session.state["fault"]
 
     @property
     def title(self):
-        return self.room.state["panel"]["title"]
+        return self.session.state["panel"]["title"]
 
 
 @pytest.fixture
-def person(tmp_path):
+def user(tmp_path):
     with VirtualBoard(tmp_path) as virtual:
-        person = Person(virtual)
-        person.wait()
-        yield person
+        user = User(virtual)
+        user.wait()
+        yield user
 
 
-def test_the_page_shows_it(person):
-    room, virtual = person.room, person.virtual
-    assert person.fault == ""
-    assert room.state["panel"] == virtual.panel() and room.state["frame"] == virtual.frame()
-    assert room.state["labels"][START[0] * COLUMNS + START[1]] == "start a new game"
-    person.tap(*START)
-    assert person.title == "Robble 7x7, move 1" and person.fault == ""
-    person.wait(1000)
-    room.reboot()
-    person.wait(500)
-    assert person.title == virtual.panel()["title"] and person.fault == ""  # where the board goes on
+def test_the_page_shows_it(user):
+    session, virtual = user.session, user.virtual
+    assert user.fault == ""
+    assert session.state["panel"] == virtual.panel() and session.state["frame"] == virtual.frame()
+    assert session.state["labels"][START[0] * COLUMNS + START[1]] == "start a new game"
+    user.tap(*START)
+    assert user.title == "Robble 7x7, move 1" and user.fault == ""
+    user.wait(1000)
+    session.reboot()
+    user.wait(500)
+    assert user.title == virtual.panel()["title"] and user.fault == ""  # where the board continues
 
 
-def test_a_cable_that_is_pulled_and_put_back(person):
-    person.tap(*START)
-    person.tap(5, 5)
-    person.cable.pull()
-    person.wait()
-    assert person.fault == f"The board at /dev/ttyACM0 is gone; was it unplugged? {mirrored.AGAIN}"
-    opened = person.cable.opened
-    person.wait(10_000)
-    assert 10 <= person.cable.opened - opened <= 21  # it is looked for, not besieged
-    person.tap(7, 7)
+def test_a_cable_that_is_pulled_and_put_back(user):
+    user.tap(*START)
+    user.tap(5, 5)
+    user.cable.pull()
+    user.wait()
+    assert user.fault == f"The board at /dev/ttyACM0 is gone; was it unplugged? {mirrored.AGAIN}"
+    opened = user.cable.opened
+    user.wait(10_000)
+    assert 10 <= user.cable.opened - opened <= 21  # it is looked for, not besieged
+    user.tap(7, 7)
     with pytest.raises(Refused, match="was it unplugged"):
-        person.room.load({"game": "robble", "options": {}, "moves": []})
-    person.virtual.tap(7, 7)  # somebody plays on the board itself
-    person.virtual.run(1000)
-    person.cable.plugged = True
-    person.wait()
-    assert person.fault == "" and person.title == "Robble 7x7, move 3"
-    assert len(person.room.record()["moves"]) == 2
-    person.tap(3, 3)
-    assert len(person.room.record()["moves"]) == len(person.virtual.record()["moves"]) == 3
+        user.session.load({"game": "robble", "options": {}, "moves": []})
+    user.virtual.tap(7, 7)  # a user plays on the board itself
+    user.virtual.run(1000)
+    user.cable.plugged = True
+    user.wait()
+    assert user.fault == "" and user.title == "Robble 7x7, move 3"
+    assert len(user.session.record()["moves"]) == 2
+    user.tap(3, 3)
+    assert len(user.session.record()["moves"]) == len(user.virtual.record()["moves"]) == 3
 
 
-def test_a_board_that_lost_its_power_with_its_cable(person):
-    person.tap(*START)
-    person.cable.pull()
-    person.virtual.power_cut()
-    person.wait()
-    person.virtual.boot()
-    person.cable.plugged = True
-    person.wait()
-    assert person.fault == "" and person.title == person.virtual.panel()["title"]
-    assert person.room.state["panel"] == person.virtual.panel()
+def test_a_board_that_lost_its_power_with_its_cable(user):
+    user.tap(*START)
+    user.cable.pull()
+    user.virtual.power_cut()
+    user.wait()
+    user.virtual.boot()
+    user.cable.plugged = True
+    user.wait()
+    assert user.fault == "" and user.title == user.virtual.panel()["title"]
+    assert user.session.state["panel"] == user.virtual.panel()
 
 
-def test_a_finger_that_was_down_is_off_afterwards(person):
-    person.tap(*START)
-    person.say("press", 5, 5)
-    person.wait(100)
-    person.cable.pull()
-    person.wait(600)
-    person.say("release", 5, 5)
-    person.cable.plugged = True
-    person.wait(900)  # within the lease, in which the board keeps a computer's fingers
-    assert not any(person.virtual.app.keys.down)
-    person.tap(3, 3)
-    assert person.fault == "" and len(person.room.record()["moves"]) >= 1
+def test_a_finger_that_was_down_is_off_afterwards(user):
+    user.tap(*START)
+    user.say("press", 5, 5)
+    user.wait(100)
+    user.cable.pull()
+    user.wait(600)
+    user.say("release", 5, 5)
+    user.cable.plugged = True
+    user.wait(900)  # within the lease, in which the board keeps a computer's fingers
+    assert not any(user.virtual.app.keys.down)
+    user.tap(3, 3)
+    assert user.fault == "" and len(user.session.record()["moves"]) >= 1
 
 
-def test_a_port_at_which_nobody_answers(person):
-    person.cable.pull()
-    person.virtual.power_cut()
-    person.cable.plugged = True  # the port is there, and what is behind it says nothing
-    person.cable.open = lambda: None
-    person.cable.write = lambda data: None
-    person.cable.read = lambda: b""
-    person.wait(25_000)
-    assert "The board does not answer" in person.fault and mirrored.WAITS in person.fault
+def test_a_port_that_does_not_answer(user):
+    user.cable.pull()
+    user.virtual.power_cut()
+    user.cable.plugged = True  # the port is there, and what is behind it says nothing
+    user.cable.open = lambda: None
+    user.cable.write = lambda data: None
+    user.cable.read = lambda: b""
+    user.wait(25_000)
+    assert "The board does not answer" in user.fault and mirrored.WAITS in user.fault
 
 
-def test_a_reboot_without_a_board_is_told_and_goes_on_by_itself(person):
-    person.cable.pull()
-    person.wait()
-    person.room.reboot()
-    person.wait()
-    assert "cannot be opened" in person.fault and mirrored.AGAIN in person.fault
-    person.cable.plugged = True
-    person.wait()
-    assert person.fault == "" and person.title == "Cairn: menu"
+def test_a_reboot_without_a_board_is_reported_and_ends_by_itself(user):
+    user.cable.pull()
+    user.wait()
+    user.session.reboot()
+    user.wait()
+    assert "cannot be opened" in user.fault and mirrored.AGAIN in user.fault
+    user.cable.plugged = True
+    user.wait()
+    assert user.fault == "" and user.title == "Cairn: menu"
 
 
 def test_a_port_is_looked_for_whenever_it_is_opened():

@@ -13,9 +13,9 @@ from firmware.clock import GAME
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.lines import MAX_LINE
 from host.link.errors import LinkError, Refused
+from host.targets.cached import CachedBoard
 from host.targets.serial import SerialBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
-from host.targets.watched import WatchedBoard
 from tests.host.link.cables import served_board
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -29,23 +29,23 @@ def virtual(tmp_path) -> Iterator[VirtualBoard]:
 
 
 @pytest.fixture
-def board(virtual) -> WatchedBoard:
-    board = WatchedBoard(VirtualWire(virtual))
+def board(virtual) -> CachedBoard:
+    board = CachedBoard(VirtualWire(virtual))
     board.boot()
     return board
 
 
-def settle(board: WatchedBoard) -> None:
-    """Wait until all labels have been told."""
+def settle(board: CachedBoard) -> None:
+    """Wait until all labels have been reported."""
     for _ in range(50):
         board.run(100)
         if not (board._stale or board._sweep or board.client.busy):
             return
-    raise AssertionError("the board keeps on telling")
+    raise AssertionError("the board does not stop reporting")
 
 
-def same(board: WatchedBoard, virtual: VirtualBoard) -> None:
-    """What the link tells is what the virtual board shows itself."""
+def same(board: CachedBoard, virtual: VirtualBoard) -> None:
+    """What the link reports is what the virtual board shows itself."""
     settle(board)
     assert board.panel() == virtual.panel()
     assert board.oled() == virtual.oled()
@@ -57,7 +57,7 @@ def same(board: WatchedBoard, virtual: VirtualBoard) -> None:
 
 
 def test_a_board_that_is_asked_says_what_it_shows_at_once(virtual):
-    """No event is waited for: what is asked after a key has been let go is already what the key did."""
+    """No event is waited for: what is asked after a key has been released is already what the key did."""
     with SerialBoard(VirtualWire(virtual)) as board:
         board.boot()
         assert board.versions["link"] == 1
@@ -76,7 +76,7 @@ def test_a_board_that_is_asked_says_what_it_shows_at_once(virtual):
         assert board.record() == virtual.record() == {**ROBBLE, "moves": ["d4"]}
 
 
-def test_a_board_that_is_asked_tells_its_tones_and_keeps_its_fingers(virtual):
+def test_a_board_reports_its_tones_and_keeps_its_fingers(virtual):
     with SerialBoard(VirtualWire(virtual)) as board:
         board.boot()
         board.settle()
@@ -109,7 +109,7 @@ def test_it_shows_what_the_board_shows(board, virtual):
     same(board, virtual)
 
 
-def test_a_game_is_loaded_played_and_told(board, virtual):
+def test_a_game_is_loaded_played_and_reported(board, virtual):
     moves = ["d4", "c4", "a1", "b2", "c3", "e5", "f6", "g7", "a7", "b6"]
     board.load({**ROBBLE, "moves": moves})
     assert board.record() == virtual.record() == {**ROBBLE, "moves": moves}
@@ -117,14 +117,14 @@ def test_a_game_is_loaded_played_and_told(board, virtual):
     board.run(SETTLED_MS)
     asked = board.client._number
     assert board.record()["moves"] == [*moves, "g1"]
-    assert board.client._number == asked  # the event told it
+    assert board.client._number == asked  # the event said it
     undo = next(key[1:3] for key in board.soft_keys() if key[0] == "undo")
     board.tap(*undo)
     board.tap(*undo)
     board.run(SETTLED_MS)
     assert board.record()["moves"] == moves
     same(board, virtual)
-    for move in ("g1", "g2"):  # one event tells of both
+    for move in ("g1", "g2"):  # one event reports both
         virtual.app.play.play(move, virtual.app.now)
     board.run(SETTLED_MS)
     assert board.record() == virtual.record() == {**ROBBLE, "moves": [*moves, "g1", "g2"]}
@@ -154,7 +154,7 @@ def test_a_game_that_does_not_fit_is_refused_in_the_boards_words(board, virtual)
     assert virtual.record()["moves"] == ["d4"]
 
 
-def test_revision_changes_with_what_is_told_and_only_then(board):
+def test_revision_changes_with_reports_alone(board):
     settle(board)
     before = board.app.revision
     board.run(2000)
@@ -197,7 +197,7 @@ def test_a_long_game_may_take_a_board_many_seconds(board, virtual, monkeypatch):
     assert (board.record() or {})["moves"] == ["c3"]
 
 
-def test_a_board_that_stops_is_told_within_seconds(board, virtual):
+def test_a_board_that_stops_is_reported_within_seconds(board, virtual):
     virtual.power_cut()
     with pytest.raises(LinkError, match="does not answer any more"):
         board.run(20_000)
@@ -206,7 +206,7 @@ def test_a_board_that_stops_is_told_within_seconds(board, virtual):
     assert board.panel()["title"] == "Cairn: menu"
 
 
-def test_after_the_computer_slept_it_is_told_again(board, virtual):
+def test_after_the_computer_slept_it_subscribes_again(board, virtual):
     settle(board)
     virtual.run(60_000)
     virtual.tap(10, 5)  # ends the attract animation
@@ -257,19 +257,19 @@ def test_who_does_not_greet_is_no_board(virtual, said, words):
             return said
 
     with pytest.raises(LinkError, match=words):
-        WatchedBoard(Deaf(virtual)).boot()
+        CachedBoard(Deaf(virtual)).boot()
 
 
-def test_another_version_of_the_link_is_told(virtual, monkeypatch):
+def test_another_version_of_the_link_is_reported(virtual, monkeypatch):
     monkeypatch.setattr("firmware.link.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
-        WatchedBoard(VirtualWire(virtual)).boot()
+        CachedBoard(VirtualWire(virtual)).boot()
 
 
 # --- a real serial line --------------------------------------------------------------------
 
 
-def until(board: WatchedBoard, done) -> None:
+def until(board: CachedBoard, done) -> None:
     end = time.monotonic() + 20
     while not done():
         assert time.monotonic() < end, "it does not come"
@@ -279,7 +279,7 @@ def until(board: WatchedBoard, done) -> None:
 def test_a_board_at_a_socket():
     with served_board() as url:
         for _ in range(2):  # a program goes, another comes
-            with WatchedBoard(url) as board:
+            with CachedBoard(url) as board:
                 board.boot()
                 assert board.panel()["title"]
                 board.load({**ROBBLE, "moves": ["d4"]})
@@ -314,7 +314,7 @@ def test_a_board_at_a_terminal():
     thread = threading.Thread(target=serve)
     thread.start()
     try:
-        with WatchedBoard(os.ttyname(far)) as board:
+        with CachedBoard(os.ttyname(far)) as board:
             board.boot()
             assert board.panel()["title"] == "Cairn: menu"
             board.tap(10, 5)

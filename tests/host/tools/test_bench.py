@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from engines.robble.rules import Robble
-from host.tools.bench import Table, engines
+from host.tools.bench import engines
+from host.tools.report import Table
 
 
 @pytest.fixture(autouse=True)
@@ -105,12 +106,14 @@ def test_tables_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", stand_in)
     text = str(engines.playout_table(1, quick=False))
     for name in engines.RIVALS:
-        rows = [line for line in text.splitlines() if line.startswith(f"OpenSpiel {name}")]
+        rows = [line for line in text.splitlines() if line.startswith(f"| OpenSpiel {name}")]
         assert len(rows) == 2
-        assert all(line.split()[-3] == "4" for line in rows)
+        assert all(line.split("|")[-4].strip() == "4" for line in rows)
         assert f"x {name}" in text
 
 
 def test_a_table_is_aligned() -> None:
     table = Table("Title", ("what", "n"), [("a", "1"), ("long name", "1,000")], ("A note.",))
-    assert str(table) == "Title\nA note.\n\nwhat           n\na              1\nlong name  1,000\n"
+    assert str(table) == (
+        "Title\nA note.\n\n| what      |     n |\n|-----------|------:|\n| a         |     1 |\n| long name | 1,000 |\n"
+    )

@@ -203,7 +203,7 @@ def test_the_command_finds_faults_and_none(capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["colour_vision", "bad"])
     assert command.main() == 1
     said = capsys.readouterr().out
-    assert "bad, twins, blocks" in said and "bad: 2 pairs are told apart by nothing" in said
+    assert "bad, twins, blocks" in said and "bad: 2 pairs are indistinguishable" in said
     monkeypatch.setattr(sys, "argv", ["colour_vision", "menus", "--failing"])
     assert command.main() == 0
     assert capsys.readouterr().out == ""

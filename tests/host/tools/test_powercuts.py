@@ -9,10 +9,10 @@ from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
 from firmware.storage.journal import TAIL_MOST, Journal
 from firmware.storage.journal_reader import BODY, FOLDER, TAIL
 from host.tools.powercuts import __main__, littlefs
-from host.tools.powercuts.chip import Chip, Operation, do, do_beginning, do_by_chance
-from host.tools.powercuts.cuts import LOST, PLACES, RESULTS, counted, cuts
+from host.tools.powercuts.chip import Chip, Operation, do, do_beginning, do_random_bits
+from host.tools.powercuts.cuts import LOST, POINTS, RESULTS, counted, cuts
+from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from host.tools.powercuts.littlefs import HERE
-from host.tools.powercuts.sitting import Sitting, Table
 from host.tools.powercuts.storage import Storage
 from host.tools.powercuts.wear import worn
 
@@ -34,7 +34,7 @@ def test_no_cut_loses_a_game(workload):
     counts, lost = counted([workload], 7)
     assert lost == []
     assert counts.total() >= LEAST[workload]
-    assert {key[1] for key in counts} == set(PLACES)
+    assert {key[1] for key in counts} == set(POINTS)
     assert {key[2] for key in counts} == set(RESULTS) - {LOST}
 
 
@@ -73,12 +73,12 @@ def test_a_chip_programs_what_is_erased_and_is_cut_short():
     with pytest.raises(ValueError, match="not erased"):
         do(flash, page)
     torn = bytearray(flash)
-    do_by_chance(torn, Operation(0), Random(1))
+    do_random_bits(torn, Operation(0), Random(1))
     assert torn not in (flash, bytearray(b"\xff" * 8192))
     assert all(new & old == old for new, old in zip(torn, flash, strict=True))  # an erase sets bits
     torn = bytearray(b"\xff" * 8192)
     do_beginning(torn, page, Random(1))
-    count = sum(torn[256 + place] == place for place in range(255))
+    count = sum(torn[256 + index] == index for index in range(255))
     assert 0 < count < 255 and torn[256 : 256 + count] == page.data[:count] and torn[256 + count :].count(0xFF) > 7000
 
 
@@ -89,19 +89,19 @@ def test_the_file_system_is_that_of_the_pico():
 
 def test_a_record_takes_one_page_and_seldom_an_erase():
     chip = Chip(64)
-    table = Table(Storage(chip, new=True))
-    table.sitting = Sitting({"game": "robble", "options": {"size": "9"}})
-    table.keep()
+    store = JournalStore(Storage(chip, new=True))
+    store.current = JournalledGame({"game": "robble", "options": {"size": "9"}})
+    store.keep()
     random, pages, erases = Random(1), [], 0
     for _ in range(60):
         chip.log.clear()
-        table.sitting.play(table.sitting.any_move(random))
-        table.keep()
+        store.current.play(store.current.any_move(random))
+        store.keep()
         pages.append(sum(bool(operation.data) for operation in chip.log))
         erases += len(chip.log) - pages[-1]
-        assert len(table.storage.load(TAIL)) <= TAIL_MOST
+        assert len(store.storage.load(TAIL)) <= TAIL_MOST
     assert pages.count(1) >= 45 and max(pages) <= 24 and erases <= 20
-    assert table.storage.load(BODY)
+    assert store.storage.load(BODY)
 
 
 def test_the_flash_lasts_longer_than_ten_years():

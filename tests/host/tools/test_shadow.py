@@ -8,7 +8,7 @@ from engines.game import CHANCE, IllegalMove
 from firmware.clock import TICK_MS
 from firmware.games.registry import GAMES
 from host.tools.shadow import Differs, ShadowGame
-from tests.firmware.desk import Desk
+from tests.support.app_harness import AppHarness
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 REBEL = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}, "level": 1}
@@ -25,9 +25,9 @@ def robble(*moves):
 def test_it_does_what_the_app_does(name, seat):
     """Moves, undo, resign, new games: after each the app has what the shadow has, and what chance and the board add.
 
-    A person swaps where it is possible; who is to move, and what is kept of finished games, is the same, too.
+    A player swaps where it is possible; who is to move, and what is kept of finished games, is the same, too.
     """
-    desk, shadow, random = Desk(), ShadowGame(), Random(seat)
+    desk, shadow, random = AppHarness(), ShadowGame(), Random(seat)
     play_again(desk, shadow, name, seat)
     for _ in range(STEPS):
         if shadow.over and random.random() < 0.5:
@@ -56,13 +56,13 @@ def play_again(desk, shadow, name, seat):
 
 
 def rest(desk, shadow):
-    """Wait until it is a person's turn, or the game is over; then both have the same."""
+    """Wait until it is a player's turn, or the game is over; then both have the same."""
     for _ in range(PATIENCE):
         desk.run(TICK_MS)
         if desk.app.play.settled():
             break
     shadow.follow(desk.app.record())
-    assert shadow.over == desk.app.play.over != shadow.persons_turn
+    assert shadow.over == desk.app.play.over != shadow.players_turn
     assert shadow.record() == desk.app.record() and not shadow.difference(desk.app.record())
     if seat := shadow.seat:
         assert shadow.board_plays == desk.app.play.board_plays, seat
@@ -70,10 +70,10 @@ def rest(desk, shadow):
 
 
 def test_a_swap_gives_the_board_the_other_colour():
-    shadow = ShadowGame({**ROBBLE, "seat": 1, "moves": ["c3"]})  # a person has started
-    assert shadow.board_plays == 2 and not shadow.persons_turn
+    shadow = ShadowGame({**ROBBLE, "seat": 1, "moves": ["c3"]})  # a player has started
+    assert shadow.board_plays == 2 and not shadow.players_turn
     shadow.play("swap")
-    assert shadow.board_plays == 1 and shadow.game.to_move == 2 and shadow.persons_turn
+    assert shadow.board_plays == 1 and shadow.game.to_move == 2 and shadow.players_turn
     shadow.retract()
     assert shadow.board_plays == 2
 
@@ -87,7 +87,7 @@ def test_chance_and_the_board_may_move_and_nobody_else():
     shadow.follow(found)
     assert shadow.record() == found
     move = shadow.any_move(Random(1))
-    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a person's turn.*after 2"):
+    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a player's turn.*after 2"):
         shadow.follow({**found, "moves": [*found["moves"], move]})
     ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
     assert shadow.record() == found
@@ -99,7 +99,7 @@ def test_chance_and_the_board_may_move_and_nobody_else():
         (None, "there is None"),
         (robble(), r"after 0 moves it should be \['a1'\]; there is \[\]"),
         (robble("b2"), r"after 0 moves it should be \['a1'\]; there is \['b2'\]"),
-        (robble("a1", "a1"), "move 2, which is not legal: it was a person's turn"),
+        (robble("a1", "a1"), "move 2, which is not legal: it was a player's turn"),
         ({**robble("a1"), "seat": 1}, "'seat': 0.*'seat': 1"),
         ({**robble("a1"), "level": 2}, "'level': 1.*'level': 2"),
         ({**robble("a1"), "options": {"size": "6"}}, "'size': '5'.*'size': '6'"),

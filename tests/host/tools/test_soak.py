@@ -1,14 +1,14 @@
-"""A smaller sitting than `make soak`, and boards at which it sees what is wrong."""
+"""A smaller soak run than `make soak`, and boards at which it sees what is wrong."""
 
 import sys
 from random import Random
 
 import pytest
 
-from host.tools.soak import __main__, faults, looks, rigs
+from host.tools.soak import __main__, faults, invariants, rigs
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
-from host.tools.soak.sitting import MOST_VIOLATIONS, Sitting
+from host.tools.soak.run import MOST_FAILURES, SoakRun
 
 WRAP_MS = DISPLAY_MS = 12_000  # a soak run has more patience; here it is the cost
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
@@ -18,15 +18,16 @@ def robble(*moves):
     return {**ROBBLE, "moves": list(moves)}
 
 
-def test_a_sitting_finds_nothing():
+def test_a_soak_run_finds_nothing():
     with VirtualRig(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 8, lambda line: None)
-        tally = sitting.sit(0.04)
-        faults.power_cut(sitting)
-    assert tally.violations == []
+        soak = SoakRun(rig, "virtual", 8, lambda line: None)
+        tally = soak.play_for(0.04)
+        faults.power_cut(soak)
+    assert tally.failures == []
     assert tally.cuts and tally.faults.total() > 4 and tally.moves.total() > 50
-    assert tally.memory and tally.looks > 1
-    assert "| violations (lost moves, mishaps, ...) | 0 |" in tally.table()
+    assert tally.memory and tally.checks > 1
+    *_, last = str(tally.table()).splitlines()
+    assert [cell.strip() for cell in last.split("|")[1:3]] == ["failures (lost moves, crashes, ...)", "0"]
 
 
 class Forgetful(VirtualRig):
@@ -40,140 +41,140 @@ class Forgetful(VirtualRig):
 
 def at_a_game(rig):
     """Sit down at a rig, with a game of Robble begun."""
-    sitting = Sitting(rig, "virtual", 1)
-    sitting.begin_anew()
-    sitting.begin("robble")
-    return sitting
+    soak = SoakRun(rig, "virtual", 1)
+    soak.start_over()
+    soak.begin("robble")
+    return soak
 
 
 def test_moves_that_are_lost_are_found_out():
     with Forgetful(Random(1)) as rig:
-        sitting = at_a_game(rig)
+        soak = at_a_game(rig)
         for _ in range(3):
-            sitting.play_a_move()
-        sitting.settle()
+            soak.play_a_move()
+        soak.settle()
         with pytest.raises(Broken, match="A power cut has lost more than a move in flight"):
-            sitting.cut_power()
+            soak.cut_power()
 
 
 def test_a_reply_that_gets_lost_is_no_drift():
-    """The client waits for it for seconds and asks again: what the board then tells is later than the question."""
+    """The client waits for it for seconds and asks again: the reply is later than the question."""
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        sitting.look()
-        ask, late = sitting.ask, [False, False, True, False, False]
+        soak = at_a_game(rig)
+        soak.check_all()
+        ask, late = soak.ask, [False, False, True, False, False]
 
         def ask_again(method, **parameters):
             if method == "settled" and len(asked) < len(late):
                 asked.append(method)
-                sitting.run(5000 * late[len(asked) - 1])
+                soak.run(5000 * late[len(asked) - 1])
             return ask(method, **parameters)
 
         asked = []
-        sitting.settle()
-        sitting.ask = ask_again
-        sitting._looker._look_at_the_clock()
-        assert len(asked) == len(late) and sitting.tally.drift_ms < 5
+        soak.settle()
+        soak.ask = ask_again
+        soak._invariants._check_clock()
+        assert len(asked) == len(late) and soak.tally.drift_ms < 5
 
 
-@pytest.mark.parametrize("failures", [2, MOST_VIOLATIONS])
+@pytest.mark.parametrize("failures", [2, MOST_FAILURES])
 def test_a_board_that_does_not_start_is_switched_on_again_and_again(failures):
     with VirtualRig(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 1, lambda line: None)
-        start, left = sitting._start, [Broken("It does not start.")] * failures
+        soak = SoakRun(rig, "virtual", 1, lambda line: None)
+        start, left = soak._start, [Broken("It does not start.")] * failures
 
         def try_to_start():
             if left:
                 raise left.pop()
             start()
-            sitting.end_soon()
+            soak.end_soon()
 
-        sitting._start = try_to_start
-        sitting._finish = lambda: None
-        tally = sitting.sit(24)
-    assert tally.violations == ["Broken: It does not start."] * failures
+        soak._start = try_to_start
+        soak._finish = lambda: None
+        tally = soak.play_for(24)
+    assert tally.failures == ["Broken: It does not start."] * failures
 
 
-def test_a_sitting_can_be_ended():
+def test_a_soak_run_can_be_ended():
     with VirtualRig(Random(1)) as rig:
-        sitting = Sitting(rig, "virtual", 1)
-        play_a_move, moves = sitting.play_a_move, []
+        soak = SoakRun(rig, "virtual", 1)
+        play_a_move, moves = soak.play_a_move, []
 
         def play():
             play_a_move()
-            moves.append(sitting.now_ms)
-            sitting.end_soon()
+            moves.append(soak.now_ms)
+            soak.end_soon()
 
-        sitting.play_a_move = play
-        tally = sitting.sit(24)
-    assert len(moves) == 1 and tally.hours < 0.02 and tally.violations == []
+        soak.play_a_move = play
+        tally = soak.play_for(24)
+    assert len(moves) == 1 and tally.hours < 0.02 and tally.failures == []
 
 
 @pytest.mark.parametrize("rotation", ["0", "90", "180", "270"])
 def test_a_game_behind_the_menu_is_gone_on_with(rotation):
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        sitting.ask("settings.set", name="rotation", value=rotation)
+        soak = at_a_game(rig)
+        soak.ask("settings.set", name="rotation", value=rotation)
         rig.board.tap(1, 12)
-        assert sitting.ask("panel")["title"] == "Cairn: menu"
-        sitting._wake()
-        sitting.run(100)
-        assert sitting.ask("panel")["title"].startswith("Robble")
+        assert soak.ask("panel")["title"] == "Cairn: menu"
+        soak._wake()
+        soak.run(100)
+        assert soak.ask("panel")["title"].startswith("Robble")
 
 
 def test_a_display_with_two_faults_is_in_order_once_both_are_over(monkeypatch):
-    monkeypatch.setattr(looks, "DISPLAY_MS", DISPLAY_MS)
+    monkeypatch.setattr(invariants, "DISPLAY_MS", DISPLAY_MS)
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        plug, let_go = faults.no_display(sitting), faults.stuck_bus(sitting)
-        let_go()
-        assert sitting.display_since is None
-        sitting.run(2 * DISPLAY_MS)
-        sitting.look()
+        soak = at_a_game(rig)
+        plug, release = faults.no_display(soak), faults.stuck_bus(soak)
+        release()
+        assert soak.display_since is None
+        soak.run(2 * DISPLAY_MS)
+        soak.check_all()
         plug()
-        assert sitting.display_since == sitting.now_ms
-        sitting.run(2 * DISPLAY_MS)
-        sitting.look()
+        assert soak.display_since == soak.now_ms
+        soak.run(2 * DISPLAY_MS)
+        soak.check_all()
         rig.display("unplug")
         with pytest.raises(Broken, match="display"):
-            sitting.look()
+            soak.check_all()
 
 
 def test_clocks_that_come_round_are_counted(monkeypatch):
     monkeypatch.setattr(rigs, "WRAP_MS", WRAP_MS)
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        sitting.look()
-        assert sitting.tally.wraps == 0
-        sitting.run(WRAP_MS)
-        sitting.look()
-        sitting.look()
-        assert sitting.tally.wraps == 1
+        soak = at_a_game(rig)
+        soak.check_all()
+        assert soak.tally.wraps == 0
+        soak.run(WRAP_MS)
+        soak.check_all()
+        soak.check_all()
+        assert soak.tally.wraps == 1
 
 
 def test_a_clock_that_drifts_is_found_out():
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        sitting.look()
-        sitting.run(10_000)
-        sitting.look()
+        soak = at_a_game(rig)
+        soak.check_all()
+        soak.run(10_000)
+        soak.check_all()
         rig.virtual.pico.variables["board"].scan_ms -= 20
         with pytest.raises(Broken, match="The clock is"):
-            sitting.look()
+            soak.check_all()
 
 
 def test_memory_that_is_lost_and_mishaps_are_found_out():
     with VirtualRig(Random(1)) as rig:
-        sitting = at_a_game(rig)
-        sitting.look()
+        soak = at_a_game(rig)
+        soak.check_all()
         rig.virtual.app.leak = [[place] for place in range(100)]
-        with pytest.raises(Broken, match="less and less memory"):
-            sitting.look()
+        with pytest.raises(Broken, match="Memory leaks"):
+            soak.check_all()
         rig.virtual.pico.variables["board"].save(
-            "mishap0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n'
+            "crash0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n'
         )
-        with pytest.raises(Broken, match="mishaps"):
-            sitting.look()
+        with pytest.raises(Broken, match="crashes"):
+            soak.check_all()
 
 
 def test_what_a_power_cut_may_take():
@@ -205,4 +206,4 @@ def test_what_hangs_on_an_object():
 def test_the_command(capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["soak", "--hours", "0.002", "--seed", "4"])
     assert __main__.main() == 0
-    assert "| target, seed | virtual, 4 |" in capsys.readouterr().out
+    assert "| virtual, 4 " in capsys.readouterr().out

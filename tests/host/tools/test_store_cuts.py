@@ -53,8 +53,8 @@ def nothing() -> None:
 
 def truncate_then_write() -> None:
     def append(self: Mirror, path: str, offset: int, data: bytes) -> None:
-        place = self.folder / path[1:]
-        place.write_bytes(place.read_bytes()[:offset] + data)
+        file = self.folder / path[1:]
+        file.write_bytes(file.read_bytes()[:offset] + data)
 
     Mirror.append = append  # type: ignore[method-assign]
 

@@ -1,4 +1,4 @@
-"""Servers and browsers for the tests of the web room."""
+"""Servers and browsers for the tests of the web page."""
 
 import asyncio
 import os
@@ -11,9 +11,9 @@ from playwright.sync_api import expect, sync_playwright
 
 from host.paths import ROOT
 from host.targets.virtual import VirtualBoard
-from tests.host.web.lamps import Lamps
-from tests.host.web.serving import PATIENCE_S, serving
-from tests.host.web.table import Table
+from tests.support.game_page import GamePage
+from tests.support.lamp_board import LampBoard
+from tests.support.web_server import PATIENCE_S, running_server
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -49,28 +49,28 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture(scope="session")
 def _lamps():
-    with serving(Lamps) as served:
+    with running_server(LampBoard) as served:
         yield served
 
 
 @pytest.fixture
 def lamps(_lamps):
-    """One board of lamps for all tests that leave it as it was; nobody is there."""
+    """One board of lamps for all tests that leave it as it was; no page is connected."""
     _lamps.free_seat()
     return _lamps
 
 
 @pytest.fixture
 def served():
-    """A board of lamps of one's own."""
-    with serving(Lamps) as served:
+    """A lamp board for one test."""
+    with running_server(LampBoard) as served:
         yield served
 
 
 @pytest.fixture
-def room(tmp_path):
+def firmware(tmp_path):
     """The real firmware on a virtual board, with a flash of its own."""
-    with serving(lambda: VirtualBoard(storage=tmp_path)) as served:
+    with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
         yield served
 
 
@@ -110,16 +110,16 @@ def chromium(_browser):
 
 
 @pytest.fixture
-def table(chromium, request):
-    """table(room, screen="desktop", **context options) -> a Table with the page open and connected.
+def open_page(chromium, request):
+    """open_page(served, screen="desktop", **context options) -> a GamePage with the page open and connected.
 
     Errors on a page fail the test. When a test fails, a picture of what its pages look like is kept.
     """
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as exits:
-        tables = []
+        pages = []
 
-        def lay(room, screen="desktop", **options):
+        def open_one(served, screen="desktop", **options):
             width, height, phone = SCREENS[screen]
             context = chromium.new_context(
                 viewport={"width": width, "height": height},
@@ -130,14 +130,14 @@ def table(chromium, request):
             )
             exits.callback(context.close)
             context.set_default_timeout(PATIENCE_S * 1000)
-            tables.append(Table(context.new_page(), room))
-            return tables[-1].open()
+            pages.append(GamePage(context.new_page(), served))
+            return pages[-1].open()
 
-        yield lay
-        tables = [laid for laid in tables if not laid.page.is_closed()]
+        yield open_one
+        pages = [opened for opened in pages if not opened.page.is_closed()]
         if request.node.stash[FAILED]:
-            for number, laid in enumerate(tables):
-                laid.picture(ARTIFACTS / f"failed-{re.sub('[^a-z0-9]+', '-', request.node.name)}-{number}.png")
-        for laid in tables:
-            assert laid.errors == []
-            assert laid.foreign == [], "the page asked another host"
+            for number, opened in enumerate(pages):
+                opened.picture(ARTIFACTS / f"failed-{re.sub('[^a-z0-9]+', '-', request.node.name)}-{number}.png")
+        for opened in pages:
+            assert opened.errors == []
+            assert opened.foreign == [], "the page asked another host"

@@ -1,4 +1,4 @@
-"""The pictures of the page in docs/screenshots/: `python -m tests.host.web.screenshots` takes them anew.
+"""The pictures of the page in docs/screenshots/: `python -m tests.host.web.screenshots` takes them again.
 
 Each shows a game that was played by the rules from a fixed seed, and the lights at a fixed moment of their rhythms, so
 that a picture changes only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
@@ -19,20 +19,20 @@ from engines.vacuum import Vacuum
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
-from tests.host.web.serving import serving, until
-from tests.host.web.table import Table, random_game
+from tests.support.game_page import GamePage, random_game
+from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
 WINDOW = {"width": 1400, "height": 860}
 # The kinds of a game's moves, by what is in their notation
 KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")
 RARE, DULL = {"create", "&"}, {"perimeter", "-"}
-CYCLE_MS = 24_000  # after so long all rhythms of the lights are where they were
+CYCLE_MS = 24_000  # the period of all rhythms of the lights together
 MOMENT_MS = 1979  # of the cycle: most of them are bright
 
 
 class StillBoard(VirtualBoard):
-    """A board whose time, once it is told so, runs ahead to the moment and stands still."""
+    """A board whose time, on request, runs ahead to the moment and stands still."""
 
     still = False
 
@@ -41,7 +41,7 @@ class StillBoard(VirtualBoard):
 
 
 def played(engine, seed, moves):
-    """Return the game after so many moves at random: of a kind that is drawn first, rare ones gladly, dull ones not."""
+    """Return the game after N random moves: of a kind that is drawn first, rare ones gladly, dull ones not."""
     chance = random.Random(seed)
     while engine.ply < moves:
         if engine.to_move == CHANCE:
@@ -79,18 +79,18 @@ def texts(here):
 def take(browser, name, **screen):
     """Return the picture of a game, as Pillow has it. screen: of the browser's context."""
     make, presses = PICTURES[name]
-    with serving(StillBoard) as room:
-        here = Table(browser.new_page(**screen), room).open()
+    with running_server(StillBoard) as served:
+        here = GamePage(browser.new_page(**screen), served).open()
         answer = here.page.request.post(
-            f"{room.address}load", headers={"Origin": room.address.rstrip("/")}, data={"cairn": 1, **make().dump()}
+            f"{served.address}load", headers={"Origin": served.address.rstrip("/")}, data={"cairn": 1, **make().dump()}
         )
         assert answer.ok, answer.text()
         for press in presses:
             before = texts(here)
             (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
-            until(lambda told=before: texts(here) != told and not any(room.board.app.keys.down), "the key to be heard")
-        room.board.still = True
-        until(lambda: room.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
+            until(lambda old=before: texts(here) != old and not any(served.board.app.keys.down), "the key to be heard")
+        served.board.still = True
+        until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
         before, picture = b"", here.page.screenshot()
         while picture != before:  # until the page has shown all
             here.page.wait_for_timeout(300)

@@ -1,12 +1,12 @@
-"""The page and its room: connection lost and found, faults, messages, the buzzer."""
+"""The page and its server: connection lost and found, faults, messages, the buzzer."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.lamps import HZ, LIT, Lamps
-from tests.host.web.serving import serving, until
+from tests.support.lamp_board import HZ, LIT, LampBoard
+from tests.support.web_server import running_server, until
 
 SPY = """
     window.tones = [];
@@ -26,10 +26,10 @@ def connection(here):
     return here.page.locator("#connection")
 
 
-def test_the_connection_goes_and_comes_back(table):
-    board = Lamps()
-    with serving(lambda: board) as first:
-        here = table(first)
+def test_the_connection_goes_and_comes_back(open_page):
+    board = LampBoard()
+    with running_server(lambda: board) as first:
+        here = open_page(first)
         here.key(2, 2).click()
         expect(here.text("status")).to_have_text("1 lit")
         here.key(3, 3).hover()
@@ -38,8 +38,8 @@ def test_the_connection_goes_and_comes_back(table):
     expect(connection(here)).to_have_text("connection lost, trying again")
     expect(here.key(3, 3)).not_to_have_class(re.compile(r"\bdown\b"))
     here.page.mouse.up()
-    here.key(9, 9).click()  # nobody hears it
-    with serving(lambda: board, port=first.port):
+    here.key(9, 9).click()  # no server gets it
+    with running_server(lambda: board, port=first.port):
         expect(connection(here)).to_have_text("connected")
         expect(here.text("status")).to_have_text("2 lit")
         assert ("press", 9, 9) not in board.touched
@@ -48,9 +48,9 @@ def test_the_connection_goes_and_comes_back(table):
         expect(here.key(2, 2)).to_have_attribute("aria-label", "lamp 2 2, lit")
 
 
-def test_a_network_that_swallows_everything_is_noticed(table, served):
+def test_a_network_that_swallows_everything_is_noticed(open_page, served):
     """No goodbye, no error: only silence. The page's pings find out."""
-    here = table(served)
+    here = open_page(served)
     here.page.clock.install()
     here.page.reload()
     here.ready()
@@ -62,21 +62,21 @@ def test_a_network_that_swallows_everything_is_noticed(table, served):
     expect(here.text("status")).to_have_text("1 lit")
 
 
-def test_closing_the_tab_loses_nothing(table, served):
-    here = table(served)
+def test_closing_the_tab_loses_nothing(open_page, served):
+    here = open_page(served)
     here.key(6, 1).click()
     expect(here.text("status")).to_have_text("1 lit")
     assert here.errors == []
     here.page.close()
-    until(lambda: not served.room.visitors)
-    there = table(served)
+    until(lambda: not served.session.visitors)
+    there = open_page(served)
     expect(there.text("status")).to_have_text("1 lit")
     expect(there.key(6, 1)).to_have_attribute("aria-label", "lamp 6 1, lit")
     assert served.board.frame()[3 * 85 : 3 * 86] == LIT
 
 
-def test_a_fault_is_told_and_the_power_button_helps(table, served):
-    here = table(served)
+def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
+    here = open_page(served)
     here.key(0, 0).click()
     expect(here.text("status")).to_have_text("1 lit")
     alert = here.page.get_by_role("alert")
@@ -93,8 +93,8 @@ def test_a_fault_is_told_and_the_power_button_helps(table, served):
     expect(here.text("status")).to_have_text("2 lit")
 
 
-def test_what_the_server_refuses_is_told(table, served):
-    here = table(served)
+def test_what_the_server_refuses_is_shown(open_page, served):
+    here = open_page(served)
     power = here.page.get_by_role("button", name="Power off and on")
     until(lambda: served.board.now_ms > 1000)
     power.click()
@@ -107,9 +107,9 @@ def test_what_the_server_refuses_is_told(table, served):
 
 
 @pytest.fixture
-def listener(table, served, chromium):
+def listener(open_page, served, chromium):
     """A page whose sounds can be looked at."""
-    here = table(served)
+    here = open_page(served)
     here.page.add_init_script(SPY)
     here.page.reload()
     return here.ready()
@@ -159,9 +159,9 @@ def test_the_choice_is_remembered(listener, served):
     expect(toggle).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_lost_connection_is_silent(table):
-    with serving(Lamps) as served:
-        here = table(served)
+def test_a_lost_connection_is_silent(open_page):
+    with running_server(LampBoard) as served:
+        here = open_page(served)
         here.page.add_init_script(SPY)
         here.page.reload()
         here.ready()

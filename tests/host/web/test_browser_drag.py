@@ -1,18 +1,18 @@
-"""Press and slide on the page: what it says to the room, and what the board feels of it."""
+"""Press and slide on the page: what it sends to the server, and what the board gets of it."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.serving import until
-from tests.host.web.table import Fingers, middle
+from tests.support.game_page import Fingers, middle
+from tests.support.web_server import until
 
 DOWN = re.compile(r"\bdown\b")
 AIM = re.compile(r"\baim\b")
 
 
-def told(kind, key, to=None):
+def message(kind, key, to=None):
     """A message about a key (row, column)."""
     message = {"type": kind, "row": key[0], "column": key[1]}
     return message | {"to_row": to[0], "to_column": to[1]} if to else message
@@ -25,7 +25,7 @@ def felt(served, *expected):
 
 
 def drag(here, start, *stops):
-    """Press the mouse on a key, move it over other keys or places (x, y), and let go at the last of them."""
+    """Press the mouse on a key, move it over other keys or points (x, y), and release it at the last of them."""
     here.key(*start).hover()
     here.page.mouse.down()
     for stop in stops:
@@ -34,7 +34,7 @@ def drag(here, start, *stops):
 
 
 def beside(here):
-    """A place on the wood, where no key is."""
+    """A point on the wood, where no key is."""
     box = here.page.locator(".case").bounding_box()
     return box["x"] + 5.0, box["y"] + 5.0
 
@@ -42,27 +42,27 @@ def beside(here):
 # --- by pointer ------------------------------------------------------------------------------
 
 
-def test_dragging_from_key_to_key_is_a_slide(table, served):
-    here = table(served)
+def test_dragging_from_key_to_key_is_a_slide(open_page, served):
+    here = open_page(served)
     drag(here, (3, 3), (3, 6), (5, 6))
-    here.said(told("press", (3, 3)), told("slide", (3, 3), to=(5, 6)))
+    here.said(message("press", (3, 3)), message("slide", (3, 3), to=(5, 6)))
     felt(served, ("press", 3, 3), ("press", 5, 6), ("release", 5, 6), ("release", 3, 3))
     expect(here.key(3, 3)).not_to_have_class(DOWN)
 
 
-def test_a_finger_slides_too(table, served):
-    here = table(served, "phone")
+def test_a_finger_slides_too(open_page, served):
+    here = open_page(served, "phone")
     fingers = Fingers(here.page)
     fingers.touch("touchStart", middle(here.key(8, 2)))
     fingers.touch("touchMove", middle(here.key(8, 3)))
     fingers.touch("touchMove", middle(here.key(9, 3)))
     fingers.touch("touchEnd")
-    here.said(told("press", (8, 2)), told("slide", (8, 2), to=(9, 3)))
+    here.said(message("press", (8, 2)), message("slide", (8, 2), to=(9, 3)))
     felt(served, ("press", 8, 2), ("press", 9, 3), ("release", 9, 3), ("release", 8, 2))
 
 
-def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(table, served):
-    here = table(served)
+def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(open_page, served):
+    here = open_page(served)
     here.key(4, 4).hover()
     here.page.mouse.down()
     here.key(6, 4).hover(force=True)
@@ -72,90 +72,90 @@ def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(table, served):
     here.page.mouse.move(*beside(here))
     expect(here.key(4, 4)).to_have_class(DOWN)
     expect(here.page.locator(".aim")).to_have_count(0)
-    here.said(told("press", (4, 4)))
+    here.said(message("press", (4, 4)))
     here.page.mouse.up()
-    here.said(told("cancel", (4, 4)))
+    here.said(message("cancel", (4, 4)))
     expect(here.key(4, 4)).not_to_have_class(DOWN)
 
 
-def test_a_finger_that_wobbles_taps(table, served):
-    here = table(served)
+def test_a_finger_that_wobbles_taps(open_page, served):
+    here = open_page(served)
     x, y = middle(here.key(6, 6))
     edge = here.key(6, 6).bounding_box()["width"] * 0.6  # a little over it
     drag(here, (6, 6), (x + edge, y))
-    here.said(told("press", (6, 6)), told("release", (6, 6)))
+    here.said(message("press", (6, 6)), message("release", (6, 6)))
 
 
-def test_a_drag_and_back_is_a_tap(table, served):
-    here = table(served)
+def test_a_drag_and_back_is_a_tap(open_page, served):
+    here = open_page(served)
     drag(here, (2, 2), (7, 7), (2, 2))
-    here.said(told("press", (2, 2)), told("release", (2, 2)))
+    here.said(message("press", (2, 2)), message("release", (2, 2)))
 
 
 @pytest.mark.parametrize(("start", "stop"), [((5, 5), (5, 12)), ((5, 12), (5, 5)), ((4, 12), (5, 13))])
-def test_control_keys_do_not_slide(table, served, start, stop):
-    here = table(served)
+def test_control_keys_do_not_slide(open_page, served, start, stop):
+    here = open_page(served)
     drag(here, start, stop)
-    here.said(told("press", start), told("cancel", start))
+    here.said(message("press", start), message("cancel", start))
 
 
-def test_a_dark_key_is_nowhere(table, room):
-    """Beside a small board there are keys that mean nothing: to let go there is to think better of it."""
-    here = table(room).start(5)
+def test_a_dark_key_is_nowhere(open_page, firmware):
+    """Beside a small board there are keys that mean nothing: a release there cancels."""
+    here = open_page(firmware).start(5)
     square = int(here.square("c3").get_attribute("data-index"))
     start = divmod(square, 14)
     expect(here.key(0, 0)).to_have_attribute("aria-label", "unused")
     here.page.evaluate("window.sent.splice(0)")
     drag(here, start, (0, 0))
     drag(here, (0, 0), start)
-    here.said(told("press", start), told("cancel", start), told("press", (0, 0)), told("cancel", (0, 0)))
-    until(lambda: not any(room.board.app.keys.down), "the keys to come up")
+    here.said(message("press", start), message("cancel", start), message("press", (0, 0)), message("cancel", (0, 0)))
+    until(lambda: not any(firmware.board.app.keys.down), "the keys to come up")
     assert here.log() == []
 
 
-def test_a_touch_that_the_system_takes_away_is_no_tap(table, served):
-    here = table(served, "phone")
+def test_a_touch_that_the_system_takes_away_is_no_tap(open_page, served):
+    here = open_page(served, "phone")
     fingers = Fingers(here.page)
     fingers.touch("touchStart", middle(here.key(1, 1)))
     fingers.touch("touchCancel")
-    here.said(told("press", (1, 1)), told("cancel", (1, 1)))
+    here.said(message("press", (1, 1)), message("cancel", (1, 1)))
 
 
-def test_escape_lets_go_in_vain(table, served):
-    here = table(served)
+def test_escape_cancels(open_page, served):
+    here = open_page(served)
     here.key(4, 4).hover()
     here.page.mouse.down()
     here.page.keyboard.press("Escape")
     here.page.mouse.up()
-    here.said(told("press", (4, 4)), told("cancel", (4, 4)))
+    here.said(message("press", (4, 4)), message("cancel", (4, 4)))
 
 
-def test_a_window_that_loses_the_focus_lets_go_in_vain(table, served):
-    here = table(served)
+def test_a_window_that_loses_the_focus_cancels(open_page, served):
+    here = open_page(served)
     here.key(4, 4).hover()
     here.page.mouse.down()
     here.page.evaluate("window.dispatchEvent(new Event('blur'))")
-    here.said(told("press", (4, 4)), told("cancel", (4, 4)))
+    here.said(message("press", (4, 4)), message("cancel", (4, 4)))
     felt(served, ("press", 4, 4), ("release", 4, 4))
 
 
-def test_a_second_finger_on_the_key_keeps_it_down(table, served):
-    here = table(served)
+def test_a_second_finger_on_the_key_keeps_it_down(open_page, served):
+    here = open_page(served)
     here.page.keyboard.press("ArrowDown")
     here.page.keyboard.down("Enter")  # on (1, 0)
     drag(here, (1, 0), (5, 5))
-    here.said(told("press", (1, 0)))
+    here.said(message("press", (1, 0)))
     expect(here.key(1, 0)).to_have_class(DOWN)
     here.page.keyboard.up("Enter")
-    here.said(told("release", (1, 0)))
+    here.said(message("release", (1, 0)))
 
 
 # --- by keyboard -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", ["Enter", "Space"])
-def test_a_held_key_is_dragged_by_the_arrows(table, served, code):
-    here = table(served)
+def test_a_held_key_is_dragged_by_the_arrows(open_page, served, code):
+    here = open_page(served)
     press = here.page.keyboard.press
     press("ArrowDown")
     here.page.keyboard.down(code)
@@ -164,27 +164,27 @@ def test_a_held_key_is_dragged_by_the_arrows(table, served, code):
     expect(here.key(1, 0)).to_have_class(DOWN)
     expect(here.text("readout")).to_have_text("lamp 1 2, dark")
     here.page.keyboard.up(code)
-    here.said(told("press", (1, 0)), told("slide", (1, 0), to=(1, 2)))
+    here.said(message("press", (1, 0)), message("slide", (1, 0), to=(1, 2)))
     felt(served, ("press", 1, 0), ("press", 1, 2), ("release", 1, 2), ("release", 1, 0))
 
 
-def test_a_held_key_that_loses_the_focus_was_held_in_vain(table, served):
-    here = table(served)
+def test_a_held_key_that_loses_the_focus_was_held_in_vain(open_page, served):
+    here = open_page(served)
     here.page.keyboard.press("ArrowDown")
     here.page.keyboard.down("Enter")
     here.page.evaluate("document.activeElement.blur()")
     here.page.keyboard.up("Enter")
-    here.said(told("press", (1, 0)), told("cancel", (1, 0)))
+    here.said(message("press", (1, 0)), message("cancel", (1, 0)))
 
 
 # --- on the real board ---------------------------------------------------------------------------
 
 
-def test_a_drag_that_is_given_up_plays_nothing(table, room):
-    here = table(room).start(5)
+def test_a_drag_that_is_given_up_plays_nothing(open_page, firmware):
+    here = open_page(firmware).start(5)
     square = divmod(int(here.square("b2").get_attribute("data-index")), 14)
     drag(here, square, beside(here))
-    until(lambda: not any(room.board.app.keys.down), "the key to come up")
+    until(lambda: not any(firmware.board.app.keys.down), "the key to come up")
     assert here.log() == []
     here.square("b2").click()
     expect(here.page.locator("#log li")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Saving and loading on the page: by menu, file picker and drop; and what it tells when that fails."""
+"""Saving and loading on the page: by menu, file picker and drop; and what it says when that fails."""
 
 import json
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
-from tests.host.web.serving import until
+from tests.support.web_server import until
 
 
 def choose(here, name):
@@ -56,8 +56,8 @@ def lit(here, count):
     expect(here.text("status")).to_have_text(f"{count} lit")
 
 
-def test_a_saved_game_is_a_picture_and_comes_back(table, served, tmp_path):
-    here = table(served)
+def test_a_saved_game_is_a_picture_and_comes_back(open_page, served, tmp_path):
+    here = open_page(served)
     here.key(3, 3).click()
     here.key(4, 4).click()
     lit(here, 2)
@@ -75,8 +75,8 @@ def test_a_saved_game_is_a_picture_and_comes_back(table, served, tmp_path):
     lit(here, 2)
 
 
-def test_a_picture_dropped_on_the_page_is_loaded(table, served, tmp_path):
-    here = table(served)
+def test_a_picture_dropped_on_the_page_is_loaded(open_page, served, tmp_path):
+    here = open_page(served)
     here.key(3, 3).click()
     lit(here, 1)
     picture = save(here, tmp_path)
@@ -86,8 +86,8 @@ def test_a_picture_dropped_on_the_page_is_loaded(table, served, tmp_path):
     lit(here, 1)
 
 
-def test_a_whole_game_goes_from_page_to_page(table, room, tmp_path):
-    here = table(room).start(5)
+def test_a_whole_game_goes_from_page_to_page(open_page, firmware, tmp_path):
+    here = open_page(firmware).start(5)
     game = Robble(5)
     for name in ("c3", "d3", "a1"):
         here.play(game, name)
@@ -101,8 +101,8 @@ def test_a_whole_game_goes_from_page_to_page(table, room, tmp_path):
     here.shows(game)
 
 
-def test_without_a_game_there_is_nothing_to_save(table, served):
-    here = table(served)
+def test_without_a_game_there_is_nothing_to_save(open_page, served):
+    here = open_page(served)
     choose(here, "Save game")
     expect(notice(here)).to_contain_text("There is no game to save yet")
 
@@ -116,8 +116,8 @@ def test_without_a_game_there_is_nothing_to_save(table, served):
         ("other.json", json.dumps({"cairn": 1, "game": "chess", "options": {}, "moves": []}).encode()),
     ],
 )
-def test_a_file_that_is_no_game_is_refused_with_a_sentence(table, served, name, data):
-    here = table(served)
+def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served, name, data):
+    here = open_page(served)
     here.key(3, 3).click()
     lit(here, 1)
     with here.page.expect_response("**/load") as answer:
@@ -130,26 +130,26 @@ def test_a_file_that_is_no_game_is_refused_with_a_sentence(table, served, name, 
     lit(here, 2)
 
 
-def test_a_huge_file_is_refused_before_it_is_sent(table, served):
-    here = table(served)
+def test_a_huge_file_is_refused_before_it_is_sent(open_page, served):
+    here = open_page(served)
     asked = []
     here.page.on("request", lambda request: asked.append(request.url))
     load(here, {"name": "film.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES + 1)})
     expect(notice(here)).to_contain_text("film.png is too big")
     assert asked == []
-    load(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})  # the room may judge it
+    load(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})  # the server may judge it
     expect(notice(here)).to_contain_text("neither a picture from Cairn")
     assert asked == [served.address + "load"]
 
 
-def test_two_files_at_once_are_one_too_many(table, served):
-    here = table(served)
+def test_two_files_at_once_are_one_too_many(open_page, served):
+    here = open_page(served)
     drop(here, ("one.png", b"1"), ("two.png", b"2"))
     expect(notice(here)).to_contain_text("One file at a time")
 
 
-def test_a_text_that_is_dragged_is_no_file(table, served):
-    here = table(served)
+def test_a_text_that_is_dragged_is_no_file(open_page, served):
+    here = open_page(served)
     here.page.evaluate(
         """() => {
             const dataTransfer = new DataTransfer();
@@ -161,8 +161,8 @@ def test_a_text_that_is_dragged_is_no_file(table, served):
     expect(notice(here)).to_have_text("")
 
 
-def test_a_file_that_leaves_the_window_is_forgotten(table, served):
-    here = table(served)
+def test_a_file_that_leaves_the_window_is_forgotten(open_page, served):
+    here = open_page(served)
     here.page.evaluate("window.dispatchEvent(new DragEvent('dragleave'))")
     transfer = here.page.evaluate_handle(
         "() => { const all = new DataTransfer(); all.items.add(new File([], 'one')); return all; }"
@@ -173,8 +173,8 @@ def test_a_file_that_leaves_the_window_is_forgotten(table, served):
     expect(here.page.locator(".drop")).to_be_hidden()
 
 
-def test_a_board_that_does_not_answer_is_told(table, served):
-    here = table(served)
+def test_a_board_that_does_not_answer_is_reported(open_page, served):
+    here = open_page(served)
     here.page.route("**/save", lambda route: route.abort())
     choose(here, "Save game")
     expect(notice(here)).to_contain_text("The board does not answer")
@@ -183,12 +183,12 @@ def test_a_board_that_does_not_answer_is_told(table, served):
     expect(notice(here)).to_contain_text("the board answered with 500")
 
 
-def test_a_stopped_board_loads_nothing_and_says_so(table, served):
-    here = table(served)
+def test_a_stopped_board_loads_nothing_and_says_so(open_page, served):
+    here = open_page(served)
     here.key(3, 3).click()
     lit(here, 1)
     served.board.breaks = IndexError("list index out of range")
-    until(lambda: served.room.state["fault"], "the fault")
+    until(lambda: served.session.state["fault"], "the fault")
     with here.page.expect_response("**/load") as answer:
         drop(here, ("game.json", json.dumps({"cairn": 1, "game": "lamps", "options": {}, "moves": []}).encode()))
     assert not answer.value.ok

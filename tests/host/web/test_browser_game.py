@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from engines.game import DRAW, NOBODY
 from engines.robble.rules import Robble
-from tests.host.web.serving import until
-from tests.host.web.table import random_game
+from tests.support.game_page import random_game
+from tests.support.web_server import until
 
 NAMES = {1: "Black", 2: "White"}
 
@@ -17,9 +17,9 @@ def result(game):
     return "Draw" if game.outcome == DRAW else f"{NAMES[game.outcome]} wins"
 
 
-def test_a_whole_game_by_mouse(table, room):
+def test_a_whole_game_by_mouse(open_page, firmware):
     """Its second move removes a stone; the rest pushes and flips."""
-    here = table(room).start(5)
+    here = open_page(firmware).start(5)
     game = Robble(5)
     here.shows(game)
     for name in random_game(5, seed=3, opening=("a1", "a2")):
@@ -31,8 +31,8 @@ def test_a_whole_game_by_mouse(table, room):
     assert len(here.log()) == min(game.ply, 40)
 
 
-def test_a_whole_game_by_keyboard(table, room):
-    here = table(room, reduced_motion="reduce")
+def test_a_whole_game_by_keyboard(open_page, firmware):
+    here = open_page(firmware, reduced_motion="reduce")
     press = here.page.keyboard.press
 
     def go_to(locator):
@@ -67,8 +67,8 @@ def test_a_whole_game_by_keyboard(table, room):
     here.shows(game)
 
 
-def test_the_pie_rule(table, room):
-    here = table(room).start(5)
+def test_the_pie_rule(open_page, firmware):
+    here = open_page(firmware).start(5)
     game = Robble(5)
     expect(here.control("swap")).to_have_attribute("aria-label", "swap, off")
     here.play(game, "c3")
@@ -85,8 +85,8 @@ def test_the_pie_rule(table, room):
     here.shows(game)
 
 
-def test_swap_by_its_letter_and_undo(table, room):
-    here = table(room).start(5)
+def test_swap_by_its_letter_and_undo(open_page, firmware):
+    here = open_page(firmware).start(5)
     game = Robble(5)
     here.play(game, "a1")
     here.page.keyboard.press("w")
@@ -99,8 +99,8 @@ def test_swap_by_its_letter_and_undo(table, room):
     expect(here.control("swap")).to_have_attribute("aria-label", "swap, lit")
 
 
-def test_a_taken_square_is_refused_with_a_sentence(table, room):
-    here = table(room).start(5)
+def test_a_taken_square_is_refused_with_a_message(open_page, firmware):
+    here = open_page(firmware).start(5)
     game = Robble(5)
     here.play(game, "b2")
     here.square("b2").click()
@@ -109,8 +109,8 @@ def test_a_taken_square_is_refused_with_a_sentence(table, room):
     assert len(here.log()) == 1
 
 
-def test_a_reload_in_the_middle_of_a_game_changes_nothing(table, room):
-    here = table(room).start(5)
+def test_a_reload_in_the_middle_of_a_game_changes_nothing(open_page, firmware):
+    here = open_page(firmware).start(5)
     game = Robble(5)
     for name in ("c3", "d3", "b2", "a5"):
         here.play(game, name)
@@ -123,9 +123,9 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(table, room):
     here.shows(game)
 
 
-def test_two_tabs_play_one_game(table, room):
-    one = table(room).start(5)
-    two = table(room)
+def test_two_tabs_play_one_game(open_page, firmware):
+    one = open_page(firmware).start(5)
+    two = open_page(firmware)
     one.page.get_by_role("button", name="Let all play").click()
     game = Robble(5)
     here, there = one, two
@@ -138,8 +138,8 @@ def test_two_tabs_play_one_game(table, room):
     expect(one.text("status")).to_have_text(two.text("status").inner_text())
 
 
-def test_holding_a_square_tells_about_it_and_plays_nothing(table, room):
-    here = table(room).start(5)
+def test_holding_a_square_describes_it_and_plays_nothing(open_page, firmware):
+    here = open_page(firmware).start(5)
     square = here.square("b4")
     square.hover()
     here.page.mouse.down()
@@ -151,11 +151,11 @@ def test_holding_a_square_tells_about_it_and_plays_nothing(table, room):
     here.shows(Robble(5))
 
 
-def test_the_power_key_starts_the_board_anew(table, room):
-    here = table(room).start(5)
+def test_the_power_key_restarts_the_board(open_page, firmware):
+    here = open_page(firmware).start(5)
     here.play(Robble(5), "c3")
-    before = room.board.app
-    until(lambda: room.board.now_ms > 1000, "the board to have been on for a while")
+    before = firmware.board.app
+    until(lambda: firmware.board.now_ms > 1000, "the board to have been on for a while")
     here.page.get_by_role("button", name="Power off and on").first.click()
-    until(lambda: room.board.app not in (None, before), "the new app")
+    until(lambda: firmware.board.app not in (None, before), "the new app")
     expect(here.control("menu")).to_have_attribute("aria-label", "menu, lit")

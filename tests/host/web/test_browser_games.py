@@ -1,4 +1,4 @@
-"""A whole game of Ouroboros by people at the page, from the menu to its end; Robble's are in test_browser_game.py.
+"""A whole game of Ouroboros on the page, from the menu to its end; Robble's are in test_browser_game.py.
 
 The page knows no game. These two have all that it does for one: squares and keys by click, letter and drag, and chance.
 """
@@ -6,7 +6,7 @@ The page knows no game. These two have all that it does for one: squares and key
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.players import CubeCollectors
+from tests.support.game_player import OuroborosPlayer
 
 
 def kind(word):
@@ -38,9 +38,9 @@ def cubes_after(engine, word, theirs=False):
     return count
 
 
-def test_ouroboros(table, room):
+def test_ouroboros(open_page, firmware):
     """All kinds of moves; then who has the fewest cubes gets rid of them."""
-    players, done = CubeCollectors(table(room)), {}
+    players, done = OuroborosPlayer(open_page(firmware)), {}
     engine = players.engine
     while engine.outcome is None:
         word = pick(engine, done)
@@ -51,9 +51,9 @@ def test_ouroboros(table, room):
 
 
 @pytest.mark.parametrize("screen", ["desktop", "small", "phone", "phone-on-its-side"])
-def test_the_letterings_of_vacuum_keep_to_their_keys(table, room, screen):
+def test_the_letterings_of_vacuum_keep_to_their_keys(open_page, firmware, screen):
     """They are the most, and the longest."""
-    here = table(room, screen).begin("Vacuum")
+    here = open_page(firmware, screen).begin("Vacuum")
     expect(here.page.locator(".lettering:not(:empty)")).to_have_count(20)
     over = here.page.locator(".lettering:not(:empty)").evaluate_all(
         """letterings => letterings.filter(lettering => {

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.serving import until
-from tests.host.web.table import Fingers, middle
+from tests.support.game_page import Fingers, middle
+from tests.support.web_server import until
 
 COLUMNS = 14
 
@@ -37,16 +37,16 @@ def rest(here):
 # --- touch -----------------------------------------------------------------------------------
 
 
-def test_a_tap_with_a_finger(table, served):
-    here = table(served, "phone")
+def test_a_tap_with_a_finger(open_page, served):
+    here = open_page(served, "phone")
     here.key(3, 4).tap()
     felt(served, ("press", 3, 4), ("release", 3, 4))
     assert lit(served) == {(3, 4)}
     expect(here.key(3, 4)).to_have_attribute("aria-label", "lamp 3 4, lit")
 
 
-def test_a_finger_holds_until_it_goes(table, served):
-    here = table(served, "phone")
+def test_a_finger_holds_until_it_goes(open_page, served):
+    here = open_page(served, "phone")
     fingers = Fingers(here.page)
     fingers.touch("touchStart", middle(here.key(5, 5)))
     felt(served, ("press", 5, 5))
@@ -58,8 +58,8 @@ def test_a_finger_holds_until_it_goes(table, served):
     expect(here.key(5, 5)).not_to_have_class(re.compile(r"\bdown\b"))
 
 
-def test_several_fingers_at_once(table, served):
-    here = table(served, "phone")
+def test_several_fingers_at_once(open_page, served):
+    here = open_page(served, "phone")
     fingers = Fingers(here.page)
     one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
     fingers.touch("touchStart", one)
@@ -71,9 +71,9 @@ def test_several_fingers_at_once(table, served):
     assert set(events(served)) == {("release", 1, 1), ("release", 8, 9)}
 
 
-def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(table, served):
+def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(open_page, served):
     """A browser asks for a menu when a finger stays; there it is how a key is explained."""
-    here = table(served, "phone")
+    here = open_page(served, "phone")
     prevented = here.page.evaluate(
         """() => {
             const event = new PointerEvent("contextmenu", {bubbles: true, cancelable: true, pointerType: "touch"});
@@ -88,8 +88,8 @@ def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(table, served):
 # --- mouse -----------------------------------------------------------------------------------
 
 
-def test_the_mouse_presses_and_holds(table, served):
-    here = table(served)
+def test_the_mouse_presses_and_holds(open_page, served):
+    here = open_page(served)
     here.key(0, 0).hover()
     here.page.mouse.down()
     felt(served, ("press", 0, 0))
@@ -99,8 +99,8 @@ def test_the_mouse_presses_and_holds(table, served):
     felt(served, ("release", 0, 0))
 
 
-def test_other_mouse_buttons_press_nothing(table, served):
-    here = table(served)
+def test_other_mouse_buttons_press_nothing(open_page, served):
+    here = open_page(served)
     here.key(2, 2).click(button="middle")
     here.key(2, 2).click(button="right")
     rest(here)
@@ -110,12 +110,12 @@ def test_other_mouse_buttons_press_nothing(table, served):
 # --- keyboard -----------------------------------------------------------------------------------
 
 
-def test_arrows_walk_over_the_grid_and_stop_at_its_edges(table, served):
-    here = table(served)
+def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, served):
+    here = open_page(served)
     press = here.page.keyboard.press
     press("ArrowRight")  # nothing has the focus yet: the board takes it
     expect(here.key(0, 1)).to_be_focused()
-    for key, place in (
+    for key, cell in (
         ("ArrowUp", (0, 1)),
         ("ArrowDown", (1, 1)),
         ("ArrowLeft", (1, 0)),
@@ -128,14 +128,14 @@ def test_arrows_walk_over_the_grid_and_stop_at_its_edges(table, served):
         ("Control+Home", (0, 0)),
     ):
         press(key)
-        expect(here.key(*place)).to_be_focused()
+        expect(here.key(*cell)).to_be_focused()
         assert here.page.locator(".key[tabindex='0']").count() == 1
-        assert here.key(*place).get_attribute("tabindex") == "0"
+        assert here.key(*cell).get_attribute("tabindex") == "0"
     assert events(served) == []
 
 
-def test_the_focus_is_seen_by_those_who_use_the_keyboard(table, served):
-    here = table(served)
+def test_the_focus_is_seen_by_those_who_use_the_keyboard(open_page, served):
+    here = open_page(served)
     outline = "key => getComputedStyle(key.querySelector('.cap')).outlineStyle"
     here.key(3, 3).click()
     assert here.key(3, 3).evaluate(outline) == "none"
@@ -144,8 +144,8 @@ def test_the_focus_is_seen_by_those_who_use_the_keyboard(table, served):
 
 
 @pytest.mark.parametrize("code", ["Enter", "Space", "NumpadEnter"])
-def test_enter_and_space_hold_without_repeating(table, served, code):
-    here = table(served)
+def test_enter_and_space_hold_without_repeating(open_page, served, code):
+    here = open_page(served)
     here.page.keyboard.press("ArrowDown")
     here.page.keyboard.down(code)
     here.page.keyboard.down(code)  # as a held key repeats
@@ -157,8 +157,8 @@ def test_enter_and_space_hold_without_repeating(table, served, code):
     felt(served, ("release", 1, 0))
 
 
-def test_mouse_and_keyboard_on_one_key_are_one_press(table, served):
-    here = table(served)
+def test_mouse_and_keyboard_on_one_key_are_one_press(open_page, served):
+    here = open_page(served)
     here.page.keyboard.press("ArrowDown")
     here.key(1, 0).hover()
     here.page.mouse.down()
@@ -174,16 +174,16 @@ def test_mouse_and_keyboard_on_one_key_are_one_press(table, served):
 # --- other ways ------------------------------------------------------------------------------------
 
 
-def test_a_click_without_a_pointer_is_a_tap(table, served):
+def test_a_click_without_a_pointer_is_a_tap(open_page, served):
     """As screen readers and voice control click."""
-    here = table(served)
+    here = open_page(served)
     here.key(9, 9).evaluate("key => key.click()")
     felt(served, ("press", 9, 9), ("release", 9, 9))
     assert lit(served) == {(9, 9)}
 
 
-def test_what_a_screen_reader_finds(table, served):
-    here = table(served)
+def test_what_a_screen_reader_finds(open_page, served):
+    here = open_page(served)
     page = here.page
     expect(page.get_by_role("grid")).to_have_count(1)
     expect(page.get_by_role("row")).to_have_count(12)
@@ -200,9 +200,9 @@ def test_what_a_screen_reader_finds(table, served):
     assert unnamed == 0
 
 
-def test_less_motion_for_those_who_ask_for_it(table, served):
-    still = table(served, reduced_motion="reduce")
-    moving = table(served, reduced_motion="no-preference")
+def test_less_motion_for_those_who_ask_for_it(open_page, served):
+    still = open_page(served, reduced_motion="reduce")
+    moving = open_page(served, reduced_motion="no-preference")
     duration = "getComputedStyle(document.querySelector('.cap')).transitionDuration"
     assert still.page.evaluate(duration) == "0s"
     assert moving.page.evaluate(duration) != "0s"

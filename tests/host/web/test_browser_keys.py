@@ -1,10 +1,10 @@
-"""The soft keys on the page, which change with the board's screen, and what keys tell about themselves."""
+"""The soft keys on the page, which change with the board's screen, and what keys say about themselves."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.lamps import SOFT_KEYS
-from tests.host.web.serving import until
+from tests.support.lamp_board import SOFT_KEYS
+from tests.support.web_server import until
 
 # Keys of another game: a name twice is one key, and not every key has a letter.
 OTHER_KEYS = [
@@ -29,8 +29,8 @@ def felt(served, *expected):
     served.board.touched.clear()
 
 
-def test_letters_press_the_control_keys(table, served):
-    here = table(served)
+def test_letters_press_the_control_keys(open_page, served):
+    here = open_page(served)
     for _, row, column, letter, _, _ in SOFT_KEYS:
         expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())
         here.page.keyboard.press(letter)
@@ -40,8 +40,8 @@ def test_letters_press_the_control_keys(table, served):
     felt(served, ("press", row, column), ("release", row, column))
 
 
-def test_letters_of_the_browser_stay_with_the_browser(table, served):
-    here = table(served)
+def test_letters_of_the_browser_stay_with_the_browser(open_page, served):
+    here = open_page(served)
     letter = SOFT_KEYS[0][3]
     for modifier in ("Control", "Alt", "Meta"):
         here.page.keyboard.press(f"{modifier}+{letter}")
@@ -49,8 +49,8 @@ def test_letters_of_the_browser_stay_with_the_browser(table, served):
     assert served.board.touched == []
 
 
-def test_another_game_brings_other_keys(table, served):
-    here = table(served)
+def test_another_game_brings_other_keys(open_page, served):
+    here = open_page(served)
     _, row, column, letter, _, tip = SOFT_KEYS[-1]
     expect(here.key(row, column)).to_have_attribute("title", tip)
     deal(served, OTHER_KEYS)
@@ -76,8 +76,8 @@ def test_another_game_brings_other_keys(table, served):
     felt(served, ("press", row, column), ("release", row, column))
 
 
-def test_a_key_of_several_lights_has_one_lettering_and_no_letter(table, served):
-    here = table(served)
+def test_a_key_of_several_lights_has_one_lettering_and_no_letter(open_page, served):
+    here = open_page(served)
     deal(served, OTHER_KEYS)
     bar = [here.key(row, 12) for row in (6, 7, 8)]
     expect(bar[0].locator(".lettering")).to_have_text("lamp 6 12")  # how its description begins
@@ -88,17 +88,17 @@ def test_a_key_of_several_lights_has_one_lettering_and_no_letter(table, served):
         assert part.get_attribute("aria-keyshortcuts") is None
 
 
-def test_the_keys_of_the_board_are_those_of_its_screen(table, room):
+def test_the_keys_of_the_board_are_those_of_its_screen(open_page, firmware):
     """Every soft key of the menu and of a game stands on the page where the board has it."""
-    here = table(room)
-    menu = check_keys(here, room)
+    here = open_page(firmware)
+    menu = check_keys(here, firmware)
     here.start(5)
     expect(here.control("undo")).to_have_count(1)
-    assert check_keys(here, room) != menu
+    assert check_keys(here, firmware) != menu
 
 
-def check_keys(here, room):
-    keys = room.board.app.soft_keys()
+def check_keys(here, firmware):
+    keys = firmware.board.app.soft_keys()
     for name, row, column, letter, _, tip in keys:
         expect(here.key(row, column), name).to_have_attribute("title", tip)
         expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())
@@ -108,8 +108,8 @@ def check_keys(here, room):
 # --- hover and focus -------------------------------------------------------------------------
 
 
-def test_pointing_at_a_key_tells_what_it_means(table, served):
-    here = table(served)
+def test_pointing_at_a_key_says_what_it_means(open_page, served):
+    here = open_page(served)
     readout = here.text("readout")
     expect(readout).to_have_text("")
     here.key(4, 7).hover()
@@ -122,38 +122,38 @@ def test_pointing_at_a_key_tells_what_it_means(table, served):
     expect(readout).to_have_text("")
 
 
-def test_the_focus_tells_what_a_key_means(table, served):
-    here = table(served)
+def test_the_focus_says_what_a_key_means(open_page, served):
+    here = open_page(served)
     here.page.keyboard.press("ArrowDown")
     expect(here.text("readout")).to_have_text("lamp 1 0, dark")
     here.page.keyboard.press("ArrowRight")
     expect(here.text("readout")).to_have_text("lamp 1 1, dark")
-    here.key(6, 6).hover()  # the pointer is nearer to what somebody looks at
+    here.key(6, 6).hover()  # the pointer is nearer to what the user sees
     expect(here.text("readout")).to_have_text("lamp 6 6, dark")
     here.page.locator("#title").hover()
     expect(here.text("readout")).to_have_text("lamp 1 1, dark")
 
 
-def test_a_soft_key_tells_its_tip_too(table, served):
-    here = table(served)
+def test_a_soft_key_shows_its_tip_too(open_page, served):
+    here = open_page(served)
     _, row, column, _, _, tip = SOFT_KEYS[1]
     here.key(row, column).hover()
     expect(here.text("readout")).to_have_text(f"lamp {row} {column}, dark. {tip}")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"])
-def test_pointing_moves_nothing_on_the_page(table, served, screen):
-    here = table(served, screen)
-    places = "['.case', '#oled'].map(part => JSON.stringify(document.querySelector(part).getBoundingClientRect()))"
-    before = here.page.evaluate(places)
+def test_pointing_moves_nothing_on_the_page(open_page, served, screen):
+    here = open_page(served, screen)
+    boxes = "['.case', '#oled'].map(part => JSON.stringify(document.querySelector(part).getBoundingClientRect()))"
+    before = here.page.evaluate(boxes)
     here.key(4, 7).hover()
     expect(here.text("readout")).to_have_text("lamp 4 7, dark")
-    assert here.page.evaluate(places) == before
+    assert here.page.evaluate(boxes) == before
 
 
-def test_a_held_square_is_told_once(table, room):
-    """The board tells about it as the page does."""
-    here = table(room).start(5)
+def test_a_held_square_is_described_once(open_page, firmware):
+    """The board says it as the page does."""
+    here = open_page(firmware).start(5)
     here.square("b4").hover()
     expect(here.text("readout")).to_contain_text("b4, empty")
     here.page.mouse.down()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.host.web.conftest import SCREENS
-from tests.host.web.table import middle
+from tests.support.game_page import middle
 
 SMALLEST_KEY = 24  # px, WCAG 2.2, 2.5.8
 WIDE = ["desktop", "large", "small", "phone-on-its-side"]
@@ -22,7 +22,7 @@ def panel(here):
 
 
 def drag(here, right, down):
-    """Drag the divider with the mouse, by so many px."""
+    """Drag the divider with the mouse, by N px."""
     x, y = middle(divider(here))
     here.page.mouse.move(x, y)
     here.page.mouse.down()
@@ -36,15 +36,15 @@ def smallest_key(here):
 
 
 def check_values(here, size):
-    """What a screen reader is told of the divider is so."""
+    """What a screen reader gets of the divider is true."""
     expect(divider(here)).to_have_attribute("aria-valuenow", str(round(size)))
     least, most = (int(divider(here).get_attribute(f"aria-value{end}")) for end in ("min", "max"))
     assert least <= round(size) <= most
 
 
 @pytest.mark.parametrize("screen", WIDE)
-def test_wide_the_panel_is_left_and_the_control_keys_are_right(table, lamps, screen):
-    here = table(lamps, screen)
+def test_wide_the_panel_is_left_and_the_control_keys_are_right(open_page, lamps, screen):
+    here = open_page(lamps, screen)
     board, control = here.key(0, 0).bounding_box(), here.key(0, 12).bounding_box()
     panel_box = here.page.locator("#panel").bounding_box()
     assert panel_box["x"] + panel_box["width"] < board["x"] < here.key(0, 11).bounding_box()["x"] < control["x"]
@@ -53,29 +53,29 @@ def test_wide_the_panel_is_left_and_the_control_keys_are_right(table, lamps, scr
 
 
 @pytest.mark.parametrize("screen", UPRIGHT)
-def test_upright_there_are_shelf_board_and_tray(table, lamps, screen):
-    here = table(lamps, screen)
+def test_upright_there_are_shelf_board_and_tray(open_page, lamps, screen):
+    here = open_page(lamps, screen)
     shelf = here.page.locator("#panel").bounding_box()
     board = here.page.locator(".case").bounding_box()
     assert shelf["y"] + shelf["height"] <= board["y"]
     for column in (12, 13):  # the turn lights stay at their players' edges
         assert here.key(0, column).bounding_box()["y"] < here.key(0, 0).bounding_box()["y"]
         assert here.key(11, column).bounding_box()["y"] > here.key(11, 0).bounding_box()["y"]
-    places = set()
+    corners = set()
     for row in range(1, 11):
         for column in (12, 13):
             box = here.key(row, column).bounding_box()
             assert box["y"] > here.key(11, 12).bounding_box()["y"]
             assert box["y"] + box["height"] <= board["y"] + board["height"]
-            places.add((box["x"], box["y"]))
-    assert len(places) == 20
+            corners.add((box["x"], box["y"]))
+    assert len(corners) == 20
     above, below = here.key(3, 12).bounding_box(), here.key(4, 12).bounding_box()
     assert above["y"] == below["y"] and above["x"] + above["width"] == pytest.approx(below["x"], abs=1)
 
 
 @pytest.mark.parametrize(("screen", "right", "down"), [("desktop", 70, 0), ("phone", 0, -40), ("tablet", 0, 90)])
-def test_the_edge_can_be_dragged_and_stays(table, lamps, screen, right, down):
-    here = table(lamps, screen)
+def test_the_edge_can_be_dragged_and_stays(open_page, lamps, screen, right, down):
+    here = open_page(lamps, screen)
     side = 0 if right else 1
     usual = panel(here)[side]
     expect(divider(here)).to_have_attribute("aria-orientation", "vertical" if right else "horizontal")
@@ -98,8 +98,8 @@ def test_the_edge_can_be_dragged_and_stays(table, lamps, screen, right, down):
 @pytest.mark.parametrize(
     ("screen", "more", "less"), [("desktop", "ArrowRight", "ArrowLeft"), ("phone", "ArrowDown", "ArrowUp")]
 )
-def test_the_edge_goes_by_keys_within_its_limits(table, lamps, screen, more, less):
-    here = table(lamps, screen)
+def test_the_edge_goes_by_keys_within_its_limits(open_page, lamps, screen, more, less):
+    here = open_page(lamps, screen)
     side = 0 if screen == "desktop" else 1
     usual = panel(here)[side]
     divider(here).focus()
@@ -122,8 +122,8 @@ def test_the_edge_goes_by_keys_within_its_limits(table, lamps, screen, more, les
     assert panel(here)[side] == pytest.approx(usual, abs=1)
 
 
-def test_each_way_to_hold_the_screen_has_a_size_of_its_own(table, lamps):
-    here = table(lamps, "desktop")
+def test_each_way_to_hold_the_screen_has_a_size_of_its_own(open_page, lamps):
+    here = open_page(lamps, "desktop")
     drag(here, 60, 0)
     wide = panel(here)[0]
     here.page.set_viewport_size({"width": 800, "height": 1280})
@@ -139,9 +139,9 @@ def test_each_way_to_hold_the_screen_has_a_size_of_its_own(table, lamps):
     assert panel(here)[1] == high
 
 
-def test_in_a_small_window_the_panel_gives_way(table, lamps):
+def test_in_a_small_window_the_panel_gives_way(open_page, lamps):
     """However wide it was made in a large one."""
-    here = table(lamps, "large")
+    here = open_page(lamps, "large")
     divider(here).focus()
     here.page.keyboard.press("End")
     here.page.set_viewport_size({"width": 900, "height": 600})
@@ -151,16 +151,16 @@ def test_in_a_small_window_the_panel_gives_way(table, lamps):
 
 
 @pytest.mark.parametrize("remembered", ["nonsense", "-40", "0", "Infinity"])
-def test_a_remembered_size_that_is_none_is_left_aside(table, lamps, remembered):
-    here = table(lamps)
+def test_a_remembered_size_that_is_none_is_left_aside(open_page, lamps, remembered):
+    here = open_page(lamps)
     usual = panel(here)
     here.page.evaluate("text => localStorage.setItem('cairn panel width', text)", remembered)
     here.page.reload()
     assert panel(here.ready()) == usual
 
 
-def test_without_storage_the_page_works_and_forgets(table, lamps):
-    here = table(lamps)
+def test_without_storage_the_page_works_and_forgets(open_page, lamps):
+    here = open_page(lamps)
     usual = panel(here)[0]
     here.page.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
@@ -181,9 +181,9 @@ def test_without_storage_the_page_works_and_forgets(table, lamps):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_all_texts_can_be_reached(table, lamps, screen):
+def test_all_texts_can_be_reached(open_page, lamps, screen):
     """What does not fit the panel can be scrolled to, and the page itself stays where it is."""
-    here = table(lamps, screen)
+    here = open_page(lamps, screen)
     for name in ("title", "status", "tip", "oled", "log"):
         part = here.page.locator(f"#{name}")
         part.scroll_into_view_if_needed()
@@ -193,8 +193,8 @@ def test_all_texts_can_be_reached(table, lamps, screen):
     assert here.page.evaluate("scrollY") == 0
 
 
-def test_the_logs_end_stays_in_sight_unless_its_reader_goes_up(table, served):
-    here = table(served, "tablet")
+def test_the_logs_end_stays_in_sight_unless_its_reader_goes_up(open_page, served):
+    here = open_page(served, "tablet")
     for column in range(12):
         here.key(0, column).click()
     expect(here.page.locator("#log li")).to_have_count(12)

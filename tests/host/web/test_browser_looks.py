@@ -4,13 +4,13 @@ import pytest
 
 from engines.robble.rules import Robble
 from tests.host.web.conftest import ARTIFACTS, SCREENS
-from tests.host.web.serving import until
-from tests.host.web.table import random_game
+from tests.support.game_page import random_game
+from tests.support.web_server import until
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_it_fits_every_screen(table, room, screen):
-    here = table(room, screen)
+def test_it_fits_every_screen(open_page, firmware, screen):
+    here = open_page(firmware, screen)
     pictures(here, f"menu-{screen}")
     game = Robble(7)
     for name in random_game(7, seed=2)[:14]:
@@ -33,37 +33,37 @@ def test_it_fits_every_screen(table, room, screen):
 
 
 def pictures(here, name):
-    """Keep what it looks like now, in both schemes, for people to judge."""
+    """Keep what it looks like now, in both schemes, for a human to judge."""
     for scheme in ("light", "dark"):
         here.page.emulate_media(color_scheme=scheme)
         here.picture(ARTIFACTS / f"{name}-{scheme}.png")
 
 
-def test_the_lights_are_those_of_the_board(table, room):
+def test_the_lights_are_those_of_the_board(open_page, firmware):
     game = Robble(7)
     for name in ("d4", "a1"):
         game.play(game.parse(name))
-    here = table(room).load(game)
-    until(lambda: 50 < sum(lit(room)) < 120, "the squares after the animation")
-    until(lambda: not strangers(here, room), "the lights on the page")
+    here = open_page(firmware).load(game)
+    until(lambda: 50 < sum(lit(firmware)) < 120, "the squares after the animation")
+    until(lambda: not strangers(here, firmware), "the lights on the page")
 
 
-def lit(room):
+def lit(firmware):
     """Which keys are lit on the board, in grid order."""
-    frame = room.board.frame()
+    frame = firmware.board.frame()
     return [any(frame[at : at + 3]) for at in range(0, len(frame), 3)]
 
 
-def strangers(here, room):
+def strangers(here, firmware):
     """The keys that are lit on the page and not on the board, or the other way round."""
     dark = max(here.light(0, 0))
     shown = [max(here.light(*divmod(key, 14))) for key in range(168)]
-    return [key for key, there in enumerate(lit(room)) if not (shown[key] > dark + 10 if there else shown[key] < 70)]
+    return [key for key, on in enumerate(lit(firmware)) if not (shown[key] > dark + 10 if on else shown[key] < 70)]
 
 
-def test_light_is_encoded_for_the_screen(table, served):
+def test_light_is_encoded_for_the_screen(open_page, served):
     """Linear in, sRGB out, 255 stays 255, more light is more light, hue stays."""
-    emitted = table(served).page.evaluate(
+    emitted = open_page(served).page.evaluate(
         """async () => {
             const {emitted, encodeSrgb} = await import("./colour.js");
             return {steps: [...Array(256).keys()].map(v => emitted(v, v, v).red),
@@ -77,9 +77,9 @@ def test_light_is_encoded_for_the_screen(table, served):
     assert emitted["srgb"] == pytest.approx([0, 0.04045, 0.7354, 1], abs=1e-4)
 
 
-def test_the_display_shows_every_pixel(table, room):
-    here = table(room)
-    expected = pixels(room.board.oled())
+def test_the_display_shows_every_pixel(open_page, firmware):
+    here = open_page(firmware)
+    expected = pixels(firmware.board.oled())
     shown = here.page.wait_for_function(
         """(count) => {
             const canvas = document.querySelector("#oled");

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host import __version__
-from tests.host.web.lamps import SOFT_KEYS
+from tests.support.lamp_board import SOFT_KEYS
 
 ITEMS = ["Open manual", "Save game", "Load game…", "About"]
 
@@ -54,8 +54,8 @@ def by_tabs(here):
 @pytest.mark.parametrize(
     "open_it", [by_button, by_mouse_on_the_board, by_mouse_on_the_texts, by_menu_key, by_shift_f10, by_tabs]
 )
-def test_every_way_opens_the_same_menu(table, lamps, open_it):
-    here = table(lamps)
+def test_every_way_opens_the_same_menu(open_page, lamps, open_it):
+    here = open_page(lamps)
     expect(menu(here)).to_be_hidden()
     expect(button(here)).to_have_attribute("aria-expanded", "false")
     open_it(here)
@@ -69,8 +69,8 @@ def test_every_way_opens_the_same_menu(table, lamps, open_it):
     here.said()
 
 
-def test_the_arrows_go_round_in_the_menu(table, lamps):
-    here = table(lamps)
+def test_the_arrows_go_round_in_the_menu(open_page, lamps):
+    here = open_page(lamps)
     button(here).click()
     for key, name in [
         ("ArrowDown", "Save game"),
@@ -87,8 +87,8 @@ def test_the_arrows_go_round_in_the_menu(table, lamps):
     expect(menu(here)).to_be_hidden()
 
 
-def test_a_click_beside_the_menu_only_closes_it(table, lamps):
-    here = table(lamps)
+def test_a_click_beside_the_menu_only_closes_it(open_page, lamps):
+    here = open_page(lamps)
     button(here).click()
     box = here.key(6, 6).bounding_box()
     here.page.mouse.click(box["x"] + 10, box["y"] + 10)
@@ -96,8 +96,8 @@ def test_a_click_beside_the_menu_only_closes_it(table, lamps):
     here.said()
 
 
-def test_the_focus_goes_back_to_where_it_was(table, lamps):
-    here = table(lamps)
+def test_the_focus_goes_back_to_where_it_was(open_page, lamps):
+    here = open_page(lamps)
     here.page.keyboard.press("ArrowDown")
     expect(here.key(1, 0)).to_be_focused()
     here.page.keyboard.press("Shift+F10")
@@ -107,8 +107,8 @@ def test_the_focus_goes_back_to_where_it_was(table, lamps):
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone", "phone-on-its-side"])
-def test_the_menu_stays_within_the_window(table, lamps, screen):
-    here = table(lamps, screen)
+def test_the_menu_stays_within_the_window(open_page, lamps, screen):
+    here = open_page(lamps, screen)
     size = here.page.viewport_size
     for x, y in [(1, 1), (size["width"] - 2, size["height"] - 2)]:
         here.page.mouse.click(x, y, button="right")
@@ -119,19 +119,19 @@ def test_the_menu_stays_within_the_window(table, lamps, screen):
         here.page.keyboard.press("Escape")
 
 
-def test_a_finger_that_stays_opens_no_menu(table, lamps):
-    here = table(lamps, "phone")
-    for place in (".key", "#title"):
+def test_a_finger_that_stays_opens_no_menu(open_page, lamps):
+    here = open_page(lamps, "phone")
+    for selector in (".key", "#title"):
         here.page.evaluate(
-            """place => document.querySelector(place).dispatchEvent(
+            """selector => document.querySelector(selector).dispatchEvent(
                 new PointerEvent("contextmenu", {bubbles: true, cancelable: true, pointerType: "touch"}))""",
-            place,
+            selector,
         )
     expect(menu(here)).to_be_hidden()
 
 
-def test_letters_are_for_the_menu_while_it_is_open(table, lamps):
-    here = table(lamps)
+def test_letters_are_for_the_menu_while_it_is_open(open_page, lamps):
+    here = open_page(lamps)
     for open_it in (by_button, lambda here: (button(here).click(), item(here, "About").click())):
         open_it(here)
         for *_, letter, _, _ in SOFT_KEYS:
@@ -143,8 +143,8 @@ def test_letters_are_for_the_menu_while_it_is_open(table, lamps):
     here.page.wait_for_function("window.sent.length === 2")
 
 
-def test_about_tells_what_this_is(table, lamps):
-    here = table(lamps)
+def test_about_says_what_this_is(open_page, lamps):
+    here = open_page(lamps)
     button(here).click()
     for _ in range(3):
         here.page.keyboard.press("ArrowDown")
@@ -165,8 +165,8 @@ def test_about_tells_what_this_is(table, lamps):
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space", None])
-def test_the_manual_opens_in_a_tab_of_its_own(table, lamps, key):
-    here = table(lamps)
+def test_the_manual_opens_in_a_tab_of_its_own(open_page, lamps, key):
+    here = open_page(lamps)
     button(here).click()
     with here.page.expect_popup() as popup:
         if key:

@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from host.web.picture import SIGNATURE
-from tests.host.web.lamps import LIT
-from tests.host.web.serving import until
-from tests.host.web.table import Table
+from tests.support.game_page import GamePage
+from tests.support.lamp_board import LIT
+from tests.support.web_server import until
 
 
 def seat(here):
@@ -22,10 +22,10 @@ def notice(here):
     return here.page.locator("#notice")
 
 
-def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
-    one = table(served)
-    expect(seat(one)).to_be_hidden()  # nobody else is there
-    two = table(served, "phone")
+def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
+    one = open_page(served)
+    expect(seat(one)).to_be_hidden()  # no other page is there
+    two = open_page(served, "phone")
     expect(seat(one)).to_contain_text("You play; one other page can watch.")
     expect(seat(two)).to_contain_text("This page watches: another page plays.")
     expect(seat(two).get_by_role("button")).to_have_count(0)
@@ -63,12 +63,12 @@ def test_a_second_browser_watches_plays_along_and_takes_over(table, served):
     assert served.board.frame()[3 * 31 :][:3] != LIT and served.board.frame()[3 * 45 :][:3] == LIT
 
 
-def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(table, served):
+def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(open_page, served):
     """A tab that is opened from another, or copied, has a copy of what that one remembers."""
-    one = table(served)
+    one = open_page(served)
     with one.page.expect_popup() as popup:
         one.page.evaluate("window.open(location.href)")
-    two = Table(popup.value, served).ready()
+    two = GamePage(popup.value, served).ready()
     assert two.page.evaluate("sessionStorage.length") == 1
     for _ in range(2):
         expect(seat(one)).to_contain_text("You play")
@@ -80,8 +80,8 @@ def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(table, s
     expect(two.text("status")).to_have_text("1 lit")
 
 
-def test_a_watcher_loads_no_game_and_is_told_why(table, served):
-    one, two = table(served), table(served)
+def test_a_watcher_loads_no_game_and_sees_why(open_page, served):
+    one, two = open_page(served), open_page(served)
     one.key(0, 0).click()
     expect(two.text("status")).to_have_text("1 lit")
     with two.page.expect_file_chooser() as chooser:
@@ -89,22 +89,22 @@ def test_a_watcher_loads_no_game_and_is_told_why(table, served):
         two.page.get_by_role("menuitem", name="Load game").click()
     chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": SIGNATURE + bytes(50_000)})
     expect(notice(two)).to_contain_text("only watches")
-    assert served.room.record()["moves"] == ["0 0"]
+    assert served.session.record()["moves"] == ["0 0"]
 
 
-def test_the_line_fits_where_it_is_shown(table, served):
+def test_the_line_fits_where_it_is_shown(open_page, served):
     """On every screen: the board stays whole, and the line's button can be reached."""
-    tables = [table(served, screen) for screen in ("desktop", "small", "phone", "phone-on-its-side")]
-    until(lambda: len(served.room.visitors) == len(tables))
-    for here in tables[1:]:
+    pages = [open_page(served, screen) for screen in ("desktop", "small", "phone", "phone-on-its-side")]
+    until(lambda: len(served.session.visitors) == len(pages))
+    for here in pages[1:]:
         expect(seat(here)).to_be_visible()
         expect(seat(here)).to_have_text(re.compile("another page plays"))
-    tables[0].page.close()
-    for here in tables[1:]:
+    pages[0].page.close()
+    for here in pages[1:]:
         expect(seat(here)).to_contain_text("held")
         expect(here.key(0, 0)).to_be_in_viewport()
     served.free_seat(1)
-    for here in tables[1:]:
+    for here in pages[1:]:
         expect(button(here, "Play here")).to_be_in_viewport()
         expect(here.key(0, 0)).to_be_in_viewport()
         box, panel = button(here, "Play here").bounding_box(), here.page.locator("#panel").bounding_box()

@@ -1,4 +1,4 @@
-"""Connections that say nothing, too little or too much: the board goes on, and newcomers get in."""
+"""Connections that say nothing, too little or too much: the board runs on, and newcomers get in."""
 
 import logging
 import socket
@@ -10,8 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from host.web import connections
-from tests.host.web.lamps import LIT
-from tests.host.web.serving import PATIENCE_S, Page, page, tap, until
+from tests.support.lamp_board import LIT
+from tests.support.web_server import PATIENCE_S, Page, page, tap, until
 
 MOST = 8
 
@@ -41,7 +41,7 @@ def is_closed(sock):
 
 @contextmanager
 def handshake(served, most=4096):
-    """A WebSocket without a client behind it, which takes so many bytes at a time, and none until it is asked."""
+    """A WebSocket without a client behind it, which takes N bytes at a time, and none before it is asked."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, most)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # or the kernel takes megabytes for the server
@@ -180,7 +180,7 @@ def test_a_page_that_does_not_read_is_cut_off_when_it_answers_no_ping(served):
     with deaf_page(served):
         (connection,) = served.connections
         connection.loop.call_soon_threadsafe(connection.keepalive_timeout)
-        until(lambda: not served.room.visitors)
+        until(lambda: not served.session.visitors)
 
 
 # --- how much --------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def test_whatever_comes_as_a_flood_counts(served, frames):
         pour(flooder, frames, 5000)
         code, reason = flooder.farewell()
         assert code == 1008 and "Too many messages" in reason
-        until(lambda: len(served.room.visitors) == 1)
+        until(lambda: len(served.session.visitors) == 1)
         assert served.board.touched == []
         tap(other, 0, 0)
         other.hear(lambda: other.lamp(0, 0) == LIT)
@@ -222,9 +222,9 @@ def test_pings_now_and_then_are_answered(served):
 
 
 def test_a_page_that_does_not_read_costs_no_memory(served):
-    """The room sends while the page takes: what waits is one value a part, not a queue."""
+    """What a page does not take waits as one value a part, not as a queue."""
     with deaf_page(served):
-        (visitor,) = served.room.visitors
+        (visitor,) = served.session.visitors
         until(visitor.news_waits.is_set)
         with page(served) as player:
             for _ in range(20):
@@ -235,13 +235,13 @@ def test_a_page_that_does_not_read_costs_no_memory(served):
         assert connection.transport.get_write_buffer_size() < 200_000
 
 
-def test_answers_that_nobody_reads_do_not_pile_up(served, monkeypatch):
+def test_answers_that_are_not_read_do_not_pile_up(served, monkeypatch):
     """What the app sends waits for its reader, but answers to pings are made below it."""
     monkeypatch.setattr(connections, "MAX_BACKLOG", 100_000)
     with deaf_page(served) as deaf:
         deaf.sendall(Frame(Opcode.PING, bytes(125)).serialize(mask=True) * 1000)
         until(lambda: not served.connections)
-    until(lambda: not served.room.visitors)
+    until(lambda: not served.session.visitors)
 
 
 def test_a_flooder_that_does_not_read_is_cut_off(served):
@@ -249,7 +249,7 @@ def test_a_flooder_that_does_not_read_is_cut_off(served):
     with deaf_page(served) as deaf:
         deaf.sendall(TEXT.serialize(mask=True) * 5000)
         until(lambda: not served.connections)
-    until(lambda: not served.room.visitors)
+    until(lambda: not served.session.visitors)
 
 
 def test_text_that_is_no_unicode_is_no_traceback(served, caplog):

@@ -15,10 +15,10 @@ from host.targets.virtual import VirtualBoard
 from host.web import picture
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
-from tests.host.web.lamps import LIT
-from tests.host.web.pictures import packed_text, plain_text, png
-from tests.host.web.serving import PATIENCE_S, page, serving, until
 from tests.support.examples import examples
+from tests.support.lamp_board import LIT
+from tests.support.png_files import packed_text, plain_text, png
+from tests.support.web_server import PATIENCE_S, page, running_server, until
 
 LAMPS = {"cairn": 1, "game": "lamps", "options": {}, "moves": ["0 0", "3 4"]}
 ROBBLE = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"]}
@@ -39,13 +39,13 @@ def load(served, data, origin=None, **headers):
 @contextmanager
 def a_page_that_plays(served):
     """Yield the token of a page that may load; one that comes for this alone, where there is none."""
-    visitors = [visitor for visitor in served.room.visitors if not served.room.seats.bars(visitor)]
+    visitors = [visitor for visitor in served.session.visitors if not served.session.seats.denial_reason(visitor)]
     if visitors:
         yield visitors[0].token
     else:
         with page(served) as visitor:
             yield visitor.token
-        until(lambda: not served.room.visitors, "the page to leave")
+        until(lambda: not served.session.visitors, "the page to leave")
 
 
 def refused(answer, status, part):
@@ -58,7 +58,7 @@ def refused(answer, status, part):
 @pytest.fixture(scope="module")
 def playing():
     """The real firmware with a game on it, and a page, for tests that leave it as it was."""
-    with serving(VirtualBoard) as served, page(served):
+    with running_server(VirtualBoard) as served, page(served):
         until(lambda: served.board.app and served.board.app.now > 100)
         assert load(served, ROBBLE).status_code == 204
         yield served
@@ -66,10 +66,10 @@ def playing():
 
 @pytest.fixture
 def the_game_stays(playing):
-    before = playing.room.record()
+    before = playing.session.record()
     yield
-    assert playing.room.record() == before
-    assert playing.room.state["fault"] == ""
+    assert playing.session.record() == before
+    assert playing.session.state["fault"] == ""
 
 
 # --- save ---------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_a_game_goes_from_one_board_to_another(served):
     picture_of_it = save(served).content
     load(served, {**LAMPS, "moves": ["7 7"]})
     assert load(served, picture_of_it).status_code == 204
-    assert served.room.record()["moves"] == LAMPS["moves"]
+    assert served.session.record()["moves"] == LAMPS["moves"]
 
 
 def test_json_may_begin_with_a_mark_and_end_with_a_line(served):
@@ -189,7 +189,7 @@ def test_nothing_else_is_done_there(lamps):
         ({**ROBBLE, "options": {"colour": "red"}}, "options"),
         ({**ROBBLE, "game": "chess"}, "chess"),
         ({**ROBBLE, "game": ""}, "cannot be loaded"),
-        ({**ROBBLE, "seat": 99}, "seats"),
+        ({**ROBBLE, "seat": 99}, "invalid seat"),
         ({**ROBBLE, "level": 0}, "level"),
         (png(), "no game in this picture"),
         (png(plain_text("rubbish")), "neither a picture"),
@@ -214,7 +214,7 @@ def test_the_largest_file(playing):
     assert load(playing, text + b" " * (MAX_BYTES - len(text))).status_code == 204
 
 
-def told(served, head, body=b""):
+def answer_to(served, head, body=b""):
     """Send a request by hand; return the first line of the answer."""
     with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S) as sock:
         lines = (f"POST /load HTTP/1.1\r\nHost: {served.host}\r\nOrigin: http://{served.host}\r\n", head, "\r\n")
@@ -225,15 +225,15 @@ def told(served, head, body=b""):
 @pytest.mark.usefixtures("the_game_stays")
 def test_a_huge_file_is_refused_before_it_is_read(playing):
     """Nothing but its length was sent."""
-    assert b" 413 " in told(playing, f"Content-Length: {MOST_READ + 1}\r\n")
-    assert b" 413 " in told(playing, f"Content-Length: {10**18}\r\n")
+    assert b" 413 " in answer_to(playing, f"Content-Length: {MOST_READ + 1}\r\n")
+    assert b" 413 " in answer_to(playing, f"Content-Length: {10**18}\r\n")
 
 
 @pytest.mark.usefixtures("the_game_stays")
 def test_an_endless_file_is_refused(playing):
     """In pieces, without saying how many will come."""
     piece = b"100000\r\n" + bytes(1 << 20) + b"\r\n"
-    assert b" 413 " in told(playing, "Transfer-Encoding: chunked\r\n", piece * (MOST_READ // (1 << 20) + 1))
+    assert b" 413 " in answer_to(playing, "Transfer-Encoding: chunked\r\n", piece * (MOST_READ // (1 << 20) + 1))
 
 
 @pytest.mark.usefixtures("the_game_stays")
@@ -248,20 +248,20 @@ def test_who_hangs_up_loads_nothing(playing):
 # --- with the real firmware ---------------------------------------------------------------
 
 
-def test_a_real_game_comes_back_with_all_its_moves(room):
-    until(lambda: room.board.app and room.board.app.now > 100)
-    refused(save(room), 409, "no game")
-    with page(room) as visitor:
-        assert load(room, ROBBLE).status_code == 204
+def test_a_real_game_comes_back_with_all_its_moves(firmware):
+    until(lambda: firmware.board.app and firmware.board.app.now > 100)
+    refused(save(firmware), 409, "no game")
+    with page(firmware) as visitor:
+        assert load(firmware, ROBBLE).status_code == 204
         visitor.hear(lambda: "Robble 5x5" in visitor.state["panel"]["title"])
         visitor.hear(lambda: len(visitor.state["panel"]["log"]) == 3)
-    answer = save(room)
+    answer = save(firmware)
     assert 'filename="cairn-robble-3.png"' in answer.headers["content-disposition"]
     record = record_of(picture.text_in(answer.content))
     assert record == {**{name: ROBBLE[name] for name in ("game", "options", "moves")}, "seat": 0, "level": 1}
-    load(room, {**ROBBLE, "moves": []})
-    assert load(room, answer.content).status_code == 204
-    assert room.room.record() == record
+    load(firmware, {**ROBBLE, "moves": []})
+    assert load(firmware, answer.content).status_code == 204
+    assert firmware.session.record() == record
 
 
 junk = st.recursive(
@@ -284,14 +284,14 @@ nearly = st.fixed_dictionaries(
 
 @settings(deadline=None, max_examples=examples(150))
 @given(nearly | st.binary(max_size=200) | junk.map(lambda value: json.dumps(value).encode()))
-def test_whatever_comes_is_loaded_or_refused_with_a_sentence(playing, data):
-    before = playing.room.record()
+def test_whatever_comes_is_loaded_or_refused_with_a_message(playing, data):
+    before = playing.session.record()
     answer = load(playing, data)
-    after = playing.room.record()
+    after = playing.session.record()
     if answer.status_code == 204:
         before = json.loads(data)
     else:
         refused(answer, 400, "")
     assert (after["game"], after["options"]) == (before["game"], {"size": "7", **before["options"]})
     assert after["moves"][: len(before["moves"])] == before["moves"]  # where the board plays, it may have gone on
-    assert playing.room.state["fault"] == ""
+    assert playing.session.state["fault"] == ""

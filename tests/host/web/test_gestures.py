@@ -6,44 +6,44 @@ import pytest
 
 from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
-from host.web.session import Room
+from host.web.session import BoardSession
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": []}
 C3, D3, E5 = (5, 5), (5, 7), (1, 9)  # keys of squares: on 5 x 5 a square is a block of four keys
 
 
 class Hand:
-    """A page in a room with a game of Robble on it."""
+    """A page in a session with a game of Robble on it."""
 
     def __init__(self, bounce_ms):
-        self.room = Room(VirtualBoard(bounce_ms=bounce_ms))
-        self.room.boot()
+        self.session = BoardSession(VirtualBoard(bounce_ms=bounce_ms))
+        self.session.boot()
         self.wait(200)
-        self.page = self.room.join()
+        self.page = self.session.join()
 
     def begin(self):
-        self.room.load(GAME)
+        self.session.load(GAME)
         self.wait(500)
         self.slides = []
-        self.app = self.room.board.app
+        self.app = self.session.board.app
         self.app.screen.slide = lambda start, square, now: self.slides.append((start, square)) or True
 
     def say(self, kind, key, to=None):
         message = {"type": kind, "row": key[0], "column": key[1]}
         if to:
             message |= {"to_row": to[0], "to_column": to[1]}
-        assert self.room.hear(self.page, json.dumps(message), 0.0)
+        assert self.session.hear(self.page, json.dumps(message), 0.0)
 
     def wait(self, ms):
         for _ in range(ms // 10):
-            self.room.step(10)
+            self.session.step(10)
 
     def square(self, key):
         return self.app.screen.layout.square_at(*key)
 
     @property
     def moves(self):
-        return self.room.record()["moves"]
+        return self.session.record()["moves"]
 
 
 @pytest.fixture(scope="module", params=[0, 4], ids=["crisp keys", "bouncing keys"])
@@ -111,7 +111,7 @@ def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand, rest):
     hand.say("press", C3)
     hand.say("release", C3)
     hand.wait(rest)
-    hand.room.load({**GAME, "moves": ["a1"]})
+    hand.session.load({**GAME, "moves": ["a1"]})
     hand.wait(2 * HELD_MS)
     assert hand.moves == ["a1"]
 
@@ -119,7 +119,7 @@ def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand, rest):
 def test_a_finger_that_rests_while_another_game_is_loaded_does_not_play_there(hand):
     hand.say("press", C3)
     hand.wait(100)
-    hand.room.load({**GAME, "moves": ["a1"]})
+    hand.session.load({**GAME, "moves": ["a1"]})
     hand.say("release", C3)
     hand.wait(2 * HELD_MS)
     assert hand.moves == ["a1"]

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.web.keys import DWELL_MS, HELD_MS, MAX_WAITING, Keys, Move
+from host.web.keys import DWELL_MS, HELD_MS, MAX_WAITING, KeyChange, Keys
 from host.web.messages import Refused
-from tests.host.web.lamps import Lamps
+from tests.support.lamp_board import LampBoard
 
 KEY = (3, 4)
 DOWN, UP = ("press", *KEY), ("release", *KEY)
@@ -18,7 +18,7 @@ OTHER_DOWN, OTHER_UP = ("press", *OTHER), ("release", *OTHER)
 
 @pytest.fixture
 def board():
-    return Lamps()
+    return LampBoard()
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_too_many_taps_are_refused_and_do_no_harm(board, keys):
     assert board.touched == [DOWN, UP] * taken
 
 
-def test_a_key_stays_down_until_the_last_page_lets_go(board, keys):
+def test_a_key_stays_down_until_the_last_page_releases_it(board, keys):
     keys.press("one", KEY)
     keys.press("two", KEY)
     keys.release("one", KEY)
@@ -87,7 +87,7 @@ def test_pressing_twice_is_one_finger(board, keys):
     assert board.touched == [DOWN, UP]
 
 
-def test_a_page_that_leaves_lets_go_of_its_own_keys_only(board, keys):
+def test_a_page_that_leaves_releases_its_own_keys_only(board, keys):
     keys.press("one", KEY)
     keys.press("one", (0, 0))
     keys.press("two", KEY)
@@ -97,7 +97,7 @@ def test_a_page_that_leaves_lets_go_of_its_own_keys_only(board, keys):
     assert board.touched[2:] == [("release", 0, 0)]
 
 
-def test_nobody_lifts_a_finger_of_another(board, keys):
+def test_no_page_lifts_a_finger_of_another(board, keys):
     keys.press("one", KEY)
     keys.settle(0)
     keys.release("two", KEY)
@@ -111,7 +111,7 @@ def test_letting_go_forgets_what_waits(board, keys):
     keys.settle(0)
     keys.release("one", KEY)
     keys.press("one", KEY)
-    keys.let_go(10)
+    keys.release_all(10)
     for now in range(10, 500):
         keys.settle(now)
     assert board.touched == [DOWN, UP]
@@ -263,7 +263,7 @@ def test_a_key_that_is_held_already_comes_up_at_once(board, keys):
 
 
 def test_the_next_tap_waits_for_all_changed_minds(board, keys):
-    """Or it would be a slide from a key that nobody touches any more."""
+    """Or it would be a slide from a key that no finger touches any more."""
     for key in (KEY, OTHER):
         keys.press("page", key)
         keys.settle(0)
@@ -274,7 +274,7 @@ def test_the_next_tap_waits_for_all_changed_minds(board, keys):
     assert moves == [(HELD_MS, *UP), (HELD_MS, *OTHER_UP), (HELD_MS + DWELL_MS, "press", 0, 0)]
 
 
-def test_nobody_cancels_for_another(board, keys):
+def test_no_page_cancels_for_another(board, keys):
     keys.press("one", KEY)
     keys.settle(0)
     keys.cancel("two", KEY)
@@ -305,7 +305,7 @@ def test_keys_are_at_rest_when_the_firmware_knows_that_they_are_up(board, keys):
 def test_what_is_done_is_forgotten(board, keys):
     def moves():
         gc.collect()
-        return sum(isinstance(thing, Move) for thing in gc.get_objects())
+        return sum(isinstance(thing, KeyChange) for thing in gc.get_objects())
 
     before = moves()  # of boards of other tests
     for now in range(0, 100_000, 1000):
@@ -318,10 +318,10 @@ def test_what_is_done_is_forgotten(board, keys):
 # --- whatever pages do ------------------------------------------------------------------
 
 holders = st.sampled_from(("one", "two"))
-places = st.sampled_from((KEY, OTHER, (0, 0), (1, 12)))
+keys_of_board = st.sampled_from((KEY, OTHER, (0, 0), (1, 12)))
 deeds = st.one_of(
-    st.tuples(st.sampled_from(("press", "release", "cancel")), holders, places),
-    st.tuples(st.just("slide"), holders, places, places),
+    st.tuples(st.sampled_from(("press", "release", "cancel")), holders, keys_of_board),
+    st.tuples(st.just("slide"), holders, keys_of_board, keys_of_board),
     st.tuples(st.just("leave"), holders),
     st.tuples(st.just("cancel_all")),
     st.tuples(st.just("wait"), st.integers(1, 400)),
@@ -330,7 +330,7 @@ deeds = st.one_of(
 
 @given(st.lists(deeds, max_size=40))
 def test_keys_go_down_and_up_in_turn_and_all_come_to_rest(steps):
-    board, now, moved = Lamps(), 0, {}
+    board, now, moved = LampBoard(), 0, {}
     keys = Keys(board)
 
     def wait(ms):

@@ -1,4 +1,4 @@
-"""What a page may say: the check at the door, and the token bucket behind it."""
+"""What a page may send: validation, and the token bucket."""
 
 import json
 
@@ -61,12 +61,12 @@ def test_good_messages():
         ("\ud800", "not JSON"),
     ],
 )
-def test_bad_messages_are_refused_with_a_sentence(data, part):
+def test_bad_messages_are_refused_with_a_message(data, part):
     with pytest.raises(Refused) as refused:
         parse(data)
-    sentence = str(refused.value)
-    assert part in sentence
-    assert sentence.endswith(".") and len(sentence) < 120
+    message = str(refused.value)
+    assert part in message
+    assert message.endswith(".") and len(message) < 120
 
 
 def test_the_longest_message_is_taken():

@@ -14,7 +14,7 @@ from host.web import picture
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 from host.web.server import STATIC
-from tests.host.web.pictures import chunk, chunks, packed_text, plain_text, png
+from tests.support.png_files import chunk, chunks, packed_text, plain_text, png
 
 TEXT = '{"cairn": 1, "moves": ["d4", "\\u00e9"]}'
 DARK = bytes(3 * ROWS * COLUMNS)
@@ -93,7 +93,7 @@ def test_the_text_is_one_chunk_before_the_pixels(saved):
     names = [name for name, _, _ in chunks(saved)]
     assert names.count(b"iTXt") == 1
     assert names.index(b"iTXt") < names.index(b"IDAT")
-    assert TEXT.encode() in saved  # anybody can read it
+    assert TEXT.encode() in saved  # as plain text
 
 
 def test_any_kind_of_text_chunk_will_do():
@@ -104,7 +104,7 @@ def test_any_kind_of_text_chunk_will_do():
 
 
 def test_pixels_are_not_decoded():
-    """A picture that says it has 4 * 10^18 of them, and has none: nobody looks."""
+    """A picture that says it has 4 * 10^18 of them, and has none: it is not opened."""
     assert picture.text_in(png(plain_text("{}"), width=2**31 - 1, height=2**31 - 1)) == "{}"
 
 
@@ -179,12 +179,12 @@ def test_a_file_that_is_cut_off_anywhere(saved):
 
 
 def test_a_file_with_one_wrong_bit_anywhere(saved):
-    """Checksums tell."""
+    """Checksums show it."""
     small = png(plain_text(TEXT))
     for data, step in ((small, 1), (saved, 499)):
-        for place in range(len(picture.SIGNATURE), len(data), step):
+        for offset in range(len(picture.SIGNATURE), len(data), step):
             wrong = bytearray(data)
-            wrong[place] ^= 1 << place % 8
+            wrong[offset] ^= 1 << offset % 8
             with pytest.raises(Refused):
                 picture.text_in(bytes(wrong))
 
@@ -199,7 +199,7 @@ bodies = st.binary(max_size=40) | st.binary(max_size=20).map(lambda data: b"cair
 
 
 @given(st.lists(st.builds(chunk, names | more_names, bodies), max_size=6), st.booleans())
-def test_whatever_chunks_come_there_is_a_text_or_a_sentence(extra, whole):
+def test_whatever_chunks_come_there_is_a_text_or_a_message(extra, whole):
     data = png(*extra) if whole else picture.SIGNATURE + b"".join(extra)
     try:
         assert isinstance(picture.text_in(data), str)
@@ -208,6 +208,6 @@ def test_whatever_chunks_come_there_is_a_text_or_a_sentence(extra, whole):
 
 
 @given(st.binary(max_size=300))
-def test_whatever_bytes_come_there_is_a_sentence(data):
+def test_whatever_bytes_come_there_is_a_message(data):
     with pytest.raises(Refused):
         picture.text_in(picture.SIGNATURE + data)

@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 from host.paths import ROOT
 from host.web import addresses
 from host.web.server import make_server
-from tests.host.web.lamps import room_of_lamps
-from tests.host.web.serving import PATIENCE_S, until
+from tests.support.lamp_board import lamp_session
+from tests.support.web_server import PATIENCE_S, until
 
 FEW_DESCRIPTORS = 128
 
@@ -28,7 +28,7 @@ def test_a_taken_port_gives_the_next():
             assert port < second.getsockname()[1] <= port + addresses.PORTS_TO_TRY
 
 
-def test_impossible_ports_are_refused_with_a_sentence():
+def test_impossible_ports_are_refused_with_a_message():
     with pytest.raises(OSError, match=r"^There is no port 65536"):
         addresses.listen("127.0.0.1", 65536)
     with pytest.raises(OSError, match=r"^There is no port -1"):
@@ -37,7 +37,7 @@ def test_impossible_ports_are_refused_with_a_sentence():
         addresses.listen("192.0.2.1", 0)
 
 
-def test_all_ports_taken_is_a_sentence(monkeypatch):
+def test_all_ports_taken_is_reported(monkeypatch):
     monkeypatch.setattr(addresses, "PORTS_TO_TRY", 1)
     with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
@@ -52,12 +52,12 @@ if descriptors:
     resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 from host.targets.virtual import VirtualBoard
 from host.web.server import play
-from tests.host.web.lamps import Lamps
+from tests.support.lamp_board import LampBoard
 play({board}, port={port}, browser={browser}, host={host!r})
 """
 
 
-def start_play(port, browser=None, board="Lamps()", host="127.0.0.1", descriptors=None):
+def start_play(port, browser=None, board="LampBoard()", host="127.0.0.1", descriptors=None):
     """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one.
 
     descriptors: how many the process may have at most, files and connections.
@@ -80,7 +80,7 @@ def start_play(port, browser=None, board="Lamps()", host="127.0.0.1", descriptor
     return process, lines
 
 
-# What others have begun when ctrl-c comes, and do not go on with
+# What others have begun when ctrl-c comes, and do not continue
 LEFT_OPEN = (
     "",
     "GET / HTTP/1.1\r\nHost: ",
@@ -113,7 +113,7 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
 
 def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
     """Its tasks would be cancelled, each with a traceback."""
-    server = make_server(room_of_lamps())
+    server = make_server(lamp_session())
     for _ in range(3):
         server.handle_exit(signal.SIGINT, None)
     assert server.should_exit and not server.force_exit and server._captured_signals == [signal.SIGINT]
@@ -147,7 +147,7 @@ def test_play_opens_the_browser_at_its_address(tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
-def test_play_goes_on_with_the_game_of_the_last_time(tmp_path):
+def test_play_continues_the_last_game(tmp_path):
     """The board's own journal does that: the process ends, and the next one has the game.
 
     Also while idle connections take all that the process may have, which is no more than files and pages need. It costs

@@ -1,4 +1,4 @@
-"""A saved game as text: what the door takes, and what it refuses with a sentence."""
+"""A saved game as text: what is taken, and what is refused."""
 
 import json
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ def test_seat_and_level_may_be_missing():
     assert record_of(json.dumps(fields)) == {name: GAME[name] for name in ("game", "options", "moves")}
 
 
-def test_what_nobody_asked_for_stays_outside():
+def test_unknown_fields_are_dropped():
     assert record_of(file(saved=17, note={"by": ["me"]})) == GAME
 
 
@@ -88,12 +88,12 @@ def test_a_long_game_is_taken():
         (file(level=None), "level"),
     ],
 )
-def test_what_does_not_do_is_refused_with_a_sentence(text, part):
+def test_what_does_not_do_is_refused_with_a_message(text, part):
     with pytest.raises(Refused) as refused:
         record_of(text)
-    sentence = str(refused.value)
-    assert part in sentence
-    assert sentence.endswith(".") and len(sentence) < 120
+    message = str(refused.value)
+    assert part in message
+    assert message.endswith(".") and len(message) < 120
 
 
 anything = st.recursive(

@@ -8,21 +8,21 @@ import pytest
 from host.link.errors import LinkError
 from host.web.messages import Refused
 from host.web.seats import HOLD_S, Seats
-from host.web.session import Room
-from tests.host.web.lamps import Lamps, room_of_lamps
-from tests.host.web.serving import PATIENCE_S
+from host.web.session import BoardSession
+from tests.support.lamp_board import LampBoard, lamp_session
+from tests.support.web_server import PATIENCE_S
 
 NOW = 100.0  # seconds: nothing here takes any, unless a test says so
 LATER = NOW + HOLD_S
 
 
-class Person:
-    """A page in a room, and what it was told."""
+class Client:
+    """A page in a session, and what it received."""
 
-    def __init__(self, room):
-        self.room = room
-        self.visitor = room.join()
-        self.told = {}
+    def __init__(self, session):
+        self.session = session
+        self.visitor = session.join()
+        self.received = {}
         self.errors = []
         self.listen()
 
@@ -32,11 +32,11 @@ class Person:
             if message["type"] == "error":
                 self.errors.append(message["message"])
             else:
-                self.told[message["type"]] = message
+                self.received[message["type"]] = message
 
     def say(self, **message):
-        taken = self.room.hear(self.visitor, json.dumps(message), NOW)
-        self.room.step(60)
+        taken = self.session.hear(self.visitor, json.dumps(message), NOW)
+        self.session.step(60)
         self.listen()
         return taken
 
@@ -47,85 +47,85 @@ class Person:
         return taken
 
     def go(self):
-        self.room.leave(self.visitor, NOW)
+        self.session.leave(self.visitor, NOW)
 
     def come_back(self):
         """Load the page again: it is another one, with the pass of this one."""
         self.go()
-        again = Person(self.room)
-        assert again.say(type="resume", **{"pass": self.told["you"]["pass"]})
+        again = Client(self.session)
+        assert again.say(type="resume", **{"pass": self.received["you"]["pass"]})
         return again
 
     @property
     def seats(self):
         self.listen()
-        return self.told["seats"]["seats"]
+        return self.received["seats"]["seats"]
 
     @property
     def plays(self):
-        return self.seats["player"] == self.told["you"]["number"]
+        return self.seats["player"] == self.received["you"]["number"]
 
 
 @pytest.fixture
-def room():
-    return room_of_lamps()
+def session():
+    return lamp_session()
 
 
-def test_the_first_page_plays_and_the_second_watches(room):
-    one, two = Person(room), Person(room)
+def test_the_first_page_plays_and_the_second_watches(session):
+    one, two = Client(session), Client(session)
     assert (one.plays, two.plays) == (True, False)
-    assert one.told["seats"]["seats"] == {"player": 1, "held": False, "pages": 2, "shared": False}
+    assert one.received["seats"]["seats"] == {"player": 1, "held": False, "pages": 2, "shared": False}
     assert one.tap(1, 1)
     assert not two.tap(2, 2)
     assert "only watches" in two.errors[0] and len(two.errors) == 1  # one for a tap, not one each for down and up
     assert not two.say(type="reboot")
-    assert {event[1:] for event in room.board.touched} == {(1, 1)} and room.board.boots == 1
+    assert {event[1:] for event in session.board.touched} == {(1, 1)} and session.board.boots == 1
 
 
 @pytest.mark.parametrize("kind", ["release", "slide", "cancel"])
-def test_a_watcher_does_not_move_the_fingers_of_who_plays(room, kind):
-    one, two = Person(room), Person(room)
+def test_a_watcher_does_not_move_the_fingers_of_who_plays(session, kind):
+    one, two = Client(session), Client(session)
     one.say(type="press", row=1, column=1)
     two.say(type=kind, row=1, column=1, to_row=2, to_column=2)
-    assert room.board.touched == [("press", 1, 1)]
+    assert session.board.touched == [("press", 1, 1)]
 
 
-def test_all_play_when_the_first_lets_them_and_until_it_does_not(room):
-    one, two = Person(room), Person(room)
+def test_all_play_when_the_first_lets_them_and_until_it_does_not(session):
+    one, two = Client(session), Client(session)
     assert not two.say(type="share") and "Only the page that plays" in two.errors[-1]
     assert one.say(type="share")
     two.listen()
-    assert two.told["seats"]["seats"]["shared"]
+    assert two.received["seats"]["seats"]["shared"]
     assert two.tap(2, 2)
     assert not two.say(type="take")  # the seat itself stays where it is
     two.say(type="press", row=3, column=3)
     assert one.say(type="unshare")
     assert not two.tap(4, 4)
     for _ in range(200):
-        room.step(10)
-    assert room.board.touched[-1] == ("release", 3, 3)  # the finger that it had on a key is off
-    assert {event[1:] for event in room.board.touched} == {(2, 2), (3, 3)}
+        session.step(10)
+    assert session.board.touched[-1] == ("release", 3, 3)  # the finger that it had on a key is off
+    assert {event[1:] for event in session.board.touched} == {(2, 2), (3, 3)}
 
 
-def test_the_seat_of_a_page_that_goes_is_held(room):
-    one, two = Person(room), Person(room)
+def test_the_seat_of_a_page_that_goes_is_held(session):
+    one, two = Client(session), Client(session)
     one.go()
-    room.expire(LATER - 0.1)
-    three = Person(room)
+    session.expire(LATER - 0.1)
+    three = Client(session)
     for other in (two, three):
         assert other.seats == {"player": None, "held": True, "pages": 2, "shared": False}
         assert not other.say(type="take") and "held for ten seconds" in other.errors[-1]
         assert not other.tap(2, 2) and "held for ten seconds" in other.errors[-1]
         assert not other.say(type="share")
-        assert room.bars(other.visitor.token) == other.errors[1]
-    assert room.board.touched == []
+        assert session.denial_reason(other.visitor.token) == other.errors[1]
+    assert session.board.touched == []
 
 
-def test_then_another_takes_over(room):
-    one, two, three = Person(room), Person(room), Person(room)
+def test_then_another_takes_over(session):
+    one, two, three = Client(session), Client(session), Client(session)
     assert not two.say(type="take")
     one.go()
-    room.expire(LATER)
+    session.expire(LATER)
     assert two.seats == {"player": None, "held": False, "pages": 2, "shared": False}
     assert not two.tap(2, 2) and "Play here" in two.errors[-1]
     assert three.say(type="take")
@@ -134,50 +134,50 @@ def test_then_another_takes_over(room):
     assert three.tap(3, 3) and not two.tap(2, 2)
 
 
-def test_the_first_that_came_meanwhile_has_the_seat_then(room):
-    """As the next page that comes has a seat that nobody has."""
-    one, two = Person(room), Person(room)
+def test_the_first_that_came_meanwhile_has_the_seat_then(session):
+    """As the next page that comes has a free seat."""
+    one, two = Client(session), Client(session)
     one.go()
-    three, four, five = Person(room), Person(room), Person(room)
+    three, four, five = Client(session), Client(session), Client(session)
     three.go()
-    room.expire(LATER)
-    assert not (two.plays or five.plays) and room.seats.state()["player"] is None  # the first one is gone again
-    six = Person(room)
+    session.expire(LATER)
+    assert not (two.plays or five.plays) and session.seats.state()["player"] is None  # the first one is gone again
+    six = Client(session)
     assert six.plays and not four.plays
 
 
-def test_who_waits_for_the_seat_has_it_then(room):
-    one = Person(room)
+def test_who_waits_for_the_seat_has_it_then(session):
+    one = Client(session)
     one.go()
-    two, three = Person(room), Person(room)
-    room.expire(LATER)
+    two, three = Client(session), Client(session)
+    session.expire(LATER)
     assert two.plays and not three.plays
 
 
-def test_a_page_that_is_loaded_again_plays_on(room):
-    one, two = Person(room), Person(room)
+def test_a_page_that_is_loaded_again_plays_on(session):
+    one, two = Client(session), Client(session)
     again = one.come_back()
     assert again.plays and not two.plays
     assert again.tap(1, 1) and not two.tap(2, 2)
-    room.expire(LATER)  # of the first reload
+    session.expire(LATER)  # of the first reload
     twice = again.come_back()
     assert twice.plays and twice.seats == {"player": 4, "held": False, "pages": 2, "shared": False}
 
 
-def test_a_page_that_comes_back_too_late_finds_the_seat_taken(room):
-    one, two = Person(room), Person(room)
+def test_a_page_that_comes_back_too_late_finds_the_seat_taken(session):
+    one, two = Client(session), Client(session)
     one.go()
-    room.expire(LATER)
+    session.expire(LATER)
     two.say(type="take")
     again = one.come_back()
     assert two.plays and not again.plays and not again.tap(1, 1)
 
 
-def test_a_pass_is_good_for_one_seat_that_is_held(room):
+def test_a_pass_is_good_for_one_seat_that_is_held(session):
     """A tab that is copied has the other's pass; and neither a watcher's nor a made up one will do."""
-    one, two = Person(room), Person(room)
-    passes = [person.told["you"]["pass"] for person in (one, two)]
-    copy = Person(room)
+    one, two = Client(session), Client(session)
+    passes = [client.received["you"]["pass"] for client in (one, two)]
+    copy = Client(session)
     for shown in (*passes, "", "x" * 100):
         assert copy.say(type="resume", **{"pass": shown})
         assert one.plays and not copy.plays and not copy.tap(1, 1)
@@ -192,59 +192,59 @@ def test_a_pass_is_good_for_one_seat_that_is_held(room):
 
 
 @pytest.mark.parametrize("shown", [None, 1, "\N{SNOWMAN}", "\ud800", "x" * 101, ["x"]])
-def test_what_is_no_pass_is_refused(room, shown):
-    one = Person(room)
+def test_what_is_no_pass_is_refused(session, shown):
+    one = Client(session)
     assert not one.say(type="resume", **{"pass": shown})
     assert "needs a pass" in one.errors[-1]
 
 
-def test_among_pages_that_all_play_the_oldest_has_the_say_then(room):
-    one, two, three = Person(room), Person(room), Person(room)
+def test_among_pages_that_all_play_the_oldest_has_the_say_then(session):
+    one, two, three = Client(session), Client(session), Client(session)
     one.say(type="share")
     again = one.come_back()
     assert again.plays and not two.say(type="unshare")
     again.go()
-    four = Person(room)
+    four = Client(session)
     assert four.tap(4, 4) and not two.say(type="unshare")
-    room.expire(LATER)
+    session.expire(LATER)
     assert two.plays and three.tap(3, 3)
     two.say(type="unshare")
     assert not three.tap(3, 3)
 
 
 def test_a_board_may_be_for_all_from_the_start():
-    room = Room(Lamps(), shared=True)
-    room.boot()
-    one, two = Person(room), Person(room)
+    session = BoardSession(LampBoard(), shared=True)
+    session.boot()
+    one, two = Client(session), Client(session)
     assert one.tap(1, 1) and two.tap(2, 2)
     one.go()
     two.go()
-    room.expire(LATER)
-    assert Person(room).plays
+    session.expire(LATER)
+    assert Client(session).plays
 
 
 def test_the_seat_is_held_at_a_board_that_is_away():
     """Its time stands still, and that of the seats does not."""
-    room = room_of_lamps()
-    one, two = Person(room), Person(room)
-    room.board.breaks = LinkError("The cable is out.")
-    room.step(10)
+    session = lamp_session()
+    one, two = Client(session), Client(session)
+    session.board.breaks = LinkError("The cable is out.")
+    session.step(10)
     again = one.come_back()
     assert again.plays
     again.go()
-    room.expire(LATER)
+    session.expire(LATER)
     assert two.say(type="take") and two.plays
 
 
-def test_the_seat_comes_free_by_the_clock_alone(room):
-    """The room's pace tells the time, whatever the board does."""
+def test_the_seat_comes_free_by_the_clock_alone(session):
+    """The session's pace frees it, whatever the board does."""
 
     async def pass_time():
         clock = asyncio.get_running_loop().time
-        one, two = Person(room), Person(room)
-        room.board.breaks = RuntimeError("stop")
-        room.leave(one.visitor, clock() - HOLD_S)
-        pace = asyncio.ensure_future(room.pace())
+        one, two = Client(session), Client(session)
+        session.board.breaks = RuntimeError("stop")
+        session.leave(one.visitor, clock() - HOLD_S)
+        pace = asyncio.ensure_future(session.pace())
         while two.seats["held"]:
             await asyncio.sleep(0.01)
         pace.cancel()
@@ -252,19 +252,19 @@ def test_the_seat_comes_free_by_the_clock_alone(room):
     asyncio.run(asyncio.wait_for(pass_time(), PATIENCE_S))
 
 
-def test_seats_of_nobody(room):
-    seats, stranger = Seats(), room.join()
+def test_seats_without_pages(session):
+    seats, stranger = Seats(), session.join()
     seats.leave(stranger, NOW)
     assert seats.state() == {"player": None, "held": False, "pages": 0, "shared": False}
-    assert seats.bars(stranger)
+    assert seats.denial_reason(stranger)
     with pytest.raises(Refused):
         seats.share(stranger, True)
 
 
-def test_a_token_is_a_pages_own(room):
-    one, two = Person(room), Person(room)
-    assert one.told["you"]["pass"] != two.told["you"]["pass"]
-    assert room.bars(one.told["you"]["pass"]) == ""
-    assert "only watches" in room.bars(two.told["you"]["pass"])
+def test_a_token_is_a_pages_own(session):
+    one, two = Client(session), Client(session)
+    assert one.received["you"]["pass"] != two.received["you"]["pass"]
+    assert session.denial_reason(one.received["you"]["pass"]) == ""
+    assert "only watches" in session.denial_reason(two.received["you"]["pass"])
     one.go()
-    assert "not connected" in room.bars(one.told["you"]["pass"])
+    assert "not connected" in session.denial_reason(one.received["you"]["pass"])

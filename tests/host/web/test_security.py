@@ -11,8 +11,8 @@ from websockets.sync.client import connect
 
 from host.web import addresses
 from host.web.security import KnownNames, is_loopback
-from tests.host.web.lamps import Lamps
-from tests.host.web.serving import knock, serving
+from tests.support.lamp_board import LampBoard
+from tests.support.web_server import knock, running_server
 
 TOKEN = "t0ken-" + "x" * 32
 
@@ -20,7 +20,7 @@ TOKEN = "t0ken-" + "x" * 32
 @pytest.fixture(scope="module")
 def open_house():
     """A board that asks for a token."""
-    with serving(Lamps, token=TOKEN) as served:
+    with running_server(LampBoard, token=TOKEN) as served:
         yield served
 
 
@@ -34,7 +34,7 @@ def cookie(served):
 @pytest.mark.parametrize(
     "query", ["", "?token=", "?token=wrong", f"?token={TOKEN}x", "?token=%ff%00", "?" + "token=a&" * 50, "?tokem=x"]
 )
-def test_without_the_token_there_is_nothing_but_a_sentence(open_house, query):
+def test_without_the_token_there_is_nothing_but_a_message(open_house, query):
     with httpx.Client() as browser:
         for path in ("", "main.js", "manual", "save", "nothing", "board"):
             answer = browser.get(open_house.address + path + query)
@@ -51,7 +51,7 @@ def test_with_a_wrong_cookie_neither(open_house, given):
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{open_house.host}/board", additional_headers=headers)
     assert refused.value.response.status_code == 403
-    assert not open_house.room.visitors
+    assert not open_house.session.visitors
 
 
 def test_the_token_in_the_address_gives_a_cookie_that_does_from_then_on(open_house):
@@ -168,7 +168,7 @@ def test_the_address_to_open():
         socket.create_connection((found.host, found.port), timeout=20).close()  # and it can be reached there
 
 
-def test_an_address_that_is_none_is_a_sentence():
+def test_an_invalid_address_is_reported():
     for host in ("no such host", "256.1.1.1.1", "a" * 70 + ".example"):
         with pytest.raises(OSError, match=r"There is no address .*127\.0\.0\.1"):
             addresses.listen(host, 0)

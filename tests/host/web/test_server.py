@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from host.web import server
 from host.web.server import STATIC
 from host.web.session import RATE
-from tests.host.web.lamps import LIT
-from tests.host.web.serving import PATIENCE_S, Page, knock, page, tap, until
+from tests.support.lamp_board import LIT
+from tests.support.web_server import PATIENCE_S, Page, knock, page, tap, until
 
 # --- the page over HTTP ----------------------------------------------------------------
 
@@ -92,7 +92,7 @@ def test_too_many_pages(served, monkeypatch):
         with page(served):
             code, reason = Page(served).farewell()
             assert code == 1013 and "close one" in reason
-        until(lambda: len(served.room.visitors) == 1)
+        until(lambda: len(served.session.visitors) == 1)
         with page(served):
             pass
 
@@ -151,7 +151,7 @@ def test_two_pages_hold_one_key(served):
             visitor.send(type="press", row=1, column=1)
             visitor.sync()
         two.close()
-        until(lambda: len(served.room.visitors) == 1)
+        until(lambda: len(served.session.visitors) == 1)
         one.sync()
         time.sleep(0.15)  # longer than a key dwells: it would be up by now
         assert served.board.touched == [("press", 1, 1)]
@@ -179,7 +179,7 @@ def test_two_pages_hold_one_key(served):
         "",
     ],
 )
-def test_junk_gets_a_sentence_and_changes_nothing(lamps, junk):
+def test_junk_gets_a_message_and_changes_nothing(lamps, junk):
     with page(lamps) as visitor, page(lamps) as other:
         before, touched = dict(visitor.sync().state), list(lamps.board.touched)
         visitor.socket.send(junk)
@@ -190,7 +190,7 @@ def test_junk_gets_a_sentence_and_changes_nothing(lamps, junk):
         assert lamps.board.touched == touched
 
 
-def test_a_huge_message_closes_the_door_on_its_sender_alone(lamps):
+def test_a_huge_message_disconnects_its_sender_alone(lamps):
     with page(lamps) as visitor, page(lamps) as other:
         visitor.socket.send("x" * 1_000_000)
         assert visitor.farewell()[0] in (1009, 1006)  # message too big
@@ -210,7 +210,7 @@ def test_an_endless_message_in_pieces_is_closed_too(lamps):
         other.sync()
 
 
-def test_a_short_flood_is_told_off_and_stays(served):
+def test_a_short_flood_is_refused_and_stays(served):
     with page(served) as visitor:
         for _ in range(500):
             visitor.send(type="ping")

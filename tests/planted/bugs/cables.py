@@ -5,7 +5,7 @@ from tests.planted.bug import Bug
 CLIENT = "host/link/client.py"
 MIRROR = "host/targets/mirrored.py"
 SERIAL = "host/targets/serial.py"
-WATCHED = "host/targets/watched.py"
+CACHED = "host/targets/cached.py"
 DEPLOY = "host/deploy/install.py"
 TEST_SERIAL = "tests/host/targets/test_serial.py"
 TEST_MIRROR = "tests/host/targets/test_mirrored.py"
@@ -42,7 +42,7 @@ BUGS = (
         "if version != PROTOCOL:",
         "if version is None:",
         "a board with another version of the link is spoken to",
-        (f"{TEST_SERIAL}::test_another_version_of_the_link_is_told",),
+        (f"{TEST_SERIAL}::test_another_version_of_the_link_is_reported",),
     ),
     Bug(
         CLIENT,
@@ -56,28 +56,28 @@ BUGS = (
         "if silence < LEASE_MS:",
         "if True:",
         "after the computer slept the page stands still",
-        (f"{TEST_SERIAL}::test_after_the_computer_slept_it_is_told_again",),
+        (f"{TEST_SERIAL}::test_after_the_computer_slept_it_subscribes_again",),
     ),
     Bug(
         SERIAL,
         "if self.client.busy > MAX_BUSY:",
         "if False:",
-        "a board that stopped is never told of",
-        (f"{TEST_SERIAL}::test_a_board_that_stops_is_told_within_seconds",),
+        "a board that stopped is never reported",
+        (f"{TEST_SERIAL}::test_a_board_that_stops_is_reported_within_seconds",),
     ),
     Bug(
-        WATCHED,
+        CACHED,
         'event["ply"] == len(record["moves"]) + 1',
         'event["ply"] > len(record["moves"])',
-        "of two moves that are told of at once the saved game lacks the first",
-        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_told",),
+        "of two moves that are reported at once the saved game lacks the first",
+        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_reported",),
     ),
     Bug(
-        WATCHED,
+        CACHED,
         "        super().load(record)\n        self._record_is_known = False",
         "        super().load(record)",
         "the game of before is saved in place of the one that was loaded",
-        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_told",),
+        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_reported",),
     ),
     Bug(
         "host/targets/linked.py",
@@ -136,7 +136,7 @@ BUGS = (
         "        changed = {0} | {",
         "        changed = {",
         "an update does not begin with boot2's sector",
-        (f"{TEST_DEPLOY}::test_a_torn_update_leaves_the_drive_and_the_next_one_goes_on",),
+        (f"{TEST_DEPLOY}::test_a_torn_update_leaves_the_drive_and_the_next_one_continues",),
     ),
     Bug(
         DEPLOY,
@@ -164,7 +164,7 @@ BUGS = (
         "last, size - BLOCK, size}",
         "last, size}",
         "boot2 may be written before the rest of its sector",
-        (f"{DRIVES}::test_what_must_not_change_places_is_flushed_apart",),
+        (f"{DRIVES}::test_blocks_that_must_keep_their_order_are_flushed_alone",),
     ),
     Bug(
         "host/link/drives.py",

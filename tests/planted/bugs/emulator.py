@@ -133,14 +133,14 @@ BUGS = (
         "host/simulation/emulator/control.mjs",
         "      if (!request) this.quit();\n",
         "",
-        "the emulator listens on to somebody who is none of its own",
+        "the emulator keeps listening to a foreign process",
         (f"{TEST}/test_process.py::test_the_first_line_that_is_no_request_ends_it[null]",),
     ),
     Bug(
         "host/simulation/emulator/control.mjs",
         "    while (said.bytes > SAID_KEPT) {\n",
         "    while (false) {\n",
-        "output that nobody asks for fills the memory",
+        "unread output fills the memory",
         (f"{TEST}/test_process.py::test_output_that_nobody_asks_for_is_dropped_and_counted",),
     ),
     Bug(

@@ -1,4 +1,4 @@
-"""Keys, lights, screens, and the loop: what a person meets. What the firmware keeps is in firmware_storage.py."""
+"""Keys, lights, screens, and the loop: what a player meets. What the firmware keeps is in firmware_storage.py."""
 
 from tests.planted.bug import Bug
 
@@ -51,7 +51,7 @@ BUGS = (
         KEYS,
         "            if raw & bit:\n                self._changed[key] = now\n            elif elapsed",
         "            if elapsed",
-        "a muted key comes back while it is still down",
+        "a masked key comes back while it is still down",
         (f"{FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
     ),
     Bug(
@@ -110,14 +110,14 @@ BUGS = (
         PLAY,
         "            self.board_plays = 3 - self.board_plays\n",
         "            pass\n",
-        "after a swap against the board nobody changes seats",
+        "after a swap against the board no seats change",
         (f"{TEST_APP}::test_after_a_swap_against_the_board_it_plays_the_other_colour",),
     ),
     Bug(
         PLAY,
         "        self.app.panel.remove()\n        if view.exchanges(move):\n            self._exchange()\n",
         "        self.app.panel.remove()\n",
-        "undo of a swap leaves the people with the other colours",
+        "undo of a swap leaves the players with the other colours",
         (f"{TEST_APP}::test_the_swap_key_is_lit_only_while_swap_is_legal",),
     ),
     Bug(
@@ -176,7 +176,7 @@ BUGS = (
         "firmware/games/ouroboros/view.py",
         "player = game.outcome or game.to_move",
         "player = game.to_move",
-        "once the game is over the bars show nobody's supply",
+        "once the game is over the bars show no supply",
         (
             "tests/firmware/test_ouroboros_supplies.py"
             "::test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move",

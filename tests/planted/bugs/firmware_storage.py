@@ -1,9 +1,9 @@
-"""What the firmware keeps, how it starts and goes on, its link and its hardware."""
+"""What the firmware keeps, how it starts and recovers, its link and its hardware."""
 
 from tests.planted.bug import Bug
 
 JOURNAL = "firmware/storage/journal.py"
-STORY = "firmware/storage/journal_reader.py"
+READER = "firmware/storage/journal_reader.py"
 LINK = "firmware/link/link.py"
 BOARD = "firmware/hardware/board.py"
 TEST_JOURNAL = "tests/firmware/test_journal.py"
@@ -14,7 +14,7 @@ TORN = f"{DAMAGE}::test_a_torn_tail_is_dropped_in_silence"
 TEST_LINK = "tests/firmware/test_link.py"
 TEST_BOARD = "tests/firmware/test_board.py"
 CUTS = "tests/host/tools/test_powercuts.py::test_no_cut_loses_a_game"
-RESCUE = "tests/firmware/test_recovery.py"
+RECOVERY = "tests/firmware/test_recovery.py"
 
 BUGS = (
     Bug(
@@ -48,14 +48,14 @@ BUGS = (
     ),
     Bug(
         JOURNAL,
-        "self._due = story.ragged or self._lacks_tail or",
+        "self._due = reader.truncated or self._lacks_tail or",
         "self._due = self._lacks_tail or",
-        "a game goes on behind a torn record",
+        "a game continues behind a torn record",
         (TORN,),
     ),
     Bug(
         JOURNAL,
-        "self._aside, self._tail, self._due = story.broken, SPOILED, True",
+        "self._aside, self._tail, self._due = reader.broken, SPOILED, True",
         "self._tail, self._due = SPOILED, True",
         "what could not be read is written over",
         (f"{DAMAGE}::test_a_move_that_is_not_legal_ends_what_is_read",),
@@ -85,14 +85,14 @@ BUGS = (
         ),
     ),
     Bug(
-        STORY,
+        READER,
         "if self.number and reader.number != self.number + 1:",
         "if self.number and reader.number <= self.number:",
         "a game is read on behind a gap",
         (f"{DAMAGE}::test_nothing_is_read_behind_what_is_damaged_or_missing",),
     ),
     Bug(
-        STORY,
+        READER,
         "if self._name == TAIL and reader.number <= self.number:",
         "if self._name == TAIL and reader.number < self.number:",
         "the last record of the body is read again from the tail",
@@ -113,7 +113,7 @@ BUGS = (
         (f"{ENDS}::test_what_might_be_a_record_cut_short_is_none_beyond_one_that_is_whole",),
     ),
     Bug(
-        STORY,
+        READER,
         "        elif self._gap or not torn:\n",
         "        elif self._gap:\n",
         "what is damaged at the end of the tail is taken for a power cut",
@@ -121,9 +121,9 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/resume.py",
-        "app.journal.adopt(play, self._story)",
+        "app.journal.adopt(play, self._reader)",
         "app.journal._play, app.journal._kept = play, play.game.ply",
-        "a resumed game goes on in the journal where a new one begins",
+        "a resumed game continues in the journal where a new one begins",
         (
             f"{TEST_JOURNAL}::test_a_game_goes_on_after_a_power_cut",
             f"{TEST_JOURNAL}::test_undo_goes_on_across_a_power_cut",
@@ -140,22 +140,22 @@ BUGS = (
         "firmware/storage/crashlog.py",
         "self._storage.save(_name(number % KEPT)",
         "self._storage.save(_name(min(number, KEPT - 1))",
-        "of the mishaps only the tenth is replaced",
+        "only the tenth file of the crash log is replaced",
         ("tests/firmware/test_crashlog.py",),
     ),
     Bug(
         "firmware/recovery.py",
         "app.load(app.record(), now)",
         "app.show(app.play, now)",
-        "after a fault the game goes on half done",
-        (f"{RESCUE}::test_an_engine_that_stops_half_way_through_a_move_is_built_anew",),
+        "after a fault the game continues half done",
+        (f"{RECOVERY}::test_an_engine_that_stops_half_way_through_a_move_is_built_anew",),
     ),
     Bug(
         "firmware/recovery.py",
         "if self._row < MOST:",
         "if True:",
         "a fault that never ends is met for ever",
-        (f"{RESCUE}::test_what_never_ends_well_ends_the_program_and_is_written_down_once",),
+        (f"{RECOVERY}::test_what_never_ends_well_ends_the_program_and_is_written_down_once",),
     ),
     Bug(
         "firmware/hardware/watchdog.py",
@@ -276,7 +276,7 @@ BUGS = (
         LINK,
         "self._told_panel, self._panel_at = revision, now",
         "self._panel_at = now",
-        "the panel is told ten times a second although nothing is new",
+        "the panel is sent ten times a second without a change",
         (f"{TEST_LINK}::test_events_tell_everything_once_and_then_what_changes",),
     ),
     Bug(

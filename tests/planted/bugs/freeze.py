@@ -21,10 +21,10 @@ BUGS = (
     ),
     Bug(
         "host/freeze/mpy.py",
-        "flags |= (data[at] >> 6 & 1) << place",
-        "flags |= (data[at] >> 5 & 1) << place",
+        "flags |= (data[at] >> 6 & 1) << bit",
+        "flags |= (data[at] >> 5 & 1) << bit",
         "a generator is frozen as a function",
-        (f"{TEST}/test_mpy.py::test_generators_are_told_from_functions",),
+        (f"{TEST}/test_mpy.py::test_generators_differ_from_functions",),
     ),
     Bug(
         "host/freeze/layout.py",
@@ -59,7 +59,7 @@ BUGS = (
         "self.put(bytes((cache_offset - self.here) % CACHE_WAY))",
         "self.put(b'')",
         "hot modules lie wherever the others end",
-        (f"{TEST}/test_freeze.py::test_hot_modules_lie_at_their_place_whatever_else_is_frozen",),
+        (f"{TEST}/test_freeze.py::test_hot_modules_lie_at_their_offset_whatever_else_is_frozen",),
     ),
     Bug(
         "host/freeze/linker.py",

@@ -15,7 +15,7 @@ BUGS = (
         RULES,
         "return FIRST < move <= FIRST + self.players",
         "return FIRST < move <= FIRST + len(self.PLAYERS)",
-        "somebody who is not in the game may go first",
+        "a player who is not in the game may go first",
         (f"{CHANCE}::test_only_a_player_of_the_game_goes_first",),
     ),
     Bug(

@@ -66,7 +66,7 @@ BUGS = (
         "        del self._nodes[path]\n",
         "        node = self._nodes.pop(path)\n"
         "        if self._mirror:\n            self._mirror.remove(path, node is None)\n",
-        "a file that the disk does not let go is gone from the flash",
+        "a file that the disk does not return is gone from the flash",
         (f"{REFUSES}[28-a removed file]",),
     ),
     Bug(
@@ -78,7 +78,7 @@ BUGS = (
     ),
     Bug(
         LOCKS,
-        '        self.tell("")\n',
+        '        self.note_page("")\n',
         "",
         "whoever finds a store locked is sent to the page of the one before",
         (f"{TEST_LOCKS}::test_a_lock_is_for_its_owners_eyes_and_is_given_up",),

@@ -52,7 +52,7 @@ BUGS = (
         BOARD,
         "if self._top + MOST_CHANGES > TRAIL_PAGE:",
         "if self._top + 16 > TRAIL_PAGE:",
-        "a resignation at the end of a page of the trail finds no room",
+        "a resignation at the end of a page of the trail finds no space",
         (f"{POSITIONS}::test_who_has_most_of_the_board_can_resign_at_any_time",),
     ),
     Bug(
@@ -73,7 +73,7 @@ BUGS = (
         TURN,
         "if lost >> player & 1 and self.outcome is None:",
         "if lost >> player & 1:",
-        "who leaves with the last other player leaves, too: nobody wins",
+        "who leaves with the last other player leaves, too: no one wins",
         (CASES,),
     ),
     Bug(
@@ -99,9 +99,9 @@ BUGS = (
     ),
     Bug(
         STAGE_1,
-        "unit > base and unit <= room",
-        "unit > base and unit < room",
-        "a retreat does not pass a stack that has just enough room",
+        "unit > base and unit <= fits",
+        "unit > base and unit < fits",
+        "a retreat does not pass a stack that has just enough space",
         (CASES,),
     ),
     Bug(

@@ -113,7 +113,7 @@ BUGS = (
         USB,
         "while self.is_open and len(self._buffer) >= BUFFER and waited < WAIT_NS:",
         "while False:",
-        "a write without room waits for nobody",
+        "a write without space does not wait",
         (f"{TEST}/test_usb.py::test_an_odd_number_of_bytes_would_wait_for_half_a_second_and_be_cut",),
     ),
     Bug(

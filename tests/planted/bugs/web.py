@@ -73,14 +73,14 @@ BUGS = (
     ),
     Bug(
         SERVER,
-        "if len(room.visitors) >= MAX_VISITORS:",
-        "if len(room.visitors) > MAX_VISITORS:",
+        "if len(session.visitors) >= MAX_VISITORS:",
+        "if len(session.visitors) > MAX_VISITORS:",
         "a page more than there is room for is let in",
         (f"{TEST}/test_server.py::test_too_many_pages",),
     ),
     Bug(
         SERVER,
-        "        room.leave(visitor",
+        "        session.leave(visitor",
         "        (lambda *_: None)(visitor",
         "a page that is gone keeps its fingers on the keys",
         (f"{TEST}/test_server.py::test_the_keys_of_a_page_that_vanishes_are_released",),
@@ -125,21 +125,21 @@ BUGS = (
         "value.isprintable() and value.isascii()",
         "value.isprintable()",
         "a record may hold texts that the board cannot show",
-        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_sentence",),
+        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_message",),
     ),
     Bug(
         RECORDS,
         "    if len(moves) > MAX_MOVES:\n",
         "    if False:\n",
         "a record with a million moves keeps the board busy",
-        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_sentence",),
+        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_message",),
     ),
     Bug(
         RECORDS,
         "if type(number) is not int or not 0 <= number <= MAX_NUMBER:",
         "if not isinstance(number, int) or not 0 <= number <= MAX_NUMBER:",
         "a seat that is true is seat 1",
-        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_sentence",),
+        (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_message",),
     ),
     Bug(
         SEATS,
@@ -174,7 +174,7 @@ BUGS = (
         "        return not holders\n",
         "        return True\n",
         "a key comes up although another page holds it",
-        (f"{TEST}/test_keys.py::test_a_key_stays_down_until_the_last_page_lets_go",),
+        (f"{TEST}/test_keys.py::test_a_key_stays_down_until_the_last_page_releases_it",),
     ),
     Bug(
         KEYS,
@@ -222,7 +222,7 @@ BUGS = (
         "host/web/messages.py",
         "self.strikes = max(0, self.strikes - 1)",
         "self.strikes = 0",
-        "a flood with a pause now and then goes on for ever",
+        "a flood with pauses never ends",
         (f"{TEST}/test_messages.py::test_strikes_fade_for_those_who_slow_down",),
     ),
     Bug(
@@ -231,7 +231,7 @@ BUGS = (
         "",
         "the length of a message is counted in letters, not bytes",
         (
-            f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_sentence",
+            f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_message",
             f"{TEST}/test_messages.py::test_the_longest_message_is_taken",
         ),
     ),
@@ -240,7 +240,7 @@ BUGS = (
         "if type(value) is not int or not 0 <= value < limit:",
         "if type(value) is not int or not 0 <= value <= limit:",
         "a key in a row too many is pressed",
-        (f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_sentence",),
+        (f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_message",),
     ),
     Bug(
         "host/web/addresses.py",
@@ -251,8 +251,8 @@ BUGS = (
     ),
     Bug(
         f"{STATIC}/hand.js",
-        "if (!this.holds(index)) this.tell(type, index, target);",
-        "this.tell(type, index, target);",
+        "if (!this.holds(index)) this.send(type, index, target);",
+        "this.send(type, index, target);",
         "a key comes up although a second finger is on it",
         (f"{TEST}/test_browser_drag.py::test_a_second_finger_on_the_key_keeps_it_down",),
     ),
@@ -268,7 +268,7 @@ BUGS = (
         '} else if (event.key === "Escape") {',
         '} else if (event.key === "Esc") {',
         "Escape does not take the fingers off",
-        (f"{TEST}/test_browser_drag.py::test_escape_lets_go_in_vain",),
+        (f"{TEST}/test_browser_drag.py::test_escape_cancels",),
     ),
     Bug(
         f"{STATIC}/connection.js",

@@ -8,20 +8,20 @@ from firmware.app import App
 from firmware.games.registry import GAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
-from tests.runtime.scripts.drawer import Drawer
+from tests.support.fake_storage import FakeStorage
 
 TICK_MS = 5
 
 
-class Storage(Drawer):
+class Storage(FakeStorage):
     """Tells what is saved."""
 
     def save(self, name, data):
-        Drawer.save(self, name, data)
+        FakeStorage.save(self, name, data)
         print("saved", name)
 
 
-class Table:
+class Harness:
     """An app, a finger and a clock. Prints what changes."""
 
     def __init__(self, start=0):
@@ -71,54 +71,54 @@ class Table:
         print()
 
 
-def play(table, taps, random):
+def play(harness, taps, random):
     """Tap keys at random, those of the board more often than the lit soft keys."""
     for _ in range(taps):
-        keys = table.app.soft_keys()
+        keys = harness.app.soft_keys()
         entry = keys[random.next(len(keys))]
-        if random.next(3) or not table.lit(entry):
-            table.tap(random.next(ROWS), random.next(BOARD_COLUMNS))
+        if random.next(3) or not harness.lit(entry):
+            harness.tap(random.next(ROWS), random.next(BOARD_COLUMNS))
         else:
-            table.tap(entry[1], entry[2])
-        table.run(5 * random.next(100))
-    table.tell()
+            harness.tap(entry[1], entry[2])
+        harness.run(5 * random.next(100))
+    harness.tell()
 
 
-def begin(table, game):
-    """Start a game of this place in the menu, or anew; go back there from wherever the table is."""
-    table.run(5)
-    if table.app.screen is not table.app.menu:
-        table.key("menu")
-    table.tap(1, 1 + 2 * game)
-    table.tap(10, 4)
-    if table.app.screen is table.app.menu:
-        table.tap(10, 4)
+def begin(harness, game):
+    """Start the game of this index in the menu, or restart it; go back there from wherever the harness is."""
+    harness.run(5)
+    if harness.app.screen is not harness.app.menu:
+        harness.key("menu")
+    harness.tap(1, 1 + 2 * game)
+    harness.tap(10, 4)
+    if harness.app.screen is harness.app.menu:
+        harness.tap(10, 4)
 
 
 if __name__ == "__main__":
-    table, random = Table(), Random32(5)
-    table.run(200)
+    harness, random = Harness(), Random32(5)
+    harness.run(200)
     for game in range(len(GAMES)):
-        begin(table, game)
-        play(table, 60, random)
-        table.run(2000)
-        record = table.app.record()
+        begin(harness, game)
+        play(harness, 60, random)
+        harness.run(2000)
+        record = harness.app.record()
         record["options"] = sorted(record["options"].items())
         print([(name, record[name]) for name in sorted(record)])
-    table.key("menu")
-    table.tap(1, 1)
-    table.tap(5, 5)  # the board starts
-    table.tap(7, 1)
-    table.tap(3, 1)
-    table.tap(10, 4)
-    table.run(20)
-    table.tap(10, 4)
-    table.run(1500)
-    print(table.app.play.game.dump()["moves"])
-    table.key("settings")
-    table.tap(5, 3)
-    table.tap(1, 7)
-    table.key("settings")
-    table = Table(0x3FFFFFFF - 2000)  # the clock wraps
-    table.run(4000)
-    table.run(61_000)  # attract
+    harness.key("menu")
+    harness.tap(1, 1)
+    harness.tap(5, 5)  # the board starts
+    harness.tap(7, 1)
+    harness.tap(3, 1)
+    harness.tap(10, 4)
+    harness.run(20)
+    harness.tap(10, 4)
+    harness.run(1500)
+    print(harness.app.play.game.dump()["moves"])
+    harness.key("settings")
+    harness.tap(5, 3)
+    harness.tap(1, 7)
+    harness.key("settings")
+    harness = Harness(0x3FFFFFFF - 2000)  # the clock wraps
+    harness.run(4000)
+    harness.run(61_000)  # attract

@@ -7,7 +7,7 @@ from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.games.registry import GAMES
 from firmware.hardware.wiring import COLUMNS
-from tests.runtime.scripts.drawer import Drawer
+from tests.support.fake_storage import FakeStorage
 
 columns = array("H", [0] * COLUMNS)
 
@@ -44,7 +44,7 @@ def tap(app, now, row, column):
     return run(app, now, 50)
 
 
-app = App(Drawer())
+app = App(FakeStorage())
 now = measure("menu", app, 0)
 for place in range(len(GAMES)):
     now = tap(app, now, 1, 12)
@@ -58,7 +58,7 @@ for place in range(len(GAMES)):
     now = measure("after a tap", app, now)
 now = tap(app, now, 1, 13)
 now = measure("help", app, now)
-app.board.room = 0
+app.board.capacity = 0
 app.begin((GAMES[0], {"size": "5"}, 0, 1), now)
 now = run(app, now, 50)
 assert app.journal.trouble

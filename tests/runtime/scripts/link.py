@@ -7,7 +7,7 @@ from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS
 from firmware.link.link import Link
-from tests.runtime.scripts.drawer import Drawer
+from tests.support.fake_storage import FakeStorage
 
 LINES = (
     '{"id": 1, "method": "hello"}',
@@ -66,11 +66,11 @@ GAMES = ('{"id": 29, "method": "games"}', '{"id": 30, "method": "game"}', '{"id"
 INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
 
 
-class Cable(Drawer):
+class Cable(FakeStorage):
     """Storage, and the serial port with a computer at the other end."""
 
     def __init__(self):
-        Drawer.__init__(self)
+        FakeStorage.__init__(self)
         self.arrives = b""
         self.place = 0
         self.came = b""

@@ -12,7 +12,8 @@ from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, made_once, started
 from tests.support.firmware_image import firmware_uf2
 
-DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", "wiring", "watchdog", "display", "board"))
+HARDWARE = tuple(f"hardware/{name}" for name in ("__init__", "wiring", "watchdog", "display", "board"))
+DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
 
 
 @pytest.fixture

@@ -70,17 +70,17 @@ def test_a_clock_too_fast_is_a_fault(pico):
 
 
 @pytest.mark.parametrize(
-    ("data", "sentence"),
+    ("data", "message"),
     [
         (b"\x00\x20\x00\xb0", "The SSD1306 command 0xb0 is for page addressing, which is not set."),
         (b"\x00\x2f", "The command 2f is not in the SSD1306 data sheet, or not modelled."),
         (b"\x01\xae", "The SSD1306 got 0x01 as a control byte, whose low six bits must be 0."),
     ],
 )
-def test_what_the_data_sheet_does_not_have_is_a_fault(pico, data, sentence):
+def test_what_the_data_sheet_does_not_have_is_a_fault(pico, data, message):
     pico.execute(BUS % OLED_HZ + f"bus.writeto({OLED_ADDRESS}, {data!r})")
     (fault,) = pico.ask("faults")["faults"]
-    assert fault.endswith(sentence)
+    assert fault.endswith(message)
 
 
 def test_addressing_modes_and_what_moves_the_picture(pico):

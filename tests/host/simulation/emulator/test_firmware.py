@@ -44,9 +44,9 @@ def test_all_games_have_room_one_after_the_other(board: EmulatedBoard) -> None:
 def longest_piece(board: EmulatedBoard) -> int:
     """Return the bytes of the longest piece of the heap that is free after a collection."""
     board.snapshot("before")
-    told = board.emulator.execute("import gc, micropython\ngc.collect()\nmicropython.mem_info()")
+    found = board.emulator.execute("import gc, micropython\ngc.collect()\nmicropython.mem_info()")
     board.restore("before")
-    return 16 * int(told.partition("max free sz: ")[2].split()[0])
+    return 16 * int(found.partition("max free sz: ")[2].split()[0])
 
 
 DEEPER = """
@@ -96,7 +96,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     board.tap(*REPLAY)
     board.run(500)
     assert board.panel()["title"] == "Replay 1 of 1" and board.panel()["tip"] == ""
-    assert board.ask("selftest")["mishaps"] == []
+    assert board.ask("selftest")["crashes"] == []
 
 
 def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Pat
 
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
-    """From the finger to the light: less than 50 ms, in which nobody sees a delay."""
+    """From the finger to the light: less than 50 ms, in which no one sees a delay."""
     for phase in (0, 1.3, 2.9):
         board.run(phase)
         before, pressed = board.frame(), board.now_ms

@@ -65,7 +65,7 @@ def test_a_missing_diode_makes_a_ghost(make_driven):
     driven = make_driven(missing_diodes=[(0, 1)])
     for row, column in [(0, 0), (0, 1), (1, 1)]:
         driven.target.press(row, column)
-    assert driven.scan()[:2] == [0b11, 0b11]  # nobody presses (1, 0)
+    assert driven.scan()[:2] == [0b11, 0b11]  # not pressed: (1, 0)
     driven.emulator.ask("diode", row=0, column=1, there=True)
     assert driven.scan()[:2] == [0b01, 0b11]
     driven.emulator.ask("diode", row=0, column=1, there=False)

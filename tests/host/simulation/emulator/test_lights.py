@@ -94,17 +94,17 @@ def test_frames_too_close_are_taken_for_one(pico):
 
 
 @pytest.mark.parametrize(
-    ("timing", "sentence"),
+    ("timing", "message"),
     [
         ((150, 850, 800, 450), "The high of a 0 lasts"),
         ((570, 850, 800, 450), "The high of a 0 lasts"),
         ((400, 850, 1100, 450), "The high of a 1 lasts"),
     ],
 )
-def test_times_that_no_data_sheet_allows_are_faults(pico, timing, sentence):
+def test_times_that_no_data_sheet_allows_are_faults(pico, timing, message):
     pico.execute(f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, {timing}, b'\\x0f' * 504)")
     pico.run(1)
-    assert any(sentence in fault for fault in pico.ask("faults")["faults"]), pico.ask("lights")
+    assert any(message in fault for fault in pico.ask("faults")["faults"]), pico.ask("lights")
 
 
 def test_half_a_pixel_is_a_fault(pico):

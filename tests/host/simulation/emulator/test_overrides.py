@@ -24,7 +24,7 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     board.tap(*START)
     board.settle()
     assert board.panel()["title"].startswith("My Robble")
-    assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), SCREEN, VIEW.replace(".py", ".mpy")]
+    assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), VIEW.replace(".py", ".mpy"), SCREEN]
     said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble.rules'].__file__)")
     assert said == "engines/robble/rules.py\n"
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from host.tools.powercuts.board import PLACES, CutBoard, Strike
+from host.tools.powercuts.board import POINTS, CutBoard, CutPoint
 from host.tools.powercuts.cuts import IN_FLIGHT, LOST, WHOLE
 from host.tools.powercuts.emulator import found, judged, prepared, session_cuts
-from host.tools.powercuts.sitting import Kept
+from host.tools.powercuts.journalled_game import Kept
 from host.tools.powercuts.workloads import WORKLOADS, Session
 
 SEED = 1
@@ -28,8 +28,8 @@ def test_no_cut_of_a_session_loses_anything(firmware_image: Path, flash: Path) -
     assert [cut for cut in cuts if cut.result == LOST] == []
     assert len(cuts) == CUTS
     assert {cut.workload for cut in cuts} == set(WORKLOADS) - {COMPACTION}
-    places = {cut.place for cut in cuts}
-    assert places <= set(PLACES) and {place.split()[-1] for place in places} == {"page", "erase"}
+    points = {cut.point for cut in cuts}
+    assert points <= set(POINTS) and {point.split()[-1] for point in points} == {"page", "erase"}
     assert {cut.result for cut in cuts} <= {WHOLE, IN_FLIGHT}
 
 
@@ -43,13 +43,13 @@ def test_most_moves_are_kept_by_one_page(firmware_image: Path, flash: Path) -> N
     results = []
     with CutBoard(firmware_image, flash) as board:
         session = session_with(board)
-        for part, place in ((0.0, PLACES[0]), (1.0, PLACES[2]), (1.0, PLACES[2]), (1.0, PLACES[2])):
-            session.sit_down()
-            strike = Strike("program", 1, part, SEED)
-            board.arm(strike)
+        for part, name in ((0.0, POINTS[0]), (1.0, POINTS[2]), (1.0, POINTS[2]), (1.0, POINTS[2])):
+            session.ensure_game()
+            point = CutPoint("program", 1, part, SEED)
+            board.arm(point)
             with pytest.raises(OSError, match="lost its power"):
                 session.move()
-            assert strike.place(board.struck()) == place
+            assert point.name(board.failed_at()) == name
             result, reason = judged(session, board)
             assert not reason
             results.append(result)

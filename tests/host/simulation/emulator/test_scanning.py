@@ -21,7 +21,7 @@ def test_a_scan_every_five_milliseconds(driven, chore):
         pulses = driven.emulator.ask("latched")["latched"]
         times += [ms for ms, outputs, _ in pulses if outputs == 1 and (not times or ms > times[-1])]
     assert len(times) >= 59 or chore == "write"
-    # Where the flash lets no other step of the emulator through, it has told of the latest pulses alone.
+    # Where the flash lets no other step of the emulator through, it has found of the latest pulses alone.
     gaps = [after - before for before, after in pairwise(times)]
     assert all(abs(gap / 5 - round(gap / 5)) < 1e-6 for gap in gaps)
     assert chore == "write" or max(gaps) < 5.001
@@ -30,8 +30,8 @@ def test_a_scan_every_five_milliseconds(driven, chore):
 def test_keys_tapped_while_the_flash_is_written_are_all_there(driven):
     """Sectors are erased for 45 ms each, with all interrupts off."""
     driven(
-        "def story():\n  seen = []\n  while (columns := board.scan()) is not None:\n    seen.append(columns[3])\n"
-        "  return seen\nstory()"
+        "def trace():\n  seen = []\n  while (columns := board.scan()) is not None:\n    seen.append(columns[3])\n"
+        "  return seen\ntrace()"
     )
     driven.emulator.send(b"\r\x01\rboard.save('numbers', bytes(4_000))\r\x04")
     erased = driven.emulator.ask("flash")["erased"]
@@ -44,7 +44,7 @@ def test_keys_tapped_while_the_flash_is_written_are_all_there(driven):
         down_ms.append(driven.target.now_ms - pressed)
         driven.target.run(10)
     assert driven.emulator.ask("flash")["erased"] > erased
-    seen = [int(word) for word in driven("print(*story())").split() if word != "0"]
+    seen = [int(word) for word in driven("print(*trace())").split() if word != "0"]
     assert list(dict.fromkeys(seen)) == [2, 4, 8, 16]
     for row, ms in zip((1, 2, 3, 4), down_ms, strict=True):
         assert abs(seen.count(1 << row) - ms / 5) <= 1

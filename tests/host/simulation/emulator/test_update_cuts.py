@@ -13,9 +13,9 @@ import pytest
 from host.freeze import uf2
 from host.freeze.uf2 import BLOCK, Flash
 from host.tools.powercuts import __main__, update
-from host.tools.powercuts.board import FIRST, Strike
+from host.tools.powercuts.board import FIRST, CutPoint
 from host.tools.powercuts.cuts import LOST
-from host.tools.powercuts.sitting import Kept
+from host.tools.powercuts.journalled_game import Kept
 from host.tools.powercuts.update import (
     DRIVE,
     FINGER,
@@ -63,11 +63,11 @@ def board(updated: UpdatedBoard) -> UpdatedBoard:
 
 def result(board: UpdatedBoard, blocks: list[bytes], count: int, part: float) -> str:
     """Cut the power at one of the operations of an update to the second version; return what the board does then."""
-    board.cut(blocks, Strike("any", count, part, seed=3))
+    board.cut(blocks, CutPoint("any", count, part, seed=3))
     return update.judged(board, 1)[0]
 
 
-def test_cuts_of_a_session_need_no_finger(
+def test_cuts_of_a_session_need_no_button(
     updated: UpdatedBoard, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The command with one session, on a board that is there; its time is that of two starts of the firmware."""
@@ -83,7 +83,7 @@ def test_cuts_of_a_session_need_no_finger(
     assert __main__.main() == 0
     printed = capsys.readouterr().out
     assert f"{SHARE * len(HERE)} cuts, games lost: 0\n" in printed
-    assert "boards that need a finger: 0, that run a mixture: 0\n" in printed
+    assert "boards that need the button: 0, that run a mixture: 0\n" in printed
     rows = re.findall(r"^\| (.*?) +\|", printed.partition("| found afterwards")[2], re.MULTILINE)
     assert rows == [*HERE, "all"]
 
@@ -169,4 +169,4 @@ def test_what_is_lost_is_noticed(board: UpdatedBoard, versions: Versions, monkey
     assert result(board, blocks, 1, 0.0) == LOST
     with pytest.raises(ValueError, match="The power has not failed"):
         board.begin(0)
-        board.cut(blocks, Strike("any", 99_999, 0.0, 1))
+        board.cut(blocks, CutPoint("any", 99_999, 0.0, 1))

@@ -46,8 +46,8 @@ def resets(board: EmulatedBoard) -> list[str]:
     return [reset["why"] for reset in board.emulator.ask("resets")["resets"]]
 
 
-def mishaps(board: EmulatedBoard) -> list[str]:
-    said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:6] == 'mishap'])")
+def crash_files(board: EmulatedBoard) -> list[str]:
+    said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:5] == 'crash'])")
     return said.split()
 
 
@@ -86,7 +86,7 @@ def test_files_that_hang_or_crash_are_left_out_after_three_starts(
     said = board.emulator.receive().decode()
     assert said.count("with firmware/main") == 2 and said.rpartition("Cairn ")[2].count("with") == 0
     assert ">>>" not in said
-    kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in mishaps(board)]
+    kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in crash_files(board)]
     assert any(why in text for text in kept)
     if not bites:
         (text,) = [text for text in kept if why in text]

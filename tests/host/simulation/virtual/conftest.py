@@ -34,7 +34,7 @@ app.run()
 
 @pytest.fixture
 def wires() -> Wires:
-    """Wires of a machine whose time nobody limits."""
+    """Wires of a machine without a time limit."""
 
     def pause() -> None:
         raise AssertionError("there is no deadline")

@@ -297,10 +297,10 @@ def test_an_emptied_storage_takes_new_files(make_stored):
 def test_another_program_that_changes_a_file_is_noticed(make_stored):
     flash = make_stored()
     place = flash._mirror.folder / "old"
-    place.write_bytes(b"somebody's")
+    place.write_bytes(b"the user's")
     with pytest.raises(OSError, match="another program has changed"):
         write(flash, "old", b"more", "ab")
-    assert place.read_bytes() == b"somebody's"
+    assert place.read_bytes() == b"the user's"
 
 
 def test_the_computers_own_files_in_the_folder_are_none_of_the_boards(make_stored):

@@ -89,10 +89,10 @@ def script(pico, slice_ms):
 
 
 def test_the_same_script_gives_the_same_nanoseconds(machine):
-    stories = [script(machine(DIARY, bounce_ms=40, seed=7), 10) for _ in range(2)]
-    assert stories[0] == stories[1]
-    assert script(machine(DIARY, bounce_ms=40, seed=8), 10) != stories[0]
-    assert {down for _, down in stories[0][0]} == {0, 1, 2}
+    runs = [script(machine(DIARY, bounce_ms=40, seed=7), 10) for _ in range(2)]
+    assert runs[0] == runs[1]
+    assert script(machine(DIARY, bounce_ms=40, seed=8), 10) != runs[0]
+    assert {down for _, down in runs[0][0]} == {0, 1, 2}
 
 
 def test_how_the_host_slices_time_changes_nothing(machine):

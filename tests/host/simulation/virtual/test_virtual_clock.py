@@ -66,7 +66,7 @@ def test_time_without_firmware_rings_alarms_too():
     st.lists(st.integers(0, 4000), max_size=10),
 )
 def test_where_the_host_stops_changes_nothing(spends, slices, alarms):
-    def story(slices):
+    def trace(slices):
         stops, events = [], []
 
         def pause():
@@ -82,8 +82,8 @@ def test_where_the_host_stops_changes_nothing(spends, slices, alarms):
             events.append(("spent", clock.now))
         return stops, events
 
-    stops, events = story(slices)
-    assert events == story([])[1]
+    stops, events = trace(slices)
+    assert events == trace([])[1]
     allowed = [slices[0]]  # the deadlines one after the other: each pause stands exactly at its own
     for number in range(1, len(stops) + 1):
         allowed.append(allowed[-1] + slices[number % len(slices)])

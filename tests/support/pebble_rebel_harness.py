@@ -1,22 +1,22 @@
-"""A desk on which Pebble Rebel is played: brings positions up, and reads its squares by their names."""
+"""Pebble Rebel on an AppHarness: loads positions and reads squares by name."""
 
 from firmware.games.pebble_rebel.words import index_of, square_of
-from tests.firmware.desk import SETTLE_MS, Desk
+from tests.support.app_harness import SETTLE_MS, AppHarness
 
 BLUE, RED, WHITE, YELLOW = range(1, 5)
-# Everywhere but on f1, and no line: two colours and two colours, row by row
+# All squares but f1, without a line: pairs of two colours, row by row
 FULL = "BBRRBBWWYYWWBBRRBBWWYYWWBBRRBBWWYYW."
 
 
-class PebbleRebelDesk(Desk):
-    """A desk with a game of Pebble Rebel from the usual start."""
+class PebbleRebelHarness(AppHarness):
+    """Starts with the default setup."""
 
     def __init__(self):
         super().__init__()
         self.begin("pebble_rebel")
 
     def load(self, *moves, **options):
-        """Bring a position up: a game with these options (texts), after these moves."""
+        """Load a game with these options (texts), after these moves."""
         self.app.load({"game": "pebble_rebel", "options": options, "moves": list(moves)}, self.now)
         self.run(SETTLE_MS)
 
@@ -31,5 +31,5 @@ class PebbleRebelDesk(Desk):
 
     @property
     def moves(self):
-        """The moves so far, in the words of the protocol."""
+        """The moves so far, in protocol notation."""
         return self.game.dump()["moves"]

@@ -1,4 +1,4 @@
-"""A room on a free port, with its board, in a thread of its own."""
+"""The page's server on a free port, with its board, in a thread of its own; and a client for it."""
 
 import json
 import socket
@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from host.web import server
 from host.web.addresses import listen
-from host.web.session import Room
+from host.web.session import BoardSession
 
 PATIENCE_S = 20  # a busy machine is no reason to fail
 
@@ -27,8 +27,8 @@ def until(condition, what="the condition"):
     return found
 
 
-class Served:
-    """A running server. `room` and `board` belong to its thread: look, don't touch."""
+class RunningServer:
+    """A running server. `session` and `board` belong to its thread: look, don't touch."""
 
     def __init__(self, make_board, port=0, shared=False, token=""):
         self._make_board = make_board
@@ -38,7 +38,7 @@ class Served:
         self.port = self._listener.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
         self.address = f"http://{self.host}/"
-        self.room = self.board = self._server = None
+        self.session = self.board = self._server = None
         self._error = None
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
@@ -49,10 +49,10 @@ class Served:
     def _serve(self):
         try:
             self.board = self._make_board()
-            self.room = Room(self.board, self._shared)
-            self.room.boot()
+            self.session = BoardSession(self.board, self._shared)
+            self.session.boot()
             host = "0.0.0.0" if self._token else "127.0.0.1"  # as which it shall act; it listens to this computer alone
-            self._server = server.make_server(self.room, host, self.port, self._token)
+            self._server = server.make_server(self.session, host, self.port, self._token)
             self._server.run(sockets=[self._listener])
         except BaseException as error:  # for the thread of the test
             self._error = error
@@ -68,10 +68,10 @@ class Served:
         """Wait until the page with this number is gone, or all are, and do as if the time for its seat were over."""
 
         def still_there():
-            return [page for page in list(self.room.visitors) if number in (None, self.room.seats.number(page))]
+            return [page for page in list(self.session.visitors) if number in (None, self.session.seats.number(page))]
 
         until(lambda: not still_there(), "the page to leave")
-        self._server.servers[0].get_loop().call_soon_threadsafe(self.room.expire, inf)
+        self._server.servers[0].get_loop().call_soon_threadsafe(self.session.expire, inf)
 
     def stop(self):
         self._server.should_exit = True
@@ -164,9 +164,9 @@ def knock(served, name, origin):
 
 
 @contextmanager
-def serving(make_board, port=0, **options):
+def running_server(make_board, port=0, **options):
     """Serve a board that make_board() makes, in the thread that it will run in."""
-    served = Served(make_board, port, **options)
+    served = RunningServer(make_board, port, **options)
     try:
         yield served
     finally:

@@ -1,11 +1,11 @@
-"""What is closed at the end of a `with`."""
+"""A mixin for what `with` closes."""
 
 from types import TracebackType
 from typing import Self
 
 
-class Closing:
-    """A base for what has close(): `with` hands out the thing itself and closes it, come what may."""
+class Closeable:
+    """Adds `with` to a class that has close()."""
 
     def close(self) -> None:
         raise NotImplementedError

@@ -1,8 +1,4 @@
-"""A person at the page: what they see and do, in the words of the game.
-
-What keys there are is read from the page, as a person reads it: squares by their
-descriptions, control keys by their labels.
-"""
+"""A page in the browser, by the words of the game: squares by their descriptions, control keys by their labels."""
 
 import random
 import re
@@ -18,7 +14,7 @@ PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 SIDE = 12
 COLUMNS = 14
 
-# Keeps what the page says to the room, but for what it says by itself.
+# Keeps what the page sends to the server, but for what it sends by itself.
 SPY = """
     window.sent = [];
     const send = WebSocket.prototype.send;
@@ -30,12 +26,12 @@ SPY = """
 """
 
 
-class Table:
-    """One page. `room` is the server behind it (serving.Served)."""
+class GamePage:
+    """One page. `served` is the server behind it (web_server.RunningServer)."""
 
-    def __init__(self, page, room):
+    def __init__(self, page, served):
         self.page = page
-        self.room = room
+        self.served = served
         self.errors = []
         self.foreign = []  # addresses elsewhere that the page asked for
         page.add_init_script(SPY)
@@ -44,12 +40,12 @@ class Table:
         page.on("request", lambda request: self._note(request.url))
 
     def _note(self, url):
-        if urlsplit(url).netloc != self.room.host:
+        if urlsplit(url).netloc != self.served.host:
             self.foreign.append(url)
 
     def open(self):
         """Load the page, and wait until it shows the board."""
-        self.page.goto(self.room.address)
+        self.page.goto(self.served.address)
         return self.ready()
 
     def ready(self):
@@ -57,7 +53,7 @@ class Table:
         expect(self.page.locator("#grid")).to_have_attribute("aria-busy", "false")
         return self
 
-    # --- what is there ------------------------------------------------------------------
+    # --- what it shows -------------------------------------------------------------------
 
     def key(self, row, column):
         return self.page.locator(f'.key[data-index="{row * COLUMNS + column}"]')
@@ -77,7 +73,7 @@ class Table:
         return self.page.locator("#log li").all_inner_texts()
 
     def said(self, *messages):
-        """Wait until the page has said at least so much to the room, check that it was this, and forget it."""
+        """Wait until the page has sent as many messages, check that they are these, and forget them."""
         self.page.wait_for_function("count => window.sent.length >= count", arg=len(messages))
         assert self.page.evaluate("window.sent.splice(0)") == list(messages)
 
@@ -127,7 +123,7 @@ class Table:
     def picture(self, path):
         self.page.screenshot(path=path, full_page=False)
 
-    # --- what one does -------------------------------------------------------------------
+    # --- what the user does --------------------------------------------------------------
 
     def begin(self, game, **rows):
         """Choose a game and what the menu's rows offer for it, and start it."""
@@ -141,15 +137,15 @@ class Table:
         return self
 
     def load(self, game):
-        """Go on with the game of an engine, as if its file were dropped onto the page."""
+        """Load the game of an engine, as if its file were dropped onto the page."""
         record = {"cairn": 1, **game.dump()}
-        headers = {"Origin": f"http://{self.room.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
-        assert self.page.request.post(f"{self.room.address}load", data=record, headers=headers).status == 204
+        headers = {"Origin": f"http://{self.served.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
+        assert self.page.request.post(f"{self.served.address}load", data=record, headers=headers).status == 204
         self.played(game)
         return self
 
     def start(self, size=5):
-        """Choose a size in the menu and start a game of Robble between two people."""
+        """Choose a size in the menu and start a game of Robble for two."""
         self.begin("Robble", Size=size)
         expect(self.text("title")).to_contain_text(f"Robble {size}x{size}")
         expect(self.text("status")).to_contain_text("Black to move")

@@ -1,4 +1,4 @@
-"""People at a whole board, and beside it the game that it should have."""
+"""A game played on a target, compared with a shadow game."""
 
 from engines.game import CHANCE
 from firmware.hardware.wiring import CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
@@ -6,17 +6,17 @@ from host.tools.shadow import ShadowGame
 
 
 def current_ma(frame):
-    """The current of all that is lit, from the figures of the parts."""
+    """The current of a frame in mA, from the data of the parts."""
     return LOGIC_MA + PIXELS * PIXEL_IDLE_MA + sum(frame) * CHANNEL_MA / 255
 
 
-class Table(ShadowGame):
-    """A game from the menu. name: of host/games; options: texts of the menu that the engine knows, too."""
+class PlayedGame(ShadowGame):
+    """A game from the menu. name: of host/games; options: as in the menu and the engine."""
 
     def __init__(self, name, board, player, seat=0, level=1, **options):
         super().__init__()
         self.board, self.player = board, player
-        self.turns = 0  # that hurry() has seen
+        self.turns = 0  # counted by hurry()
         player.start(name, seat, level, **options)
         self.begin(name, options, seat, level + 1)
         self.agree()
@@ -26,14 +26,14 @@ class Table(ShadowGame):
         return self.on
 
     def agree(self):
-        """The board has this game, once chance and the board have moved."""
+        """Check that the board has this game, once chance and the board have moved."""
         self.follow(self.board.record())
-        assert self.persons_turn or self.over
+        assert self.players_turn or self.over
 
     def hurry(self, choose, some):
-        """Say before each move that it is made: after `some` of them go on in the middle, after as many near the end.
+        """Call before each move to shorten a game: after `some` moves skip to the middle, `some` later near the end.
 
-        There the board loads a game whose moves between are those that choose(engine) returns.
+        The board then loads a game whose skipped moves are those that choose(engine) returns.
         """
         self.turns += 1
         if self.turns not in (some + 1, 2 * some + 1):
@@ -50,7 +50,7 @@ class Table(ShadowGame):
 
     @property
     def moves(self):
-        """The moves on the board, in words."""
+        """The moves on the board, as texts."""
         return self.board.record()["moves"]
 
     def key(self, name):
@@ -65,7 +65,7 @@ class Table(ShadowGame):
         self.board.settle()
 
     def slide(self, start, end):
-        """Rest a finger on a square and tap another."""
+        """Hold a square and tap another."""
         self.board.press(*self.player.where(start))
         self.board.run(60)
         self.tap(end)

@@ -1,23 +1,24 @@
-"""A desk for the journal: games made quickly at random, power cuts, and a look into the files."""
+"""For tests of the journal: fast random games, power cuts, and the records in the files."""
 
 from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
 from firmware.storage.records import Reader
-from tests.firmware.desk import Desk, Drawer
+from tests.support.app_harness import AppHarness
+from tests.support.fake_storage import FakeStorage
 
 
-class Table(Desk):
-    """A desk whose moves are made at random, quickly."""
+class JournalHarness(AppHarness):
+    """Makes random moves without animation."""
 
     def __init__(self, storage=None, seed=1):
         super().__init__(storage)
         self.random = Random32(seed)
 
     def again(self):
-        """Return the table after the power went and came back."""
-        table = Table(copy_of(self.storage), self.random.next(1000))
-        table.wake()
-        return table
+        """Return a new harness after a power cut, with the files of this one."""
+        harness = JournalHarness(copy_of(self.storage), self.random.next(1000))
+        harness.wake()
+        return harness
 
     def begin(self, name, seat=0, **options):
         super().begin(name, seat, **options)
@@ -29,7 +30,7 @@ class Table(Desk):
         self.run(5)
 
     def moves(self, count):
-        """Make moves at random, each of them kept before the next; those of chance come on top."""
+        """Make `count` random moves, each saved before the next; moves of chance are not counted."""
         while count > 0 or self.game.to_move == CHANCE:
             count -= 1
             game = self.game
@@ -51,7 +52,7 @@ class Table(Desk):
             self.app.keep()
 
     def finish(self):
-        """Come to the end of the game."""
+        """End the game, by resigning if it is not over."""
         if self.game.to_move != NOBODY:
             self.app.play._play(0, self.now)  # resign
             self.settle()
@@ -61,14 +62,14 @@ class Table(Desk):
         return self.app.journal.finished()
 
 
-def copy_of(drawer):
-    copy = Drawer(drawer.room)
-    copy.files = dict(drawer.files)
+def copy_of(storage):
+    copy = FakeStorage(storage.capacity)
+    copy.files = dict(storage.files)
     return copy
 
 
 def records(storage, name):
-    """Return the (kind, number, content) of a file's records, and whether that is all that is in it."""
+    """Return the (kind, number, content) of a file's records, and whether the file has nothing else."""
     reader, found = Reader(storage, name), []
     while reader.next():
         found.append((reader.kind, reader.number, reader.content()))

@@ -1,23 +1,23 @@
-"""A board without hardware: the app alone, its keys pressed by hand and its time told."""
+"""The app without hardware: tests press its keys and set its time."""
 
 from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, place_of
+from firmware.games.registry import GAMES, index_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from host.tools.colour_vision.looks import lights_of
-from tests.runtime.scripts.drawer import Drawer
+from tests.support.fake_storage import FakeStorage
 
-SETTLE_MS = 4 * TICK_MS  # painting, telling and lighting are done in ticks of their own
+SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick
 
 
-class Desk:
-    """An App, with fingers. Times in ms; one tick at a time, as App.run() makes them."""
+class AppHarness:
+    """Runs an App tick by tick, as App.run() does. Times in ms."""
 
     def __init__(self, storage=None):
-        self.storage = storage or Drawer()
+        self.storage = storage or FakeStorage()
         self.app = App(self.storage)
         self.columns = array("H", [0] * COLUMNS)
         self.now = 0
@@ -44,11 +44,11 @@ class Desk:
         self.run(20)
 
     def key(self, name, ms=50):
-        """Tap (or hold) a soft key by its name."""
+        """Tap or hold a soft key by its name."""
         self.tap(*self.place(name), ms)
 
     def place(self, name):
-        """Return the place (row, column) of a soft key of the screen."""
+        """Return the (row, column) of a soft key of the screen."""
         return find(self.app.soft_keys(), name)[1:3]
 
     def lit(self, name):
@@ -62,13 +62,13 @@ class Desk:
         return lights_of(self.app.screen.palette)[self.light(row, column)]
 
     def square(self, name):
-        """Return the key (row, column) of a square of the game that is on, by its name."""
+        """Return the key (row, column) of a square of the game, by its name."""
         layout, size = self.app.screen.layout, self.app.screen.size
         wanted = (size - int(name[1:])) * size + ord(name[0]) - ord("a")
         return next((r, c) for r in range(12) for c in range(12) if layout.square_at(r, c) == wanted)
 
     def play(self, *names):
-        """Tap squares of the game that is on, and wait until all has settled."""
+        """Tap squares and wait until the board has settled."""
         for name in names:
             self.tap(*self.square(name))
             self.settle()
@@ -85,14 +85,14 @@ class Desk:
         self.tap(10, 4)
 
     def begin(self, name, seat=0, **options):
-        """Start a game by its name, with options as the rules have them, without the menu."""
-        self.app.begin((GAMES[place_of(name)], options, seat, 1), self.now)
+        """Start a game by its name, with the options of its rules, without the menu."""
+        self.app.begin((GAMES[index_of(name)], options, seat, 1), self.now)
         self.run(TICK_MS)
         self.settle()
 
     @property
     def game(self):
-        """The engine of the game that is on."""
+        """The engine of the current game."""
         return self.app.play.game
 
     @property

@@ -3,12 +3,12 @@
 from firmware.hardware.wiring import PIXELS
 
 
-class Drawer:
-    """files: bytes by name. room: how many bytes fit in, None for any. resets: how often it was to start again."""
+class FakeStorage:
+    """files: bytes by name. capacity: how many bytes fit in, None for any. resets: how often reset() was called."""
 
-    def __init__(self, room=None):
+    def __init__(self, capacity=None):
         self.files = {}
-        self.room = room
+        self.capacity = capacity
         self.resets = 0
         self._wire = bytearray(3 * PIXELS)
 
@@ -26,10 +26,10 @@ class Drawer:
         self.put(name, data)
 
     def put(self, name, data):
-        """Set a file's bytes. OSError 28 (ENOSPC) where there is no room for them."""
-        if self.room is not None:
+        """Set a file's bytes. OSError 28 (ENOSPC) where they do not fit."""
+        if self.capacity is not None:
             held = sum([len(self.files[other]) for other in self.files if other != name])
-            if held + len(data) > self.room:
+            if held + len(data) > self.capacity:
                 raise OSError(28)
         self.files[name] = bytes(data)
 
@@ -62,17 +62,17 @@ class Drawer:
 
 
 class File:
-    """An open file of a Drawer; what is written is there at once."""
+    """An open file of a FakeStorage; what is written is there at once."""
 
-    def __init__(self, drawer, name, mode):
-        self._drawer = drawer
+    def __init__(self, storage, name, mode):
+        self._storage = storage
         self._name = name
         self._place = 0
-        if mode == "wb" or name not in drawer.files:
-            drawer.put(name, b"")
+        if mode == "wb" or name not in storage.files:
+            storage.put(name, b"")
 
     def read(self, size=-1):
-        data = self._drawer.files[self._name]
+        data = self._storage.files[self._name]
         end = len(data) if size < 0 else self._place + size
         found = data[self._place : end]
         self._place += len(found)
@@ -87,7 +87,7 @@ class File:
         self._place = place
 
     def write(self, data):
-        self._drawer.put(self._name, self._drawer.files[self._name] + bytes(data))
+        self._storage.put(self._name, self._storage.files[self._name] + bytes(data))
 
     def close(self):
         pass

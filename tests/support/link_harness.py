@@ -1,4 +1,4 @@
-"""A desk with a computer on the board's USB cable."""
+"""The app with its link, and a computer on the USB cable."""
 
 import json
 from array import array
@@ -6,9 +6,10 @@ from array import array
 from firmware.clock import TICK_MS
 from firmware.link.lines import PIECE
 from firmware.link.link import Link
-from tests.firmware.desk import Desk, Drawer
+from tests.support.app_harness import AppHarness
+from tests.support.fake_storage import FakeStorage
 
-VERSIONS = {"micropython": "1.25.0", "machine": "a desk", "id": "0123"}
+VERSIONS = {"micropython": "1.25.0", "machine": "a test", "id": "0123"}
 FIGURES = {
     "reset": "power on",
     "flash_free": 1_000_000,
@@ -18,8 +19,8 @@ FIGURES = {
 }
 
 
-class Cable(Drawer):
-    """What the link needs of a board. `arrives`: what the board has yet to read; `came`: what it sent."""
+class Cable(FakeStorage):
+    """What the link needs of a board. `arrives`: bytes that the board has yet to read; `came`: bytes that it sent."""
 
     def __init__(self):
         super().__init__()
@@ -54,8 +55,8 @@ class Cable(Drawer):
         return [0xFFFFFF00 + sector for sector in range(first, first + count)]
 
 
-class LinkedDesk(Desk):
-    """A Desk whose loop has the link in it, as App.run() has."""
+class LinkHarness(AppHarness):
+    """An AppHarness whose loop includes the link, as App.run() does."""
 
     def __init__(self):
         self.cable = Cable()
@@ -75,14 +76,14 @@ class LinkedDesk(Desk):
             self.now += TICK_MS
 
     def say(self, *lines):
-        """Send lines (bytes, or what json takes) from the computer, and wait until they are read."""
+        """Send lines (bytes, or objects for JSON) from the computer, and wait until the board has read them."""
         for line in lines:
             self.cable.arrives += (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n"
         while self.cable.arrives and self.cable.reads:
             self.run(TICK_MS)
 
     def heard(self, ms=300):
-        """Wait, and return the messages that have come."""
+        """Wait, and return the messages received."""
         self.run(ms)
         *lines, rest = self.cable.came.split(b"\n")
         self.cable.came = bytearray(rest)
@@ -97,5 +98,5 @@ class LinkedDesk(Desk):
         return reply.get("result", reply.get("error"))
 
     def events(self, ms=300):
-        """Return the events that come within some ms, as (event, message) pairs."""
+        """Return the events of the next `ms`, as (event, message) pairs."""
         return [(message.pop("event"), message) for message in self.heard(ms)]

@@ -1,6 +1,4 @@
-"""A board at a serial port for those who look all the time: what it tells is kept, so that frame(), panel() and their
-like answer at once with the latest that has come.
-"""
+"""A board at a serial port whose reports are cached: frame(), panel() and their like return the latest at once."""
 
 from base64 import b64decode
 from typing import Any
@@ -12,24 +10,24 @@ from host.targets.linked import picture_of, texts_of
 from host.targets.serial import LOOK_MS, SerialBoard
 from host.targets.target import check_key
 
-FIRST_MS = 3000  # until everything has been told once
+FIRST_MS = 3000  # until everything has been reported once
 MAX_ASKED = 4  # labels at a time
 
 
-class Watched:
-    """What stands for the app, another one after every start; `revision` changes with texts and descriptions."""
+class RemoteApp:
+    """Stands for the app, a new one after every start; `revision` changes with texts and descriptions."""
 
     def __init__(self) -> None:
         self.revision = 0
 
 
-class WatchedBoard(SerialBoard):
-    """A SerialBoard that tells by itself whatever changes."""
+class CachedBoard(SerialBoard):
+    """A SerialBoard that reports changes by itself."""
 
     EVENTS = ("move", "panel", "tone", "change", "frame")
 
     def __init__(self, wire: Wire | str):
-        self._app: Watched | None = None
+        self._app: RemoteApp | None = None
         super().__init__(wire)
 
     def _forget(self) -> None:
@@ -45,7 +43,7 @@ class WatchedBoard(SerialBoard):
         self._record_is_known = False
 
     def boot(self) -> None:
-        """Connect, and wait until the board has told everything once."""
+        """Connect, and wait until the board has reported everything once."""
         super().boot()
         end = self.wire.now_ms() + FIRST_MS
         while not (self._panel and self._keys) and self.wire.now_ms() < end:
@@ -53,15 +51,15 @@ class WatchedBoard(SerialBoard):
 
     def begin(self, versions: dict[str, Any]) -> None:
         super().begin(versions)
-        self._app = Watched()
+        self._app = RemoteApp()
 
     def close(self) -> None:
         self._app = None
         super().close()
 
     @property
-    def app(self) -> Watched | None:
-        """What stands for the running app; None while there is no link."""
+    def app(self) -> RemoteApp | None:
+        """The running app, None while there is no link."""
         return self._app
 
     def press(self, row: int, column: int) -> None:
@@ -73,7 +71,7 @@ class WatchedBoard(SerialBoard):
         check_key(row, column)
         self.client.send("release", row=row, column=column)
 
-    # --- what it shows, as it was told -----------------------------------------------------
+    # --- what it shows, as reported --------------------------------------------------------
 
     def frame(self) -> bytes:
         return self._frame
@@ -85,7 +83,7 @@ class WatchedBoard(SerialBoard):
         return texts_of(self._panel)
 
     def describe(self, row: int, column: int) -> str:
-        """Return in words what the key is and does, as far as it has been told (all keys take a second or two)."""
+        """Return in words what the key is and does, "" before it is reported (all keys take a second or two)."""
         check_key(row, column)
         return self._labels[row * COLUMNS + column]
 
@@ -101,7 +99,7 @@ class WatchedBoard(SerialBoard):
         super().load(record)
         self._record_is_known = False
 
-    # --- what the board tells --------------------------------------------------------------
+    # --- what the board reports ------------------------------------------------------------
 
     def pump(self) -> None:
         """Take what has come, and ask for what is missing."""
@@ -121,7 +119,7 @@ class WatchedBoard(SerialBoard):
         if kind == "frame":
             self._frame = in_grid_order(b64decode(event["wire"]))
         elif kind == "panel":
-            self._oled = picture_of(event)  # first: it does not take half an event
+            self._oled = picture_of(event)  # first: it refuses an incomplete event
             self._panel = event
             self._changed()
         elif kind == "change":
@@ -131,7 +129,7 @@ class WatchedBoard(SerialBoard):
             self._changed()
 
     def _follow(self, event: dict[str, Any]) -> None:
-        """Keep the record: one more move is the usual; for all else it is asked for when it is wanted."""
+        """Add a move to the record; after any other change, record() asks for a new one."""
         record = self._record
         if record and record["game"] == event["game"] and event["ply"] == len(record["moves"]) + 1:
             self._record = {**record, "moves": [*record["moves"], event["move"]]}

@@ -1,4 +1,4 @@
-"""PNG files made by hand, to be as wrong as a test wants them."""
+"""PNG files, as wrong as a test wants them."""
 
 import struct
 import zlib
@@ -30,7 +30,7 @@ def packed_text(text, keyword=b"cairn"):
 
 
 def chunks(data):
-    """The chunks of a PNG: (name, place of its first byte, place after its last) each."""
+    """The chunks of a PNG: (name, offset of its first byte, offset after its last) each."""
     found, at = [], len(SIGNATURE)
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)

@@ -1,25 +1,25 @@
-"""A desk on which Vacuum is played: brings positions up, and reads its squares by their names."""
+"""Vacuum on an AppHarness: loads positions and reads squares by name."""
 
 from engines.vacuum import terrain
 from engines.vacuum.terrain import END, FIRST, name_of
-from firmware.games.registry import GAMES, place_of
+from firmware.games.registry import GAMES, index_of
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View, square_of
 from firmware.screens.play import Play
 from tests.engines.vacuum.boards import put
-from tests.firmware.desk import SETTLE_MS, Desk
+from tests.support.app_harness import SETTLE_MS, AppHarness
 
 
-class VacuumDesk(Desk):
-    """A desk with a game of Vacuum for two from its start."""
+class VacuumHarness(AppHarness):
+    """Starts with a new game for two."""
 
     def __init__(self):
         super().__init__()
         self.begin("vacuum")
 
     def put(self, words):
-        """Bring a position up that is told by the words of tests/engines/vacuum/boards.py."""
-        play = Play(self.app, View(put(words, "")), (GAMES[place_of("vacuum")], {}, 0, 1), ())
+        """Show a position written in the notation of tests/engines/vacuum/boards.py."""
+        play = Play(self.app, View(put(words, "")), (GAMES[index_of("vacuum")], {}, 0, 1), ())
         self.app.play = play
         self.app.panel.clear()
         self.app.show(play, self.now)
@@ -53,11 +53,11 @@ class VacuumDesk(Desk):
         return sorted(name_of(square) for square in squares if self.symbol(name_of(square)) in symbols)
 
     def lit_actions(self):
-        """Return the names of the lit keys that are the game's own, in alphabetical order."""
+        """Return the names of the game's own keys that are lit, in alphabetical order."""
         others = ("menu", "help", "log", "undo", "resign")
         return sorted(key[0] for key in self.app.soft_keys() if key[0] not in others and self.lit(key[0]))
 
     @property
     def moves(self):
-        """The moves so far, in the words of the protocol."""
+        """The moves so far, in protocol notation."""
         return self.game.dump()["moves"]

@@ -1,4 +1,4 @@
-"""Games that people play, as far as the journal looks at them, and games as they stand on a flash."""
+"""Games as the journal sees them, and as a flash holds them."""
 
 import json
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from host.games import new_game
 from host.tools.powercuts.storage import Storage
 
 
-class Sitting:
-    """What the journal sees of firmware/screens/play.py: a game, and how far it was taken back."""
+class JournalledGame:
+    """What the journal sees of firmware/screens/play.py: a game, and `low`, the lowest ply since the last record."""
 
     def __init__(self, record: dict[str, Any]):
         self.game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
@@ -31,7 +31,7 @@ class Sitting:
         self.over = self.game.to_move == NOBODY
 
     def replay(self, text: str) -> None:
-        """Make a move of a record. Errors: IllegalMove."""
+        """Make a move of a record. Raises: IllegalMove."""
         self.play(self.game.parse(text))
 
     def retract(self) -> None:
@@ -46,72 +46,72 @@ class Sitting:
             return self.game.sample(random.getrandbits(32))
         return random.choice(self.game.legal_moves() or [RESIGN])
 
-    def told(self) -> "Told":
-        """Return the game in words."""
-        return told_of(self.game.dump())
+    def frozen(self) -> "FrozenRecord":
+        """Return the game as a value."""
+        return frozen(self.game.dump())
 
 
-Told = tuple[str, tuple, tuple[str, ...]]  # a game: name, options, moves
+FrozenRecord = tuple[str, tuple, tuple[str, ...]]  # a game: name, options, moves
 
 
-def told_of(record: dict[str, Any]) -> Told:
-    """Return the game of a record in words."""
+def frozen(record: dict[str, Any]) -> FrozenRecord:
+    """Return the game of a record as a value."""
     return record["game"], tuple(sorted(record["options"].items())), tuple(record["moves"])
 
 
-def record_of(game: Told) -> dict[str, Any]:
-    """Return the record of a game in words."""
+def record_of(game: FrozenRecord) -> dict[str, Any]:
+    """Return the record of a game."""
     name, options, moves = game
     return {"game": name, "options": dict(options), "moves": list(moves)}
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What a flash holds: the game that goes on, those that are over, the settings, and what was said at power-on."""
+    """What a flash holds: the current game, finished games, settings, and the message at power-on."""
 
-    game: Told | None
-    finished: tuple[Told | None, ...] = ()  # None: one that cannot be read
+    game: FrozenRecord | None
+    finished: tuple[FrozenRecord | None, ...] = ()  # None: an unreadable one
     settings: tuple = ()
     message: str = field(default="", compare=False)
 
 
-class Table:
-    """A journal and its game on a flash; made as the board makes them at power-on."""
+class JournalStore:
+    """A journal and its game on a flash, read as at power-on."""
 
     def __init__(self, storage: Storage):
         self.storage = storage
         self.journal = Journal(storage)
         self.settings = Settings(storage)
-        self.sitting: Sitting | None = None
-        story = self.journal.recall()
-        if story:
+        self.current: JournalledGame | None = None
+        reader = self.journal.recall()
+        if reader:
             try:
-                self.sitting = Sitting(story.head())
+                self.current = JournalledGame(reader.head())
             except ValueError as problem:
                 self.journal.refuse(str(problem))
             else:
-                while story.apply(self.sitting):
+                while reader.apply(self.current):
                     pass
-                self.journal.adopt(self.sitting, story)
+                self.journal.adopt(self.current, reader)
 
     def keep(self) -> None:
-        """Let the journal write all that there is to write."""
-        self.journal.settle(self.sitting)
+        """Let the journal write everything."""
+        self.journal.settle(self.current)
 
     def kept(self) -> Kept:
-        """Return what is on the flash as the board would show it; only before anything is played."""
+        """Return what the flash holds. Only before a move is made."""
         finished = tuple(read(self.storage, name) for name in self.journal.finished() if name != BODY)
-        if self.sitting and self.sitting.over:
-            finished += (self.sitting.told(),)
+        if self.current and self.current.over:
+            finished += (self.current.frozen(),)
         return Kept(
-            self.sitting.told() if self.sitting else None,
+            self.current.frozen() if self.current else None,
             finished[-FINISHED:],
             tuple(sorted(self.settings.texts().items())),
             self.journal.message,
         )
 
 
-def read(storage: Any, name: str) -> Told | None:
+def read(storage: Any, name: str) -> FrozenRecord | None:
     """Return the game in a file of the journal; None where it is damaged."""
     reader = Reader(storage, name)
     contents = []

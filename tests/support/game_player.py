@@ -1,7 +1,4 @@
-"""People who play a whole game on the page, and beside it an engine of their own that follows what they do.
-
-What chance does they read on the page, as everybody has to.
-"""
+"""Plays a whole game on the page, and the same moves on an engine; chance's moves are read from the page."""
 
 import re
 from contextlib import suppress
@@ -11,13 +8,13 @@ from playwright.sync_api import expect
 from engines.ouroboros.rules import Ouroboros
 from host.web.picture import text_in
 from host.web.records import record_of
-from tests.host.web.serving import until
+from tests.support.web_server import until
 
 LETTERS = {"B": "blue", "G": "green", "R": "red", "W": "white", "Y": "yellow"}
 
 
-class Players:
-    """A game on a Table from the menu on. rows: what they choose there, which are the engine's options, too."""
+class GamePlayer:
+    """A game on a GamePage, from the menu. rows: what to choose there, which are the engine's options, too."""
 
     TITLE = ""
     ENGINE: type
@@ -27,26 +24,26 @@ class Players:
         here.begin(self.TITLE, **rows)
         self.engine = self.ENGINE(**{row.lower(): choice for row, choice in rows.items()})
         until(here.squares, "the squares")
-        self._places = {}
+        self._indexes = {}
         labels = self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)")
         for index, label in enumerate(labels):
-            self._places.setdefault(label.partition(", ")[0], index)
+            self._indexes.setdefault(label.partition(", ")[0], index)
 
-    # --- what their hands do ---------------------------------------------------------------
+    # --- what the player does ---------------------------------------------------------------
 
     def square(self, name):
-        return self.page.locator(f'.key[data-index="{self._places[name]}"]')
+        return self.page.locator(f'.key[data-index="{self._indexes[name]}"]')
 
     def tap(self, name):
         """Click a square."""
         self.square(name).click()
 
     def slide(self, start, end):
-        """Press a square, and let go on another."""
+        """Press a square, and release it on another."""
         self.square(start).drag_to(self.square(end))
 
     def control(self, label):
-        """A control key, of a bar that is one key the place with the letter."""
+        """A control key; of a bar, the key with the letter."""
         return self.page.locator(f'.key[aria-keyshortcuts][aria-label^="{label}, "]')
 
     def key(self, label, by_letter=False):
@@ -58,7 +55,7 @@ class Players:
         else:
             key.click()
 
-    # --- what they see -----------------------------------------------------------------------
+    # --- what the page shows -------------------------------------------------------------------
 
     def tip(self, words):
         """Wait until the page's tip contains these words."""
@@ -82,7 +79,7 @@ class Players:
         return {name: words.split(",")[0] for name, words in self.here.squares().items()}
 
     def expected(self):
-        """What it should say, by the engine's state."""
+        """What the page should say, by the engine's state."""
         rows = self.engine.state()["board"]
         found = {}
         for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
@@ -91,18 +88,18 @@ class Players:
         return found
 
     def words(self, name, token):
-        """What it should say of a square with this token in the engine's state."""
+        """What the page should say of a square with this token in the engine's state."""
         raise NotImplementedError
 
     def over(self, verdict):
         """Check that the game is over, and that the saved game is the engine's."""
         expect(self.here.text("status")).to_have_text(re.compile(f"^{verdict}"))
         expect(self.control("again")).to_have_attribute("aria-label", "again, lit")
-        file = self.page.request.get(f"{self.here.room.address}save")
+        file = self.page.request.get(f"{self.here.served.address}save")
         assert record_of(text_in(file.body()))["moves"] == self.engine.dump()["moves"]
 
 
-class CubeCollectors(Players):
+class OuroborosPlayer(GamePlayer):
     TITLE = "Ouroboros"
     ENGINE = Ouroboros
 
@@ -156,11 +153,11 @@ class CubeCollectors(Players):
     def _turn(self, by_letter):
         """Change from orthogonal to diagonal, which the key's light shows."""
         key = self.control("orth/diag")
-        place = divmod(int(key.get_attribute("data-index")), 14)
+        key_at = divmod(int(key.get_attribute("data-index")), 14)
         until(lambda: "down" not in key.get_attribute("class"))
-        before = self.here.light(*place)
+        before = self.here.light(*key_at)
         self.key("orth/diag", by_letter)
-        until(lambda: self.here.light(*place) != before)
+        until(lambda: self.here.light(*key_at) != before)
 
     def _take_off(self, first, second, cubes, way):
         """Choose two stones and, where there is a choice, colours; the bigger number of cubes first."""

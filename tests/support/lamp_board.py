@@ -1,7 +1,6 @@
 """A board with no game on it: every key is the switch of its own lamp.
 
-It has the interface of host/web/target.py and is small enough to see through, so that
-the tests of the room and its server are about these two alone.
+It has the interface of host/web/target.py, so that the tests of the session and its server are about these two alone.
 """
 
 from types import SimpleNamespace
@@ -9,7 +8,7 @@ from types import SimpleNamespace
 from engines.game import IllegalMove
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
-from host.web.session import Room
+from host.web.session import BoardSession
 
 LIT = bytes((10, 200, 30))
 HZ = 880
@@ -17,8 +16,8 @@ SOFT_KEYS = [entry[:6] for entry in (*softkeys.ALWAYS, softkeys.UNDO, softkeys.R
 LAMPS = [f"{row} {column}" for row in range(ROWS) for column in range(COLUMNS)]
 
 
-class Lamps:
-    """Lamps that toggle when time passes with their key newly down; the buzzer sounds while any is.
+class LampBoard:
+    """A lamp toggles when time passes with its key newly down; the buzzer sounds while any key is.
 
     Its game is the list of the keys that were pressed since it was switched on; there is none before the first.
     """
@@ -113,9 +112,9 @@ class Lamps:
         return HZ if self._down else 0
 
 
-def room_of_lamps():
-    """A room with a board of lamps that is on."""
-    room = Room(Lamps())
-    room.boot()
-    room.step(10)
-    return room
+def lamp_session():
+    """A session of a lamp board that is on."""
+    session = BoardSession(LampBoard())
+    session.boot()
+    session.step(10)
+    return session
