@@ -45,12 +45,14 @@ def arrows(root: Path = ROOT) -> Arrows:
 
 
 def imported(source: str) -> Iterator[str]:
-    """Yield the dotted names that a source imports; `from a import b` is a.b."""
+    """Yield the dotted names that a source imports: `from a import b` is a.b, `__import__("a")` is a."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "import_module"):
+            yield from (str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant))
 
 
 def cycle(graph: Mapping[str, set[str]]) -> list[str]:

@@ -1,6 +1,5 @@
 """Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nothing tests/."""
 
-import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.paths import DOCS, ROOT
-from host.tools.imports import arrows, cycle, layers, picture
+from host.tools.imports import arrows, cycle, imported, layers, picture
 
 MAY_IMPORT = {
     "engines": {"engines"},
@@ -29,23 +28,10 @@ MEET = {
 }
 
 
-def imports(source: str) -> set[str]:
-    """Return the full names of what a source imports, `from a import b` as a.b, `__import__("a")` as a."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names |= {f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names}
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "import_module"):
-            names |= {str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant)}
-    return names
-
-
 def breaches(path: str, source: str) -> Iterator[str]:
     """Yield the imports of a file that are against the rules."""
     side = path.partition("/")[0]
-    for name in imports(source):
+    for name in sorted(set(imported(source))):
         top = name.partition(".")[0]
         own = top in ("engines", "firmware", "host", "tests")
         if not top:
