@@ -257,7 +257,7 @@ class Emulator(Closeable):
     # --- the end -------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Save the flash and end the process. Closeable it again does nothing."""
+        """Save the flash and end the process. Closing it again does nothing."""
         self.process.communicate()  # closes its standard input, which ends it
 
 
