@@ -18,6 +18,18 @@ class IllegalMove(Exception):
     """A move, or its text, does not fit the game as it stands. The message is a message for the player."""
 
 
+class Option:
+    """An option of a game. Values are texts. default: None where the rules choose by the other options. values: those
+    that a menu offers; others are allowed where it is `free`.
+    """
+
+    def __init__(self, name: str, default: str | None, values: tuple[str, ...], free: bool = False) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+        self.free = free
+
+
 class Game:
     """What an engine is (the methods that raise NotImplementedError), and what is the same in all of them.
 
@@ -29,8 +41,8 @@ class Game:
     """
 
     NAME = ""
-    PLAYERS: tuple = ()  # player p is PLAYERS[p - 1]
-    OPTIONS: tuple = ()  # (name, default, allowed texts or None for free text); __init__ takes them by name
+    PLAYERS: tuple[str, ...] = ()  # player p is PLAYERS[p - 1]
+    OPTIONS: tuple[Option, ...] = ()  # __init__ takes their values by name
 
     size: int
     to_move: int
@@ -177,17 +189,14 @@ class Game:
         options, moves = record.get("options", {}), record.get("moves", [])
         if not isinstance(options, dict) or not isinstance(moves, list):
             raise ValueError("A record has options by name and a list of moves.")
-        allowed = {}
-        for name, _, texts in cls.OPTIONS:
-            allowed[name] = texts
-        for name in options:
-            if name not in allowed:
-                raise ValueError("A record of " + cls.NAME + " has no options but " + ", ".join(sorted(allowed)) + ".")
-            text, texts = options[name], allowed[name]
-            if not isinstance(text, str) or (texts is not None and text not in texts):
-                raise ValueError(
-                    "The option " + name + " is " + ("one of " + ", ".join(texts) if texts else "a text") + "."
-                )
+        known = {option.name: option for option in cls.OPTIONS}
+        for name, text in options.items():
+            if name not in known:
+                raise ValueError("A record of " + cls.NAME + " has no options but " + ", ".join(sorted(known)) + ".")
+            option = known[name]
+            if not isinstance(text, str) or not (option.free or text in option.values):
+                allowed = "a text" if option.free else "one of " + ", ".join(option.values)
+                raise ValueError("The option " + name + " is " + allowed + ".")
         game = cls(**options)
         game.load(moves)
         return game

@@ -6,7 +6,7 @@ loop of a powered board.
 """
 
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
-from firmware.games.registry import open_view, setup_of
+from firmware.games.registry import Setup, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
 from firmware.input import softkeys
 from firmware.input.key_faults import news
@@ -124,16 +124,15 @@ class App:
             self.play.note = message
         self.panel.show(tip=message)
 
-    def begin(self, setup: tuple, now: int, moves=()) -> None:
-        """Start the game of `setup`, a tuple (entry of GAMES, options by name, index of its seats, level 1..5).
+    def begin(self, setup: Setup, now: int, moves=()) -> None:
+        """Start the game of `setup`. `moves`: texts, for a game that continues.
 
-        `moves`: texts, for a game that continues. Raises: IllegalMove or ValueError with a message; the game before
-        stays.
+        Raises: IllegalMove or ValueError with a message; the game before stays.
         """
         self._finish_resuming(now)
         if self.play:
             self.journal.settle(self.play)
-        play = Play(self, open_view(setup[0], setup[1]), setup, moves)
+        play = Play(self, open_view(setup), setup, moves)
         self.resuming = None
         self.play = play
         self.menu.follow(setup)
@@ -206,7 +205,7 @@ class App:
         if self.play is None:
             return None
         record = self.play.game.dump()
-        record["seat"], record["level"] = self.play.setup[2:]
+        record["seat"], record["level"] = self.play.setup.seat, self.play.setup.level
         return record
 
     def load(self, record: dict, now: int) -> None:

@@ -12,8 +12,9 @@ from typing import Any, NoReturn
 
 import platformdirs
 
+from engines.registry import GAMES
 from host import __version__
-from host.games import GAMES, new_game
+from host.games import new_game
 from host.simulation.virtual.errors import StripError
 
 DEFAULT_PORT = 8765

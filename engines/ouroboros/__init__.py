@@ -1,9 +1,7 @@
-"""Ouroboros, exactly as docs/rules/ouroboros.md has it: the class Ouroboros."""
+"""Ouroboros, exactly as docs/rules/ouroboros.md has it."""
 
-# Each before what imports it: nested imports fill the Pico's C stack of 8 KB, 0.6 KB each.
-for _name in ("tables", "kernels", "notation"):
-    __import__("engines.ouroboros." + _name)
+from engines.game import Option
 
-from engines.ouroboros.rules import Ouroboros  # noqa: E402
-
-__all__ = ("Ouroboros",)
+MODULES = ("tables", "kernels", "notation", "rules")  # each before those that import it
+PLAYERS = ("p1", "p2", "p3", "p4")
+OPTIONS = (Option("players", "2", ("2", "3", "4")), Option("size", None, ("6", "7", "8")))

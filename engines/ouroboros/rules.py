@@ -6,6 +6,7 @@ loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate 
 
 from array import array
 
+from engines import ouroboros
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.kernels import moves_into, place, unplace
 from engines.ouroboros.notation import OuroborosText
@@ -36,16 +37,16 @@ class Ouroboros(OuroborosText):
     """
 
     NAME = "ouroboros"
-    PLAYERS = ("p1", "p2", "p3", "p4")
-    OPTIONS = (("players", "2", ("2", "3", "4")), ("size", "6", ("6", "7", "8")))  # 4 players: 8, see DEFAULT_SIZES
+    PLAYERS = ouroboros.PLAYERS
+    OPTIONS = ouroboros.OPTIONS
 
     def __init__(self, players=2, size=None):
         """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. Raises: ValueError."""
-        if str(players) not in self.OPTIONS[0][2]:
+        if str(players) not in ouroboros.OPTIONS[0].values:
             raise ValueError("Ouroboros is for 2 to 4 players.")
         if size is None:
             size = DEFAULT_SIZES[str(players)]
-        if str(size) not in self.OPTIONS[1][2]:
+        if str(size) not in ouroboros.OPTIONS[1].values:
             raise ValueError("An Ouroboros board has 6 to 8 squares along an edge.")
         self.players = int(players)
         self.size = size = int(size)

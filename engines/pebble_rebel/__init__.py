@@ -1,9 +1,11 @@
-"""Pebble Rebel, exactly as docs/rules/pebble_rebel.md has it: the class PebbleRebel."""
+"""Pebble Rebel, exactly as docs/rules/pebble_rebel.md has it."""
 
-# Each before what imports it: nested imports fill the Pico's C stack of 8 KB, 0.6 KB each.
-for _name in ("tables", "kernels", "paths", "notation"):
-    __import__("engines.pebble_rebel." + _name)
+from engines.game import Option
 
-from engines.pebble_rebel.rules import PebbleRebel  # noqa: E402
-
-__all__ = ("PebbleRebel",)
+MODULES = ("tables", "kernels", "paths", "notation", "rules")  # each before those that import it
+PLAYERS = ("pebble", "rebel")
+OPTIONS = (
+    Option("setup", "default", ("default", "random"), free=True),  # or the 36 squares of a position
+    Option("diagonals", "off", ("off", "on")),
+    Option("draw", "all", ("all", "one")),
+)

@@ -7,6 +7,7 @@ inner loops in kernels.py, Pebble's paths in paths.py, words in notation.py.
 
 from array import array
 
+from engines import pebble_rebel
 from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, IllegalMove
 from engines.pebble_rebel.kernels import carry, collect, fits, longest_line, open_squares, spread
 from engines.pebble_rebel.notation import PebbleRebelText
@@ -50,12 +51,8 @@ class PebbleRebel(PebbleRebelText):
     """
 
     NAME = "pebble_rebel"
-    PLAYERS = ("pebble", "rebel")
-    OPTIONS = (
-        ("setup", "default", None),
-        ("diagonals", "off", ("off", "on")),
-        ("draw", "all", ("all", "one")),
-    )
+    PLAYERS = pebble_rebel.PLAYERS
+    OPTIONS = pebble_rebel.OPTIONS
 
     def __init__(self, setup="default", diagonals="off", draw="all"):
         """setup: default, random, or 36 characters with the top row first, rows joined by / or not. diagonals: on or

@@ -1,9 +1,7 @@
-"""Robble, exactly as docs/rules/robble.md has it: the class Robble."""
+"""Robble, exactly as docs/rules/robble.md has it."""
 
-# Each before what imports it: nested imports fill the Pico's C stack of 8 KB, 0.6 KB each.
-for _name in ("kernels",):
-    __import__("engines.robble." + _name)
+from engines.game import Option
 
-from engines.robble.rules import Robble  # noqa: E402
-
-__all__ = ("Robble",)
+MODULES = ("kernels", "rules")  # each before those that import it; the last has the class
+PLAYERS = ("black", "white")
+OPTIONS = (Option("size", "7", ("5", "6", "7", "8", "9")),)

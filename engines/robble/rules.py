@@ -4,6 +4,7 @@ The board is a bytearray with a border, the top row first. A stone on index i is
 nothing, but for a longer history once in HISTORY moves.
 """
 
+from engines import robble
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.robble.kernels import (
     BLACK,
@@ -41,13 +42,13 @@ class Robble(Game):
     """
 
     NAME = "robble"
-    PLAYERS = ("black", "white")
-    OPTIONS = (("size", "7", ("5", "6", "7", "8", "9")),)
+    PLAYERS = robble.PLAYERS
+    OPTIONS = robble.OPTIONS
     SWAP = SWAP
 
     def __init__(self, size=7):
         """size: 5 to 9, an int or a text. Raises: ValueError."""
-        if str(size) not in self.OPTIONS[0][2]:
+        if str(size) not in robble.OPTIONS[0].values:
             raise ValueError("A Robble board has 5 to 9 squares along an edge.")
         self.size = size = int(size)
         self.width = size + 2

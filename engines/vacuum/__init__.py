@@ -9,10 +9,9 @@ turn.py      which moves are legal when, play, commit and elimination
 notation.py  notation, state and messages: the class Vacuum
 """
 
-# Each before what imports it: imports within imports fill the Pico's C stack, of 8 KB, with 0.6 KB each.
-for _name in ("decided", "terrain", "actions", "stage1", "stage2", "stage3", "board", "turn"):
-    __import__("engines.vacuum." + _name)
+from engines.game import Option
 
-from engines.vacuum.notation import Vacuum  # noqa: E402
-
-__all__ = ("Vacuum",)
+# each before those that import it
+MODULES = ("decided", "terrain", "actions", "stage1", "stage2", "stage3", "board", "turn", "notation")
+PLAYERS = ("red", "gold", "green", "white")
+OPTIONS = (Option("players", "2", ("2", "3", "4")), Option("turns", "0", ("0", "50", "100", "200"), free=True))

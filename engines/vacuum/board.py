@@ -7,6 +7,7 @@ moved when it grows. Nothing else is allocated while moves are made.
 
 from array import array
 
+from engines import vacuum
 from engines.game import MANY, RESIGN, Game, IllegalMove
 from engines.vacuum.actions import COMMIT, CREATE, PERIMETER, SUPPLY, action_of, source_of, target_of
 from engines.vacuum.decided import MOST_TURNS
@@ -31,8 +32,8 @@ class Board(Game):
 
     NAME = "vacuum"
     size = SIDE
-    PLAYERS = ("red", "gold", "green", "white")
-    OPTIONS = (("players", "2", ("2", "3", "4")), ("turns", "0", None))
+    PLAYERS = vacuum.PLAYERS
+    OPTIONS = vacuum.OPTIONS
 
     def __init__(self, players=2, turns=0):
         """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""

@@ -1,95 +1,91 @@
-"""The games that the menu offers.
+"""What the menu and the journal know of the games, and how a game opens on the board.
 
-A game's code is imported when it is first wanted: all four take 63 KB of the Pico's memory and 100 ms of its start.
+engines/registry.py names the games. A game's code loads when it is first wanted: that of all takes 100 ms of a start.
 """
 
 import gc
 import sys
 
-# (name, title, view's module, options, seats)
-# options: (name, label, ((text, value), ...), index of the default); None: the rules decide by the other options
-# seats: (text, the player that the board is, 0 for none)
-GAMES = (
-    (
-        "robble",
-        "Robble",
-        "firmware.games.robble.view",
-        (("size", "Size", (("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9")), 2),),
-        (("two people", 0), ("you start", 2), ("board starts", 1)),
-    ),
-    (
-        "pebble_rebel",
-        "Pebble Rebel",
-        "firmware.games.pebble_rebel.view",
-        (
-            ("setup", "Setup", (("default", "default"), ("random", "random")), 0),
-            ("diagonals", "Diagonals", (("off", "off"), ("on", "on")), 0),
-            ("draw", "Draw", (("all", "all"), ("one", "one")), 0),
-        ),
-        (("two people", 0), ("you: Pebble", 2), ("you: Rebel", 1)),
-    ),
-    (
-        "ouroboros",
-        "Ouroboros",
-        "firmware.games.ouroboros.view",
-        (
-            ("players", "Players", (("2", "2"), ("3", "3"), ("4", "4")), 0),
-            ("size", "Size", (("usual", None), ("6", "6"), ("7", "7"), ("8", "8")), 0),
-        ),
-        (("people", 0), ("board is p2", 2)),
-    ),
-    (
-        "vacuum",
-        "Vacuum",
-        "firmware.games.vacuum.view",
-        (
-            ("players", "Players", (("2", "2"), ("3", "3"), ("4", "4")), 0),
-            ("turns", "Turns", (("off", "0"), ("50", "50"), ("100", "100"), ("200", "200")), 0),
-        ),
-        (("people", 0),),
-    ),
-)
+from engines.game import Option
+from engines.registry import GAMES, engine_of, package_of, title_of
 
 LEVELS = ("1", "2", "3", "4", "5")
+_known: dict = {}  # GameInfo by name
 
 
-def index_of(name: str) -> int:
-    """Return the index in GAMES of the game with this name. Raises: ValueError with a message."""
-    for index, entry in enumerate(GAMES):
-        if entry[0] == name:
-            return index
-    raise ValueError("This board does not know a game called " + str(name) + ".")
+class GameInfo:
+    """What is known of a game before its code is loaded.
+
+    options: of its rules. seats: (text, the player that the board is, NOBODY for none).
+    """
+
+    def __init__(self, name: str) -> None:
+        shown = __import__("firmware.games." + name, None, None, ("SEATS",))
+        self.name = name
+        self.title = title_of(name)
+        self.options: tuple[Option, ...] = package_of(name).OPTIONS
+        self.seats: tuple[tuple[str, int], ...] = shown.SEATS
+        self._texts: dict = shown.TEXTS
+
+    def choices(self, option: Option) -> tuple:
+        """Return the values that the menu offers of an option, None first where the rules can decide."""
+        return option.values if option.default else (None,) + option.values
+
+    def text(self, option: Option, value: str | None) -> str:
+        """Return what the menu calls a value of an option."""
+        return self._texts.get((option.name, value), value)
 
 
-def setup_of(record: dict) -> tuple:
-    """Return the setup for App.begin() from a record. Raises: ValueError with a message."""
-    entry = GAMES[index_of(record.get("game", ""))]
+class Setup:
+    """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5)."""
+
+    def __init__(self, name: str, options: dict[str, str], seat: int = 0, level: int = 1) -> None:
+        self.game = info(name)
+        self.options = options
+        self.seat = seat
+        self.level = level
+
+    def board_plays(self) -> int:
+        """Return the player that the board is, or NOBODY."""
+        return self.game.seats[self.seat][1]
+
+
+def info(name: str) -> GameInfo:
+    """Return what is known of a game. Raises: ValueError with a message."""
+    if name not in GAMES:
+        raise ValueError("This board does not know a game called " + str(name) + ".")
+    if name not in _known:
+        _known[name] = GameInfo(name)
+    return _known[name]
+
+
+def setup_of(record: dict) -> Setup:
+    """Return the setup of a record. Raises: ValueError with a message."""
+    seats = info(record.get("game", "")).seats
     options, seat, level = record.get("options", {}), record.get("seat", 0), record.get("level", 1)
-    if type(seat) is not int or not 0 <= seat < len(entry[4]):
+    if type(seat) is not int or not 0 <= seat < len(seats):
         raise ValueError("The saved game has an invalid seat.")
     if type(level) is not int or not 1 <= level <= len(LEVELS):
         raise ValueError("The saved game has an invalid level.")
     if type(options) is not dict or type(record.get("moves", [])) is not list:
         raise ValueError("A record has options by name and a list of moves.")
-    return entry, options, seat, level
+    return Setup(record["game"], options, seat, level)
 
 
-def view_of(entry: tuple):
-    """Import and return the class of the view of an entry of GAMES.
+def view_of(name: str):
+    """Import and return the class of a game's view.
 
     The engine comes first and alone: imports within imports fill the stack of the Pico. Code stays, so the heap is
     collected first; after all games that gains 0.7 KB: the longest free piece of 143 KB is then 116.7.
     """
-    if entry[2] not in sys.modules:
+    module = "firmware.games." + name + ".view"
+    if module not in sys.modules:
         gc.collect()
-    __import__("engines." + entry[0])
-    return __import__(entry[2], None, None, ("View",)).View
+        engine_of(name)
+    return __import__(module, None, None, ("View",)).View
 
 
-def open_view(entry: tuple, options: dict[str, str]):
-    """Return the view of an entry of GAMES on a new game with these options (texts by name).
-
-    Raises: IllegalMove or ValueError with a message, where the options do not fit.
-    """
-    view = view_of(entry)
-    return view(view.ENGINE.from_record({"game": entry[0], "options": options, "moves": []}))
+def open_view(setup: Setup):
+    """Return the view of a new game. Raises: IllegalMove or ValueError with a message, where options do not fit."""
+    view = view_of(setup.game.name)
+    return view(view.ENGINE.from_record({"game": setup.game.name, "options": setup.options}))

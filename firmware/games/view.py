@@ -1,6 +1,7 @@
 """What the play screen asks of a game's view."""
 
 from engines.game import CHANCE, DRAW, NOBODY, IllegalMove
+from engines.registry import title_of
 from firmware.input import softkeys
 from firmware.output.palette import PALETTE
 
@@ -20,7 +21,6 @@ class View:
     """
 
     ENGINE: type
-    TITLE = ""
     TIP = ""  # what to do on one's turn
     PAGES: tuple[str, ...] = ()  # the rules for the help screen, texts of at most seven lines of 21 letters
     KEYS: tuple = softkeys.GAME  # the table of soft keys
@@ -31,6 +31,7 @@ class View:
     def __init__(self, game) -> None:
         self.game = game
         self.size = game.size
+        self.title = title_of(game.NAME)
 
     # --- what it shows -----------------------------------------------------------------
 
@@ -64,7 +65,7 @@ class View:
     def heading(self) -> str:
         """Return the title line."""
         size = str(self.size)
-        words = self.TITLE + " " + size + "x" + size + ", "
+        words = self.title + " " + size + "x" + size + ", "
         if self.game.to_move == NOBODY:
             return words + count(self.game.ply, "move")
         return words + "move " + str(self.game.ply + 1)

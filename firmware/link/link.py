@@ -254,8 +254,8 @@ class Link:
         return {
             "game": game.NAME,
             "options": game.options(),
-            "seat": play.setup[2],
-            "level": play.setup[3],
+            "seat": play.setup.seat,
+            "level": play.setup.level,
             "ply": game.ply,
             "moves": game.texts(start, start + MOVES_A_REPLY),
         }

@@ -4,9 +4,10 @@ from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.output.palette import CHOICES, CHOSEN_ONE, TOUCHED
 from firmware.screens.screen import Screen
 
-LEFT = 1  # column of the first choice
-# The rows of the items: spaced, or, where they are more, below the first close together
-ROOMY, DENSE = (1, 3, 5, 7), (1, 3, 4, 5, 6, 7)
+# The rows of the items: spaced, or, where there are more, close together below the first. The columns of the choices:
+# spaced, or side by side.
+SPACED_ROWS, CLOSE_ROWS = (1, 3, 5, 7), (1, 3, 4, 5, 6, 7)
+SPACED_COLUMNS, CLOSE_COLUMNS = (1, 3, 5, 7, 9, 11), tuple(range(BOARD_COLUMNS))
 
 
 class Form(Screen):
@@ -32,7 +33,7 @@ class Form(Screen):
         items = self.items()
         for row, (label, texts, chosen, _) in enumerate(items):
             for choice in range(len(texts)):
-                self.symbols[_square(len(items), row, choice)] = CHOSEN_ONE if choice == chosen else CHOICES
+                self.symbols[_square(len(items), row, len(texts), choice)] = CHOSEN_ONE if choice == chosen else CHOICES
             words.append(label + ": " + texts[chosen])
         self.app.panel.show(self.title, "\n".join(words), self.instruction, "")
         self.app.touch()
@@ -54,7 +55,7 @@ class Form(Screen):
         items = self.items()
         for row, item in enumerate(items):
             for choice in range(len(item[1])):
-                if _square(len(items), row, choice) == square:
+                if _square(len(items), row, len(item[1]), choice) == square:
                     return row, choice
         return None
 
@@ -69,7 +70,13 @@ class Form(Screen):
         return words + ". " + tip if tip else words
 
 
-def _square(items: int, row: int, choice: int) -> int:
-    """The square of a choice of a row, where there are so many items."""
-    rows = ROOMY if items <= len(ROOMY) else DENSE
-    return rows[row] * BOARD_COLUMNS + LEFT + 2 * choice
+def key_of(rows: int, row: int, choices: int, choice: int) -> tuple[int, int]:
+    """Return the key (row, column) of a choice of a row, in a form of `rows` rows whose row has `choices` choices."""
+    down = SPACED_ROWS if rows <= len(SPACED_ROWS) else CLOSE_ROWS
+    across = SPACED_COLUMNS if choices <= len(SPACED_COLUMNS) else CLOSE_COLUMNS
+    return down[row], across[choice]
+
+
+def _square(rows: int, row: int, choices: int, choice: int) -> int:
+    row, column = key_of(rows, row, choices, choice)
+    return row * BOARD_COLUMNS + column

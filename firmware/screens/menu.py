@@ -1,8 +1,9 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games."""
 
 from engines.game import IllegalMove
+from engines.registry import GAMES, title_of
 from firmware.clock import elapsed
-from firmware.games.registry import GAMES, LEVELS, view_of
+from firmware.games.registry import LEVELS, GameInfo, Setup, info, view_of
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.output.palette import CHOICES, START, START_ASKING
 from firmware.screens.form import Form
@@ -26,34 +27,45 @@ class Menu(Form):
     def __init__(self, app) -> None:
         super().__init__(app)
         self.game = 0
-        self.options = [[option[3] for option in game[3]] for game in GAMES]
-        self.seats = [0 for _ in GAMES]
         self.level = 1
+        self._options: dict[str, list[int]] = {}  # by game, the choice of each option
+        self._seats: dict[str, int] = {}  # by game
         self._asked = ""  # what it asks back,
         self._asked_at = 0
         self._confirms: tuple[int, ...] = ()  # and the squares on which a press says yes
         self._has_finished = False  # there are finished games
 
     def items(self) -> list[tuple]:
-        _, _, _, options, seats = GAMES[self.game]
-        rows = [("Game", tuple([game[1] for game in GAMES]), self.game, "")]
-        for place, (_, label, choices, _) in enumerate(options):
-            rows.append((label, tuple([choice[0] for choice in choices]), self.options[self.game][place], ""))
-        if len(seats) > 1:
-            seat = self.seats[self.game]
-            rows.append(("Seats", tuple([text for text, _ in seats]), seat, "The board can be one of the players."))
+        game, chosen = self._info(), self._chosen()
+        rows = [("Game", tuple([title_of(name) for name in GAMES]), self.game, "")]
+        for index, option in enumerate(game.options):
+            texts = tuple([game.text(option, value) for value in game.choices(option)])
+            rows.append((title_of(option.name), texts, chosen[index], ""))
+        if len(game.seats) > 1:
+            seat, texts = self._seats.get(game.name, 0), tuple([text for text, _ in game.seats])
+            rows.append(("Seats", texts, seat, "The board can be one of the players."))
             rows.append(("Level", LEVELS, self.level, "How long the board thinks, for hints too: 5 is strong."))
         return rows
 
+    def _info(self) -> GameInfo:
+        return info(GAMES[self.game])
+
+    def _chosen(self) -> list[int]:
+        """The choices of the options of the game, which can be changed in place; at first the defaults."""
+        game = self._info()
+        if game.name not in self._options:
+            self._options[game.name] = [game.choices(option).index(option.default) for option in game.options]
+        return self._options[game.name]
+
     def choose(self, row: int, choice: int, now: int) -> None:
         self._forget_question()
-        options = self.options[self.game]
+        options = self._chosen()
         if row == 0:
             self.game = choice
         elif row <= len(options):
             options[row - 1] = choice
         elif row == len(options) + 1:
-            self.seats[self.game] = choice
+            self._seats[GAMES[self.game]] = choice
         else:
             self.level = choice
 
@@ -62,16 +74,17 @@ class Menu(Form):
         self._has_finished = bool(self.app.journal.finished())
         super().enter(now)
 
-    def follow(self, setup: tuple) -> None:
+    def follow(self, setup: Setup) -> None:
         """Take the choices of a game that has begun, see App.begin()."""
-        entry, options, seat, level = setup
-        self.game, self.level = GAMES.index(entry), level - 1
-        self.seats[self.game] = seat
-        chosen = self.options[self.game]
-        for place, (name, _, choices, _) in enumerate(entry[3]):
-            values, value = [value for _, value in choices], options.get(name)
-            if value in values and None not in values:  # a game does not tell whether it has the usual, or asked for it
-                chosen[place] = values.index(value)
+        game = setup.game
+        self.game, self.level = GAMES.index(game.name), setup.level - 1
+        self._seats[game.name] = setup.seat
+        chosen = self._chosen()
+        for index, option in enumerate(game.options):
+            value = setup.options.get(option.name)
+            # where the rules may decide, the options of a game do not say whether they did
+            if option.default is not None and value in option.values:
+                chosen[index] = option.values.index(value)
 
     def ask(self, now: int) -> None:
         """Ask: one press is then enough for a new game, or for none."""
@@ -128,14 +141,13 @@ class Menu(Form):
 
     def start(self, now: int) -> None:
         """Begin a new game with the choices as they stand."""
-        entry = GAMES[self.game]
-        options = {}
-        for place, (name, _, choices, _) in enumerate(entry[3]):
-            value = choices[self.options[self.game][place]][1]
+        game, options = self._info(), {}
+        for option, choice in zip(game.options, self._chosen()):
+            value = game.choices(option)[choice]
             if value is not None:
-                options[name] = value
+                options[option.name] = value
         try:
-            self.app.begin((entry, options, self.seats[self.game], self.level + 1), now)
+            self.app.begin(Setup(game.name, options, self._seats.get(game.name, 0), self.level + 1), now)
         except (IllegalMove, ValueError) as error:
             self.app.panel.show(tip=str(error))
 

@@ -7,6 +7,7 @@ lights continue meanwhile.
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware.clock import GAME, elapsed
+from firmware.games.registry import Setup
 from firmware.games.thinker import Thinker
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import find
@@ -28,7 +29,7 @@ class Play(Screen):
 
     shows_log = True
 
-    def __init__(self, app, view, setup: tuple, moves) -> None:
+    def __init__(self, app, view, setup: Setup, moves) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
         self.view = view
         self.game = view.game
@@ -36,8 +37,8 @@ class Play(Screen):
         self.palette = view.PALETTE
         super().__init__(app)
         self.setup = setup
-        self.board_plays = setup[0][4][setup[2]][1]  # the player that the board itself is, or NOBODY
-        self.level = setup[3]
+        self.board_plays = setup.board_plays()  # the player that the board itself is, or NOBODY
+        self.level = setup.level
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody

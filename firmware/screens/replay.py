@@ -33,7 +33,7 @@ class Replay(Screen):
             if not reader.next() or reader.kind != GAME:
                 raise ValueError("This game could not be read.")
             setup = setup_of(json.loads(reader.content().decode()))
-            self._view = open_view(setup[0], setup[1])
+            self._view = open_view(setup)
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE

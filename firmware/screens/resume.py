@@ -1,7 +1,7 @@
 """Resumes the game in the journal after a start: reads some moves a tick, then shows the game."""
 
 from engines.game import IllegalMove
-from firmware.games.registry import open_view, setup_of
+from firmware.games.registry import Setup, open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 
@@ -19,7 +19,7 @@ class Resume(Screen):
         super().__init__(app)
         self._reader = reader
         self.play: Play | None = None
-        self._setup: tuple = ()
+        self._setup: Setup | None = None
         self._title = "the game"
         self.note = ""
         self.suspect = False
@@ -48,8 +48,8 @@ class Resume(Screen):
         app = self.app
         setup = self._setup = setup_of(self._reader.head())
         app.panel.clear()
-        self.play = Play(app, open_view(setup[0], setup[1]), setup, ())
-        self._title = setup[0][1]
+        self.play = Play(app, open_view(setup), setup, ())
+        self._title = setup.game.title
         self.refresh()
 
     def _step(self) -> bool:

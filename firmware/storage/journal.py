@@ -207,7 +207,7 @@ class Journal:
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        game, seat, level = play.game, play.setup[2], play.setup[3]
+        game, seat, level = play.game, play.setup.seat, play.setup.level
         head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))

@@ -1,12 +1,12 @@
 """The sources of the board's program: the files of engines/ and firmware/ that it can import, marked for the compiler.
 
-A file belongs to it if start.py imports it, directly or not, or if a text in such a file is its module's name: so
-games.py names the views.
+A file belongs to it if start.py or a game of engines/registry.py imports it, directly or not.
 """
 
 import ast
 from collections.abc import Iterable, Iterator
 
+from engines import registry
 from host.deploy import kernels
 from host.paths import ROOT
 
@@ -14,38 +14,46 @@ START = "firmware.start"
 PACKAGES = ("engines", "firmware")
 
 
-def sources(modules: Iterable[str] = (START,)) -> dict[str, str]:
-    """Return the texts of these modules and of all that they import, by their paths in the repository.
+def parts() -> list[str]:
+    """Return the modules that the program begins with: start.py, and what the registries import by name."""
+    games = [(name, registry.package_of(name).MODULES) for name in registry.GAMES]
+    rules = [f"engines.{name}.{module}" for name, modules in games for module in modules]
+    return [START, *rules, *[f"firmware.games.{name}.view" for name, _ in games]]
+
+
+def sources(modules: Iterable[str] | None = None) -> dict[str, str]:
+    """Return the texts of these modules (default: parts()) and of all that they import, by paths in the repository.
 
     Kernels are marked for machine code. Raises: ValueError for a kernel that cannot be one.
     """
     texts: dict[str, str] = {}
-    names = list(modules)
+    names = parts() if modules is None else list(modules)
     while names:
         name = names.pop()
         path = _path_of(name)
-        if path and path not in texts:
+        if not path and "." in name:  # a name in a module
+            names.append(name.rpartition(".")[0])
+        elif path and path not in texts:
             text = (ROOT / path).read_text("utf-8")
             texts[path] = kernels.marked(path, text)
-            names += [name.rpartition(".")[0], *_named_in(ast.parse(text))]
+            names += [name.rpartition(".")[0], *imported(text)]
     return dict(sorted(texts.items()))
 
 
-def _named_in(tree: ast.Module) -> Iterator[str]:
-    """Yield what may be modules: names that are imported, and texts."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import(names=aliases):
-                yield from [alias.name for alias in aliases]
-            case ast.ImportFrom(module=str(module), names=aliases):
-                yield from [module, *[f"{module}.{alias.name}" for alias in aliases]]
-            case ast.Constant(value=str(text)):
-                yield text
+def imported(source: str) -> Iterator[str]:
+    """Yield the dotted names that a source imports: `from a import b` is a.b, `__import__("a")` is a."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "import_module"):
+            yield from (str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant))
 
 
 def _path_of(module: str) -> str:
     """Return the file of a module of PACKAGES, by its path in the repository; empty where there is none."""
-    if module.partition(".")[0] in PACKAGES and " " not in module:
+    if module.partition(".")[0] in PACKAGES:
         base = module.replace(".", "/")
         for path in (f"{base}.py", f"{base}/__init__.py"):
             if (ROOT / path).is_file():

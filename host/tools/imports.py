@@ -4,11 +4,11 @@ A package is a folder. A module directly in engines/, firmware/ or host/ counts 
 main are three parts of the firmware, and so are files, locks and paths of the host.
 """
 
-import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
+from host.deploy.sources import imported
 from host.paths import ROOT
 
 TOPS = ("engines", "firmware", "host")
@@ -42,17 +42,6 @@ def arrows(root: Path = ROOT) -> Arrows:
             if target in files and packages[target] != packages[module]:
                 found[packages[module]].add(packages[target])
     return found
-
-
-def imported(source: str) -> Iterator[str]:
-    """Yield the dotted names that a source imports: `from a import b` is a.b, `__import__("a")` is a."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "import_module"):
-            yield from (str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant))
 
 
 def cycle(graph: Mapping[str, set[str]]) -> list[str]:

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
-from firmware.games.registry import GAMES, index_of
+from engines.registry import engine_of
+from firmware.games.registry import setup_of
 from firmware.storage.journal import FINISHED
-from host.games import engine_of
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
 
@@ -98,7 +98,7 @@ class ShadowGame:
         """The player that the board itself is, NOBODY without one. After a swap it has the other colour."""
         if self.game is None:
             return NOBODY
-        player: int = GAMES[index_of(self.game.NAME)][4][self.seat][1]
+        player: int = setup_of({"game": self.game.NAME, "seat": self.seat}).board_plays()
         return 3 - player if player and "swap" in self.game.texts(0, 2) else player
 
     @property

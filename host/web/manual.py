@@ -10,7 +10,7 @@ from posixpath import normpath
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from host.games import GAMES
+from engines.registry import GAMES
 from host.paths import DOCS
 
 PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
@@ -47,13 +47,18 @@ def page() -> str:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     contents, body = [], []
     for name in PAGES:
-        tokens = markdown.parse((DOCS / name).read_text("utf-8"))
+        tokens = markdown.parse(_for_players((DOCS / name).read_text("utf-8")))
         contents.append(_contents(list(_mark_headings(tokens, name))))
         for token in tokens:
             if token.children:
                 token.children = list(_lead_within(token.children, name))
         body.append(f"<section>\n{markdown.renderer.render(tokens, markdown.options, {})}</section>")
     return FRAME.format(contents="\n".join(contents), body="\n".join(body))
+
+
+def _for_players(text: str) -> str:
+    """Return a page without its last section, where that is for programs."""
+    return text.partition("\n## In the text protocol\n")[0]
 
 
 def anchor(name: str, heading: str = "") -> str:

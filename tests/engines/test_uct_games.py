@@ -5,9 +5,10 @@ import pytest
 from engines.bots import uct
 from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
+from engines.registry import GAMES
 from host.games import new_game
 
-GAMES = ("robble", "pebble_rebel", "pebble_rebel setup=random draw=one", "ouroboros", "ouroboros players=3", "vacuum")
+WITH_OPTIONS = ("pebble_rebel setup=random draw=one", "ouroboros players=3")
 
 
 def begin(words: str):
@@ -15,7 +16,7 @@ def begin(words: str):
     return new_game(name, options)
 
 
-@pytest.mark.parametrize("words", GAMES)
+@pytest.mark.parametrize("words", (*GAMES, *WITH_OPTIONS))
 def test_it_plays_on_through_a_game(words: str) -> None:
     game, random = begin(words), Random32(3)
     for _ in range(14):

@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
+from engines.registry import GAMES
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, open_view
+from firmware.games.registry import Setup, info, open_view
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.palette import SYMBOLS
@@ -44,25 +45,26 @@ def test_every_symbol_of_a_game_has_a_scene(name):
     assert own <= {symbol for scene in palette.scenes.values() for symbol in scene}
 
 
-def options_of(entry):
+def options_of(name):
     """Yield the options (by name) of a game: all combinations of the first and the last choice of each."""
-    names_of = [option[0] for option in entry[3]]
-    for values in product(*[dict.fromkeys((option[2][0][1], option[2][-1][1])) for option in entry[3]]):
-        yield {name: value for name, value in zip(names_of, values, strict=True) if value is not None}
+    options = info(name).options
+    choices = [info(name).choices(option) for option in options]
+    for values in product(*[dict.fromkeys((values[0], values[-1])) for values in choices]):
+        yield {option.name: value for option, value in zip(options, values, strict=True) if value is not None}
 
 
-SETUPS = [pytest.param(entry, options, id=f"{entry[0]} {options}") for entry in GAMES for options in options_of(entry)]
+SETUPS = [pytest.param(name, options, id=f"{name} {options}") for name in GAMES for options in options_of(name)]
 
 
 def test_every_game_is_shown_with_a_palette_of_its_own():
-    assert {entry[0] for entry in GAMES} <= set(names()) - set(COMMON)
-    for entry in GAMES:
+    assert set(GAMES) <= set(names()) - set(COMMON)
+    for name in GAMES:
         scales = set()
-        for options in options_of(entry):
-            view = open_view(entry, options)
-            assert view.PALETTE.shapes == palette_of(entry[0]).made.shapes
+        for options in options_of(name):
+            view = open_view(Setup(name, options))
+            assert view.PALETTE.shapes == palette_of(name).made.shapes
             scales.add(Layout(view.size).scale)
-        assert scales == set(palette_of(entry[0]).scales)
+        assert scales == set(palette_of(name).scales)
 
 
 class Watched(AppHarness):
@@ -103,13 +105,13 @@ def keys_of(screen, chance):
     return chance.sample(squares, chance.choice((1, 1, 1, 2)))
 
 
-@pytest.mark.parametrize(("entry", "options"), SETUPS)
+@pytest.mark.parametrize(("name", "options"), SETUPS)
 @pytest.mark.parametrize("seat", [0, -1])
-def test_what_is_on_the_board_in_play_is_always_a_scene(entry, options, seat):
+def test_what_is_on_the_board_in_play_is_always_a_scene(name, options, seat):
     """A person taps and slides at random, waits for the end of a move or does not, and plays again."""
     harness = Watched()
-    chance = random.Random(str((entry[0], sorted(options.items()), seat)))
-    harness.app.begin((entry, options, seat % len(entry[4]), 1), harness.now)
+    chance = random.Random(str((name, sorted(options.items()), seat)))
+    harness.app.begin(Setup(name, options, seat % len(info(name).seats)), harness.now)
     for _ in range(TAPS):
         screen = harness.app.screen
         assert isinstance(screen, Play)

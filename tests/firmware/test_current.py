@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from engines.registry import GAMES
 from firmware.app import FRAME_MS
-from firmware.games.registry import GAMES, open_view
+from firmware.games.registry import view_of
 from firmware.games.robble.palette import BLACK_PULSE, WHITE
 from firmware.games.robble.palette import PALETTE as ROBBLE
 from firmware.hardware.wiring import CHANNEL_MA, PIXELS
@@ -23,7 +24,7 @@ from host.tools.colour_vision.looks import lights_of
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 
-PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
+PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
 CHOICES = {entry[0]: [value for _, value in entry[3]] for entry in TABLE}
 BYTE_MA = CHANNEL_MA / 255
 # A byte that rises loses less than 1 of its share to rounding, a frame.

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.games.registry import GAMES, open_view
+from engines.registry import GAMES
+from firmware.games.registry import view_of
 from firmware.games.robble.palette import BLACK, BLACK_GLOW, BLACK_PULSE, PALETTE, WHITE
 from firmware.hardware.wiring import CHANNEL_MA, PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
@@ -13,7 +14,7 @@ from firmware.screens.attract import Attract
 from host.tools.colour_vision.looks import lights_of
 from tests.support.examples import examples
 
-PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
+PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
 keys = st.binary(min_size=PIXELS, max_size=PIXELS)
 
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import NOBODY
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
+from firmware.games.registry import Setup, info
 from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
 from firmware.input.keys import REST_MS
 from firmware.output.frame import IDLE_MA
@@ -13,9 +14,6 @@ from firmware.storage import settings as preferences
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 
-GAME_OPTIONS = [
-    {option[0]: [value for _, value in option[2] if value is not None] for option in entry[3]} for entry in GAMES
-]
 SETTLED_MS = 30_000  # longer than any animation
 
 # which kind of key, which of its kind, how long it is down and then up (ms; None: until all has been shown), whether it
@@ -70,18 +68,18 @@ def check(harness):
     assert all(isinstance(harness.app.describe(r, c), str) for r in range(ROWS) for c in range(COLUMNS))
 
 
-@pytest.mark.parametrize("place", range(len(GAMES)), ids=[entry[0] for entry in GAMES])
+@pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=examples(40), deadline=None)
 @given(st.data(), st.lists(finger, min_size=20, max_size=150))
-def test_no_keys_in_any_order_break_anything(place, data, fingers):
-    entry = GAMES[place]
+def test_no_keys_in_any_order_break_anything(name, data, fingers):
+    game = info(name)
     harness = Watcher()
     for row, preference in enumerate(preferences.TABLE):
         harness.app.settings.choose(row, data.draw(st.integers(0, len(preference[3]) - 1), label=preference[0]))
     harness.app.apply_settings()
-    options = {name: data.draw(st.sampled_from(values), label=name) for name, values in GAME_OPTIONS[place].items()}
-    seat = data.draw(st.integers(0, len(entry[4]) - 1), label="seat")
-    harness.app.begin((entry, options, seat, 1), harness.now)
+    options = {option.name: data.draw(st.sampled_from(option.values), label=option.name) for option in game.options}
+    seat = data.draw(st.integers(0, len(game.seats) - 1), label="seat")
+    harness.app.begin(Setup(name, options, seat), harness.now)
     for kind, number, down, up, stays in fingers:
         key = harness.find(kind, number)
         harness.press(*key)
@@ -104,7 +102,7 @@ def test_no_keys_in_any_order_break_anything(place, data, fingers):
         harness.key("next")
     harness.key("menu")
     assert harness.panel.title == "Cairn: menu"
-    harness.app.begin((entry, options, 0, 1), harness.now)
+    harness.app.begin(Setup(name, options), harness.now)
     harness.wait()
     assert harness.game.to_move > NOBODY
     harness.key("resign")

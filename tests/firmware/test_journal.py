@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
 from firmware.screens.menu import ASK_MS
 from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, TAIL
@@ -14,15 +14,13 @@ from firmware.storage.records import GAME, MOVE, UNDO
 from tests.support.examples import examples
 from tests.support.journal_harness import JournalHarness, copy_of, records
 
-NAMES = [entry[0] for entry in GAMES]
-
 
 @pytest.fixture
 def harness():
     return JournalHarness()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_on_after_a_power_cut(harness, name):
     harness.begin(name)
     for _ in range(4):
@@ -294,7 +292,7 @@ def test_a_game_that_is_over_is_kept_before_it_is_resumed(over, then):
 
 @settings(max_examples=examples(20))
 @given(
-    st.sampled_from(NAMES),
+    st.sampled_from(GAMES),
     st.lists(st.sampled_from(["move", "moves", "undo", "cut", "finish", "new", "abort"]), max_size=12),
     st.integers(1, 1000),
 )

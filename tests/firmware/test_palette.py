@@ -2,7 +2,8 @@
 
 import pytest
 
-from firmware.games.registry import GAMES, open_view
+from engines.registry import GAMES
+from firmware.games.registry import view_of
 from firmware.games.robble.palette import LEGAL, STONE, of
 from firmware.output import palette
 from firmware.output.palette import PALETTE, RHYTHMS, level
@@ -10,8 +11,8 @@ from firmware.screens.attract import Attract
 from host.tools.colour_vision.looks import lights_of, symbols_of
 from host.tools.colour_vision.pairs import names, palette_of
 
-ROBBLE = open_view(GAMES[0], {}).PALETTE
-PALETTES = [PALETTE, Attract.palette] + [open_view(entry, {}).PALETTE for entry in GAMES]
+ROBBLE = view_of("robble").PALETTE
+PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
 
 
 @pytest.mark.parametrize("table", PALETTES)

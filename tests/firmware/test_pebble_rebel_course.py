@@ -6,7 +6,7 @@ from engines.game import CHANCE, DRAW
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
 from firmware.games.pebble_rebel.palette import HINTED_STONE, PULSING, STONE, of
-from firmware.games.registry import GAMES, index_of
+from firmware.games.registry import Setup
 from firmware.output.palette import EMPTY, HINTED
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, PebbleRebelHarness
 
@@ -38,7 +38,7 @@ def test_drawn_stones_show_on_the_square_that_was_left(harness):
 
 
 def test_a_random_setup_appears_stone_by_stone(harness):
-    harness.app.begin((GAMES[index_of("pebble_rebel")], {"setup": "random"}, 0, 1), harness.now)
+    harness.app.begin(Setup("pebble_rebel", {"setup": "random"}), harness.now)
     counts = []
     while harness.app.play._steps:
         harness.run(TICK_MS)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from engines.game import IllegalMove
-from firmware.games.registry import GAMES
+from firmware.games.registry import info
 
 
 def test_there_is_no_record_before_the_first_game(harness):
@@ -93,7 +93,7 @@ BAD = [
     {"game": "robble", "moves": ["c3", "c3"]},
     {"game": "robble", "moves": [3]},
     {"game": "robble", "moves": ["resign", "c3"]},
-    {"game": "robble", "seat": len(GAMES[0][4])},
+    {"game": "robble", "seat": len(info("robble").seats)},
     {"game": "robble", "seat": True},
     {"game": "robble", "level": 0},
     {"game": "robble", "level": "3"},

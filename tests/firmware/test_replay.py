@@ -2,12 +2,10 @@
 
 import pytest
 
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
 from firmware.storage.records import HEADER
 from tests.support.journal_harness import JournalHarness
 from tests.support.link_harness import LinkHarness
-
-NAMES = [entry[0] for entry in GAMES]
 
 
 def open_replay(harness):
@@ -24,7 +22,7 @@ def is_dark(harness):
 @pytest.fixture
 def harness():
     harness = JournalHarness()
-    for name in NAMES:
+    for name in GAMES:
         harness.begin(name)
         harness.moves(12)
         harness.undo()
@@ -44,7 +42,7 @@ def test_every_game_steps_forth_and_back(harness):
     record = harness.app.record()
     screen = open_replay(harness)
     assert harness.panel.title == "Replay 4 of 4" and not harness.lit("newer") and harness.lit("older")
-    for number, name in enumerate(reversed(NAMES)):
+    for number, name in enumerate(reversed(GAMES)):
         assert harness.panel.title == f"Replay {4 - number} of 4"
         game = screen._view.game
         assert name == game.NAME and game.ply == 0 and not harness.lit("back")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from engines.registry import GAMES
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, view_of
+from firmware.games.registry import view_of
 from firmware.games.robble import palette as robble
 from firmware.hardware.wiring import ROWS
 from firmware.input.layout import NOWHERE
@@ -33,10 +34,10 @@ def test_help_pages_go_round_and_help_goes_back(harness):
 
 
 def test_the_menu_helps_with_the_game_that_is_chosen(harness):
-    for place, entry in enumerate(GAMES):
+    for place, name in enumerate(GAMES):
         harness.tap(1, 1 + 2 * place)
         harness.key("help")
-        assert harness.app.screen.pages == view_of(entry).PAGES + GENERAL
+        assert harness.app.screen.pages == view_of(name).PAGES + GENERAL
         harness.key("help")
 
 
@@ -52,9 +53,9 @@ def test_the_menu_fits_the_display(harness, place):
         harness.tap(10, 4)  # it asks back
 
 
-@pytest.mark.parametrize("entry", GAMES)
-def test_no_help_page_is_longer_than_the_display(entry):
-    pages = view_of(entry).PAGES + GENERAL
+@pytest.mark.parametrize("name", GAMES)
+def test_no_help_page_is_longer_than_the_display(name):
+    pages = view_of(name).PAGES + GENERAL
     assert 5 <= len(pages) <= ROWS - 1  # a light each in one row
     for page in pages:
         assert len(wrap(page)) <= 7

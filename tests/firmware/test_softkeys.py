@@ -2,22 +2,24 @@
 
 import pytest
 
-from firmware.games.registry import GAMES, open_view
+from engines.registry import GAMES
+from firmware.games.registry import Setup, open_view
 from firmware.input import softkeys
 from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
 from tests.support.app_harness import AppHarness
 
 
-def tables_of(entry):
+def tables_of(name):
     """The tables of soft keys that a game has while it runs and when it is over."""
-    play = Play(AppHarness().app, open_view(entry, {}), (entry, {}, 0, 1), [])
+    setup = Setup(name, {})
+    play = Play(AppHarness().app, open_view(setup), setup, [])
     running = play.soft_keys()
     play.over = True
     return [running, play.soft_keys()]
 
 
-TABLES = [(*softkeys.ALWAYS, softkeys.NEXT)] + [table for entry in GAMES for table in tables_of(entry)]
+TABLES = [(*softkeys.ALWAYS, softkeys.NEXT)] + [table for name in GAMES for table in tables_of(name)]
 
 
 @pytest.mark.parametrize("table", TABLES)

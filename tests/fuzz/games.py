@@ -1,6 +1,7 @@
 """Games that are sent to a board: of every kind, with options at random, and some that break the rules."""
 
-from firmware.games.registry import GAMES, LEVELS
+from engines.registry import GAMES
+from firmware.games.registry import LEVELS, info
 from host.tools.shadow import ShadowGame
 
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
@@ -24,13 +25,13 @@ WORDS = [
 
 def any_game(rng, most=6):
     """A record of up to `most` moves, without the board as a player; one in four with moves is illegal."""
-    name, _, _, table, _ = rng.choice(GAMES)
+    game = info(rng.choice(GAMES))
     shadow = ShadowGame()
-    options = {option: text for option, _, choices, _ in table if (text := rng.choice(choices)[1]) is not None}
+    options = {option.name: value for option in game.options if (value := rng.choice(game.choices(option))) is not None}
     try:
-        shadow.begin(name, options, level=rng.randrange(1, len(LEVELS) + 1))
+        shadow.begin(game.name, options, level=rng.randrange(1, len(LEVELS) + 1))
     except ValueError:  # these options do not go together
-        shadow.begin(name)
+        shadow.begin(game.name)
     for _ in range(rng.randrange(most + 1)):
         if not shadow.over:
             shadow.play(shadow.any_move(rng))

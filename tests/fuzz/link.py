@@ -5,8 +5,9 @@ import random
 import zlib
 
 from engines.game import CHANCE, IllegalMove
+from engines.registry import GAMES
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, LEVELS, index_of
+from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS
 from firmware.storage.settings import TABLE
@@ -150,8 +151,7 @@ class Model:
         if record is None:
             return False
         seat, level = record.get("seat", 0), record.get("level", 1)
-        seats = [len(entry[4]) for entry in GAMES if entry[0] == record["game"]]
-        if not seats or type(seat) is not int or not 0 <= seat < seats[0]:
+        if record["game"] not in GAMES or type(seat) is not int or not 0 <= seat < len(info(record["game"]).seats):
             return False
         if type(level) is not int or not 1 <= level <= len(LEVELS):
             return False
@@ -251,7 +251,7 @@ class Conversation:
         while shadow.on.to_move == CHANCE or app.screen.pending():
             self.desk.run(TICK_MS)
             shadow.follow(app.record())
-        assert app.screen is app.play and app.panel.title.startswith(GAMES[index_of(shadow.on.NAME)][1])
+        assert app.screen is app.play and app.panel.title.startswith(info(shadow.on.NAME).title)
         assert (app.record(), app.settings.texts(), self.desk.fingers) == self.model.state()
 
     def _send(self, rng, data, count):

@@ -10,7 +10,7 @@ from functools import cache
 import httpx
 
 from engines.game import IllegalMove
-from firmware.games.registry import GAMES, LEVELS, index_of
+from firmware.games.registry import LEVELS, info
 from host.targets.virtual import VirtualBoard
 from host.tools.shadow import ShadowGame
 from host.web import picture
@@ -139,7 +139,7 @@ def held(data):
         seat, level, moves = found.get("seat", 0), found.get("level", 1), found["moves"]
         assert (type(found["cairn"]), found["cairn"]) == (int, 1) and type(found["options"]) is dict
         assert type(seat) is type(level) is int and 1 <= level <= len(LEVELS)
-        assert 0 <= seat < len(GAMES[index_of(found["game"])][4]) and type(moves) is list
+        assert 0 <= seat < len(info(found["game"]).seats) and type(moves) is list
         shadow = ShadowGame({**found, "seat": seat, "level": level})
     except WRONG:
         return None

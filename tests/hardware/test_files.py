@@ -1,4 +1,4 @@
-"""What hardware/ has of generated tables and pictures is as the tables of the project have it."""
+"""Generated tables and pictures of pages are as the tables of the project have them."""
 
 import runpy
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.tools.hardware_docs import files
-from host.tools.hardware_docs.files import FOLDER, generated, with_table
+from host.tools.hardware_docs.files import FOLDER, RULES, generated, with_table
 
 
 @pytest.mark.parametrize("file", generated(), ids=lambda file: file.name)
@@ -27,6 +27,7 @@ def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest
     copy = tmp_path / "hardware"
     shutil.copytree(FOLDER, copy)
     monkeypatch.setattr(files, "FOLDER", copy)
+    monkeypatch.setattr(files, "RULES", Path(shutil.copytree(RULES, tmp_path / "rules")))
     page = copy / "README.md"
     right = page.read_text("utf-8")
     page.write_text(right.replace("| 29 | GP22 |", "| 29 | GP23 |"), "utf-8")

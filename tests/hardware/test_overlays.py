@@ -6,25 +6,26 @@ from xml.etree import ElementTree
 import pytest
 
 from engines.game import Game
+from engines.registry import GAMES
 from engines.vacuum import terrain
-from firmware.games.registry import GAMES, view_of
+from firmware.games.registry import info, view_of
 from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
 from firmware.input.layout import Layout
 from firmware.input.softkeys import SEATS
 from host.games import new_game
 from host.tools.hardware_docs import overlays
 
-GAME = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry[0])
+GAME = pytest.mark.parametrize("game", GAMES)
 
 
-def texts(entry: tuple) -> list[ElementTree.Element]:
-    return ElementTree.fromstring(overlays.sheet(entry)).findall("{*}text")
+def texts(game: str) -> list[ElementTree.Element]:
+    return ElementTree.fromstring(overlays.sheet(game)).findall("{*}text")
 
 
 @GAME
-def test_every_soft_key_is_named_beside_its_place(entry: tuple) -> None:
-    written = [(text.text, float(text.attrib["x"]), float(text.attrib["y"])) for text in texts(entry)]
-    for name, row, column, letter, label, _tip, _light in view_of(entry).KEYS:
+def test_every_soft_key_is_named_beside_its_place(game: str) -> None:
+    written = [(text.text, float(text.attrib["x"]), float(text.attrib["y"])) for text in texts(game)]
+    for name, row, column, letter, label, _tip, _light in view_of(game).KEYS:
         top = 20 + row * overlays.PITCH
         beside = [words for words, _x, y in written if top < y < top + overlays.PITCH]
         if letter:
@@ -34,26 +35,26 @@ def test_every_soft_key_is_named_beside_its_place(entry: tuple) -> None:
 
 
 @GAME
-def test_every_place_of_a_turn_light_tells_whose_it_is(entry: tuple) -> None:
-    lights = overlays.turn_lights(entry)
+def test_every_place_of_a_turn_light_tells_whose_it_is(game: str) -> None:
+    lights = overlays.turn_lights(game)
     assert set(lights) == {(0, 12), (0, 13), (11, 12), (11, 13)} == {place for seat in SEATS[2] for place in seat}
     names = {name for light in lights.values() for name in light}
-    assert names == set(view_of(entry).NAMES)
+    assert names == set(view_of(game).NAMES)
 
 
 def test_turn_lights_of_games_for_more_than_two() -> None:
-    by_name = {entry[0]: overlays.turn_lights(entry) for entry in GAMES}
+    by_name = {name: overlays.turn_lights(name) for name in GAMES}
     assert by_name["robble"][11, 12] == ["Black"] and by_name["robble"][0, 13] == ["White"]
     assert by_name["ouroboros"][0, 13] == ["p2", "p3"]  # two at the top, more at the corners
     assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
 
 
 @GAME
-def test_every_size_that_the_menu_offers_has_coordinates(entry: tuple) -> None:
-    offered = [value for name, _, values, _ in entry[3] if name == "size" for _, value in values if value]
-    sizes = overlays.sizes(entry)
+def test_every_size_that_the_menu_offers_has_coordinates(game: str) -> None:
+    offered = [value for option in info(game).options if option.name == "size" for value in option.values]
+    sizes = overlays.sizes(game)
     assert {int(size) for size in offered} <= set(sizes)
-    tags = [text.text for text in texts(entry)]
+    tags = [text.text for text in texts(game)]
     for size in sizes:
         assert tags.count(f"{size}x{size}") == 2
 
@@ -66,10 +67,10 @@ def name_of(game: Game, size: int, row: int, column: int) -> str:
 
 
 @GAME
-def test_the_coordinates_are_those_of_the_engine(entry: tuple) -> None:
+def test_the_coordinates_are_those_of_the_engine(game: str) -> None:
     """Of every key: what the strips say at its row and column is the name of its square."""
-    for game in overlays.games(entry):
-        size = view_of(entry)(game).size
+    for made in overlays.games(game):
+        size = view_of(game)(made).size
         layout = Layout(size)
         letters, numbers = overlays.column_names(layout), overlays.row_names(layout)
         assert len(letters) == len(numbers) == size
@@ -77,12 +78,12 @@ def test_the_coordinates_are_those_of_the_engine(entry: tuple) -> None:
             for letter, (column_name, column) in enumerate(letters):
                 assert layout.square_at(int(row), int(column)) == number * size + letter
                 assert row == int(row) + (layout.scale - 1) / 2  # the middle of one key or of two
-                assert column_name + row_name == name_of(game, size, number, letter)
+                assert column_name + row_name == name_of(made, size, number, letter)
 
 
 @GAME
-def test_the_sheet_fits_on_its_page(entry: tuple) -> None:
-    root = ElementTree.fromstring(overlays.sheet(entry))
+def test_the_sheet_fits_on_its_page(game: str) -> None:
+    root = ElementTree.fromstring(overlays.sheet(game))
     assert (root.attrib["width"], root.attrib["height"], root.attrib["viewBox"]) == ("210mm", "297mm", "0 0 210 297")
     boxes = root.findall("{*}rect")[1:]
     for box in boxes:
@@ -95,5 +96,4 @@ def test_the_sheet_fits_on_its_page(entry: tuple) -> None:
 
 
 def test_a_game_that_offers_no_sizes_has_one() -> None:
-    (entry,) = [entry for entry in GAMES if entry[0] == "pebble_rebel"]
-    assert overlays.sizes(entry) == [new_game("pebble_rebel").size] == [6]
+    assert overlays.sizes("pebble_rebel") == [new_game("pebble_rebel").size] == [6]

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from host.deploy.sources import imported
 from host.paths import DOCS, ROOT
-from host.tools.imports import arrows, cycle, imported, layers, picture
+from host.tools.imports import arrows, cycle, layers, picture
 
 MAY_IMPORT = {
     "engines": {"engines"},

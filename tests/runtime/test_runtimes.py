@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
 from tests.runtime.runtimes import ROOT, SAME, cpython, difference, micropython
 
 

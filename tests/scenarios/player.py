@@ -1,9 +1,10 @@
 """A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from firmware.games.registry import GAMES, LEVELS, index_of
+from engines.registry import GAMES, title_of
+from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
-from firmware.screens.form import DENSE, ROOMY
+from firmware.screens.form import key_of
 from host.games import new_game
 
 START_KEY = 10, 5  # of the menu
@@ -64,19 +65,17 @@ class Player:
 
         What is not given is as usual, whatever the menu had.
         """
-        place = index_of(name)
-        _, title, _, table, seats = GAMES[place]
-        wanted = [(title, tuple(entry[1] for entry in GAMES))]
-        for option, _, choices, usual in table:
-            texts = tuple(text for text, _ in choices)
-            wanted.append((options.pop(option, texts[usual]), texts))
+        game = info(name)
+        wanted = [(game.title, [title_of(other) for other in GAMES])]
+        for option in game.options:
+            texts = [game.text(option, value) for value in game.choices(option)]
+            wanted.append((options.pop(option.name, game.text(option, option.default)), texts))
         assert not options
-        if len(seats) > 1:
-            wanted += [(seats[seat][0], tuple(text for text, _ in seats)), (LEVELS[level], LEVELS)]
-        rows = ROOMY if len(wanted) <= len(ROOMY) else DENSE
-        for line, (text, texts) in enumerate(wanted):
-            if self.status.split("\n")[line].partition(": ")[2] != text:
-                self.board.tap(rows[line], 1 + 2 * texts.index(text))
+        if len(game.seats) > 1:
+            wanted += [(game.seats[seat][0], [text for text, _ in game.seats]), (LEVELS[level], LEVELS)]
+        for row, (text, texts) in enumerate(wanted):
+            if self.status.split("\n")[row].partition(": ")[2] != text:
+                self.board.tap(*key_of(len(wanted), row, len(texts), texts.index(text)))
         self.board.tap(*START_KEY)
         self.board.settle()  # an emulated board takes a second to load the code of a game
         if "Press again" in self.tip:  # there is a game already

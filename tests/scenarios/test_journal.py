@@ -8,12 +8,11 @@ import random
 import pytest
 
 from engines.game import CHANCE
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
+from firmware.games.registry import info
 from host.games import new_game
 from host.targets.virtual import VirtualBoard
 
-NAMES = [entry[0] for entry in GAMES]
-SEATS = {entry[0]: entry[4] for entry in GAMES}
 START = 10, 5  # of the menu
 
 
@@ -38,11 +37,13 @@ def files(folder):
 def some_moves(name, count, seed=1):
     """A record of a game with moves made at random, chance's among them; a player is to move."""
     game, chance = new_game(name), random.Random(seed)
-    while game.ply < count or game.to_move == CHANCE:
+    while game.outcome is None and (game.ply < count or game.to_move == CHANCE):
         if game.to_move == CHANCE:
             game.play(game.sample(chance.getrandbits(30)))
         else:
             game.play(chance.choice(game.legal_moves()))
+    if game.outcome is not None:
+        game.undo()
     return {**game.dump(), "seat": 0, "level": 2}
 
 
@@ -54,7 +55,7 @@ def pull_the_plug(board):
         board.run(50)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_plug_is_pulled_and_the_game_goes_on(board, name):
     board.load(some_moves(name, 25))
     board.run(500)
@@ -89,7 +90,7 @@ def test_a_move_is_on_the_flash_while_its_animation_runs(board, folder):
 
 
 def test_the_board_as_a_player_goes_on(board):
-    seat = [text for text, _ in SEATS["robble"]].index("board starts")
+    seat = [text for text, _ in info("robble").seats].index("board starts")
     record = {"game": "robble", "options": {"size": "5"}, "moves": [], "seat": seat, "level": 1}
     board.load(record)
     board.run(20)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from engines.game import CHANCE
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, index_of
+from firmware.games.registry import setup_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Target
@@ -176,7 +176,7 @@ def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
         if ours != theirs:
             break
         game.play(game.parse(ours))
-    board = GAMES[index_of(record["game"])][4][record["seat"]][1]
+    board = setup_of(record).board_plays()
     return game.to_move == CHANCE or (board > 0 and game.to_move == board)
 
 

@@ -4,7 +4,7 @@ from array import array
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES, index_of
+from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from host.tools.colour_vision.looks import lights_of
@@ -86,7 +86,7 @@ class AppHarness:
 
     def begin(self, name, seat=0, **options):
         """Start a game by its name, with the options of its rules, without the menu."""
-        self.app.begin((GAMES[index_of(name)], options, seat, 1), self.now)
+        self.app.begin(Setup(name, options, seat), self.now)
         self.run(TICK_MS)
         self.settle()
 

@@ -2,7 +2,7 @@
 
 from engines.vacuum import terrain
 from engines.vacuum.terrain import END, FIRST, name_of
-from firmware.games.registry import GAMES, index_of
+from firmware.games.registry import Setup
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View, square_of
 from firmware.screens.play import Play
@@ -19,7 +19,7 @@ class VacuumHarness(AppHarness):
 
     def put(self, words):
         """Show a position written in the notation of tests/engines/vacuum/boards.py."""
-        play = Play(self.app, View(put(words, "")), (GAMES[index_of("vacuum")], {}, 0, 1), ())
+        play = Play(self.app, View(put(words, "")), Setup("vacuum", {}), ())
         self.app.play = play
         self.app.panel.clear()
         self.app.show(play, self.now)

@@ -1,1 +1,6 @@
-"""Ouroboros on the board: view, palette and words."""
+"""Ouroboros on the board: what the menu shows of it; view, palette and words."""
+
+from engines.game import NOBODY
+
+SEATS = (("people", NOBODY), ("board is p2", 2))  # (text, the player that the board is)
+TEXTS = {("size", None): "usual"}  # by option and value, where the menu shows another text than the value

@@ -30,7 +30,6 @@ class View(view.View):
     """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
 
     ENGINE = Ouroboros
-    TITLE = "Ouroboros"
     NAMES = Ouroboros.PLAYERS
     PALETTE = palette.PALETTE
     TURN_LIGHTS = palette.TURN
@@ -132,8 +131,8 @@ class View(view.View):
     def heading(self) -> str:
         moves = texts.moves(self.game)
         if self.game.to_move == NOBODY:
-            return self.TITLE + ", " + view.count(moves, "move")
-        return self.TITLE + ", move " + str(moves + 1)
+            return self.title + ", " + view.count(moves, "move")
+        return self.title + ", move " + str(moves + 1)
 
     def status(self) -> str:
         first = self._first

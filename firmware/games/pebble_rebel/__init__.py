@@ -1,1 +1,6 @@
-"""Pebble Rebel on the board: view, palette and words."""
+"""Pebble Rebel on the board: what the menu shows of it; view, palette and words."""
+
+from engines.game import NOBODY
+
+SEATS = (("two people", NOBODY), ("you: Pebble", 2), ("you: Rebel", 1))  # (text, the player that the board is)
+TEXTS: dict = {}  # by option and value, where the menu shows another text than the value

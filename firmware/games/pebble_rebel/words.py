@@ -26,7 +26,6 @@ class PebbleRebelWords(view.View):
     """The half of the view that speaks. The attributes are the other half's."""
 
     ENGINE = PebbleRebel
-    TITLE = "Pebble Rebel"
     NAMES = ("Pebble", "Rebel")
     PAGES = (
         "Pebble wants four stones of a colour next to each other in a row or column. Rebel wants to fill the board "
@@ -51,8 +50,8 @@ class PebbleRebelWords(view.View):
 
     def heading(self) -> str:
         if self.game.to_move == NOBODY:
-            return self.TITLE + ", the end"
-        return self.TITLE + " move " + str(self.game.ply + 1)
+            return self.title + ", the end"
+        return self.title + " move " + str(self.game.ply + 1)
 
     def tip(self) -> str:
         if self.game.to_move == REBEL:

@@ -1,1 +1,6 @@
-"""Robble on the board: view, palette and words."""
+"""Robble on the board: what the menu shows of it; view, palette and words."""
+
+from engines.game import NOBODY
+
+SEATS = (("two people", NOBODY), ("you start", 2), ("board starts", 1))  # (text, the player that the board is)
+TEXTS: dict = {}  # by option and value, where the menu shows another text than the value

@@ -15,7 +15,6 @@ class View(view.View):
     """Stones of two colours; every empty square is legal and glows in the colour of who is to move."""
 
     ENGINE = Robble
-    TITLE = "Robble"
     TIP = "Tap an empty square."
     NAMES = ("Black", "White")
     PALETTE = palette.PALETTE

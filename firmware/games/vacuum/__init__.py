@@ -1,1 +1,6 @@
-"""Vacuum on the board: view, palette and words."""
+"""Vacuum on the board: what the menu shows of it; view, palette and words."""
+
+from engines.game import NOBODY
+
+SEATS = (("people", NOBODY),)  # (text, the player that the board is)
+TEXTS = {("turns", "0"): "off"}  # by option and value, where the menu shows another text than the value

@@ -1,7 +1,6 @@
 """Vacuum on the board. The rules are in engines/vacuum/."""
 
 from engines.game import NOBODY, RESIGN, IllegalMove
-from engines.vacuum import Vacuum
 from engines.vacuum.actions import (
     ACTIONS,
     COMMIT,
@@ -14,6 +13,7 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
+from engines.vacuum.notation import Vacuum
 from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE, column_of, row_of, square_at
 from firmware.games import view
 from firmware.games.vacuum import palette
@@ -77,7 +77,6 @@ class View(view.View):
     """Terrain glows dimly; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
 
     ENGINE = Vacuum
-    TITLE = "Vacuum"
     PAGES = text.PAGES
     NAMES = ("Red", "Gold", "Green", "White")
     PALETTE = palette.PALETTE

@@ -14,6 +14,7 @@ Playouts = Callable[[int], int]  # play N random games to the end; return their 
 
 SECONDS = 0.25  # that every figure is measured for in a round
 CHUNK = 64  # random squares drawn at once
+LONGEST = 1000  # moves of a random game; without a limit of turns Vacuum need not end
 RIVALS = ("breakthrough", "othello")
 MISSING = "OpenSpiel is not installed; `make bench` brings it where it can."
 
@@ -58,7 +59,7 @@ def by_list(start: Callable[[], Game]) -> Playouts:
         moves = 0
         for _ in range(games):
             game = start()
-            while game.outcome is None:
+            while game.outcome is None and game.ply < LONGEST:
                 if game.to_move == CHANCE:
                     game.play(game.sample(seed(32)))
                     continue

@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from engines.game import CHANCE, RESIGN, Game
+from engines.registry import GAMES, package_of
 from host.games import new_game
-from host.tools.bench.engines import by_list, rates
+from host.tools.bench.engines import LONGEST, by_list, rates
 from host.tools.report import Table
 
-# as one writes them behind `cairn gtp`
-GAMES = (
-    "robble size=9",
-    "pebble_rebel",
-    "ouroboros players=2",
-    "ouroboros players=4",
-    "vacuum players=2 turns=60",
-    "vacuum players=4 turns=60",
-)
 SAMPLES = 20  # games from which positions are taken
+
+
+def starts() -> list[str]:
+    """Return what to write behind `cairn gtp`: each game with the fewest and the most players, or squares."""
+    found = []
+    for name in GAMES:
+        options = [option for option in package_of(name).OPTIONS if option.name in ("players", "size")]
+        values = [(option.name, value) for option in options[:1] for value in (option.values[0], option.values[-1])]
+        found += [f"{name} {option}={value}" for option, value in values] or [name]
+    return found
 
 
 def starter(words: str) -> Callable[[], Game]:
@@ -34,7 +36,7 @@ def legal_moves_us(start: Callable[[], Game], samples: int) -> tuple[float, int]
     taken, positions, most = 0.0, 0, 0
     for _ in range(samples):
         game = start()
-        while game.outcome is None:
+        while game.outcome is None and game.ply < LONGEST:
             if game.to_move == CHANCE:
                 game.play(game.sample(chance.getrandbits(32)))
                 continue
@@ -49,10 +51,10 @@ def legal_moves_us(start: Callable[[], Game], samples: int) -> tuple[float, int]
 
 def tables(rounds: int, quick: bool) -> Iterator[Table]:
     """Yield the table."""
-    starts = {words: starter(words) for words in GAMES}
-    found = rates({words: by_list(start) for words, start in starts.items()}, rounds, quick)
+    begin = {words: starter(words) for words in starts()}
+    found = rates({words: by_list(start) for words, start in begin.items()}, rounds, quick)
     rows = []
-    for words, start in starts.items():
+    for words, start in begin.items():
         moves, games = found[words]
         seen = [legal_moves_us(start, 1 if quick else SAMPLES) for _ in range(rounds)]
         us, most = median(us for us, _ in seen), seen[0][1]

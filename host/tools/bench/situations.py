@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.game import CHANCE, Game
+from engines.registry import GAMES, title_of
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
@@ -146,6 +147,9 @@ def situations() -> list[Situation]:
         "Vacuum, 2 players, rich": richest(lambda: begun("vacuum", "players=2")),
         "Vacuum, 4 players, rich": richest(lambda: begun("vacuum", "players=4")),
     }
+    for name in GAMES:
+        if all(name != game.NAME for game in games.values()):
+            games[title_of(name)] = begun(name)
     found = [
         Situation("menu", None, (), HELP[1:3], long=True),
         Situation("help", None, (HELP[1:3],), SETTINGS[1:3]),

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
 from firmware.output import palette as menus
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
@@ -59,7 +59,7 @@ class Pair(NamedTuple):
 
 def names() -> list[str]:
     """Return the names of all palettes: those of COMMON, then the games'."""
-    return [*COMMON, *sorted(entry[0] for entry in GAMES)]
+    return [*COMMON, *sorted(GAMES)]
 
 
 @cache

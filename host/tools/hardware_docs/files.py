@@ -1,18 +1,22 @@
-"""Every file of hardware/ that is made, or has a table that is made, with its text as it has to be."""
+"""Every file that is made, or has a table that is made, with its text as it has to be: those of hardware/, and the list
+of the games.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.games.registry import GAMES
-from host.paths import HARDWARE
-from host.tools.hardware_docs import overlays, parts, power, schematic, wiring_tables
+from engines.registry import GAMES
+from host.paths import DOCS, HARDWARE
+from host.tools.hardware_docs import games, overlays, parts, power, schematic, wiring_tables
 
 FOLDER = HARDWARE
+RULES = DOCS / "rules"
 
 # In which page which tables stand: page: {name of the table: what makes it}
 TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"pico": wiring_tables.pico, "columns": wiring_tables.columns, "chain": wiring_tables.chain},
     "bill-of-materials.md": {"parts": parts.parts_table, "extras": parts.extras_table, "prices": parts.prices_table},
+    "enclosure.md": {"overlays": games.overlays},
     "power.md": {"loads": power.loads, "supplies": power.supplies, "wires": power.wires},
 }
 
@@ -20,15 +24,15 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
 def generated() -> dict[Path, str]:
     """Return the text of every generated file by its path."""
     texts = {}
-    for page, tables in TABLES.items():
-        text = (FOLDER / page).read_text("utf-8")
+    pages = {FOLDER / page: tables for page, tables in TABLES.items()} | {RULES / "README.md": {"games": games.rules}}
+    for page, tables in pages.items():
+        texts[page] = page.read_text("utf-8")
         for name, make in tables.items():
-            text = with_table(text, name, make())
-        texts[FOLDER / page] = text
+            texts[page] = with_table(texts[page], name, make())
     for name, draw in schematic.SHEETS.items():
         texts[FOLDER / "schematic" / f"{name}.svg"] = schematic.svg(draw)
-    for entry in GAMES:
-        texts[FOLDER / "overlays" / f"{entry[0]}.svg"] = overlays.sheet(entry)
+    for name in GAMES:
+        texts[FOLDER / "overlays" / f"{name}.svg"] = overlays.sheet(name)
     return texts
 
 

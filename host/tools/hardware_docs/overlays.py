@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from engines.game import Game
+from engines.registry import package_of, title_of
 from firmware.games.registry import view_of
 from firmware.hardware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE, Layout
@@ -24,8 +25,8 @@ _GREY, _BLACK = "#999", "#000"
 _CUT = {"fill": "none", "stroke": _BLACK, "stroke-width": "0.25"}
 
 
-def sheet(entry: tuple) -> str:
-    """Return the overlays of a game of firmware/games/registry.py as SVG."""
+def sheet(name: str) -> str:
+    """Return the overlays of a game as SVG."""
     root = ElementTree.Element(
         "svg",
         {
@@ -37,10 +38,10 @@ def sheet(entry: tuple) -> str:
         },
     )
     _box(root, 0, 0, *PAGE, fill="#fff")
-    _text(root, _LEFT, 13, f"{entry[1]}: key overlays, print at 100 %, cut along the black lines", 4)
-    _control_labels(root, entry)
+    _text(root, _LEFT, 13, f"{title_of(name)}: key overlays, print at 100 %, cut along the black lines", 4)
+    _control_labels(root, name)
     left, low = _LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, _TOP + ROWS * PITCH + 8
-    for place, size in enumerate(sizes(entry)):
+    for place, size in enumerate(sizes(name)):
         layout, tag = Layout(size), f"{size}x{size}"
         _ruler(root, left + place * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
         _ruler(root, _LEFT, low + place * (RULER + 3), tag, column_names(layout), upright=False)
@@ -52,46 +53,45 @@ def sheet(entry: tuple) -> str:
 # --- What the tables of a game say -----------------------------------------------------
 
 
-def games(entry: tuple) -> Iterator[Game]:
+def games(name: str) -> Iterator[Game]:
     """Yield a new game for each size and number of players that the menu offers."""
     choices = [
-        f"{name}={value}"
-        for name, _label, values, _place in entry[3]
-        if name in ("size", "players")
-        for _text, value in values
-        if value is not None
+        f"{option.name}={value}"
+        for option in package_of(name).OPTIONS
+        if option.name in ("size", "players")
+        for value in option.values
     ]
     for choice in choices or [""]:
-        yield new_game(entry[0], choice.split())
+        yield new_game(name, choice.split())
 
 
-def sizes(entry: tuple) -> list[int]:
+def sizes(name: str) -> list[int]:
     """Return the sizes of the board (squares along an edge)."""
-    view = view_of(entry)
-    return sorted({view(game).size for game in games(entry)})
+    view = view_of(name)
+    return sorted({view(game).size for game in games(name)})
 
 
-def soft_keys(entry: tuple) -> dict[tuple[int, int], list[tuple[str, str, int]]]:
+def soft_keys(name: str) -> dict[tuple[int, int], list[tuple[str, str, int]]]:
     """Return by (row, column) what each control key is for: (letter, label, light), more than one where that changes.
 
     Keys with the same name are one, whose letter is at the first of them.
     """
     keys: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
-    for _name, row, column, letter, label, _tip, light in view_of(entry).KEYS:
+    for _name, row, column, letter, label, _tip, light in view_of(name).KEYS:
         keys.setdefault((row, column), []).append((letter, label, light))
     return keys
 
 
-def turn_lights(entry: tuple) -> dict[tuple[int, int], list[str]]:
+def turn_lights(name: str) -> dict[tuple[int, int], list[str]]:
     """Return by (row, column) whose turn the light there shows; more than one where it depends on how many play."""
     lights: dict[tuple[int, int], list[str]] = {}
-    for game in games(entry):
-        view = view_of(entry)(game)
-        for name, places in zip(view.names(), view.seats(), strict=True):
+    for game in games(name):
+        view = view_of(name)(game)
+        for player, places in zip(view.names(), view.seats(), strict=True):
             for place in places:
                 names = lights.setdefault(place, [])
-                if name not in names:
-                    names.append(name)
+                if player not in names:
+                    names.append(player)
     return lights
 
 
@@ -117,7 +117,7 @@ def _middles(names: list[str]) -> list[tuple[str, float]]:
 # --- How it is drawn -------------------------------------------------------------------
 
 
-def _control_labels(root: ElementTree.Element, entry: tuple) -> None:
+def _control_labels(root: ElementTree.Element, name: str) -> None:
     """Draw the piece that lies round the control keys."""
     width, height = CONTROL_COLUMNS * PITCH, ROWS * PITCH
     _box(root, _LEFT, _TOP, width + 2 * LABELS, height, **_CUT)
@@ -127,13 +127,13 @@ def _control_labels(root: ElementTree.Element, entry: tuple) -> None:
             x, y = _LEFT + LABELS + column * PITCH, _TOP + row * PITCH
             _box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=_GREY, dash="1 1")
             _text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", _GREY)
-    palette = lights_of(view_of(entry).PALETTE)
-    for (row, column), uses in soft_keys(entry).items():
+    palette = lights_of(view_of(name).PALETTE)
+    for (row, column), uses in soft_keys(name).items():
         red, green, blue, _rhythm = palette[uses[0][2]]
         letters = [letter for letter, _, _ in uses if letter]
         lines = [*(label for _, label, _ in uses), f"({', '.join(letters)})"] if letters else []
         _label(root, row, column, lines, f"#{red:02x}{green:02x}{blue:02x}")
-    for (row, column), names in turn_lights(entry).items():
+    for (row, column), names in turn_lights(name).items():
         _label(root, row, column, ["turn of", ", ".join(names)])
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN
+from firmware.games.registry import setup_of
 from firmware.storage.journal import FINISHED, Journal
 from firmware.storage.journal_reader import BODY
 from firmware.storage.records import Reader
@@ -19,7 +20,7 @@ class JournalledGame:
 
     def __init__(self, record: dict[str, Any]):
         self.game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
-        self.setup = (None, None, record.get("seat", 0), record.get("level", 1))
+        self.setup = setup_of(record)
         self.over = False
         self.low = 0
         for text in record.get("moves", ()):

@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable
 
 from engines.game import IllegalMove
-from firmware.games.registry import GAMES, index_of
+from engines.registry import GAMES
+from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.games import new_game
 from host.link.errors import LinkError, Refused
@@ -34,7 +35,7 @@ class SoakRun(BoardDriver):
         self._invariants = Invariants(self)
         self._lasting: list[tuple[float, str, End]] = []  # faults: (until when, what, what ends it)
         self._reported_ms = self._end_ms = 0.0
-        self._games = [entry[0] for entry in GAMES]
+        self._games = list(GAMES)
 
     # --- all of it -------------------------------------------------------------------------
 
@@ -163,12 +164,11 @@ class SoakRun(BoardDriver):
             raise Broken(f"The finished game {record} was not saved; the last is {kept} with {moves}.")
 
     def _any_options(self, name: str) -> dict[str, str]:
-        table = GAMES[index_of(name)][3]
-        found = {}
-        for option, _, choices, usual in table:
-            value = self.random.choice((*choices, choices[usual]))[1]
+        game, found = info(name), {}
+        for option in game.options:
+            value = self.random.choice((*game.choices(option), option.default))
             if value is not None:
-                found[option] = value
+                found[option.name] = value
         try:
             new_game(name, [f"{option}={value}" for option, value in found.items()])
         except ValueError:  # these do not go together
@@ -176,7 +176,7 @@ class SoakRun(BoardDriver):
         return found
 
     def _any_seat(self, name: str) -> int:
-        seats = GAMES[index_of(name)][4]
+        seats = info(name).seats
         return self.random.randrange(len(seats)) if self.random.random() < 0.3 else 0
 
     # --- moves -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.robble import Robble
+from engines.robble.rules import Robble
 from tests.engines.robble.reference import Reference
 
 GOLDENS = sorted((Path(__file__).parent / "goldens").glob("robble-*.txt"))

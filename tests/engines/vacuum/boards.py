@@ -11,8 +11,8 @@ piece as in protocol.md (`13`, `2s`, `0b`); where it is and all else is told by 
     gone=white       players who have left; stone_era=red,gold; cool=c3:red,j3:gold
 """
 
-from engines.vacuum import Vacuum
 from engines.vacuum.actions import COMMITTING
+from engines.vacuum.notation import Vacuum
 from engines.vacuum.terrain import BARREN, BOULDER, PEDESTALS, STONE, name_of, square_of
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
-from engines.vacuum import Vacuum, actions, board, stage2, stage3, terrain, turn
+from engines.vacuum import actions, board, stage2, stage3, terrain, turn
 from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
+from engines.vacuum.notation import Vacuum
 from engines.vacuum.terrain import PEDESTALS, TILES, square_at
 from tests.engines.vacuum.play import from_anywhere
 

@@ -6,10 +6,10 @@ import pytest
 
 from host.deploy import kernels
 from host.deploy.image import compiled
-from host.deploy.sources import sources
+from host.deploy.sources import parts, sources
 from host.paths import ROOT
 
-ENGINES = ("engines.robble.rules", "engines.pebble_rebel.rules", "engines.ouroboros.rules", "engines.vacuum")
+ENGINES = [name for name in parts() if name.startswith("engines.")]
 FILE = "engines/some/kernels.py"
 
 

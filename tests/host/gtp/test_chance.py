@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
-from host.games import GAMES
+from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove, Option
+from host import games
 from host.gtp.session import Session
 from tests.support.controller import everything, run, say
 
@@ -17,7 +17,7 @@ class Toss(Game):
 
     NAME = "toss"
     PLAYERS = ("p1", "p2")
-    OPTIONS = (("word", "fair", None),)
+    OPTIONS = (Option("word", "fair", ("fair",), free=True),)
     TEXTS = ("resign", "heads", "tails", "keep", "undo")
 
     def __init__(self, word: str = "fair") -> None:
@@ -74,7 +74,7 @@ class Toss(Game):
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setitem(GAMES, "toss", (__name__, "Toss"))
+    monkeypatch.setattr(games, "engine_of", {"toss": Toss}.__getitem__)
     return Session(Toss())
 
 

@@ -8,7 +8,6 @@ import pytest
 from engines.bots import uct
 from engines.game import Game
 from host import __version__
-from host.games import GAMES
 from tests.support.controller import everything, robble, run, say
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
@@ -216,21 +215,3 @@ def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(uct, "choose", note)
     run(session, "level 1", "genmove black")
     assert [record["moves"] for record in seen] == [["c3", "c4"]]
-
-
-def test_the_menu_of_the_board_offers_these_games_and_options() -> None:
-    from firmware.games import registry as games
-    from host.games import new_game
-
-    assert {entry[0] for entry in games.GAMES} == set(GAMES)
-    for name, _title, _view, options, seats in games.GAMES:
-        engine = new_game(name)
-        known = {option: (default, texts) for option, default, texts in engine.OPTIONS}
-        for option, _label, choices, index in options:
-            default, texts = known[option]
-            assert choices[index][1] in (default, None)  # None leaves it to the engine
-            assert texts is None or {value for _, value in choices} <= {*texts, None}
-            for _, value in choices:
-                if value is not None:
-                    assert new_game(name, [f"{option}={value}"]).options()[option] == value
-        assert all(0 <= player <= len(engine.PLAYERS) for _, player in seats)

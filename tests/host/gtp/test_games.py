@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from host.games import GAMES, new_game
+from engines.registry import GAMES
+from host.games import new_game
 from host.gtp.session import Refusal, Session
 
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from engines.game import CHANCE, IllegalMove
+from engines.registry import GAMES
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES
+from firmware.games.registry import info
 from host.tools.shadow import Differs, ShadowGame
 from tests.support.app_harness import AppHarness
 
@@ -14,7 +15,7 @@ ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 REBEL = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}, "level": 1}
 STEPS = 40
 PATIENCE = 4000  # ticks
-KINDS = [(entry[0], seat) for entry in GAMES for seat in range(len(entry[4]))]
+KINDS = [(name, seat) for name in GAMES for seat in range(len(info(name).seats))]
 
 
 def robble(*moves):

@@ -14,8 +14,10 @@ from playwright.sync_api import sync_playwright
 from engines.game import CHANCE
 from engines.ouroboros.rules import Ouroboros
 from engines.pebble_rebel.rules import PebbleRebel
+from engines.registry import GAMES
 from engines.robble.rules import Robble
-from engines.vacuum import Vacuum
+from engines.vacuum.notation import Vacuum
+from host.games import new_game
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
@@ -23,6 +25,7 @@ from tests.support.game_page import GamePage, random_game
 from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
+LONGEST = 300  # moves of a random game
 WINDOW = {"width": 1400, "height": 860}
 # The kinds of a game's moves, by what is in their notation
 KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")
@@ -43,7 +46,7 @@ class StillBoard(VirtualBoard):
 def played(engine, seed, moves):
     """Return the game after N random moves: of a kind that is drawn first, rare ones gladly, dull ones not."""
     chance = random.Random(seed)
-    while engine.ply < moves:
+    while engine.ply < moves and engine.outcome is None:
         if engine.to_move == CHANCE:
             engine.play(engine.sample(chance.getrandbits(32)))
             continue
@@ -62,7 +65,15 @@ def robble(size, seed, moves):
     return engine
 
 
-# name: (the game, the keys that are then pressed: squares, or control keys by their labels)
+def middle(name):
+    """Return a random game, as it was after half of its moves."""
+    whole = played(new_game(name), seed=1, moves=LONGEST)
+    game = new_game(name)
+    game.load(whole.texts(0, whole.ply // 2))
+    return game
+
+
+# name: (the game, the keys that are then pressed: squares, or control keys by their labels); other games: middle()
 PICTURES = {
     "robble": (lambda: robble(9, seed=2, moves=28), ()),
     "pebble_rebel": (lambda: played(PebbleRebel(), seed=8, moves=15), ("d3",)),
@@ -78,7 +89,7 @@ def texts(here):
 
 def take(browser, name, **screen):
     """Return the picture of a game, as Pillow has it. screen: of the browser's context."""
-    make, presses = PICTURES[name]
+    make, presses = PICTURES.get(name, (lambda: middle(name), ()))
     with running_server(StillBoard) as served:
         here = GamePage(browser.new_page(**screen), served).open()
         answer = here.page.request.post(
@@ -104,7 +115,7 @@ def main():
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
-        for name in PICTURES:
+        for name in GAMES:
             picture = take(browser, name, viewport=WINDOW, color_scheme="light").convert("RGB")
             palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5)
             picture = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import httpx
 import pytest
 
-from host.games import GAMES
+from engines.registry import GAMES
 from host.web import manual
 from host.web.server import STATIC
 from tests.host.web.test_static import contrast
@@ -71,7 +71,8 @@ def test_every_heading_is_in_the_files(outline):
     for name in manual.PAGES:
         for marks, heading in re.findall(r"^(#+) (.+)$", (manual.DOCS / name).read_text("utf-8"), re.MULTILINE):
             plain = re.sub(r"[*`]", "", heading)
-            assert any(plain in text for text in outline.texts[f"h{len(marks) + 1}"]), heading
+            found = any(plain in text for text in outline.texts[f"h{len(marks) + 1}"])
+            assert found == (heading != "In the text protocol"), heading
 
 
 def test_every_link_leads_somewhere(outline):

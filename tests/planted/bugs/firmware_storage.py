@@ -281,8 +281,8 @@ BUGS = (
     ),
     Bug(
         "firmware/games/registry.py",
-        "if type(seat) is not int or not 0 <= seat < len(entry[4]):",
-        "if type(seat) is not int or not 0 <= seat <= len(entry[4]):",
+        "if type(seat) is not int or not 0 <= seat < len(seats):",
+        "if type(seat) is not int or not 0 <= seat <= len(seats):",
         "a record with a seat too many stops the board",
         ("tests/firmware/test_record.py::test_a_bad_record_changes_nothing_and_says_why",),
     ),

@@ -4,8 +4,8 @@ from array import array
 from binascii import crc32
 
 from engines.random32 import Random32
+from engines.registry import GAMES
 from firmware.app import App
-from firmware.games.registry import GAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
 from tests.support.fake_storage import FakeStorage

@@ -3,9 +3,10 @@
 import gc
 from array import array
 
+from engines.registry import GAMES
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.games.registry import GAMES
+from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from tests.support.fake_storage import FakeStorage
 
@@ -53,13 +54,13 @@ for place in range(len(GAMES)):
     if app.screen is app.menu:  # it asks whether to give up the game that runs
         now = tap(app, now, 10, 4)
     now = run(app, now, 5000)  # what chance does first
-    now = measure(GAMES[place][0], app, now)
+    now = measure(GAMES[place], app, now)
     now = tap(app, now, 5, 5)
     now = measure("after a tap", app, now)
 now = tap(app, now, 1, 13)
 now = measure("help", app, now)
 app.board.capacity = 0
-app.begin((GAMES[0], {"size": "5"}, 0, 1), now)
+app.begin(Setup("robble", {"size": "5"}), now)
 now = run(app, now, 50)
 assert app.journal.trouble
 now = measure("a flash that takes nothing", app, now)

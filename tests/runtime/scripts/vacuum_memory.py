@@ -4,8 +4,8 @@ import gc
 from array import array
 
 from engines.random32 import Random32
-from engines.vacuum import Vacuum
 from engines.vacuum.actions import UNDO
+from engines.vacuum.notation import Vacuum
 from tests.runtime.scripts.heap import measured, there_and_back
 
 

@@ -9,8 +9,8 @@ from binascii import crc32
 
 from engines.game import RESIGN, IllegalMove
 from engines.random32 import Random32
-from engines.vacuum import Vacuum
 from engines.vacuum.actions import ACTIONS, UNDO, action_of
+from engines.vacuum.notation import Vacuum
 from tests.runtime.scripts.share import games
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from firmware.games.registry import GAMES
+from engines.registry import GAMES
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
@@ -69,7 +69,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     board.emulator.send(b"run_deeper()\r")
     board.run(500)
     keys = {key[0]: key[1:3] for key in (HELP, MENU, RESIGN, SETTINGS, TEST, HINT)}
-    for place, entry in enumerate(GAMES):
+    for place, name in enumerate(GAMES):
         if place:
             board.tap(*keys["menu"])
             board.tap(1, 1 + 2 * place)
@@ -81,7 +81,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
             board.tap(START_ROW, START_COLUMN)
         board.run(400)
         board.emulator.receive()  # what the prompt and the loader say
-        assert (board.record() or {})["game"] == entry[0]
+        assert (board.record() or {})["game"] == name
         if place == 0:
             board.tap(*keys["hint"])
             board.run(300)

@@ -1,0 +1,29 @@
+"""The games: all that is told to the rest of the project of which there are.
+
+A game is a package of its name in engines/, its rules, and one in firmware/games/, how the board shows it. Both are
+light: PLAYERS, OPTIONS and MODULES, and what the menu shows. The rules load when a game is first asked for.
+"""
+
+from engines.game import Game
+
+GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum")  # in the order of the menu
+
+
+def title_of(name: str) -> str:
+    """Return a game's name as players read it: `pebble_rebel` is Pebble Rebel."""
+    return " ".join([word[0].upper() + word[1:] for word in name.split("_")])
+
+
+def package_of(name: str):
+    """Return the package of a game's rules, which are not loaded by that. Raises: ValueError."""
+    if name not in GAMES:
+        raise ValueError(f"There is no game {name!r}; there is {', '.join(GAMES)}.")
+    return __import__("engines." + name, None, None, ("OPTIONS",))
+
+
+def engine_of(name: str) -> type[Game]:
+    """Load the rules of a game and return its class, PebbleRebel for `pebble_rebel`. Raises: ValueError."""
+    module = None
+    for part in package_of(name).MODULES:  # one after another: nested imports fill the Pico's C stack of 8 KB
+        module = __import__("engines." + name + "." + part, None, None, ("*",))
+    return getattr(module, title_of(name).replace(" ", ""))
