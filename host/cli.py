@@ -15,6 +15,7 @@ import platformdirs
 from engines.registry import GAMES
 from host import __version__
 from host.games import new_game
+from host.paths import ROOT
 from host.simulation.virtual.errors import StripError
 
 DEFAULT_PORT = 8765
@@ -169,6 +170,17 @@ def make_parser() -> Parser:
     gtp_parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(GAMES)}")
     gtp_parser.add_argument("options", nargs="*", default=[], metavar="option=value", help="the game's options")
     gtp_parser.set_defaults(run=gtp)
+
+    new_game_parser = commands.add_parser(
+        "new-game",
+        help="begin a game of your own (example: cairn new-game my_game)",
+        description="Write the files of a new game, which plays at once: three in a row. CONTRIBUTING.md goes on from "
+        "there.",
+        epilog="Example: cairn new-game my_game",
+        allow_abbrev=False,
+    )
+    new_game_parser.add_argument("name", metavar="NAME", help="lower-case words joined by _, as in pebble_rebel")
+    new_game_parser.set_defaults(run=begin_game)
     return parser
 
 
@@ -234,6 +246,17 @@ def gtp(options: argparse.Namespace) -> None:
     session = Session(new_game(options.game, options.options))
     if sys.stdin is not None and sys.stdout is not None:  # either may be closed
         serve(session, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def begin_game(options: argparse.Namespace) -> None:
+    """Write the files of a new game and list them. Raises: ValueError or OSError."""
+    from host.commands import new_game
+
+    files = new_game.new_game(options.name)
+    new_game.tidy(files)
+    for file in files:
+        print(file.relative_to(ROOT))
+    print(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
 
 
 def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:

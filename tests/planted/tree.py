@@ -41,12 +41,12 @@ class Tree:
         packages = [name for name in PACKAGES if (self.folder / name / "__init__.py").exists()]
         program = "".join(f"import {name}; print({name}.__file__)\n" for name in packages)
         words = [sys.executable, "-c", program]
-        done = subprocess.run(words, cwd="/", env=self._environment(), capture_output=True, text=True, check=True)
+        done = subprocess.run(words, cwd="/", env=self.environment(), capture_output=True, text=True, check=True)
         for file in done.stdout.splitlines():
             if not Path(file).is_relative_to(self.folder):
                 raise RuntimeError(f"The tests would run {file} in place of the copy in {self.folder}.")
 
-    def _environment(self) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
         """Nothing of what the tests that start us have set up for themselves."""
         outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COVERAGE_"))}
         return {**outside, "PYTHONPATH": str(self.folder)}
@@ -75,7 +75,7 @@ class Tree:
         self._running = process = subprocess.Popen(
             words,
             cwd=self.folder,
-            env=self._environment(),
+            env=self.environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -1,0 +1,62 @@
+"""`cairn new-game`: the beginning of a game of one's own, which plays at once: three in a row on the board.
+
+templates/game has its files, by their places in the repository; `newgame`, `NewGame` and `New Game` in them are the
+names to replace.
+"""
+
+import keyword
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from engines.registry import title_of
+from host.files import replace
+from host.paths import ROOT
+
+TEMPLATE = ROOT / "templates" / "game"
+REGISTRY = Path("engines/registry.py")
+LONGEST = 12  # letters of a name: a line of the display has 21
+
+
+def new_game(name: str, root: Path = ROOT) -> list[Path]:
+    """Write the files of a new game and its name into the registry; return the files.
+
+    name: lower-case words joined by `_`. root: the repository. Raises: ValueError, and nothing is written; OSError.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or len(name) > LONGEST:
+        raise ValueError(f"{name!r} is no name for a game; take up to {LONGEST} lower-case letters, such as my_game.")
+    texts = {root / _named(path.relative_to(TEMPLATE).as_posix(), name): path for path in sorted(_files())}
+    for path in (root / "engines" / name, root / "engines" / f"{name}.py", *texts):
+        if path.exists():
+            raise ValueError(f"There is {path.relative_to(root)} already; choose another name.")
+    for path, source in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_named(source.read_text("utf-8"), name), "utf-8")
+    registry = root / REGISTRY
+    replace(registry, _registered(registry.read_text("utf-8"), name).encode(), registry.with_suffix(".new"))
+    return [*texts, registry]
+
+
+def tidy(files: Iterable[Path]) -> None:
+    """Sort the imports, whose order depends on the name."""
+    sources = [str(file) for file in files if file.suffix == ".py"]
+    subprocess.run([sys.executable, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", *sources], check=False)
+
+
+def _files() -> list[Path]:
+    return [path for path in TEMPLATE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+
+
+def _named(text: str, name: str) -> str:
+    """Return a text or a path of the template with the name of the game."""
+    title = title_of(name)
+    return text.replace("newgame", name).replace("NewGame", title.replace(" ", "")).replace("New Game", title)
+
+
+def _registered(source: str, name: str) -> str:
+    """Return the registry with one more game, the last of the menu."""
+    found = re.search(r"^GAMES = \((.*)\)", source, re.MULTILINE)
+    assert found, "engines/registry.py has no line GAMES = (...)."
+    return f'{source[: found.end(1)]}, "{name}"{source[found.end(1) :]}'

@@ -1,0 +1,7 @@
+"""New Game, exactly as docs/rules/newgame.md has it."""
+
+from engines.game import Option
+
+MODULES = ("rules",)  # each before those that import it; the last has the class
+PLAYERS = ("blue", "white")
+OPTIONS: tuple[Option, ...] = ()
