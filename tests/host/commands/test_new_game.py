@@ -44,5 +44,6 @@ def test_a_new_game_plays_and_passes_its_tests(tmp_path: Path) -> None:
     run("ruff", "check", *FOLDERS)
     run("ruff", "format", "--check", *FOLDERS)
     run("host.tools.hardware_docs")
+    run("host.commands.firmware")  # for the board, by the compiler
     passed = run("pytest", "-q", "-k", "alpha_beta and not emulator", *FOLDERS[2:])
     assert int(passed.split(" passed")[0].rsplit(maxsplit=1)[-1]) > 20

@@ -46,6 +46,10 @@ def test_it_does_what_the_app_does(name, seat):
             desk.app.play.play(word, desk.now)
             shadow.play(word)
         rest(desk, shadow)
+    if not shadow.kept():
+        desk.app.play.play("resign", desk.now)
+        shadow.play("resign")
+        rest(desk, shadow)
     journal = desk.app.journal
     assert [journal.part(file, 0, 1000) for file in journal.finished()] == shadow.kept() != []
 

@@ -28,8 +28,12 @@ def of(player: int, symbol: int) -> int:
 
 _SYMBOLS = (
     full(FREE),
-    *[shaped(light, "#..#") for light in (BLUE, BLUE_TURN, BLUE_WINS)],
-    *[full(light) for light in (WHITE, WHITE_TURN, WHITE_WINS)],
+    shaped(BLUE, "#..#"),
+    shaped(BLUE_TURN, "#..#"),
+    shaped(BLUE_WINS, "#..#"),
+    full(WHITE),
+    full(WHITE_TURN),
+    full(WHITE_WINS),
 )
 
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
