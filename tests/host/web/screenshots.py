@@ -92,10 +92,7 @@ def take(browser, name, **screen):
     make, presses = PICTURES.get(name, (lambda: middle(name), ()))
     with running_server(StillBoard) as served:
         here = GamePage(browser.new_page(**screen), served).open()
-        answer = here.page.request.post(
-            f"{served.address}load", headers={"Origin": served.address.rstrip("/")}, data={"cairn": 1, **make().dump()}
-        )
-        assert answer.ok, answer.text()
+        here.load(make())
         for press in presses:
             before = texts(here)
             (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
