@@ -45,4 +45,4 @@ def test_a_resignation_can_be_taken_back() -> None:
     game = after("a1 resign")
     assert game.outcome == BLUE
     game.undo()
-    assert game.outcome is None and game.to_move == WHITE and game.texts() == ["a1"]
+    assert game.outcome_name() == "none" and game.to_move == WHITE and game.texts() == ["a1"]
