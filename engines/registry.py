@@ -6,7 +6,7 @@ light: PLAYERS, OPTIONS and MODULES, and what the menu shows. The rules load whe
 
 from engines.game import Game
 
-GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum")  # in the order of the menu
+GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane")  # in the order of the menu
 
 
 def title_of(name: str) -> str:

@@ -1,0 +1,193 @@
+"""Konane, docs/rules/konane.md: stones jump over stones of the other colour, which are taken off.
+
+The board is a bytearray with a border, the top row first. A move is a small int: the index of the stone << 5, and for a
+jump the direction << 3 and the number of stones that it takes. Without these the stone is taken off, which is the first
+move of each player.
+"""
+
+from array import array
+
+from engines import konane
+from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.konane.kernels import can_jump, list_jumps
+
+EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+OPENING = 2  # moves that take a stone off
+
+
+class Konane(Game):
+    """A game of Konane. cells: EMPTY, BLACK, WHITE or EDGE, by the index of Game.name_of()."""
+
+    NAME = "konane"
+    PLAYERS = konane.PLAYERS
+    OPTIONS = konane.OPTIONS
+
+    def __init__(self, size=8):
+        """size: 6, 8, 10 or 12, an int or a text. Raises: ValueError."""
+        if str(size) not in konane.OPTIONS[0].values:
+            raise ValueError("A Konane board has 6, 8, 10 or 12 squares along an edge.")
+        self.size = size = int(size)
+        self.width = width = size + 2
+        self.max_moves = 4 * size * size  # of a direction at most one jump ends on a square
+        self.cells = bytearray([EDGE] * (width * width))
+        for row in range(1, size + 1):
+            for column in range(1, size + 1):
+                self.cells[row * width + column] = WHITE if (row + column) % 2 == 0 else BLACK
+        self.to_move = BLACK
+        self.outcome: int | None = None
+        self.ply = 0
+        self._moves: list[int] = []
+        self._jumps = array("H", bytes(2 * self.max_moves))
+
+    def options(self) -> dict[str, str]:
+        return {"size": str(self.size)}
+
+    def history(self, start: int = 0, end: int = MANY) -> list[int]:
+        return self._moves[start:end]
+
+    def last_move(self) -> int:
+        return self._moves[-1]
+
+    def legal_moves(self) -> list[int]:
+        return [self._jumps[i] for i in range(self.legal_moves_into(self._jumps))]
+
+    def legal_moves_into(self, buffer) -> int:
+        if self.to_move == NOBODY:
+            return 0
+        if self.ply >= OPENING:
+            return list_jumps(self.cells, self.to_move, self.width, buffer)
+        squares = self._first_squares()
+        for i in range(len(squares)):
+            buffer[i] = squares[i] << 5
+        return len(squares)
+
+    def is_legal(self, move: int) -> bool:
+        if self.to_move == NOBODY:
+            return False
+        if move == RESIGN:
+            return True
+        jumps = move & 7
+        if not jumps or self.ply < OPENING:
+            return self.ply < OPENING and not move & 31 and move >> 5 in self._first_squares()
+        cells, at = self.cells, move >> 5
+        if at >= len(cells) or cells[at] != self.to_move:
+            return False
+        step, other = self.step_of(move), 3 - self.to_move
+        for _ in range(jumps):
+            if cells[at + step] != other or cells[at + 2 * step] != EMPTY:
+                return False
+            at += 2 * step
+        return True
+
+    def play(self, move: int) -> None:
+        if type(move) is not int or not self.is_legal(move):
+            raise IllegalMove(self._objection(move))
+        player = self.to_move
+        self._moves.append(move)
+        self.ply += 1
+        self.to_move = 3 - player
+        if move == RESIGN:
+            self.outcome = 3 - player
+        else:
+            self._turn(move, EMPTY, player)
+            if self.ply >= OPENING and not can_jump(self.cells, 3 - player, self.width):
+                self.outcome = player
+        if self.outcome is not None:
+            self.to_move = NOBODY
+
+    def undo(self) -> None:
+        if not self.ply:
+            raise IllegalMove("There is no move to take back.")
+        move = self._moves.pop()
+        self.ply -= 1
+        player = WHITE if self.ply % 2 else BLACK
+        self.to_move = player
+        self.outcome = None
+        if move != RESIGN:
+            self._turn(move, 3 - player, player)
+
+    def _turn(self, move, taken, player):
+        """Make a move, or take it back: what is between start and end becomes `taken`."""
+        cells, at, jumps = self.cells, move >> 5, move & 7
+        if not jumps:
+            cells[at] = EMPTY if taken == EMPTY else player
+            return
+        step, end = self.step_of(move), self.end_of(move)
+        cells[at], cells[end] = (EMPTY, player) if taken == EMPTY else (player, EMPTY)
+        for _ in range(jumps):
+            cells[at + step] = taken
+            at += 2 * step
+
+    def step_of(self, move: int) -> int:
+        """Return from a square to the next in the direction of a jump, as a difference of indices."""
+        step = self.width if move & 8 else 1
+        return -step if move & 16 else step
+
+    def end_of(self, move: int) -> int:
+        """Return the index on which a jump ends."""
+        return (move >> 5) + 2 * (move & 7) * self.step_of(move)
+
+    def stones(self) -> tuple[int, int]:
+        """Return how many stones are on the board: (black, white)."""
+        counts = [0, 0, 0, 0]
+        for cell in self.cells:
+            counts[cell] += 1
+        return counts[BLACK], counts[WHITE]
+
+    def text(self, move: int) -> str:
+        if move == RESIGN:
+            return "resign"
+        if type(move) is not int or move < 0:
+            raise IllegalMove("This is no move of Konane.")
+        start = self.name_of(move >> 5)
+        return start + "-" + self.name_of(self.end_of(move)) if move & 7 else start
+
+    def parse(self, text: str) -> int:
+        move = RESIGN
+        if text != "resign":
+            start, dash, end = text.partition("-") if isinstance(text, str) else ("", "", "")
+            move = self.index_of(start) << 5
+            if dash:
+                move = self._jump(move >> 5, self.index_of(end))
+        if not self.is_legal(move):
+            raise IllegalMove(self._objection(move))
+        return move
+
+    def state(self) -> dict:
+        state = Game.state(self)
+        state["size"] = size = self.size
+        state["board"] = board = []
+        for row in range(1, size + 1):
+            first = row * self.width + 1
+            board.append("".join([".bw"[stone] for stone in self.cells[first : first + size]]))
+        black, white = self.stones()
+        state["stones"] = {"black": black, "white": white}
+        return state
+
+    def _first_squares(self):
+        """The indices of the stones that the first move of a player can take off, ascending."""
+        width, half = self.width, self.size // 2
+        if self.ply:
+            gap = self._moves[0] >> 5
+            return [p for p in (gap - width, gap - 1, gap + 1, gap + width) if self.cells[p] == WHITE]
+        last, middle = width * width - 1, half * width + half
+        return [2 * width - 2, middle + 1, middle + width, last - (2 * width - 2)]
+
+    def _jump(self, start, end):
+        """The jump from one index to another. Raises: IllegalMove where they are not in line, or next to each other."""
+        way = end - start
+        step = 1 if abs(way) < self.size else self.width
+        squares = abs(way) // step
+        if not way or abs(way) % step or squares % 2:
+            raise IllegalMove("A stone jumps straight, over one stone at a time; such as c3-c5 or c3-c7.")
+        return start << 5 | (16 if way < 0 else 0) | (8 if step > 1 else 0) | squares // 2
+
+    def _objection(self, move):
+        """Why this move is not legal now, as a message."""
+        if self.to_move == NOBODY:
+            return "The game is over; take back a move or start a new game."
+        if self.ply == 0:
+            return "Black first takes off a black stone in the centre or in a corner."
+        if self.ply == 1:
+            return "White first takes off a white stone beside the empty square."
+        return "Jump with a stone of yours over one of the other colour onto the empty square behind it."

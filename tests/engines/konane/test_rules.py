@@ -1,0 +1,117 @@
+"""Konane, by the sections of docs/rules/konane.md, and against a second implementation."""
+
+import random
+
+import pytest
+
+from engines.game import NOBODY, IllegalMove
+from engines.konane.rules import BLACK, WHITE, Konane
+from tests.engines.konane.reference import Reference
+
+
+def after(moves: str, size: int = 6) -> Konane:
+    """A game with these moves."""
+    game = Konane(size)
+    game.load(moves.split())
+    return game
+
+
+def words(game: Konane) -> list[str]:
+    return sorted(game.text(move) for move in game.legal_moves())
+
+
+def put(game: Konane, *rows: str) -> Konane:
+    """Change the board of a game after the first two moves; black is to move."""
+    for row, stones in enumerate(rows, start=1):
+        for column, stone in enumerate(stones, start=1):
+            game.cells[row * game.width + column] = ".bw".index(stone)
+    return game
+
+
+@pytest.mark.parametrize("size", ["6", "8", "10", "12"])
+def test_the_board_is_full_with_black_on_a1(size: str) -> None:
+    board = Konane(size).state()["board"]
+    assert len(board) == int(size) and board[-1][:3] == "bwb" and board[0][-1] == "b"
+    assert Konane(size).stones() == (int(size) ** 2 // 2,) * 2
+
+
+@pytest.mark.parametrize("size", [5, "7", 0, 14, "8x8", None])
+def test_other_sizes_are_refused(size: object) -> None:
+    with pytest.raises(ValueError, match="6, 8, 10 or 12"):
+        Konane(size)
+
+
+def test_the_first_two_moves_take_stones_off() -> None:
+    assert words(Konane(6)) == ["a1", "c3", "d4", "f6"]
+    assert words(after("d4")) == ["c4", "d3", "d5", "e4"]
+    assert words(after("a1")) == ["a2", "b1"]
+    assert after("d4 d5").state()["stones"] == {"black": 17, "white": 17}
+
+
+def test_jumps_go_on_in_the_same_direction_alone() -> None:
+    game = put(after("c3 c4"), "......", "...w..", "......", "bw.w.w", ".w....", "......")
+    assert words(game) == ["a3-c3", "a3-e3"]
+    game.play(game.parse("a3-e3"))
+    assert game.state()["board"][3] == "....bw" and game.state()["stones"] == {"black": 1, "white": 3}
+    game.undo()
+    assert game.state()["board"][3] == "bw.w.w"
+
+
+def test_who_cannot_jump_loses() -> None:
+    game = put(after("c3 c4"), "......", "......", "......", "bw....", "......", ".....w")
+    game.play(game.parse("a3-c3"))
+    assert game.outcome == BLACK and game.to_move == NOBODY and game.legal_moves() == []
+    game.undo()
+    assert game.outcome_name() == "none" and game.to_move == BLACK
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "c3",
+        "c3-d4",
+        "c3-c4",
+        "c3-c3",
+        "a1-c1",
+        "b1-b3",
+        "a1-a9",
+        "z1-z3",
+        "a1-",
+        "-a1",
+        "swap",
+        "",
+        "a1-c1-e1",
+        "c5-c1",
+    ],
+)
+def test_what_is_no_move_changes_nothing(word: str) -> None:
+    game = after("c3 c4")
+    before = game.state()
+    with pytest.raises(IllegalMove):
+        game.play(game.parse(word))
+    assert game.state() == before
+
+
+def test_a_resignation_can_be_taken_back() -> None:
+    game = after("c3 resign")
+    assert game.outcome == BLACK
+    game.undo()
+    assert game.outcome_name() == "none" and game.to_move == WHITE and game.texts() == ["c3"]
+
+
+@pytest.mark.parametrize("size", [6, 8, 10, 12])
+def test_random_games_are_as_the_reference_has_them(size: int) -> None:
+    """Legal moves, board and end after each move; and all of it taken back."""
+    chance = random.Random(size)
+    for _ in range(8):
+        game, reference = Konane(size), Reference(size)
+        while legal := reference.legal():
+            assert words(game) == legal and game.to_move_name()[0] == reference.colour()
+            word = chance.choice(legal)
+            game.play(game.parse(word))
+            reference.play(word)
+            assert game.state()["board"] == reference.board()
+        assert game.outcome_name()[0] != reference.colour() and game.texts() == reference.moves
+        while game.ply:
+            game.undo()
+        assert game.state() == Konane(size).state()

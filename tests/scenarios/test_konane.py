@@ -1,0 +1,43 @@
+"""Konane, played on a board."""
+
+import random
+
+import pytest
+
+from tests.support.played_game import PlayedGame
+
+
+@pytest.mark.worn
+def test_a_whole_game(board, player, scale):
+    """Jumps by two taps, and by sliding with another finger."""
+    here, chance = PlayedGame("konane", board, player, size="6"), random.Random(4)
+    while here.engine.outcome is None:
+        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
+        assert player.status == ("Black to move", "White to move")[here.engine.to_move - 1]
+        words = here.engine.text(chance.choice(here.engine.legal_moves()))
+        start, dash, end = words.partition("-")
+        if dash and here.turns % 3 == 0:
+            here.slide(start, end)
+        else:
+            here.tap(*([start, end] if dash else [start]))
+        here.play(words)
+        here.agree()
+    assert player.status.endswith("cannot jump.")
+
+
+def test_a_stone_is_chosen_and_released(board, player):
+    here = PlayedGame("konane", board, player, size="6")
+    for name in ("c3", "c4"):
+        here.tap(name)
+        here.play(name)
+    here.agree()
+    assert player.tip == "Tap a stone that breathes."
+    here.tap("c5")
+    assert player.tip == "c5 cannot jump."
+    here.tap("a3")
+    here.tap("c1")  # another one
+    assert player.tip == "Tap where it lands."
+    here.tap("a1")
+    assert player.tip == "a1 cannot jump."
+    here.tap("c1")
+    assert player.tip == "Tap a stone that breathes." and here.moves == ["c3", "c4"]
