@@ -7,10 +7,11 @@ loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate 
 from array import array
 
 from engines import ouroboros
-from engines.game import CHANCE, MANY, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.ouroboros import notation
 from engines.ouroboros.kernels import moves_into, place, unplace
-from engines.ouroboros.notation import OuroborosText
 from engines.ouroboros.tables import (
+    COLOURS,
     CUBES_LEAVE,
     DEFAULT_SIZES,
     EMPTY,
@@ -23,17 +24,19 @@ from engines.ouroboros.tables import (
     WORK,
     board_for,
     codes_for,
+    cubes_of_each,
     steps_for,
 )
+from engines.random32 import Random32
 
 
-class Ouroboros(OuroborosText):
+class Ouroboros(Game):
     """A game of Ouroboros for 2 to 4 players on size x size squares.
 
-    cells: the board, see `board_for`; width: of a row of it. supplies: the cubes of a colour that a player has, by
-    4 * player + colour. stones: how many are beside the board. turns: how many a player has ended, out: 1 if the
-    player has resigned, both by player. players: how many began; to_move: 1 to players, CHANCE or NOBODY.
-    outcome: None while the game runs, else a player. ply: moves that stand, chance's too.
+    cells: the board, see `board_for`; width: of a row of it. codes: see `codes_for`. supplies: the cubes of a colour
+    that a player has, by 4 * player + colour. stones: how many are beside the board. turns: how many a player has
+    ended, out: 1 if the player has resigned, both by player. players: how many began; to_move: 1 to players, CHANCE or
+    NOBODY. outcome: None while the game runs, else a player. ply: moves that stand, chance's too.
     """
 
     NAME = "ouroboros"
@@ -59,9 +62,9 @@ class Ouroboros(OuroborosText):
         self.to_move = CHANCE
         self.outcome = None
         self.ply = 0
-        self._steps, self._codes = steps_for(size), codes_for(size)
+        self._steps, self.codes = steps_for(size), codes_for(size)
         # A stone has a move for each code at most, a cube has two.
-        self.max_moves = STONES * len(self._codes) // 5 + 2 * size * size + FIRST
+        self.max_moves = STONES * len(self.codes) // 5 + 2 * size * size + FIRST
         self._work = bytearray(WORK)
         self._buffer = array("H", range(self.max_moves))
         # Every placement takes a cube off the board for ever, all else takes one out of a supply.
@@ -84,6 +87,43 @@ class Ouroboros(OuroborosText):
     def open_chance(self):
         """True while a setup is due, of which `legal_moves` does not list the outcomes."""
         return not self.ply
+
+    def sample(self, seed):
+        """See Game. A seed picks a setup's cubes from a bag with all of them, then the player who goes first."""
+        if self.to_move != CHANCE:
+            return Game.sample(self, seed)
+        random = Random32(seed)
+        if self.ply:
+            return FIRST + 1 + random.next(self.players)
+        each = cubes_of_each(self.size)
+        cubes = [colour for colour in COLOURS for _ in range(each)]
+        return self.keep_setup(bytes(random.pick(cubes, self.size * self.size)))
+
+    def keep_setup(self, cubes):
+        """Keep a setup, the colours from the top row on; return its handle, which `play` takes.
+
+        The handle depends on the cubes, so that it is of no use in a game with others. Two setups are kept: the one
+        that was played or kept last stays when another comes, so that `load` can go back to it.
+        """
+        for slot in (0, 1):
+            if self._handles[slot] and self._setups[slot] == cubes:
+                self._newest = slot
+                return self._handles[slot]
+        slot = 1 - self._newest
+        handle = 0
+        for i in range(len(cubes)):
+            self._setups[slot][i] = cubes[i]
+            handle = (handle * 4 + cubes[i]) % 134217689  # the biggest prime below 2**27
+        handle += SETUP
+        if handle == self._handles[1 - slot]:
+            handle ^= 1
+        self._handles[slot] = handle
+        self._newest = slot
+        return handle
+
+    def setup_of(self, handle):
+        """The cubes of the setup with this handle, None if it is not kept."""
+        return self._setups[self._handles.index(handle)] if handle >= SETUP and handle in self._handles else None
 
     def legal_moves(self):
         return list(self._buffer[: self.legal_moves_into(self._buffer)])
@@ -119,7 +159,7 @@ class Ouroboros(OuroborosText):
             return False
         if move <= FIRST:
             return move == RESIGN or self.supplies[4 * player + move] > 0
-        cells, codes, supplies = self.cells, self._codes, self.supplies
+        cells, codes, supplies = self.cells, self.codes, self.supplies
         p, row, mine = move >> 6, 5 * (move & 63), 4 * player
         if p >= len(cells) or row >= len(codes):
             return False
@@ -136,7 +176,7 @@ class Ouroboros(OuroborosText):
 
     def play(self, move):
         if type(move) is not int or not self.is_legal(move):  # to isinstance, a bool is an int on CPython only
-            raise IllegalMove(self._objection(move))
+            raise IllegalMove(notation.objection(self, move))
         player, ply = self.to_move, self.ply
         if player == CHANCE:
             self._play_chance(move)
@@ -198,6 +238,39 @@ class Ouroboros(OuroborosText):
         else:
             self._unremove(move, mine)
 
+    def text(self, move):
+        return notation.text(self, move)
+
+    def parse(self, text):
+        move = notation.parse(self, text)
+        if not self.is_legal(move):
+            raise IllegalMove(notation.objection(self, move))
+        return move
+
+    def state(self):
+        return notation.state(self)
+
+    def effects(self):
+        """What the last move took off the board: a list of (cube's colour or STONE, its index, player who has it now).
+
+        The player is 0 for stones. For screens.
+        """
+        if not self.ply or not self._tokens[self.ply - 1]:
+            return []
+        move, token = self._moves[self.ply - 1], self._tokens[self.ply - 1]
+        p, code = move >> 6, move & 63
+        if not p:
+            return []
+        if code > 1:
+            return [(STONE, p, 0), (STONE, p + self.codes[5 * code], 0)]
+        cubes, following = token >> 6, token >> 3 & 7
+        steps = (self.width + 1, self.width - 1) if code else (1, self.width)
+        effects = [(cubes & 7, p, token & 7)]
+        for shift, step in ((3, steps[0]), (6, -steps[0]), (9, steps[1]), (12, -steps[1])):
+            if cubes >> shift & 7:
+                effects.append((cubes >> shift & 7, p + step, following))
+        return effects
+
     def _after(self, player):
         """The next player in turn order who has not resigned."""
         player = player % self.players + 1
@@ -206,14 +279,14 @@ class Ouroboros(OuroborosText):
         return player
 
     def _remove(self, move, mine):
-        codes, row, p = self._codes, 5 * (move & 63), move >> 6
+        codes, row, p = self.codes, 5 * (move & 63), move >> 6
         self.cells[p] = self.cells[p + codes[row]] = EMPTY
         self.stones += 2
         for colour in range(1, 5):
             self.supplies[mine + colour] -= codes[row + colour]
 
     def _unremove(self, move, mine):
-        codes, row, p = self._codes, 5 * (move & 63), move >> 6
+        codes, row, p = self.codes, 5 * (move & 63), move >> 6
         self.cells[p] = self.cells[p + codes[row]] = STONE
         self.stones -= 2
         for colour in range(1, 5):

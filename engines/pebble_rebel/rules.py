@@ -1,16 +1,17 @@
 """Pebble Rebel, docs/rules/pebble_rebel.md: Pebble slides stones into a line of four, Rebel fills the board.
 
-Five files: the rules are here, the facts, what is decided and what number a move is in tables.py, the
-inner loops in kernels.py, Pebble's paths in paths.py, words in notation.py.
+Five files: the rules are here, the facts, what is decided and what number a move is in tables.py, the inner loops in
+kernels.py, Pebble's paths in paths.py, words in notation.py.
 `play` and `undo` allocate nothing: no game has more than PLIES moves, since every segment brings a stone.
 """
 
 from array import array
 
 from engines import pebble_rebel
-from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.pebble_rebel import notation
 from engines.pebble_rebel.kernels import carry, collect, fits, longest_line, open_squares, spread
-from engines.pebble_rebel.notation import PebbleRebelText
+from engines.pebble_rebel.paths import check_path, first_path
 from engines.pebble_rebel.tables import (
     BLUE,
     COLOURS,
@@ -28,12 +29,15 @@ from engines.pebble_rebel.tables import (
     REBEL,
     RED,
     SLIDES,
+    SLIDES_END,
     SQUARES,
     START_OF_A_COLOUR,
     TOP,
     WHITE,
     YELLOW,
+    one_of,
 )
+from engines.random32 import Random32
 
 CHOICES = 18 * 18  # moves that a player can ever have: as many stones as empty squares, and a way from each to each
 PLIES = 107  # a setup; 35 squares to fill, for each a slide, a draw and a stone at most; a resignation
@@ -41,13 +45,15 @@ PATHS = 70  # bytes for the kept paths of a game: of 35 segments in all and two 
 AXES = bytes((1, 8, 7, 9))  # steps along a line; the diagonals last
 
 
-class PebbleRebel(PebbleRebelText):
+class PebbleRebel(Game):
     """A game of Pebble Rebel.
 
     cells: EMPTY, a colour or EDGE by index 8 * (row + 1) + column + 1; row 0 is on top.
     bag, hand: the stones in the bag, and those drawn and not yet placed, by colour.
     to_move: PEBBLE, REBEL, CHANCE or NOBODY. max_choices: like max_moves, but of players' moves alone.
     slides: a buffer for them; legal_moves_into need not copy into this one.
+    counts: OWED, HELD, FREE, TOP and PATHS_END. start: the board of a random setup. board, hops, squares, queue:
+    scratch space of paths.py and notation.py.
     """
 
     NAME = "pebble_rebel"
@@ -58,7 +64,13 @@ class PebbleRebel(PebbleRebelText):
         """setup: default, random, or 36 characters with the top row first, rows joined by / or not. diagonals: on or
         off. draw: all or one. Raises: ValueError.
         """
-        start = self._read_options(setup, diagonals, draw)
+        if diagonals not in ("off", "on"):
+            raise ValueError("The option diagonals is on or off.")
+        if draw not in ("all", "one"):
+            raise ValueError("The option draw is all or one.")
+        start = notation.start_of(setup)
+        self.setup = setup if setup in ("default", "random") else notation.text_of(start)
+        self.diagonals, self.draw = diagonals, draw
         self.size = 6
         self.cells = bytearray([EDGE] * 64)
         self.bag = bytearray(len(COLOURS) + 1)
@@ -67,19 +79,17 @@ class PebbleRebel(PebbleRebelText):
         self.ply = 0
         self.max_choices = CHOICES
         self._axes = 4 if diagonals == "on" else 2  # of AXES
-        # OWED, HELD, FREE, TOP and PATHS_END. They are no attributes, because in a class with properties MicroPython
-        # looks through all its bases before it sets one: 90 us on the Pico, and 3 us to set an item.
-        self._counts = bytearray(5)
+        self.counts = bytearray(5)  # to set an item takes the Pico 3 us, to set an attribute 6
         self._tokens = [0] * PLIES  # the moves, TOP of them known
         self._last_handle = HANDLES
-        self._start = bytearray(64)  # the board of a random setup
+        self.start = bytearray(64)
         self._paths = bytearray(PATHS)  # the kept paths, one after the other: number of segments, stops
         self._offsets = bytearray(PLIES)  # where a ply's path is
-        self._board = bytearray(self.cells)  # scratch space
-        self._hops = bytearray(64)
-        self._hops[0] = 255
-        self._squares = bytearray(36)
-        self._queue = bytearray(38)
+        self.board = bytearray(self.cells)
+        self.hops = bytearray(64)
+        self.hops[0] = 255
+        self.squares = bytearray(36)
+        self.queue = bytearray(38)
         self.slides = array("H", bytes(2 * CHOICES))
         self._clear()
         if start:
@@ -87,6 +97,9 @@ class PebbleRebel(PebbleRebelText):
             if self.line():
                 raise ValueError("The setup holds a line of " + str(LINE) + " already.")
         self.max_moves = max(CHOICES, self._most_draws()) if draw == "all" else CHOICES
+
+    def options(self):
+        return {"setup": self.setup, "diagonals": self.diagonals, "draw": self.draw}
 
     def history(self, start=0, end=MANY):
         return self._tokens[start : min(end, self.ply)]
@@ -99,9 +112,25 @@ class PebbleRebel(PebbleRebelText):
         cells, axes = self.cells, self._axes
         return [p for p in SQUARES if cells[p] and longest_line(cells, p, AXES, axes) >= LINE]
 
+    def is_setup(self, ply):
+        """True if the move of a ply is a random setup."""
+        return ply == 0 and self.setup == "random"
+
+    def open_chance(self):
+        """True while a setup is due, of which `legal_moves` does not list the outcomes."""
+        return self.to_move == CHANCE and not self.counts[OWED]
+
+    def owed(self):
+        """The stones that chance has still to draw; 0 when the game is over."""
+        return self.counts[OWED] if self.to_move != NOBODY else 0
+
+    def due(self):
+        """How many stones the draw has that is due."""
+        return self.counts[OWED] if self.draw == "all" else 1
+
     def _most_draws(self):
         """How many results a draw can have in this game."""
-        bag, free = self.bag, self._counts[FREE]
+        bag, free = self.bag, self.counts[FREE]
         if self.open_chance():
             bag = bytearray([OF_A_COLOUR - START_OF_A_COLOUR] * len(bag))
             free -= START_OF_A_COLOUR * len(COLOURS)
@@ -133,8 +162,8 @@ class PebbleRebel(PebbleRebelText):
                         if not cells[p]:
                             buffer[count] = colour << 6 | p
                             count += 1
-        elif self.to_move == CHANCE and self._counts[OWED]:
-            bag, due = self.bag, self._due()
+        elif self.to_move == CHANCE and self.counts[OWED]:
+            bag, due = self.bag, self.due()
             for blue in range(min(bag[BLUE], due) + 1):
                 for red in range(min(bag[RED], due - blue) + 1):
                     left = due - blue - red
@@ -144,8 +173,8 @@ class PebbleRebel(PebbleRebelText):
         return count
 
     def _list_slides(self):
-        cells, hops = self.cells, self._hops
-        squares, queue, slides = self._squares, self._queue, self.slides
+        cells, hops = self.cells, self.hops
+        squares, queue, slides = self.squares, self.queue, self.slides
         free = open_squares(cells, hops, squares)
         count = 0
         for p in SQUARES:
@@ -153,6 +182,29 @@ class PebbleRebel(PebbleRebelText):
                 spread(hops, p, 0, queue)
                 count = collect(hops, squares, free, p, slides, count)
         return count
+
+    def reach(self, start):
+        """The fewest segments from the stone on index start to every square, by index; 0: not empty, 255: no way.
+
+        The next question to the game overwrites the result.
+        """
+        open_squares(self.cells, self.hops, self.squares)
+        spread(self.hops, start, 0, self.queue)
+        return self.hops
+
+    def segments(self, move):
+        """How many stones this slide costs Pebble; 0 where it is not legal now."""
+        if self.to_move == PEBBLE:
+            if SLIDES <= move < SLIDES_END:
+                start, target = move >> 6, move & 63
+                cells, hops = self.cells, self.hops  # four at once would make a tuple
+                if EMPTY < cells[start] < EDGE and cells[target] == EMPTY:
+                    open_squares(cells, hops, self.squares)
+                    spread(hops, start, target, self.queue)
+                    return hops[target] % 255
+            elif move > HANDLES and self._is_kept(move):
+                return self._paths[self._offsets[self.ply]]
+        return 0
 
     def is_legal(self, move):
         mover = self.to_move
@@ -163,8 +215,8 @@ class PebbleRebel(PebbleRebelText):
         if mover == REBEL:
             return BLUE << 6 < move < EDGE << 6 and self.hand[move >> 6] > 0 and self.cells[move & 63] == EMPTY
         if mover == CHANCE:
-            if self._counts[OWED]:
-                return DRAWS < move < HANDLES and fits(move, self.bag) == self._due()
+            if self.counts[OWED]:
+                return DRAWS < move < HANDLES and fits(move, self.bag) == self.due()
             return move > HANDLES and self._is_kept(move)
         return False
 
@@ -172,14 +224,14 @@ class PebbleRebel(PebbleRebelText):
 
     def play(self, move):
         if type(move) is not int:  # to isinstance, a bool is an int on CPython only
-            raise IllegalMove(self._objection(move))
+            raise IllegalMove(notation.objection(self, move))
         mover, ply = self.to_move, self.ply
         segments = self.segments(move) if mover == PEBBLE else 0
         if not segments and not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
-        if ply >= self._counts[TOP] or self._tokens[ply] != move:
+            raise IllegalMove(notation.objection(self, move))
+        if ply >= self.counts[TOP] or self._tokens[ply] != move:
             self._tokens[ply] = move
-            self._counts[TOP] = ply + 1
+            self.counts[TOP] = ply + 1
         if move == RESIGN:
             self._end(3 - mover)
         elif mover == PEBBLE:
@@ -188,11 +240,11 @@ class PebbleRebel(PebbleRebelText):
             self._place(move >> 6, move & 63)
         elif move < HANDLES:
             count = carry(move, self.bag, self.hand)
-            self._counts[HELD] += count
-            self._counts[OWED] -= count
+            self.counts[HELD] += count
+            self.counts[OWED] -= count
             self.to_move = REBEL
         else:
-            self._fill(self._start)
+            self._fill(self.start)
         self.ply = ply + 1
 
     def undo(self):
@@ -206,27 +258,110 @@ class PebbleRebel(PebbleRebelText):
             mover = REBEL
             self.cells[move & 63] = EMPTY
             self.hand[move >> 6] += 1
-            self._counts[HELD] += 1
-            self._counts[FREE] += 1
+            self.counts[HELD] += 1
+            self.counts[FREE] += 1
         elif move < DRAWS:
             self._slide_back(move >> 6, move & 63)
         elif move < HANDLES:
             mover = CHANCE
             count = carry(move, self.hand, self.bag)
-            self._counts[HELD] -= count
-            self._counts[OWED] += count
-        elif self._is_setup(ply):
+            self.counts[HELD] -= count
+            self.counts[OWED] += count
+        elif self.is_setup(ply):
             mover = CHANCE
             self._clear()
         else:
             paths, offset = self._paths, self._offsets[ply]
-            self._counts[PATHS_END] = offset
+            self.counts[PATHS_END] = offset
             self._slide_back(paths[offset + 1], paths[offset + 1 + paths[offset]])
         if self.to_move != mover:
             self.to_move = mover
         if self.outcome is not None:
             self.outcome = None
         self.ply = ply
+
+    # -- paths and setups that do not fit into an int
+
+    def move_along(self, path):
+        """Pebble's move by a path of her choice. Raises: IllegalMove."""
+        check_path(self, path)
+        start, target = path[0], path[-1]
+        if path == first_path(self, self.cells, start, target):
+            return start << 6 | target
+        offset = self.counts[PATHS_END]
+        self._paths[offset] = len(path) - 1
+        for k in range(len(path)):
+            self._paths[offset + 1 + k] = path[k]
+        self._offsets[self.ply] = offset
+        return self._keep()
+
+    def keep_setup(self, board):
+        """Keep the board of a random setup; return its handle, which `play` takes."""
+        self.start = board
+        return self._keep()
+
+    def _keep(self):
+        """Make a handle for what has been kept for this ply: it stands where a move that is taken back stands."""
+        self._last_handle += 1
+        self._tokens[self.ply] = self._last_handle
+        self.counts[TOP] = self.ply + 1
+        return self._last_handle
+
+    def _is_kept(self, handle):
+        return self.ply < self.counts[TOP] and self._tokens[self.ply] == handle
+
+    def ply_of(self, handle):
+        """The ply that has this handle, -1 where the game no longer keeps what it stands for."""
+        for ply in range(self.counts[TOP]):
+            if self._tokens[ply] == handle:
+                return ply
+        return -1
+
+    def kept_path(self, ply):
+        """The path of a ply that has a handle."""
+        offset = self._offsets[ply] + 1
+        return list(self._paths[offset : offset + self._paths[offset - 1] + 1])
+
+    # -- words, records, chance
+
+    def text(self, move):
+        return notation.text(self, move)
+
+    def texts(self, start=0, end=MANY):
+        return notation.texts(self, start, end)
+
+    def parse(self, text):
+        """As in Game. Any valid path is a move, not only those that `legal_moves` lists."""
+        move = notation.parse(self, text)
+        if not self.is_legal(move):
+            raise IllegalMove(notation.objection(self, move))
+        return move
+
+    def state(self):
+        return notation.state(self)
+
+    def load(self, moves):
+        moves = list(moves)
+        Game.load(type(self)(**self.options()), moves)  # what is wrong shows here, before this game is touched
+        Game.load(self, moves)
+
+    def sample(self, seed):
+        if self.to_move != CHANCE:
+            return Game.sample(self, seed)
+        random = Random32(seed)
+        if self.open_chance():
+            stones = [colour for colour in COLOURS for _ in range(START_OF_A_COLOUR)]
+            stones += [EMPTY] * (len(SQUARES) - len(stones))
+            board = bytearray(64)
+            for p, colour in zip(SQUARES, random.pick(stones, len(SQUARES))):
+                board[p] = colour
+            return self.keep_setup(board)
+        move, stones = DRAWS, [colour for colour in COLOURS for _ in range(self.bag[colour])]
+        for colour in random.pick(stones, self.due()):
+            move += one_of(colour)
+        return move
+
+    # -- the parts of play and undo
 
     def _end(self, outcome):
         self.outcome = outcome
@@ -237,10 +372,10 @@ class PebbleRebel(PebbleRebelText):
         if move > HANDLES:
             paths, offset = self._paths, self._offsets[self.ply] + 1
             start, target = paths[offset], paths[offset + segments]
-            self._counts[PATHS_END] = offset + segments + 1
+            self.counts[PATHS_END] = offset + segments + 1
         self.cells[target] = self.cells[start]
         self.cells[start] = EMPTY
-        self._counts[OWED] = segments
+        self.counts[OWED] = segments
         if longest_line(self.cells, target, AXES, self._axes) < LINE:
             self.to_move = CHANCE
         else:
@@ -249,10 +384,10 @@ class PebbleRebel(PebbleRebelText):
     def _slide_back(self, start, target):
         self.cells[start] = self.cells[target]
         self.cells[target] = EMPTY
-        self._counts[OWED] = 0
+        self.counts[OWED] = 0
 
     def _place(self, colour, p):
-        counts = self._counts
+        counts = self.counts
         self.cells[p] = colour
         self.hand[colour] -= 1
         counts[HELD] -= 1
@@ -271,7 +406,7 @@ class PebbleRebel(PebbleRebelText):
             if colour:
                 self.cells[p] = colour
                 self.bag[colour] -= 1
-                self._counts[FREE] -= 1
+                self.counts[FREE] -= 1
         self.to_move = PEBBLE
 
     def _clear(self):
@@ -280,5 +415,5 @@ class PebbleRebel(PebbleRebelText):
             self.cells[p] = EMPTY
         for colour in COLOURS:
             self.bag[colour] = OF_A_COLOUR
-        self._counts[FREE] = len(SQUARES)
+        self.counts[FREE] = len(SQUARES)
         self.to_move = CHANCE

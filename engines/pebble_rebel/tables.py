@@ -24,7 +24,7 @@ def most_segments(empty):
     return empty
 
 
-# A stone may cross and stop on the square where it began, but not end there: move_along in pebble_rebel_paths.py.
+# A stone may cross and stop on the square where it began, but not end there: `check_path` in paths.py.
 
 # -- moves: each kind has a range of its own, 0 is to resign, players' moves have 12 bits
 #   64 * colour + index     Rebel's stone of this colour on this empty square
@@ -33,6 +33,7 @@ def most_segments(empty):
 #   HANDLES + number        a path chosen by hand, or a random setup: the game keeps it
 
 SLIDES = SQUARES[0] << 6
+SLIDES_END = 64 << 6
 DRAWS = 1 << 16
 HANDLES = 1 << 17
 
@@ -42,33 +43,10 @@ def one_of(colour):
     return 1 << 16 - 4 * colour
 
 
-def draw_text(draw):
-    return "draw:" + "".join([LETTERS[colour] * (draw // one_of(colour) % 16) for colour in COLOURS])
-
-
-# -- small numbers that moves change, by their place in the game's _counts (a game says why)
+# -- small numbers that moves change, as indices of a game's `counts` (rules.py says why)
 
 OWED = 0  # stones that chance has still to draw, if nothing ends the game
 HELD = 1  # stones in the hand
 FREE = 2  # empty squares
 TOP = 3  # how many moves are known: those that stand, those taken back, and one whose details are kept
 PATHS_END = 4  # where the kept paths of the moves that stand end
-
-# -- boards as texts of 36 characters, top row first
-
-
-def board_of(text):
-    """The board, EMPTY around; None for a text that is none."""
-    if not isinstance(text, str) or len(text) != 36:
-        return None
-    board = bytearray(64)
-    for k in range(36):
-        colour = LETTERS.find(text[k])
-        if colour < EMPTY:
-            return None
-        board[SQUARES[k]] = colour
-    return board
-
-
-def text_of(board):
-    return "".join([LETTERS[board[p]] for p in SQUARES])

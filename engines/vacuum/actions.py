@@ -77,6 +77,7 @@ def _paged():
 
 
 FIRSTS, PAGES = _paged()
+LAST_MOVE = len(PAGES) * 256 - 1
 
 
 def action_of(move):

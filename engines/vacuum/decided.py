@@ -40,4 +40,4 @@ LINES_CREATE = False
 # perimeter: in any direction; 'outward' is then defined as 'any attached barren square': stage3.list_perimeter.
 # whoever leaves, by resigning or not, leaves neutral pieces; the source has them after a resignation only. Who
 #     leaves last keeps the colours, so that the end can be looked at. Cooldowns end with every leaving; the winner's
-#     stay, as the game ends 'at once': turn.Turns._leave.
+#     stay, as the game ends 'at once': rules.Vacuum._leave.

@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import NOBODY
 from engines.vacuum.actions import ACTIONS, CAST, SOURCE, action_of, count_of, source_of, target_of
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import END, FIRST
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View, index_of

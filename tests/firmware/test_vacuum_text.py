@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engines.game import NOBODY
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from firmware.games.vacuum.view import View, square_of
 from tests.engines.vacuum.boards import put
 from tests.engines.vacuum.cases_turns import FULL

@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import NOBODY, IllegalMove
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import BOULDER, STONE
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette

@@ -13,7 +13,7 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE, column_of, row_of, square_at
 from firmware.games import view
 from firmware.games.vacuum import palette

@@ -226,7 +226,7 @@ def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]
     """Return (name, folder of the kernels, program, goal in us) of each operation."""
     records = {situation.name: situation.record for situation in measured}
     pebble = {"module": "engines.pebble_rebel.rules", "engine": "PebbleRebel", "record": records["Pebble Rebel"]}
-    vacuum = {"module": "engines.vacuum.notation", "engine": "Vacuum", "record": records["Vacuum, 2 players, rich"]}
+    vacuum = {"module": "engines.vacuum.rules", "engine": "Vacuum", "record": records["Vacuum, 2 players, rich"]}
     return [
         ("Robble 9x9, play and undo, all in bytecode", BYTECODE, ROBBLE, 250),
         ("Robble 9x9, play and undo", FROZEN, ROBBLE, 250),

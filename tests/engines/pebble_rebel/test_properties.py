@@ -24,8 +24,8 @@ def everything(game: PebbleRebel) -> dict[str, Any]:
         "record": game.dump(),
         "history": game.history(),
         "legal": game.legal_moves(),
-        "insides": (bytes(game.cells), bytes(game.bag), bytes(game.hand), bytes(game._counts[:TOP])),
-        "paths": bytes(game._paths[: game._counts[PATHS_END]]),
+        "insides": (bytes(game.cells), bytes(game.bag), bytes(game.hand), bytes(game.counts[:TOP])),
+        "paths": bytes(game._paths[: game.counts[PATHS_END]]),
     }
 
 
@@ -37,7 +37,7 @@ def choose(game: PebbleRebel, data: st.DataObject) -> int:
     move = listed[data.draw(st.integers(0, len(listed) - 1))]
     if game.to_move == PEBBLE and data.draw(st.booleans()):
         stops = game.text(move).split("-")
-        if len(stops) - 1 + 2 <= game._counts[FREE]:  # there, back and there again
+        if len(stops) - 1 + 2 <= game.counts[FREE]:  # there, back and there again
             move = game.parse("-".join([*stops[:2], *stops]))
     return move
 

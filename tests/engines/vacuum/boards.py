@@ -12,7 +12,8 @@ piece as in protocol.md (`13`, `2s`, `0b`); where it is and all else is told by 
 """
 
 from engines.vacuum.actions import COMMITTING
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.notation import square_text
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import BARREN, BOULDER, PEDESTALS, STONE, name_of, square_of
 
 
@@ -68,7 +69,7 @@ def drawn(game, at, drawing):
     lines = []
     row = square_of(at)
     for line in drawing.split(" / "):
-        lines.append(" ".join([game._token(row + column)[1:] for column in range(len(line.split()))]))
+        lines.append(" ".join([square_text(game, row + column)[1:] for column in range(len(line.split()))]))
         row += 16
     return " / ".join(lines)
 
@@ -79,7 +80,7 @@ def outside(game, at, drawing):
     pieces = []
     for square in range(256):
         if game.units[square] and square not in inside:
-            pieces.append(name_of(square) + ":" + game._token(square)[1:])
+            pieces.append(name_of(square) + ":" + square_text(game, square)[1:])
     return ",".join(pieces)
 
 

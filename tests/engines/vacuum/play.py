@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import BARREN, BOULDER, PEDESTALS, STONE, name_of
 from tests.engines.vacuum.reference import NAMES, Piece
 from tests.engines.vacuum.reference_game import Position, start

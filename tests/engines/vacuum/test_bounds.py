@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
-from engines.vacuum import actions, board, stage2, stage3, terrain, turn
+from engines.vacuum import actions, rules, stage2, stage3, terrain
 from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import PEDESTALS, TILES, square_at
 from tests.engines.vacuum.play import from_anywhere
 
@@ -55,7 +55,7 @@ def test_no_position_has_more_moves() -> None:
             share = beside / 2 + either[a, d] + either[b, c] + sum(map(of_tile.__getitem__, (a, b, c, d))) / 4
             most = max(most, share / tiles)
     teleports, perimeters, exits = 4 * 4, 32 * 4, 1
-    assert TILES * 4 * most + teleports + perimeters + exits <= turn.MAX_MOVES == Vacuum.max_moves
+    assert TILES * 4 * most + teleports + perimeters + exits <= rules.MAX_MOVES == Vacuum.max_moves
 
 
 def test_a_position_with_very_many_moves() -> None:
@@ -68,9 +68,9 @@ def test_a_position_with_very_many_moves() -> None:
 
 def test_room_to_work_in() -> None:
     """The lists of one square and of stage 3 fit into their buffers, and a move's changes into the trail."""
-    assert max(1 << bits for bits in actions.REACHES) <= turn.MOST_OF_A_SQUARE
-    assert TILES + 32 * 4 <= turn.MOST_OF_A_SQUARE
-    assert TILES + len(PEDESTALS) + 1 <= board.MOST_CHANGES
+    assert max(1 << bits for bits in actions.REACHES) <= rules.MOST_OF_A_SQUARE
+    assert TILES + 32 * 4 <= rules.MOST_OF_A_SQUARE
+    assert TILES + len(PEDESTALS) + 1 <= rules.MOST_CHANGES
     chance = random.Random(2)
     most = 0
     for _ in range(300):
@@ -78,7 +78,7 @@ def test_room_to_work_in() -> None:
         game.stage = 3
         game.chain = 0
         most = max(most, len(game.legal_moves()))
-    assert 30 < most < turn.MOST_OF_A_SQUARE
+    assert 30 < most < rules.MOST_OF_A_SQUARE
 
 
 def test_facts_fit_into_30_bits() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from tests.engines.vacuum.reference_game import start
 
 GOLDENS = sorted((Path(__file__).parent / "goldens").glob("vacuum-*.txt"))

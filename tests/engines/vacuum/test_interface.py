@@ -6,7 +6,7 @@ import random
 import pytest
 
 from engines.game import IllegalMove
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from host.games import new_game
 from host.gtp.session import Refusal, Session
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from engines.game import RESIGN, IllegalMove
 from engines.vacuum.actions import ACTIONS, COMMIT, PERIMETER, action_of
-from engines.vacuum.board import TRAIL_PAGE
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import TRAIL_PAGE, Vacuum
 from tests.engines.vacuum.boards import put
 from tests.engines.vacuum.play import from_anywhere
 from tests.engines.vacuum.test_properties import everything, played

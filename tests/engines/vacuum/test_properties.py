@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.vacuum.actions import ACTIONS, COMMIT, UNDO
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import BARREN, PEDESTALS, TILES
 
 # A game as players and numbers that pick from the legal moves, 254 undoes, 255 resigns. Picks are pressed towards the

@@ -7,7 +7,7 @@ import pytest
 
 from engines.game import IllegalMove
 from engines.vacuum.decided import JOINS
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import column_of, row_of, square_at
 from tests.engines.vacuum.play import Pair, compare, from_anywhere, from_the_start
 from tests.engines.vacuum.reference import GRID, distance, read, written

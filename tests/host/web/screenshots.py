@@ -16,7 +16,7 @@ from engines.ouroboros.rules import Ouroboros
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.registry import GAMES
 from engines.robble.rules import Robble
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from host.games import new_game
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard

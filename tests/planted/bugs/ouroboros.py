@@ -82,14 +82,14 @@ BUGS = (
         (CASES,),
     ),
     Bug(
-        "engines/ouroboros/notation.py",
+        RULES,
         "slot = 1 - self._newest",
         "slot = self._newest",
         "a setup that is only read takes the place of the one that stands",
         (CHANCE,),
     ),
     Bug(
-        "engines/ouroboros/notation.py",
+        RULES,
         "        if handle == self._handles[1 - slot]:\n            handle ^= 1\n",
         "",
         "two setups go by the same handle",

@@ -17,7 +17,7 @@ RANDOM = "tests/engines/pebble_rebel/test_reference.py::test_random_games"
 BUGS = (
     Bug(
         RULES,
-        "            self._counts[FREE] += 1\n",
+        "            self.counts[FREE] += 1\n",
         "",
         "undo of a placed stone does not free its square",
         (UNDO,),
@@ -45,7 +45,7 @@ BUGS = (
     ),
     Bug(
         RULES,
-        "            self._counts[PATHS_END] = offset\n",
+        "            self.counts[PATHS_END] = offset\n",
         "",
         "undo of a chosen path does not give its room back",
         (f"{DOOR}::test_undo_gives_the_room_of_a_path_back",),
@@ -73,22 +73,22 @@ BUGS = (
     ),
     Bug(
         PATHS,
-        "if self.cells[here] and here != start:",
-        "if self.cells[here]:",
+        "if game.cells[here] and here != start:",
+        "if game.cells[here]:",
         "a stone may not cross the square where it began",
         (CASES,),
     ),
     Bug(
-        PATHS,
-        "return self.ply < self._counts[TOP] and self._tokens[self.ply] == handle",
-        "return self.ply < self._counts[TOP]",
+        RULES,
+        "return self.ply < self.counts[TOP] and self._tokens[self.ply] == handle",
+        "return self.ply < self.counts[TOP]",
         "a stale handle plays another path",
         (DOOR,),
     ),
     Bug(
         PATHS,
-        "first = min(first, _place_in_ascii(q))",
-        "first = max(first % 64, _place_in_ascii(q))",
+        "first = min(first, _ascii_rank(q))",
+        "first = max(first % 64, _ascii_rank(q))",
         "another of the shortest paths is the listed one",
         (CASES,),
     ),
@@ -101,8 +101,8 @@ BUGS = (
     ),
     Bug(
         TEXT,
-        "if draw_text(move) != text:",
-        "if len(draw_text(move)) != len(text):",
+        "return move if _draw_text(move) == word else -1",
+        "return move if len(_draw_text(move)) == len(word) else -1",
         "a draw has several spellings",
         (CASES, "tests/engines/pebble_rebel/test_properties.py::test_hostile_words_change_nothing"),
     ),

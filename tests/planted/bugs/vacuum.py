@@ -2,8 +2,7 @@
 
 from tests.planted.bug import Bug
 
-BOARD = "engines/vacuum/board.py"
-TURN = "engines/vacuum/turn.py"
+RULES = "engines/vacuum/rules.py"
 STAGE_1 = "engines/vacuum/stage1.py"
 STAGE_2 = "engines/vacuum/stage2.py"
 STAGE_3 = "engines/vacuum/stage3.py"
@@ -14,63 +13,63 @@ PROTOCOL = "tests/engines/vacuum/test_interface.py"
 
 BUGS = (
     Bug(
-        BOARD,
+        RULES,
         "        self.chain = facts >> 5 & 255\n        self._checked = None\n",
         "        self.chain = facts >> 5 & 255\n",
         "a move found legal is taken after an undo, although it is not",
         (f"{POSITIONS}::test_undo_forgets_what_was_found_legal",),
     ),
     Bug(
-        BOARD,
+        RULES,
         "        self._top = top + 3\n        self._checked = None\n",
         "        self._top = top + 3\n",
         "a move found legal is taken after another move, although it no longer is",
         (f"{POSITIONS}::test_a_move_that_is_no_longer_legal",),
     ),
     Bug(
-        BOARD,
+        RULES,
         "            self.stone_era = facts >> 25\n",
         "            pass\n",
         "undo of a created stone leaves its player in the stone era",
         (UNDO,),
     ),
     Bug(
-        BOARD,
+        RULES,
         "        elif action == SUPPLY:\n            self.joins = facts >> 13 & 127\n",
         "",
         "undo of a supply leaves it counted",
         (UNDO,),
     ),
     Bug(
-        BOARD,
+        RULES,
         "self.turn -= 1",
         "self.turn -= 0",
         "undo of a commit leaves the turn counted",
         (UNDO,),
     ),
     Bug(
-        BOARD,
+        RULES,
         "if self._top + MOST_CHANGES > TRAIL_PAGE:",
         "if self._top + 16 > TRAIL_PAGE:",
         "a resignation at the end of a page of the trail finds no space",
         (f"{POSITIONS}::test_who_has_most_of_the_board_can_resign_at_any_time",),
     ),
     Bug(
-        TURN,
+        RULES,
         "            if self.active >> player & 1:\n                self._end_cooldowns(player)\n",
         "            if self.active >> player & 1:\n",
         "pedestals cool down for ever",
         (CASES,),
     ),
     Bug(
-        TURN,
+        RULES,
         "if self.turn == self.turns and self.outcome is None:",
         "if self.turn == self.turns:",
         "a win in the last turn is a draw",
         (CASES, PROTOCOL),
     ),
     Bug(
-        TURN,
+        RULES,
         "if lost >> player & 1 and self.outcome is None:",
         "if lost >> player & 1:",
         "who leaves with the last other player leaves, too: no one wins",
@@ -161,7 +160,7 @@ BUGS = (
         (CASES, "tests/engines/vacuum/test_properties.py::test_what_never_changes"),
     ),
     Bug(
-        "engines/vacuum/notation.py",
+        RULES,
         '        if "undo" in moves:',
         '        if "undo" in moves[:1]:',
         "a record may take moves back on the way",

@@ -5,7 +5,7 @@ from array import array
 
 from engines.random32 import Random32
 from engines.vacuum.actions import UNDO
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from tests.runtime.scripts.heap import measured, there_and_back
 
 

@@ -10,7 +10,7 @@ from binascii import crc32
 from engines.game import RESIGN, IllegalMove
 from engines.random32 import Random32
 from engines.vacuum.actions import ACTIONS, UNDO, action_of
-from engines.vacuum.notation import Vacuum
+from engines.vacuum.rules import Vacuum
 from tests.runtime.scripts.share import games
 
 

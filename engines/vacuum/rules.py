@@ -1,0 +1,422 @@
+"""Vacuum's rules (docs/rules/vacuum.md, A turn, The end): the state, which moves are legal when, play and undo.
+
+Every change of the board goes through `put` and `cool`. `undo` takes back whatever came last from the trail: the small
+facts before each move, and the bytes that it changed. Trail and moves grow by pages, as a heap in which a game of hours
+has lived has no long piece free for a buffer that is moved when it grows. Nothing else is allocated while moves are
+made.
+"""
+
+from array import array
+
+from engines import vacuum
+from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.vacuum import notation, stage1, stage2, stage3
+from engines.vacuum.actions import (
+    ACTIONS,
+    ATTACK,
+    BOULDER_MOVE,
+    COMMIT,
+    COMMITTING,
+    CREATE,
+    EXIT,
+    EXIT_MOVE,
+    LAST_MOVE,
+    PAGES,
+    PERIMETER,
+    REDUCE,
+    RETREAT,
+    SUPPLY,
+    UNDO,
+    WAR,
+    action_of,
+    count_of,
+    source_of,
+    target_of,
+)
+from engines.vacuum.decided import MOST_TURNS
+from engines.vacuum.terrain import (
+    END,
+    FIRST,
+    HOMES,
+    PEDESTALS,
+    SIDE,
+    TILES,
+    WEIGHTS,
+    column_of,
+    name_of,
+    new_terrain,
+    row_of,
+    square_of,
+    survey,
+)
+
+PAGE_BITS = 7
+PAGE = 1 << PAGE_BITS  # moves
+TRAIL_PAGE = 512  # entries of the trail; those of a move are on one page
+MOST_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units turn neutral, 4 cooldowns end
+
+MAX_MOVES = 2740  # no position has more: tests/engines/vacuum/test_bounds.py
+MOST_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
+
+MEET_FOES = (RETREAT, BOULDER_MOVE, ATTACK, REDUCE, WAR)  # the actions for which foes matter
+PERFORM = (None, stage1.perform, stage2.perform, stage3.perform)  # by stage
+
+
+class Vacuum(Game):
+    """A game of Vacuum for 2 to 4 players.
+
+    units, terrain: the board, see terrain.py. cooldowns: by place in PEDESTALS, the player who let it cool down, or 0.
+    to_move: 1 to `players`, or NOBODY. stage: the earliest one open, COMMITTING after a final action. chain: the square
+    of the running chain or 0; it is a Boulder Chain in stage 1 and a Supply Chain in stage 2. joins: Supply Chain moves
+    onto own pebbles in this turn. active, stone_era: sets of players, a bit 1 << player each. turn: commits so far.
+    turns: the limit, or 0. outcome: None while the game runs, else a player or DRAW. ply: moves that stand.
+    """
+
+    NAME = "vacuum"
+    size = SIDE
+    PLAYERS = vacuum.PLAYERS
+    OPTIONS = vacuum.OPTIONS
+    max_moves = MAX_MOVES
+
+    def __init__(self, players=2, turns=0):
+        """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
+        self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
+        self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
+        self.units = bytearray(256)
+        self.terrain = new_terrain()
+        self.cooldowns = bytearray(len(PEDESTALS))
+        self.to_move = 1
+        self.outcome = None
+        self.ply = 0
+        self.turn = 0
+        self.stage = 1
+        self.chain = 0
+        self.joins = 0
+        self.active = (2 << self.players) - 2
+        self.stone_era = 0
+        self._moves = [array("H", bytes(2 * PAGE))]
+        # For each move what _packed() was before it, the lower 15 bits first, 0, then an entry for each change
+        self._trail = array("H", bytes(2 * TRAIL_PAGE))
+        self._top = 0
+        self._pages = [self._trail]  # all there are, in use or not, and what the tops were of those that are full
+        self._tops = []
+        self._checked = None  # a move that is_legal has just found legal, so that play need not look again
+        self.own = bytearray(TILES)  # scratch space, which terrain.survey and stage3.survey_areas fill
+        self.own_count = 0
+        self.foes = array("H", bytes(2 * TILES))
+        self.foe_count = 0
+        self.marks = bytearray(256)
+        self.area = array("H", bytes(2 * stage3.AREA))
+        self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
+        self._listed = None  # MAX_MOVES long from the first legal_moves() on
+
+    def options(self):
+        return {"players": str(self.players), "turns": str(self.turns)}
+
+    def history(self, start=0, end=MANY):
+        return [self._move(ply) for ply in range(start, min(end, self.ply))]
+
+    def last_move(self):
+        return self._move(self.ply - 1)
+
+    def _move(self, ply):
+        return self._moves[ply >> PAGE_BITS][ply & PAGE - 1]
+
+    def can_undo(self):
+        """True while the word `undo` is legal: the last move that stands is an action of this turn."""
+        return self.ply > 0 and self.last_move() not in (COMMIT, RESIGN)
+
+    def move_number(self):
+        """How many actions of this turn stand."""
+        ply = self.ply
+        while ply and self._move(ply - 1) not in (COMMIT, RESIGN):
+            ply -= 1
+        return self.ply - ply
+
+    def changes(self):
+        """What the last move did to the units: a list of (square, the unit before), in the order of doing."""
+        trail, place = self._trail, self._top
+        changes = []
+        while place and trail[place - 1]:
+            place -= 1
+            if trail[place] >> 8 >= FIRST:
+                changes.append((trail[place] >> 8, trail[place] & 255))
+        changes.reverse()
+        return changes
+
+    # -- legal moves
+
+    def legal_moves(self):
+        if self._listed is None:
+            self._listed = array("H", range(MAX_MOVES))  # bytes would first take as much once more
+        return list(self._listed[: self.legal_moves_into(self._listed)])
+
+    def legal_moves_into(self, buffer):
+        """As in Game. buffer: max_moves long, an array("H") where the kernels are compiled."""
+        if self.to_move == NOBODY:
+            return 0
+        if self.stage == COMMITTING:
+            buffer[0] = COMMIT
+            return 1
+        return self._list(0, FIRST, END, buffer)
+
+    def is_legal(self, move):
+        # type(), as to isinstance a bool is an int on CPython only
+        if type(move) is not int or not 0 <= move <= LAST_MOVE or self.to_move == NOBODY:
+            return False
+        action = PAGES[move >> 8]
+        if not action:
+            return (
+                move == RESIGN
+                or (move == UNDO and self.can_undo())
+                or (move == COMMIT and self.stage == COMMITTING)
+                or (move == EXIT_MOVE and self.chain > 0)
+            )
+        if ACTIONS[action][1] < self.stage:
+            return False
+        source, found = source_of(move), self._found
+        count = self._list(action, source, source + 1, found)
+        while count:
+            count -= 1
+            if found[count] == move:
+                self._checked = move
+                return True
+        return False
+
+    def _list(self, wanted, low, high, moves):
+        """Write into `moves` what is legal and has its source in range(low, high), of the action `wanted` only if it is
+        not 0; return the number."""
+        count = 0
+        stage = ACTIONS[wanted][1]
+        if self.chain:
+            if not wanted:
+                moves[0] = EXIT_MOVE
+                count = 1
+            if self.stage == 1 and wanted and wanted != BOULDER_MOVE:
+                return 0
+        if self.stage < 3 and stage < 3:
+            self._survey(wanted, low, high)
+            if self.stage == 1 and stage < 2:
+                count = stage1.list_moves(self, wanted, moves, count)
+        if self.chain and self.stage == 1:
+            return count
+        if self.stage < 3 and (not wanted or stage == 2):
+            count = stage2.list_moves(self, wanted, low, high, moves, count)
+        if not wanted or stage == 3:
+            count = stage3.list_moves(self, wanted, low, high, moves, count)
+        return count
+
+    def _survey(self, wanted, low, high):
+        units, player = self.units, self.to_move
+        if not wanted or wanted in MEET_FOES:
+            counts = survey(units, self.terrain, WEIGHTS, player, low, high, self.own, self.foes, self.marks)
+            self.own_count = counts & 255
+            self.foe_count = counts >> 8
+        else:
+            self.own[0] = low
+            self.own_count = 1 if units[low] >> 3 == player else 0
+
+    # -- playing
+
+    def play(self, move):
+        if type(move) is not int or (move != self._checked and not self.is_legal(move)):
+            raise IllegalMove(notation.objection(self, move))
+        if move == UNDO:
+            self.undo()
+            return
+        self._remember(move)
+        if move == RESIGN:
+            player = self.to_move
+            self._leave(player)
+            self._end_turn(player)
+        elif move == COMMIT:
+            self._commit()
+        else:
+            action = action_of(move)
+            self.chain = 0
+            self.stage = ACTIONS[action][2]
+            if action != EXIT:
+                PERFORM[ACTIONS[action][1]](self, action, source_of(move), target_of(move), count_of(move))
+
+    def undo(self):
+        ply = self.ply - 1
+        if ply < 0:
+            raise IllegalMove("There is no move to take back.")
+        units, trail, top = self.units, self._trail, self._top - 1
+        while trail[top]:
+            square = trail[top] >> 8
+            if square < FIRST:
+                self.cooldowns[square - 1] = trail[top] & 255
+            else:
+                units[square] = trail[top] & 255
+            top -= 1
+        move, facts = self._move(ply), trail[top - 1] << 15 | trail[top - 2]
+        self._top = top - 2
+        if not self._top and self._tops:
+            self._top = self._tops.pop()
+            self._trail = self._pages[len(self._tops)]
+        action = action_of(move)
+        if not action:  # a turn ended; otherwise these are as they were
+            self.to_move = facts & 7
+            self.joins = facts >> 13 & 127
+            self.active = facts >> 20 & 31
+            self.outcome = None
+            if move == COMMIT:
+                self.turn -= 1
+        elif action == PERIMETER:
+            stage3.slide_back(self, source_of(move), target_of(move))
+        elif action == SUPPLY:
+            self.joins = facts >> 13 & 127
+        elif action == CREATE:
+            self.stone_era = facts >> 25
+        self.stage = (facts >> 3 & 3) + 1
+        self.chain = facts >> 5 & 255
+        self._checked = None
+        self.ply = ply
+
+    # -- the ends of turns and games
+
+    def _commit(self):
+        self.turn += 1
+        player = self.to_move
+        if self.stone_era & self.active:
+            lost = self.stone_era & self.active
+            for square in range(FIRST, END):
+                lost &= ~(1 << (self.units[square] >> 3))
+            for _ in range(self.players):
+                player = player % self.players + 1
+                if lost >> player & 1 and self.outcome is None:
+                    self._leave(player)
+        self._end_turn(player)
+        if self.turn == self.turns and self.outcome is None:
+            self.outcome = DRAW
+            self.to_move = NOBODY
+
+    def _end_turn(self, player):
+        """Give the turn to the next active player after this one who has a final action; those who have none leave."""
+        self.stage = 1
+        self.chain = 0
+        self.joins = 0
+        while self.outcome is None:
+            player = player % self.players + 1
+            if self.active >> player & 1:
+                self._end_cooldowns(player)
+                self.to_move = player
+                if stage3.list_moves(self, 0, FIRST, END, self._found, 0):
+                    return
+                self._leave(player)
+
+    def _leave(self, player):
+        """Let a player leave the game. Who is left alone has won, and then the pieces keep their colours."""
+        self.active &= ~(1 << player)
+        self._end_cooldowns(player)
+        if self.active & self.active - 1:
+            units = self.units
+            for square in range(FIRST, END):
+                if units[square] >> 3 == player:
+                    self.put(square, units[square] & 7)
+            return
+        winner = 1
+        while not self.active >> winner & 1:
+            winner += 1
+        self.outcome = winner
+        self.to_move = NOBODY
+
+    def _end_cooldowns(self, player):
+        for place in range(len(PEDESTALS)):
+            if self.cooldowns[place] == player:
+                self.cool(place, 0)
+
+    # -- changing the board
+
+    def put(self, square, unit):
+        """Put a unit, or EMPTY, on a square."""
+        units, top = self.units, self._top
+        self._trail[top] = square << 8 | units[square]
+        self._top = top + 1
+        units[square] = unit
+
+    def cool(self, place, player):
+        """Let the pedestal at this place of PEDESTALS cool down until player's next turn; 0 ends a cooldown."""
+        cooldowns, top = self.cooldowns, self._top
+        self._trail[top] = place + 1 << 8 | cooldowns[place]  # less than FIRST, so no square
+        self._top = top + 1
+        cooldowns[place] = player
+
+    def _remember(self, move):
+        """Write a move and what was before it into the history. Raises: MemoryError, and nothing has changed."""
+        ply = self.ply
+        if ply >> PAGE_BITS == len(self._moves):
+            self._moves.append(array("H", bytes(2 * PAGE)))
+        if self._top + MOST_CHANGES > TRAIL_PAGE:
+            if len(self._pages) == len(self._tops) + 1:
+                self._pages.append(array("H", bytes(2 * TRAIL_PAGE)))
+            self._tops.append(self._top)
+            self._trail, self._top = self._pages[len(self._tops)], 0
+        trail, top, facts = self._trail, self._top, self._packed()
+        self._moves[ply >> PAGE_BITS][ply & PAGE - 1] = move
+        trail[top] = facts & 0x7FFF
+        trail[top + 1] = facts >> 15
+        trail[top + 2] = 0
+        self._top = top + 3
+        self._checked = None
+        self.ply = ply + 1
+
+    def _packed(self):
+        """The small facts in 30 bits, as many as an int has that is not allocated on the Pico."""
+        facts = self.to_move | self.stage - 1 << 3 | self.chain << 5 | self.joins << 13
+        return facts | self.active << 20 | self.stone_era << 25
+
+    # -- words
+
+    def text(self, move):
+        return notation.text(move)
+
+    def parse(self, text):
+        move = notation.parse(text)
+        if not self.is_legal(move):
+            raise IllegalMove(notation.objection(self, move))
+        return move
+
+    def state(self):
+        return notation.state(self)
+
+    def name_of(self, index):
+        """As in Game, but for the mailbox of terrain.py."""
+        if 0 <= row_of(index) < SIDE and 0 <= column_of(index) < SIDE:
+            return name_of(index)
+        raise IllegalMove("There is no such square on this board.")
+
+    def index_of(self, name):
+        return square_of(name)
+
+    def load(self, moves):
+        """As in Game; `undo` is refused, as it is never in a history."""
+        moves = list(moves)
+        if "undo" in moves:
+            number = moves.index("undo") + 1
+            raise IllegalMove(f"Move {number}: a record has no undo; leave it out, and what it took back.")
+        Game.load(self, moves)
+
+    def pressure(self, square):
+        """What each player's pressure at a square (`c4`) is, by name; neutral pressure only where there is some.
+
+        Raises: IllegalMove.
+        """
+        return notation.pressures(self, square_of(square))
+
+    def landing(self, move):
+        """Where a cast that is legal now ends: the square that the stone or the new boulder will be on."""
+        source = source_of(move)
+        return stage1.landing(self.units, self.terrain, source, target_of(move) - source, HOMES[self.to_move])
+
+
+def _number(value, least, most, sentence):
+    """The int that an option's value says. Raises: ValueError with the message."""
+    if type(value) is int and least <= value <= most:
+        return value
+    if isinstance(value, str) and value and not value.strip("0123456789"):
+        digits = value.lstrip("0") or "0"
+        if len(digits) < 5 and least <= int(digits) <= most:
+            return int(digits)
+    raise ValueError(sentence)
