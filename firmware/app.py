@@ -9,8 +9,9 @@ from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
 from firmware.input import softkeys
-from firmware.input.key_faults import news
-from firmware.input.keys import HOLD, PRESS, TAP, Keys
+from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
+from firmware.input.key_faults import messages
+from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
 from firmware.loop import run
 from firmware.output.frame import Frame
@@ -30,7 +31,6 @@ from firmware.storage.settings import Settings
 ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are computed every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
-NO_KEY = -1
 
 
 class App:
@@ -62,8 +62,6 @@ class App:
         self._ticks = 0
         self.now = 0
         self.entropy = 1
-        self._resting = NO_KEY  # the key of the board that a finger went down on first
-        self._slid = False  # that finger has had its say: it slid to another square
         self.apply_settings()
         if self.settings.damaged:
             self.panel.note("The settings could not be read; these are the usual ones.")
@@ -113,7 +111,7 @@ class App:
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that arrived during a tick."""
         self.now = now
-        if self.keys.update(columns, now) or self.keys.news:
+        if self.keys.update(columns, now) or self.keys.faults.unreported:
             self._take_events(now)  # which has a larger frame: MicroPython puts it on the heap
 
     # --- what screens use ------------------------------------------------------------
@@ -246,8 +244,8 @@ class App:
             self.last_key = now
             self.stir(now ^ event << 16)
             self._event(event >> 8, event >> 4 & 15, event & 15, now)
-        if keys.news:
-            for line in news(self):
+        if keys.faults.unreported:
+            for line in messages(self):
                 self.panel.note(line)
                 self.tell(line)
             self.touch()
@@ -264,34 +262,26 @@ class App:
         square = screen.layout.square_at(row, column)
         if square == NOWHERE:
             return
-        key = row * COLUMNS + column
+        key, slide = row * COLUMNS + column, self.keys.slide
         if kind == PRESS:
-            if self.keys.alone(key, BOARD_COLUMNS):
-                self._resting, self._slid = key, False
+            slide.press(key)
             screen.press(square)
         elif kind == HOLD:
-            if key != self._resting or not self._slid:
+            if not slide.ended(key):
                 screen.hold(square)
-        elif key == self._resting:
-            self._resting = NO_KEY
-            if self._slid:
-                return
-            if kind == TAP:
-                screen.tap(square, now)
-            else:
-                screen.release()
+        elif slide.release(key):
+            return
         elif kind == TAP:
-            self._tap_beside(square, now)
+            self._tap(square, slide.tap(), now)
         else:
             screen.release()
 
-    def _tap_beside(self, square: int, now: int) -> None:
-        """A square was tapped; if a finger rests on another one, it has slid here."""
+    def _tap(self, square: int, start: int, now: int) -> None:
+        """Tap a square, or slide to it from the square of the key `start`, where another finger rests."""
         screen = self.screen
-        if self.keys.is_down(self._resting):
-            self._slid = True
-            start = screen.layout.square_at(self._resting // COLUMNS, self._resting % COLUMNS)
-            if start not in (square, NOWHERE) and screen.slide(start, square, now):
+        if start != NO_KEY:
+            source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
+            if source not in (square, NOWHERE) and screen.slide(source, square, now):
                 return
         screen.tap(square, now)
 

@@ -1,10 +1,35 @@
-"""Messages for the panel about masked keys."""
+"""Faulty keys: which are masked, as if they were open, what the panel says about them, and what the self-test counts.
 
+A key is masked until its contact has been open for REST_MS:
+
+* STUCK: pressed for STUCK_MS; no finger rests that long.
+* CHATTERS: it opens and closes faster, and for longer, than a finger or a contact that settles.
+* GHOST: it closes the last corner of a rectangle of keys that read closed. A diode that is missing or shorted shows so
+  (hardware/troubleshooting.md). No game needs four such keys at a time. Four neighbours do not count: a fingertip may
+  press them all.
+"""
+
+from array import array
+
+from firmware.clock import elapsed
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.input.keys import CHATTERS, STUCK
+from firmware.input.debounce import ROW_OF, Debounce
 from firmware.input.layout import NOWHERE
 
-REPORTED = 0x80  # a bit beside the reason in Keys.why: reported
+STUCK = 1
+CHATTERS = 2
+GHOST = 3
+REPORTED = 0x80  # a bit beside the reason: the panel has said it
+
+STUCK_MS = 10_000
+# A leaky bucket for each key: a press or a bounce adds as much, and each 4 ms without a change take 1 out. The fastest
+# fingers (10 taps a second) on a bad key (3 bounces a tap) are level or nearly so; a contact that is open and closed at
+# random is masked after some 0.4 s.
+CHATTER_PRESS = 13
+CHATTER_BOUNCE = 6
+CHATTER_LIMIT = 130
+REST_MS = (0, 1000, 1000, 10)  # ms open until a key is no longer masked, by the reason
+
 NAMED = 3  # keys named in a message; more are counted
 WORDS = {
     STUCK: (
@@ -16,6 +41,150 @@ WORDS = {
         "have bad contacts; they are left out until they are quiet for a second.",
     ),
 }
+
+
+class KeyFaults:
+    """The keys that are masked, and why. Allocates nothing but `rectangle`.
+
+    `masked[column]` has bit r set while the key (r, column) is masked, `reason[key] & 3` is then STUCK, CHATTERS or
+    GHOST. `unreported` is set when that begins, until messages() reports it. `rectangle` is the last one that came
+    about all at once, (row, row, column, column), or None.
+
+    For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it
+    bounced, as far as scans see that (255 stands for more), and `changes` grows with both, and when a key is masked.
+    """
+
+    def __init__(self, debounce: Debounce) -> None:
+        self.masked = array("H", bytes(2 * COLUMNS))
+        self.reason = bytearray(ROWS * COLUMNS)
+        self.unreported = False
+        self.rectangle: tuple | None = None
+        self.seen = array("H", bytes(2 * COLUMNS))
+        self.bounces = bytearray(ROWS * COLUMNS)
+        self.changes = 0
+        self._debounce = debounce
+        self._chatter = bytearray(ROWS * COLUMNS)
+        # When a key last changed; of a masked one, when it last read closed
+        self._times = array("i", bytes(4 * ROWS * COLUMNS))
+
+    def check(self, column: int, active: int, now: int) -> int:
+        """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits.
+
+        `active`: its closed contacts. Whoever calls this releases those keys.
+        """
+        rows = self._debounce.pressed[column] & active & ~self._debounce.changed
+        while rows:
+            key = ROW_OF[(rows & -rows) % 13] * COLUMNS + column
+            rows &= rows - 1
+            if elapsed(now, self._debounce.changed_at[key]) >= STUCK_MS:
+                self._mask(key, STUCK, now)
+            elif self._chatter[key] >= CHATTER_LIMIT:
+                self._mask(key, CHATTERS, now)
+        return active & self.masked[column]
+
+    def note(self, column: int, now: int) -> None:
+        """Count the presses and bounces of the column that was debounced last."""
+        debounce = self._debounce
+        self.seen[column] |= debounce.changed & debounce.pressed[column]
+        rows = debounce.changed | debounce.bounced
+        while rows:
+            bit = rows & -rows
+            rows ^= bit
+            key = ROW_OF[bit % 13] * COLUMNS + column
+            if debounce.changed & bit:
+                level = max(0, self._chatter[key] - (elapsed(now, self._times[key]) >> 2))
+                if debounce.pressed[column] & bit:
+                    level = min(255, level + CHATTER_PRESS)
+                    self.changes += 1
+                self._chatter[key] = level
+                self._times[key] = now
+            else:
+                self._chatter[key] = min(255, self._chatter[key] + CHATTER_BOUNCE)
+                if self.bounces[key] < 255:
+                    self.bounces[key] += 1
+                    self.changes += 1
+
+    def without_masked(self, column: int, active: int, now: int) -> int:
+        """Unmask the keys of a column that have been open for long enough; return `active` without the others."""
+        masked = self.masked[column]
+        for row in range(ROWS):
+            bit = 1 << row
+            if not masked & bit:
+                continue
+            key = row * COLUMNS + column
+            if active & bit:
+                self._times[key] = now
+            elif elapsed(now, self._times[key]) >= REST_MS[self.reason[key] & 3]:
+                self.masked[column] &= ~bit
+                self.reason[key] = self._chatter[key] = 0
+                self.changes += 1
+        return active & ~masked
+
+    def without_ghosts(self, column: int, active: int, columns, now: int) -> int:
+        """Mask the keys of a column that close and make a rectangle with others; return `active` without them.
+
+        `columns`: the contacts of all columns.
+        """
+        rows = active & ~self._debounce.pressed[column]
+        while rows:
+            bit = rows & -rows
+            rows ^= bit
+            other = self._corner(column, bit, columns)
+            if other >= 0:
+                active ^= bit
+                key = ROW_OF[bit % 13] * COLUMNS + column
+                self._mask(key, GHOST, now)
+                self._note_rectangle(key, other, columns)
+        return active
+
+    def forget(self) -> None:
+        """Reset the counts of the self-test."""
+        for column in range(COLUMNS):
+            self.seen[column] = 0
+        for key in range(ROWS * COLUMNS):
+            self.bounces[key] = 0
+        self.changes += 1
+
+    def _corner(self, column: int, bit: int, columns) -> int:
+        """Return the column where the key (bit, column) that closes finds two corners of a rectangle, or -1."""
+        for other in range(COLUMNS):
+            if columns[other] & bit and other != column:
+                rest = columns[other] & columns[column] & ~bit
+                if abs(other - column) == 1:
+                    rest &= ~(bit << 1 | bit >> 1)
+                if rest:
+                    return other
+        return -1
+
+    def _mask(self, key: int, reason: int, now: int) -> None:
+        self.masked[key % COLUMNS] |= 1 << key // COLUMNS
+        self.reason[key] = reason
+        self._times[key] = now
+        self.unreported = self.unreported or reason != GHOST
+        self.changes += 1
+
+    def _note_rectangle(self, key: int, other: int, columns) -> None:
+        """Keep the rectangle if two of its corners have come at once, and it is all that is closed."""
+        row, column, corners = key // COLUMNS, key % COLUMNS, 0
+        for index in range(COLUMNS):
+            if columns[index] != (columns[column] if index in (column, other) else 0):
+                return
+            fresh = columns[index] & ~self._debounce.pressed[index]
+            while fresh:
+                fresh &= fresh - 1
+                corners += 1
+        rest = columns[column] & ~(1 << row)
+        if rest & rest - 1 or corners < 2:
+            return
+        opposite = 0
+        while rest > 1:
+            rest >>= 1
+            opposite += 1
+        self.rectangle = (min(row, opposite), max(row, opposite), min(column, other), max(column, other))
+        self.unreported = True
+
+
+# --- words ---------------------------------------------------------------------------------------
 
 
 def position(app, key: int) -> str:
@@ -31,21 +200,21 @@ def position(app, key: int) -> str:
     return words
 
 
-def news(app) -> list:
-    """Return a message for each key fault not reported yet."""
-    keys, lines = app.keys, []
-    keys.news = False
-    for why in (STUCK, CHATTERS):
-        found = [key for key in range(ROWS * COLUMNS) if keys.why[key] == why]
+def messages(app) -> list:
+    """Return a message for each key fault that is not reported yet."""
+    faults, lines = app.keys.faults, []
+    faults.unreported = False
+    for reason in (STUCK, CHATTERS):
+        found = [key for key in range(ROWS * COLUMNS) if faults.reason[key] == reason]
         for key in found:
-            keys.why[key] |= REPORTED
+            faults.reason[key] |= REPORTED
         if len(found) > NAMED:
-            lines.append(str(len(found)) + " keys " + WORDS[why][1])
+            lines.append(str(len(found)) + " keys " + WORDS[reason][1])
         else:
-            lines += ["The key at " + position(app, key) + " " + WORDS[why][0] for key in found]
-    if keys.ring:
-        top, bottom, left, right = keys.ring
-        keys.ring = None
+            lines += ["The key at " + position(app, key) + " " + WORDS[reason][0] for key in found]
+    if faults.rectangle:
+        top, bottom, left, right = faults.rectangle
+        faults.rectangle = None
         lines.append(
             "Ghost key presses: check the diode where row "
             + str(top + 1) + " or " + str(bottom + 1) + " meets column " + str(left + 1) + " or " + str(right + 1) + "."
@@ -53,7 +222,7 @@ def news(app) -> list:
     return lines
 
 
-def masked_keys(keys) -> list[list[int]]:
+def masked_keys(faults: KeyFaults) -> list[list[int]]:
     """Return [row, column, reason] of each key that is masked: 1 stuck, 2 chatters, 3 a ghost."""
-    marked = [key for key in range(ROWS * COLUMNS) if keys.why[key]]
-    return [[key // COLUMNS, key % COLUMNS, keys.why[key] & ~REPORTED] for key in marked]
+    masked = [key for key in range(ROWS * COLUMNS) if faults.reason[key]]
+    return [[key // COLUMNS, key % COLUMNS, faults.reason[key] & ~REPORTED] for key in masked]

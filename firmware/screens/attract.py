@@ -1,7 +1,7 @@
 """The attract animation: rings that run outwards, as from a pebble dropped into water."""
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.input.keys import RELEASE, TAP
+from firmware.input.gestures import RELEASE, TAP
 from firmware.output.kernels import ripple
 from firmware.output.palette import LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen

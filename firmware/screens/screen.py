@@ -55,7 +55,7 @@ class Screen:
     # --- squares -----------------------------------------------------------------------
 
     def swallows(self, kind: int, now: int) -> bool:
-        """Return True to take a key event (a kind of keys.py) whatever key it is, before it means anything."""
+        """Return True to take a key event (a kind of gestures.py) whatever key it is, before it means anything."""
         return False
 
     def press(self, square: int) -> None:

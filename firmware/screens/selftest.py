@@ -32,16 +32,16 @@ def report(app) -> dict:
     masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are not saved, or empty.
     `overrides`: the files on the flash that replace parts of the program (overrides.py).
     """
-    keys = app.keys
+    faults = app.keys.faults
     figures = app.board.figures()
-    figures["seen"] = [keys.seen[column] for column in range(COLUMNS)]
+    figures["seen"] = [faults.seen[column] for column in range(COLUMNS)]
     figures["bounces"] = [
-        [key // COLUMNS, key % COLUMNS, keys.bounces[key]] for key in range(PIXELS) if keys.bounces[key]
+        [key // COLUMNS, key % COLUMNS, faults.bounces[key]] for key in range(PIXELS) if faults.bounces[key]
     ]
     figures["journal"] = app.journal.trouble
     figures["crashes"] = crashes(app.board)
     figures["overrides"] = list(overrides.active)
-    figures["left_out"] = masked_keys(keys)
+    figures["left_out"] = masked_keys(faults)
     return figures
 
 
@@ -50,9 +50,9 @@ def crashes(storage) -> list[str]:
     return [words(head) for head in CrashLog(storage).heads()]
 
 
-def seen(keys) -> int:
+def seen(faults) -> int:
     """Return how many keys were down."""
-    return sum([keys.seen[column] >> row & 1 for column in range(COLUMNS) for row in range(ROWS)])
+    return sum([faults.seen[column] >> row & 1 for column in range(COLUMNS) for row in range(ROWS)])
 
 
 class SelfTest(Screen):
@@ -79,7 +79,7 @@ class SelfTest(Screen):
         self._since, self._phase = now, -1
         self.app.panel.fill(None)
         if step == "keys":
-            self.app.keys.forget()
+            self.app.keys.faults.forget()
         elif step == "buzzer":
             self.app.sound.play("scale", now)
         elif step == "figures":
@@ -102,9 +102,9 @@ class SelfTest(Screen):
         )
 
     def _count(self) -> str:
-        keys = self.app.keys
-        words = "Keys " + str(seen(keys)) + ", bounces " + str(sum(keys.bounces))
-        faulty = len(masked_keys(keys))
+        faults = self.app.keys.faults
+        words = "Keys " + str(seen(faults)) + ", bounces " + str(sum(faults.bounces))
+        faulty = len(masked_keys(faults))
         return words + (", left out " + str(faulty) if faulty else "")
 
     # --- what it shows -------------------------------------------------------------------
@@ -140,7 +140,7 @@ class SelfTest(Screen):
             pixels = time < PIXELS_END
             phase = time // PIXEL_MS if pixels else PIXELS * COLOURS + (time - PIXELS_END) // ROW_MS
         elif step == "keys":
-            phase = self.app.keys.changes
+            phase = self.app.keys.faults.changes
         elif step == "display":
             phase = time // PATTERN_MS % len(PATTERNS)
         else:
@@ -166,7 +166,7 @@ class SelfTest(Screen):
             for key in range(PIXELS):
                 if keys.is_down(key):
                     lights[key] = KEY_PRESSED
-                elif keys.seen[key % COLUMNS] >> key // COLUMNS & 1:
+                elif keys.faults.seen[key % COLUMNS] >> key // COLUMNS & 1:
                     lights[key] = GO
 
     def rests(self) -> bool:

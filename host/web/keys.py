@@ -14,7 +14,7 @@ hold, which plays nothing.
 from collections.abc import Hashable
 
 from firmware.hardware.wiring import BOARD_COLUMNS
-from firmware.input.keys import HOLD_MS
+from firmware.input.gestures import HOLD_MS
 from host.web.messages import Refused
 from host.web.target import Target
 

@@ -8,7 +8,7 @@ from engines.game import NOBODY
 from engines.registry import GAMES
 from firmware.games.registry import Setup, info
 from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
-from firmware.input.keys import REST_MS
+from firmware.input.key_faults import REST_MS
 from firmware.output.frame import IDLE_MA
 from firmware.storage import settings as preferences
 from tests.support.app_harness import AppHarness

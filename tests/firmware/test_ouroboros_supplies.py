@@ -9,7 +9,7 @@ from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros.removal import Removals, pattern_of, price
 from firmware.games.ouroboros.words import COLOURS as NAMES
-from firmware.input.keys import HOLD_MS
+from firmware.input.gestures import HOLD_MS
 from firmware.output import palette
 from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of

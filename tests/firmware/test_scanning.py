@@ -5,7 +5,7 @@ import random
 import pytest
 
 from firmware.clock import TICK_MS
-from firmware.input.keys import HOLD, HOLD_MS, PRESS, RELEASE, TAP
+from firmware.input.gestures import HOLD, HOLD_MS, PRESS, RELEASE, TAP
 from host.targets.virtual import VirtualBoard
 
 KEY = (4, 7)

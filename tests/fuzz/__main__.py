@@ -1,6 +1,6 @@
-"""`make fuzz`: messages by the hundred thousand, and a table of the outcomes. The same seed, the same messages.
+"""`make fuzz`: messages by the hundred thousand, and a table of the outcomes. The same seed gives the same messages.
 
-Each message is checked against a model (link.py, web.py); the first that does what it should not do ends it all, with
+Each message is checked against a model (link.py, web.py); the first with another outcome ends the run, with
 its kind and number, after Hypothesis has looked for the shortest conversation that does the same.
 """
 
@@ -15,7 +15,7 @@ from tests.fuzz import drive
 
 def main():
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__.split("\n")[0])
-    parser.add_argument("--messages", type=int, default=100_000, help="to the link, and as many to the page's doors")
+    parser.add_argument("--messages", type=int, default=100_000, help="to the link, and as many to the page")
     parser.add_argument("--files", type=int, default=10_000, help="to the page")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

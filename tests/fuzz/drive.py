@@ -1,11 +1,11 @@
-"""Lets Hypothesis choose conversations: kinds of messages, their order, and the seed that each is made from."""
+"""Conversations that Hypothesis chooses: kinds of messages, their order, and the seed of each."""
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.fuzz.link import KINDS, Conversation, Lost
 from tests.fuzz.tally import Tally, blocks
-from tests.fuzz.web import FILES, MESSAGES, Table
+from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
 
 CONVERSATIONS = 50  # in a round
 LENGTH = 40  # messages in a conversation, on average
@@ -48,7 +48,7 @@ def rounds(count, first_seed, kinds, tally, hold):
 
 def link(count, first_seed, checks=False):
     """Talk to the link of one board, which lasts for all conversations."""
-    return sit(count, first_seed, KINDS, lambda tally: Conversation(tally, checks), Conversation.say, Conversation.end)
+    return fuzz(count, first_seed, KINDS, lambda tally: Conversation(tally, checks), Conversation.say, Conversation.end)
 
 
 def checked_link(count, first_seed):
@@ -57,31 +57,31 @@ def checked_link(count, first_seed):
 
 
 def messages(count, first_seed):
-    """Talk to a room over its WebSocket's door."""
-    return sit(count, first_seed, MESSAGES, Table, Table.say)
+    """Send messages to a session, as its WebSocket takes them."""
+    return fuzz(count, first_seed, MESSAGES, FuzzedSession, FuzzedSession.say)
 
 
 def files(count, first_seed):
-    """Send files to a room over HTTP."""
-    return sit(count, first_seed, FILES, Table, Table.send)
+    """Send files to a session over HTTP."""
+    return fuzz(count, first_seed, FILES, FuzzedSession, FuzzedSession.send)
 
 
-def sit(count, first_seed, kinds, begin, act, end=lambda there: None):
-    """Have all conversations at one place, begin(tally), until it goes where its model does not follow."""
+def fuzz(count, first_seed, kinds, begin, act, end=lambda target: None):
+    """Hold all conversations with one target, begin(tally), and with a new one where its model cannot follow it."""
     tally = Tally()
-    there = []
+    targets = []
 
     def hold(conversation):
-        if not there:
-            there.append(begin(tally))
+        if not targets:
+            targets.append(begin(tally))
         try:
             for kind, number in conversation:
-                act(there[0], kind, number)
-            end(there[0])
+                act(targets[0], kind, number)
+            end(targets[0])
         except Lost:
-            there.clear()
+            targets.clear()
         except BaseException:
-            there.clear()
+            targets.clear()
             raise
 
     return rounds(count, first_seed, kinds, tally, hold)

@@ -76,26 +76,26 @@ def touched(rng, data, accidents=3):
     """A message after noise on the line: bits, bytes and stretches that are other, more or gone."""
     line = bytearray(data)
     for _ in range(rng.randrange(1, accidents + 1)):
-        place = rng.randrange(len(line)) if line else 0
+        index = rng.randrange(len(line)) if line else 0
         kind = rng.randrange(5)
         if kind == 0 and line:
-            line[place] ^= 1 << rng.randrange(8)
+            line[index] ^= 1 << rng.randrange(8)
         elif kind == 1 and line:
-            line[place] = rng.randrange(256)
+            line[index] = rng.randrange(256)
         elif kind == 2:
-            line.insert(place, rng.randrange(256))
+            line.insert(index, rng.randrange(256))
         elif kind == 3:
-            del line[place : place + rng.randrange(1, 20)]
+            del line[index : index + rng.randrange(1, 20)]
         else:
-            line[place:place] = line[place : place + rng.randrange(1, 20)]
+            line[index:index] = line[index : index + rng.randrange(1, 20)]
     return bytes(line)
 
 
 def literal(rng, data):
     """A message in which a value is something that no JSON text may have, or is far too large."""
-    places = [at for at, byte in enumerate(data) if byte in b":,"]
-    at = rng.choice(places) + 1 if places else 0
-    end = min((place for place in (data.find(b",", at), data.find(b"}", at)) if place >= 0), default=len(data))
+    starts = [at for at, byte in enumerate(data) if byte in b":,"]
+    at = rng.choice(starts) + 1 if starts else 0
+    end = min((found for found in (data.find(b",", at), data.find(b"}", at)) if found >= 0), default=len(data))
     return data[:at] + rng.choice([rng.choice(LITERALS), "9" * rng.randrange(1, 300)]).encode() + data[end:]
 
 

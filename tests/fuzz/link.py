@@ -24,11 +24,11 @@ CHOICES = {name: [text for text, _ in texts] for name, _, _, texts, _ in TABLE}
 
 
 class Lost(Exception):
-    """The board has gone where the model does not follow: it plays itself, and thinks for long."""
+    """The model cannot follow the board: it plays itself, and thinks for long."""
 
 
-class FuzzedDesk(LinkHarness):
-    """A desk on which the computer's fingers come as far as the keys: there they are compared, and go no further."""
+class FuzzedHarness(LinkHarness):
+    """A harness that keeps the keys that the computer presses, to compare them, and does not pass them on."""
 
     def __init__(self):
         self.fingers = [0] * COLUMNS
@@ -46,7 +46,7 @@ class FuzzedDesk(LinkHarness):
 
 
 class Model:
-    """The board as it has to be after what it was sent. A game among people is on, of Robble 5x5 at first; another
+    """The board as it has to be after what it was sent. A game between players is on, of Robble 5x5 at first; another
     one is over.
     """
 
@@ -184,19 +184,19 @@ def _sectors(request):
 
 
 class Conversation:
-    """A computer that talks to a board, and looks after every message whether all is as the model has it."""
+    """A computer that talks to a board, and compares the board with the model after every message."""
 
     def __init__(self, tally, checks=False):
         self.tally = tally
         self.checks = checks
-        self.desk = FuzzedDesk()
-        self.desk.start(5)
+        self.harness = FuzzedHarness()
+        self.harness.start(5)
         for key in ("resign", "resign", "again"):
-            self.desk.key(key)
-        self.desk.play("c3", "a1")
-        while self.desk.app.keep():
+            self.harness.key(key)
+        self.harness.play("c3", "a1")
+        while self.harness.app.keep():
             pass
-        self.model = Model(self.desk.app.settings.texts())
+        self.model = Model(self.harness.app.settings.texts())
         self._check()
 
     def say(self, kind, seed):
@@ -228,7 +228,7 @@ class Conversation:
         return self.model.take(line)
 
     def end(self):
-        """Let go of all keys; the board answers, and the game is the one of the model."""
+        """Release all keys; the board answers, and the game is the one of the model."""
         for column in range(COLUMNS):
             for row in range(ROWS):
                 if self.model.down[column] >> row & 1:
@@ -237,35 +237,35 @@ class Conversation:
         assert reply["result"]["link"] == 1
         self.model.down = [0] * COLUMNS
         self._check()
-        assert self.desk.game.state() == self.model.shadow.on.state()
-        assert len(self.desk.panel.lines()) == 8
+        assert self.harness.game.state() == self.model.shadow.on.state()
+        assert len(self.harness.panel.lines()) == 8
 
     def _framed(self, request):
         data = json.dumps(request).encode()
         return (checked(data) if self.checks else data) + b"\n"
 
     def _check(self):
-        """See whether the board is as the model has it, once chance has moved and the panel says so."""
-        app, shadow = self.desk.app, self.model.shadow
+        """Assert that the board is as the model has it, once chance has moved and the panel says so."""
+        app, shadow = self.harness.app, self.model.shadow
         shadow.follow(app.record())
         while shadow.on.to_move == CHANCE or app.screen.pending():
-            self.desk.run(TICK_MS)
+            self.harness.run(TICK_MS)
             shadow.follow(app.record())
         assert app.screen is app.play and app.panel.title.startswith(info(shadow.on.NAME).title)
-        assert (app.record(), app.settings.texts(), self.desk.fingers) == self.model.state()
+        assert (app.record(), app.settings.texts(), self.harness.fingers) == self.model.state()
 
     def _send(self, rng, data, count):
         """Send bytes in odd pieces at odd times; return that number of replies; no more may come."""
-        desk, replies = self.desk, []
+        harness, replies = self.harness, []
         while data:
             size = rng.choice([1, 7, 48, 49, 64, 600, len(data)])
-            desk.cable.arrives += data[:size]
+            harness.cable.arrives += data[:size]
             data = data[size:]
-            desk.run(rng.randrange(3) * TICK_MS)
+            harness.run(rng.randrange(3) * TICK_MS)
         for _ in range(PATIENCE_TICKS):
-            desk.run(TICK_MS)
-            *lines, rest = desk.cable.came.split(b"\n")
-            desk.cable.came = bytearray(rest)
+            harness.run(TICK_MS)
+            *lines, rest = harness.cable.came.split(b"\n")
+            harness.cable.came = bytearray(rest)
             for line in lines:
                 text = line.rstrip()
                 if text[:1] != b"{":
@@ -274,9 +274,9 @@ class Conversation:
                 message = json.loads(text)
                 if "event" not in message:
                     replies.append(message)
-            if len(replies) >= count and not desk.cable.arrives:
+            if len(replies) >= count and not harness.cable.arrives:
                 break
-        desk.run(2 * TICK_MS)
+        harness.run(2 * TICK_MS)
         assert len(replies) == count, (count, replies)
         return replies
 

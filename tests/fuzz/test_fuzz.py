@@ -12,7 +12,7 @@ from host.web.session import BoardSession
 from tests.fuzz import drive
 from tests.fuzz.link import KINDS, Conversation
 from tests.fuzz.tally import Tally
-from tests.fuzz.web import FILES, MESSAGES, Table
+from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
 
 # Blocks; a frame on its way to the lights of the virtual board is some thousand. Hypothesis looks for constants in all
 # modules and holds each for good: also each copy of a game's modules, which the firmware unloads and loads again.
@@ -46,7 +46,7 @@ def noticed(act, kinds):
             act(rng.choice(sorted(kinds)), rng.randrange(1 << 32))
 
 
-def test_a_link_that_tells_of_keys_that_are_none_is_noticed(monkeypatch):
+def test_a_link_that_describes_keys_that_are_none_is_noticed(monkeypatch):
     monkeypatch.setattr(Link, "_describe", lambda self, request, now: "whatever")
     noticed(Conversation(Tally()).say, KINDS)
 
@@ -61,12 +61,12 @@ def test_a_link_that_trusts_every_line_is_noticed(monkeypatch):
     noticed(Conversation(Tally(), checks=True).say, KINDS)
 
 
-def test_a_room_that_lets_all_play_is_noticed(monkeypatch):
+def test_a_session_that_lets_all_play_is_noticed(monkeypatch):
     monkeypatch.setattr(BoardSession, "_check_that_it_plays", lambda self, visitor: None)
-    noticed(Table(Tally()).say, MESSAGES)
+    noticed(FuzzedSession(Tally()).say, MESSAGES)
 
 
-def test_a_room_that_reads_damaged_pictures_is_noticed(monkeypatch):
+def test_a_session_that_reads_damaged_pictures_is_noticed(monkeypatch):
     def careless(data):
         at = data.find(b'{"cairn"')
         if at < 0:
@@ -74,4 +74,4 @@ def test_a_room_that_reads_damaged_pictures_is_noticed(monkeypatch):
         return json.dumps(json.JSONDecoder().raw_decode(data[at:].decode("latin-1"))[0])
 
     monkeypatch.setattr(picture, "text_in", careless)
-    noticed(Table(Tally()).send, FILES)
+    noticed(FuzzedSession(Tally()).send, FILES)

@@ -1,4 +1,4 @@
-"""Messages and files at the doors of the web room of a board with a game on it, and their allowed outcomes."""
+"""Messages and files to the web session of a board with a game on it, and their allowed outcomes."""
 
 import asyncio
 import json
@@ -39,30 +39,30 @@ STEPS_EACH = 50  # messages
 GAME = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "a1"], "seat": 0, "level": 1}
 
 
-class Table:
-    """A room whose board is the virtual one, with the firmware; a page that plays and one that watches."""
+class FuzzedSession:
+    """A session of the virtual board, with the firmware; a page that plays and one that watches."""
 
     def __init__(self, tally):
         self.tally = tally
-        self.room = BoardSession(VirtualBoard())
-        self.room.boot()
-        while self.room.board.app is None or self.room.board.app.now < 100:
-            self.room.step(STEP_MS)
-        self.player, self.watcher = self.room.join(), self.room.join()
-        self.room.load({name: GAME[name] for name in ("game", "options", "moves")})
-        self.shadow = ShadowGame(self.room.record())
-        self.settings = self.room.board.app.settings.texts()
-        self.app = httpx.ASGITransport(make_app(self.room))
+        self.session = BoardSession(VirtualBoard())
+        self.session.boot()
+        while self.session.board.app is None or self.session.board.app.now < 100:
+            self.session.step(STEP_MS)
+        self.player, self.watcher = self.session.join(), self.session.join()
+        self.session.load({name: GAME[name] for name in ("game", "options", "moves")})
+        self.shadow = ShadowGame(self.session.record())
+        self.settings = self.session.board.app.settings.texts()
+        self.app = httpx.ASGITransport(make_app(self.session))
         self.messages = 0
 
     def check(self):
-        """See whether the board is as it was."""
-        assert self.room.state["fault"] == ""
-        self.shadow.follow(self.room.record())
-        assert self.room.board.app.settings.texts() == self.settings
-        assert not any(self.room.board.app.keys.down)
-        assert self.room.visitors == {self.player, self.watcher}
-        assert self.room.seats.state() == {"player": 1, "held": False, "pages": 2, "shared": False}
+        """Assert that the board is as it was."""
+        assert self.session.state["fault"] == ""
+        self.shadow.follow(self.session.record())
+        assert self.session.board.app.settings.texts() == self.settings
+        assert not any(self.session.board.app.keys.down)
+        assert self.session.visitors == {self.player, self.watcher}
+        assert self.session.seats.state() == {"player": 1, "held": False, "pages": 2, "shared": False}
 
     # --- messages over the WebSocket -------------------------------------------------------
 
@@ -74,7 +74,7 @@ class Table:
         visitor = self.watcher if found else rng.choice([self.player, self.watcher])
         self.messages += 1
         list(visitor.news())
-        taken = self.room.hear(visitor, data, float(self.messages))  # one a second: in time
+        taken = self.session.hear(visitor, data, float(self.messages))  # one a second: in time
         said = [json.loads(text) for text in visitor.news()]
         errors = [message["message"] for message in said if message["type"] == "error"]
         if taken:
@@ -82,7 +82,7 @@ class Table:
         else:
             assert len(errors) == 1 and errors[0].endswith(".") and len(errors[0]) < 200, (data, errors)
         if self.messages % STEPS_EACH == 0:
-            self.room.step(STEP_MS)
+            self.session.step(STEP_MS)
         self.check()
         self.tally.note(kind, "answered" if taken else "refused")
 
@@ -104,7 +104,7 @@ class Table:
         else:
             assert answer.status_code in (400, 403, 413) and record is None, (answer.text, data[:200])
             assert answer.text.endswith(".") and "\n" not in answer.text and len(answer.text) < 300, answer.text
-        self.room.step(STEP_MS)
+        self.session.step(STEP_MS)
         self.check()
         self.tally.note(kind, "obeyed" if answer.status_code == 204 else "refused")
 
@@ -131,7 +131,7 @@ def meaning(data):
 
 
 def held(data):
-    """The record in a file, as the board has to have it, by a reading of its own; None where there is none."""
+    """The record in a file, as the board has to have it, by a reading of its own; None where it is not valid."""
     if len(data) > MAX_FILE:
         return None
     try:

@@ -60,7 +60,7 @@ class NoFlash:
         return bytes(3 * PIXELS)
 
 
-class Desk:
+class AppHarness:
     """The app on this computer, to see what a key changes."""
 
     def __init__(self, record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...]):
@@ -95,10 +95,10 @@ class Desk:
 
 def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...] = ()) -> tuple[int, int]:
     """Return the first square (row, column) whose light changes under a finger. Raises: ValueError if none does."""
-    desk = Desk(record, taps)
+    harness = AppHarness(record, taps)
     for row in range(ROWS):
         for column in range(BOARD_COLUMNS):
-            if desk.answers(row, column):
+            if harness.answers(row, column):
                 return row, column
     raise ValueError("No square answers.")
 
@@ -107,7 +107,7 @@ def pulsing_key(record: dict[str, Any]) -> tuple[int, int]:
     """Return the first square (row, column) that pulses once it was tapped. Raises: ValueError if none does."""
     for row in range(ROWS):
         for column in range(BOARD_COLUMNS):
-            app = Desk(record, ((row, column),)).app
+            app = AppHarness(record, ((row, column),)).app
             light = app.frame.lights[row * COLUMNS + column]
             if app.screen.palette.colours[4 * light + 3] == PULSE:
                 return row, column

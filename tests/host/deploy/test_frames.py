@@ -12,13 +12,16 @@ from host.deploy.sources import sources
 from tests.host.deploy.mpy import frames
 
 ON_THE_STACK = 44  # bytes
-# The functions of a tick in which nothing happens
+# The functions of a tick in which nothing happens, and of what keys that are held need
 EACH_TICK = {
     "firmware/app": ("tick", "take_keys", "is_painted", "_paint", "keep"),
     "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/clock": ("elapsed", "triangle"),
     "firmware/hardware/display": ("draw", "look", "_update", "_send"),
     "firmware/storage/journal": ("tick",),
+    "firmware/input/debounce": ("update",),
+    "firmware/input/gestures": ("update",),
+    "firmware/input/key_faults": ("check",),
     "firmware/input/keys": ("update",),
     "firmware/link/lines": ("receive", "send"),
     "firmware/link/link": ("tick", "add_keys"),

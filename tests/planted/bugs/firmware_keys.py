@@ -2,68 +2,95 @@
 
 from tests.planted.bug import Bug
 
+DEBOUNCE = "firmware/input/debounce.py"
+GESTURES = "firmware/input/gestures.py"
+FAULTS = "firmware/input/key_faults.py"
 KEYS = "firmware/input/keys.py"
 APP = "firmware/app.py"
 PLAY = "firmware/screens/play.py"
-TEST_KEYS = "tests/firmware/test_keys.py"
-FAULTS = "tests/firmware/test_key_faults.py"
+TEST_DEBOUNCE = "tests/firmware/test_debounce.py"
+TEST_GESTURES = "tests/firmware/test_gestures.py"
+TEST_FAULTS = "tests/firmware/test_key_faults.py"
 TEST_APP = "tests/firmware/test_app.py"
 SCANNING = "tests/firmware/test_scanning.py"
 TROUBLE = "tests/firmware/test_journal_trouble.py"
 
 BUGS = (
     Bug(
-        KEYS,
-        "                    self._opening[column] &= ~bit\n                    self._bounced(key, now)",
-        "                    self._bounced(key, now)",
+        DEBOUNCE,
+        "        opening &= ~active\n",
+        "",
         "a contact that has bounced once ends the press as soon as it opens again",
-        (TEST_KEYS,),
+        (TEST_DEBOUNCE,),
     ),
     Bug(
-        KEYS,
-        "self._waiting[column] & bit and held >= HOLD_MS",
-        "self._waiting[column] & bit and held > HOLD_MS + 1000",
+        DEBOUNCE,
+        "elif active & bit or elapsed(now, self._opened_at[key]) >= DEBOUNCE_MS:",
+        "elif active & bit:",
+        "a key that was pressed is never released",
+        (TEST_DEBOUNCE,),
+    ),
+    Bug(
+        GESTURES,
+        "< HOLD_MS:",
+        "< HOLD_MS + 1000:",
         "a hold takes a second longer",
-        (TEST_KEYS,),
+        (TEST_GESTURES,),
     ),
     Bug(
-        KEYS,
-        "if presses and count_bits(self.down) > FINGERS:",
-        "if presses and count_bits(self.down) >= FINGERS:",
+        GESTURES,
+        "if self._pressed > FINGERS:",
+        "if self._pressed >= FINGERS:",
         "the tenth finger counts as an arm",
-        (f"{FAULTS}::test_as_many_keys_as_fingers_all_count",),
+        (f"{TEST_GESTURES}::test_as_many_keys_as_fingers_all_count",),
     ),
     Bug(
-        KEYS,
-        "                if held >= STUCK_MS:\n                    self._mute(key, STUCK, now)\n                elif",
-        "                if",
+        GESTURES,
+        "            else:\n                kind = TAP if self.tapping[column] & bit else RELEASE\n"
+        "                self._pressed -= 1\n",
+        "            else:\n                kind = TAP if self.tapping[column] & bit else RELEASE\n",
+        "after ten taps the next finger counts as an arm",
+        (f"{TEST_GESTURES}::test_fingers_count_only_while_they_press",),
+    ),
+    Bug(
+        FAULTS,
+        "            if elapsed(now, self._debounce.changed_at[key]) >= STUCK_MS:\n"
+        "                self._mask(key, STUCK, now)\n            elif",
+        "            if",
         "a stuck key is never left out",
-        (f"{FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
+        (f"{TEST_FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
     ),
     Bug(
-        KEYS,
+        FAULTS,
         "rest &= ~(bit << 1 | bit >> 1)",
         "rest &= ~(bit >> 1)",
         "a fingertip on four neighbours is taken for a ghost",
-        (f"{FAULTS}::test_a_fingertip_on_four_neighbours_is_no_ghost",),
+        (f"{TEST_FAULTS}::test_a_fingertip_on_four_neighbours_is_no_ghost",),
+    ),
+    Bug(
+        FAULTS,
+        "            if active & bit:\n                self._times[key] = now\n            elif elapsed",
+        "            if elapsed",
+        "a masked key comes back while it is still down",
+        (f"{TEST_FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
     ),
     Bug(
         KEYS,
-        "            if raw & bit:\n                self._changed[key] = now\n            elif elapsed",
-        "            if elapsed",
-        "a masked key comes back while it is still down",
-        (f"{FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
+        "                    gestures.cancel(column, faulty)\n",
+        "",
+        "a key that is masked before it is a hold is tapped",
+        (f"{TEST_FAULTS}::test_a_contact_that_chatters_is_left_out",),
     ),
     Bug(
         "firmware/clock.py",
         "return (now - then) & MASK",
         "return now - then",
         "after 12 days the clock comes round and nothing times out any more",
-        (f"{TEST_KEYS}::test_the_wrap_of_the_clock_changes_nothing",),
+        (f"{TEST_DEBOUNCE}::test_the_wrap_of_the_clock_changes_nothing",),
     ),
     Bug(
         APP,
-        "if key != self._resting or not self._slid:",
+        "if not slide.ended(key):",
         "if True:",
         "a finger that rests after its slide acts as a hold",
         (
@@ -72,11 +99,14 @@ BUGS = (
         ),
     ),
     Bug(
-        APP,
-        "            if self._slid:\n                return\n",
+        GESTURES,
+        "        self._done = True\n",
         "",
         "a finger that has slid plays its own square, too",
-        (f"{TEST_APP}::test_a_second_finger_plays_and_the_resting_one_then_does_nothing",),
+        (
+            f"{TEST_APP}::test_a_second_finger_plays_and_the_resting_one_then_does_nothing",
+            f"{TEST_GESTURES}::test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing",
+        ),
     ),
     Bug(
         APP,

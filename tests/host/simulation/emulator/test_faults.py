@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.input.keys import STUCK_MS
+from firmware.input.key_faults import STUCK_MS
 from firmware.input.softkeys import MENU
 from host.targets.emulator import EmulatedBoard
 
@@ -15,7 +15,7 @@ STATE = """
 import sys, json
 board = sys.modules["firmware.main"].board
 app = sys.modules["firmware.main"].app
-left_out = [key for key in range(168) if app.keys.why[key]]
+left_out = [key for key in range(168) if app.keys.faults.reason[key]]
 print(json.dumps([board.display.answers, app.panel.log, app.play is not None, left_out]))
 """
 

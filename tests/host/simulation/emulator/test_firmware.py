@@ -23,7 +23,7 @@ PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 def test_it_is_on_at_once(board: EmulatedBoard) -> None:
     board.boot()
     assert any(board.frame())
-    assert board.emulator.ask("state")["uptime_ms"] < 300
+    assert board.emulator.ask("state")["uptime_ms"] < 280
 
 
 def test_all_games_have_room_one_after_the_other(board: EmulatedBoard) -> None:

@@ -1,0 +1,168 @@
+"""Gestures: firmware/input/gestures.py. Press, tap, hold and release, an arm on the board, and slides."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.clock import MASK, TICK_MS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.input.debounce import Debounce
+from firmware.input.gestures import FINGERS, HOLD, HOLD_MS, NO_KEY, PRESS, RELEASE, TAP, Slide
+from tests.support.key_matrix import KeyMatrix
+
+KEY = (3, 5)
+ALL = (1 << ROWS) - 1
+
+
+def test_a_short_press_is_a_tap():
+    matrix = KeyMatrix()
+    matrix.tap(KEY)
+    assert matrix.events == [(PRESS, *KEY), (TAP, *KEY)]
+
+
+@pytest.mark.parametrize("start", [0, MASK - 300])
+def test_a_long_press_is_a_hold_and_never_a_tap(start):
+    matrix = KeyMatrix(start)
+    matrix.close(KEY)
+    matrix.run(HOLD_MS)
+    assert matrix.take() == [(PRESS, *KEY)]
+    matrix.scan()
+    assert matrix.take() == [(HOLD, *KEY)]
+    matrix.run(100)
+    matrix.open(KEY)
+    matrix.run(20)
+    assert matrix.take() == [(RELEASE, *KEY)]
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(1, 40)), max_size=60))
+def test_events_of_a_key_always_alternate(contacts):
+    matrix = KeyMatrix()
+    for closed, ms in contacts:
+        (matrix.close if closed else matrix.open)(KEY)
+        matrix.scan(ms)
+    expected = PRESS
+    for kind, row, column in matrix.events:
+        assert (row, column) == KEY
+        assert kind == expected or (expected == TAP and kind == HOLD) or (expected == RELEASE and kind == RELEASE)
+        expected = {PRESS: TAP, HOLD: RELEASE}.get(kind, PRESS)
+
+
+def test_events_of_a_scan_come_by_columns_from_the_top():
+    matrix = KeyMatrix()
+    matrix.close((9, 2))
+    matrix.run(HOLD_MS)
+    matrix.close((4, 2), (11, 2), (0, 3))
+    matrix.scan()
+    assert matrix.events[1:] == [(PRESS, 4, 2), (HOLD, 9, 2), (PRESS, 11, 2), (PRESS, 0, 3)]
+
+
+# --- an arm on the board -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ms", [30, 700, 12_000])
+def test_all_keys_pressed_play_nothing(ms):
+    matrix = KeyMatrix()
+    for column in range(COLUMNS):
+        matrix.columns[column] = ALL
+    matrix.run(ms)
+    for column in range(COLUMNS):
+        matrix.columns[column] = 0
+    matrix.run(50)
+    assert not {TAP, HOLD} & {kind for kind, _, _ in matrix.events}
+
+
+def test_more_keys_than_fingers_in_a_line_play_nothing():
+    matrix = KeyMatrix()
+    line = [(6, column) for column in range(FINGERS + 1)]
+    for key in line:
+        matrix.close(key)
+        matrix.run(10)
+    matrix.open(*line)
+    matrix.run(50)
+    assert not {TAP, HOLD} & {kind for kind, _, _ in matrix.events}
+
+
+def test_fingers_count_only_while_they_press():
+    matrix = KeyMatrix()
+    for column in range(FINGERS + 1):
+        matrix.tap((6, column))
+    assert [kind for kind, _, _ in matrix.events] == [PRESS, TAP] * (FINGERS + 1)
+
+
+@pytest.mark.parametrize("held_ms", [50, 700])
+def test_as_many_keys_as_fingers_all_count(held_ms):
+    matrix = KeyMatrix()
+    line = [(6, column) for column in range(FINGERS)]
+    matrix.close(*line)
+    matrix.run(held_ms)
+    matrix.open(*line)
+    matrix.run(50)
+    kinds = (PRESS, TAP) if held_ms == 50 else (PRESS, HOLD, RELEASE)
+    assert FINGERS == 10 and sorted(matrix.events) == sorted([(kind, *key) for kind in kinds for key in line])
+
+
+# --- slides --------------------------------------------------------------------------------------
+
+
+class Fingers:
+    """Fingers that press and lift keys, numbers, of a Slide."""
+
+    def __init__(self):
+        self.debounce, self.now = Debounce(), 0
+        self.slide = Slide(self.debounce)
+
+    def press(self, key):
+        self._update(key, self.debounce.pressed[key % COLUMNS] | 1 << key // COLUMNS)
+        if key % COLUMNS < BOARD_COLUMNS:  # slides are on the board
+            self.slide.press(key)
+
+    def lift(self, key):
+        """Return whether the finger on `key` had slid, and the key from which it slides now."""
+        active = self.debounce.pressed[key % COLUMNS] & ~(1 << key // COLUMNS)
+        for _ in range(2):
+            self._update(key, active)
+        ended = self.slide.release(key)
+        return ended, NO_KEY if ended else self.slide.tap()
+
+    def _update(self, key, active):
+        self.debounce.update(key % COLUMNS, active, self.now)
+        self.now += TICK_MS
+
+
+FIRST, SECOND, THIRD = [row * COLUMNS + column for row, column in ((2, 3), (7, 3), (7, 8))]
+
+
+def test_a_tap_alone_is_no_slide():
+    fingers = Fingers()
+    for key in (FIRST, SECOND):
+        fingers.press(key)
+        assert fingers.slide.start == key and not fingers.slide.ended(key)
+        assert fingers.lift(key) == (False, NO_KEY)
+
+
+def test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing():
+    fingers = Fingers()
+    fingers.press(FIRST)
+    for key in (SECOND, THIRD):
+        fingers.press(key)
+        assert fingers.lift(key) == (False, FIRST)
+        assert fingers.slide.ended(FIRST)
+    assert fingers.lift(FIRST) == (True, NO_KEY)
+    fingers.press(FIRST)
+    assert fingers.lift(FIRST) == (False, NO_KEY)
+
+
+def test_rolling_fingers_do_not_slide():
+    fingers = Fingers()
+    fingers.press(FIRST)
+    fingers.press(SECOND)
+    assert fingers.lift(FIRST) == (False, NO_KEY)
+    assert fingers.lift(SECOND) == (False, NO_KEY)
+
+
+def test_a_finger_on_a_soft_key_hinders_no_slide():
+    fingers = Fingers()
+    fingers.press(BOARD_COLUMNS)
+    fingers.press(FIRST)
+    fingers.press(SECOND)
+    assert fingers.lift(SECOND) == (False, FIRST)
