@@ -13,7 +13,7 @@ from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
 from firmware.input.key_faults import messages
 from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
-from firmware.loop import run
+from firmware.loop import Loop
 from firmware.output.frame import Frame
 from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED
 from firmware.output.panel import Panel
@@ -71,7 +71,8 @@ class App:
 
     def run(self) -> None:
         """Loop for ever, see loop.py. Raises: an exception that keeps returning; KeyboardInterrupt, from a computer."""
-        run(self)
+        self.board.start_scanning()  # the first scan comes after 10 ms, in which the loop is built
+        Loop(self).run()
 
     def tick(self, now: int, columns) -> None:
         """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.

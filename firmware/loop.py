@@ -7,81 +7,124 @@ from firmware.recovery import Recovery
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
 QUIET_MS = 500  # without a key or a change; then the memory is tidied, so that it need not be when a key is pressed
+UNKNOWN = -1
 
 
-def run(app) -> None:
-    """Loop for ever: take the scans that have come, each at its time, and do a tick for the last of them.
+class Loop:
+    """Drives an app by its board. `link`: to a computer on the USB cable.
 
-    Raises: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
+    Functions of each tick are short and many: a frame of more than 11 words would be taken from the heap.
     """
-    board = app.board
-    link, recovery = Link(app, board), Recovery(app)
-    if board.watchdog.ended:
-        recovery.look_back()
-    board.start_scanning()
-    while True:
-        try:
-            _loop(app, link)
-        except Exception as error:
-            recovery.take(error)
 
+    def __init__(self, app) -> None:
+        self.link = Link(app, app.board)
+        self._app = app
+        self._board = app.board
+        self._began = 0  # when the tick did, by the board's ticks_ms()
+        self._frame_waits = False  # until the lights have taken the last one
+        self._undrawn = 0  # ticks since the display had its turn
+        self._tone = UNKNOWN  # of the buzzer, Hz
+        self._saved = UNKNOWN  # the revision on the flash
+        self._seen = UNKNOWN  # the revision of the last tick
+        self._changed_at = 0  # when that was new
+        self._tidied = False  # since the last change or key
 
-def _loop(app, link) -> None:
-    board, feed = app.board, app.board.feed
-    tone = -1
-    waiting = False  # a frame, for the lights to have taken the last one
-    put_off = 0  # ticks that had no time for the display
-    seen = key = -1  # the last change, and the last key event,
-    since = 0  # when that was,
-    tidy = False  # and whether the memory has been tidied after it
-    kept = -1  # the revision that is on the flash,
-    more = True  # but for what is left to write
-    while True:
-        columns = board.scan()
-        if columns is None:
-            board.idle()
-            continue
-        now, began = board.scan_ms, board.ticks_ms()
-        feed(BOT if app.screen is app.play and app.play.thinks() else GAME, now)
-        link.add_keys(columns)
+    def run(self) -> None:
+        """Loop for ever, over a board that scans.
+
+        Raises: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
+        """
+        board, recovery = self._board, Recovery(self._app)
+        scan, idle = board.scan, board.idle
+        if board.watchdog.ended:
+            recovery.look_back()
+        while True:
+            try:
+                columns = scan()
+                if columns is None:
+                    idle()
+                else:
+                    self.step(columns)
+            except Exception as error:
+                recovery.take(error)
+
+    def step(self, columns) -> None:
+        """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`.
+
+        Where the last tick took longer than TICK_MS more scans wait: the tick is then for the last of them, and of the
+        others keys are taken, each at its time.
+        """
+        app, board = self._app, self._board
+        now = board.scan_ms
+        self._began = board.ticks_ms()
+        board.feed(BOT if app.screen is app.play and app.play.thinks() else GAME, now)
+        self.link.add_keys(columns)
         following = board.scan()
+        if following is not None:
+            columns = self._catch_up(columns, now, following)
+            now = board.scan_ms
+        app.tick(now, columns)
+        self._show()
+        self._draw()
+        self._sound(now)
+        self.link.tick(now)
+        self._save()
+        self._tidy(now)
+
+    def _catch_up(self, columns, now: int, following):
+        """Take the keys of all scans that wait but the last one, and return that. `following`: the second of them."""
+        board = self._board
         behind = 0
-        while following is not None:  # the last tick took longer than TICK_MS
-            app.take_keys(now, columns)
+        while following is not None:
+            self._app.take_keys(now, columns)
             columns, now = following, board.scan_ms
-            link.add_keys(columns)
+            self.link.add_keys(columns)
             behind += 1  # where keys themselves take so long that scans come faster, there is a tick now and then
             following = board.scan() if behind < MOST_BEHIND else None
-        app.tick(now, columns)
-        waiting = waiting or app.changed
-        if waiting and not board.lights_busy():
-            waiting = False
-            board.show(app.frame.wire)
-        put_off += 1
-        if elapsed(board.ticks_ms(), began) <= 1 or put_off > PATIENCE:
-            put_off = 0
-            _draw(app)
-        if app.sound.tone(now) != tone:
-            tone = app.sound.tone(now)
-            board.tone(tone)
-        link.tick(now)
-        if (more or app.revision != kept) and not waiting and app.is_painted():
-            kept = app.revision  # people see what has happened; now the flash may take its time
-            more = app.keep()
-        if app.revision != seen or app.last_key != key:
-            seen, key = app.revision, app.last_key
-            since, tidy = now, False
-        elif not tidy and elapsed(now, since) >= QUIET_MS:
-            tidy = True
-            board.tidy()
+        return columns
 
+    def _show(self) -> None:
+        """Send a new frame once the lights have taken the last one."""
+        if self._app.changed:
+            self._frame_waits = True
+        if self._frame_waits and not self._board.lights_busy():
+            self._frame_waits = False
+            self._board.show(self._app.frame.wire)
 
-def _draw(app) -> None:
-    """Do a tick's work for the display: work out its lines, send a page of it, or see whether it is there again."""
-    panel = app.panel
-    if not panel.compose():
-        page = panel.next_page()
-        if page >= 0:
-            app.board.draw(page, panel.page_bytes())
-        else:
-            app.board.display.look()
+    def _draw(self) -> None:
+        """Do a tick's work for the display, in ticks that have time for it: work out its lines, send a page, or see
+        whether the display is there again.
+        """
+        self._undrawn += 1
+        if elapsed(self._board.ticks_ms(), self._began) > 1 and self._undrawn <= PATIENCE:
+            return
+        self._undrawn = 0
+        panel = self._app.panel
+        if not panel.compose():
+            page = panel.next_page()
+            if page >= 0:
+                self._board.draw(page, panel.page_bytes())
+            else:
+                self._board.display.look()
+
+    def _sound(self, now: int) -> None:
+        tone = self._app.sound.tone(now)
+        if tone != self._tone:
+            self._tone = tone
+            self._board.tone(tone)
+
+    def _save(self) -> None:
+        """Write what has happened to the flash, which may take its time once the lights show it."""
+        app = self._app
+        if app.revision != self._saved and not self._frame_waits and app.is_painted():
+            self._saved = UNKNOWN if app.keep() else app.revision
+
+    def _tidy(self, now: int) -> None:
+        """Tidy the memory once after each change or key."""
+        app = self._app
+        if app.revision != self._seen:
+            self._seen, self._changed_at = app.revision, now
+        quiet = elapsed(now, self._changed_at) >= QUIET_MS and elapsed(now, app.last_key) >= QUIET_MS
+        if quiet and not self._tidied:
+            self._board.tidy()
+        self._tidied = quiet

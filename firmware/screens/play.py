@@ -15,16 +15,14 @@ from firmware.output.panel import LOG_LINES
 from firmware.screens.screen import Screen
 
 ASK_MS = 4000  # how long a question stands
-# What refresh() has left for the next ticks, a thing a tick: symbols, then a tick for the app to light them, then the
-# panel; by turns, so that neither starves the other.
-PAINT, TELL, LIT_NEXT, TOLD_NEXT = 1, 2, 4, 8
+# The jobs that show a change, one a tick, so that each tick is short: paint the symbols, leave a tick to the app, which
+# lights them, write the panel. Each job is followed by the next lower one.
+PAINT, LIGHT, WRITE, IDLE = 3, 2, 1, 0
 
 
 class Play(Screen):
-    """One game from its first move to 'again?'. `over` is True when it has ended.
-
-    `low`: the fewest moves that stood since the journal last looked, which sets it. `note`: what the panel says in
-    place of a tip until the next key.
+    """One game from its first move to 'again?'. `over` is True when it has ended. `note`: what the panel says in place
+    of a tip until the next key.
     """
 
     shows_log = True
@@ -42,7 +40,6 @@ class Play(Screen):
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
-        self.low = 0
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
         again = find(view.KEYS, "again")
@@ -55,7 +52,8 @@ class Play(Screen):
         self._pressed = self._hint = -1
         self._thinker: Thinker | None = None
         self._now = 0
-        self._work = 0
+        self._job = IDLE  # of the next tick
+        self._next_job = IDLE  # what follows WRITE
         self._tip = ""
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
@@ -72,10 +70,12 @@ class Play(Screen):
     def refresh(self, tip: str = "") -> None:
         """Have the next ticks write symbols and panel again; `tip` replaces what the turn would say."""
         self._tip = tip
-        self._work = self._work & (LIT_NEXT | TOLD_NEXT) | (TELL if self._steps else PAINT | TELL)
+        if not self._steps:
+            self._next_job = PAINT
+        else:  # which own the symbols, so the panel alone is written
+            self._next_job = IDLE if self._job else WRITE
 
-    def _tell(self) -> None:
-        """Write the panel."""
+    def _write_panel(self) -> None:
         view, game, tip = self.view, self.game, self._tip
         if self.over:
             status = view.verdict()
@@ -105,10 +105,10 @@ class Play(Screen):
         return self.over
 
     def pending(self) -> bool:
-        return self._work > 0
+        return self._job > IDLE or self._next_job > IDLE
 
     def settled(self) -> bool:
-        return not self._work and not self._steps and not self._thinker
+        return not self.pending() and not self._steps and not self._thinker
 
     def paint_keys(self, lights: bytearray) -> None:
         self.view.paint_keys(lights)
@@ -237,7 +237,8 @@ class Play(Screen):
         view, game = self.view, self.game
         player, before = game.to_move, game.ply
         game.play(move)
-        self.low = min(self.low, game.ply)  # Vacuum has an undo among its moves
+        if game.ply < before:  # Vacuum has an undo among its moves
+            self.app.journal.retracted(self)
         if player == CHANCE and self.opening == before:
             self.opening = game.ply
         if view.exchanges(move):
@@ -274,7 +275,7 @@ class Play(Screen):
         game, view = self.game, self.view
         move = game.last_move()
         game.undo()
-        self.low = min(self.low, game.ply)
+        self.app.journal.retracted(self)
         self.app.panel.remove()
         if view.exchanges(move):
             self._exchange()
@@ -303,16 +304,8 @@ class Play(Screen):
 
     def tick(self, now: int) -> None:
         self._now = now
-        work = self._work
-        if work & LIT_NEXT:
-            self._work = work ^ LIT_NEXT
-        elif work & PAINT and not work & TOLD_NEXT:
-            self._work = TELL | LIT_NEXT | TOLD_NEXT
-            self.view.paint(self.symbols, self._pressed, self._hint)
-            self.app.touch()
-        elif work:
-            self._work = work & PAINT
-            self._tell()
+        if self.pending():
+            self._do_job()
         elif self._steps:
             if elapsed(now, self._step_since) >= self._steps[0][0]:
                 self._step_since += self._steps.pop(0)[0]
@@ -324,6 +317,17 @@ class Play(Screen):
         if self._asking and elapsed(now, self._asked_at) >= ASK_MS:
             self._asking = None
             self.refresh()
+
+    def _do_job(self) -> None:
+        if not self._job:
+            self._job, self._next_job = self._next_job, IDLE
+        job = self._job
+        self._job = job - 1
+        if job == PAINT:
+            self.view.paint(self.symbols, self._pressed, self._hint)
+            self.app.touch()
+        elif job == WRITE:
+            self._write_panel()
 
     def _thought(self, move: int, hinting: bool, now: int) -> None:
         self._thinker = None

@@ -41,6 +41,7 @@ class Journal:
         self._play: object = None  # the game on the flash; its JournalReader while that is being read
         self._files: list = []  # NEW, open, while the game is rewritten
         self._kept = 0  # moves that stand on the flash
+        self._low = 0  # the fewest moves that stood in the game since the last write
         self._written = 0  # records of moves there, with those that were taken back
         self._number = 0  # of the last record
         self._tail = 0  # bytes in TAIL, or SPOILED; 0: what is there is old
@@ -81,7 +82,7 @@ class Journal:
     def adopt(self, play, reader: JournalReader) -> None:
         """Continue with `play`, which has all records that could be read."""
         self._play = play
-        self._kept = play.low = play.game.ply
+        self._kept = self._low = play.game.ply
         self._written = reader.count
         self._tail = reader.tail
         self._due = reader.truncated or self._lacks_tail or self._wastes(play) or (play.over and reader.tail > 0)
@@ -113,6 +114,12 @@ class Journal:
             return False
         return not self._knows(play) and self._write(play)
 
+    def retracted(self, play) -> None:
+        """Note that `play` has fewer moves than before. Moves made later need no note."""
+        ply = play.game.ply
+        if play is self._play and ply < self._low:
+            self._low = ply
+
     def settle(self, play) -> None:
         """Write all that is left, as before a finished game is left."""
         while not self._knows(play) and self._write(play):
@@ -121,7 +128,7 @@ class Journal:
     def _knows(self, play) -> bool:
         """Return whether all that has happened in `play` is on the flash."""
         known = play is self._play and not self._due and not self._aside
-        return known and (play is None or (not self._files and play.low >= self._kept == play.game.ply))
+        return known and (play is None or (not self._files and self._low >= self._kept == play.game.ply))
 
     def _write(self, play) -> bool:
         """Write the next piece; return whether to continue at once."""
@@ -224,11 +231,11 @@ class Journal:
     def _records(self, play) -> list[bytes]:
         """Return the records that come next, MOVES_A_TICK at most."""
         game, records = play.game, []
-        while play.low < self._kept:
-            gone = min(self._kept - play.low, LONGEST)
+        while self._low < self._kept:
+            gone = min(self._kept - self._low, LONGEST)
             self._kept -= gone
             records.append(self._packed(UNDO, bytes((gone,))))
-        play.low = game.ply
+        self._low = game.ply
         for text in game.texts(self._kept, self._kept + MOVES_A_TICK):
             records.append(self._packed(MOVE, text.encode()))
             self._kept += 1

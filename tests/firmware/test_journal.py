@@ -64,10 +64,10 @@ def test_every_move_is_one_record(harness):
     harness.begin("robble", size="5")
     harness.play("c3", "c4")
     harness.undo()
-    body, whole = records(harness.storage, BODY)
+    body, whole = records(harness.board, BODY)
     assert whole and [entry[0] for entry in body] == [GAME]
     assert json.loads(body[0][2]) == {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
-    tail, whole = records(harness.storage, TAIL)
+    tail, whole = records(harness.board, TAIL)
     assert whole and [(entry[0], entry[2]) for entry in tail] == [(MOVE, b"c3"), (MOVE, b"c4"), (UNDO, b"\1")]
     assert [entry[1] for entry in tail] == [body[0][1] + place for place in (1, 2, 3)]
 
@@ -76,14 +76,14 @@ def test_a_move_is_kept_before_its_animation_ends(harness):
     harness.begin("robble", size="5")
     harness.tap(*harness.square("c3"))
     assert harness.app.play._steps
-    assert records(harness.storage, TAIL)[0][-1][2] == b"c3"
+    assert records(harness.board, TAIL)[0][-1][2] == b"c3"
 
 
 def test_a_game_that_is_not_moved_in_writes_nothing(harness):
     harness.begin("robble", size="5")
     harness.play("c3")
-    harness.storage.files = dict(harness.storage.files)
-    harness.storage.open = None
+    harness.board.files = dict(harness.board.files)
+    harness.board.open = None
     harness.run(1000)
 
 
@@ -92,11 +92,11 @@ def test_the_tail_stays_short_and_the_body_grows_seldom(harness):
     longest, grown, size = 0, 0, 0
     for _ in range(300):
         harness.moves(1)
-        longest = max(longest, len(harness.storage.files.get(TAIL, b"")))
-        grown += len(harness.storage.files[BODY]) != size
-        size = len(harness.storage.files[BODY])
+        longest = max(longest, len(harness.board.files.get(TAIL, b"")))
+        grown += len(harness.board.files[BODY]) != size
+        size = len(harness.board.files[BODY])
     assert longest <= TAIL_MOST and 300 / 12 < grown < 300 / 6
-    assert len(harness.storage.files[BODY]) < 300 * 26 + 200
+    assert len(harness.board.files[BODY]) < 300 * 26 + 200
 
 
 def test_what_was_taken_back_does_not_pile_up(harness):
@@ -105,7 +105,7 @@ def test_what_was_taken_back_does_not_pile_up(harness):
     for _ in range(3 * SLACK):
         harness.undo()
         harness.moves(1)
-    assert len(records(harness.storage, BODY)[0]) < 2 * SLACK
+    assert len(records(harness.board, BODY)[0]) < 2 * SLACK
     assert harness.again().app.record() == harness.app.record()
 
 
@@ -160,7 +160,7 @@ def test_finished_games_are_kept(harness):
     other = harness.again()
     assert other.app.play.over and other.kept() == harness.kept()
     for place, name in enumerate(other.kept()):
-        found, whole = records(other.storage, name)
+        found, whole = records(other.board, name)
         assert whole and found[0][0] == GAME and [entry[0] for entry in found[1:]] == [MOVE] * (place + 5)
         assert found[-1][2] == b"resign"
 
@@ -171,9 +171,9 @@ def test_the_last_twenty_are_kept(harness):
         harness.moves(size)
         harness.finish()
     assert len(harness.kept()) == FINISHED
-    assert len(records(harness.storage, harness.kept()[0])[0]) == 2 + 3
+    assert len(records(harness.board, harness.kept()[0])[0]) == 2 + 3
     # The last one is still where it was played, and the file of each that is none of the twenty is gone.
-    assert [name for name in harness.storage.names("journal") if name.isdigit()] == sorted(map(str, range(3, 23)))
+    assert [name for name in harness.board.names("journal") if name.isdigit()] == sorted(map(str, range(3, 23)))
 
 
 def test_a_finished_game_can_be_taken_up_again(harness):
@@ -240,7 +240,7 @@ def test_abort_asks_back(harness):
 def test_a_long_game_comes_back_in_slices(harness):
     harness.begin("vacuum")
     harness.moves(150)
-    storage = harness.storage
+    storage = harness.board
 
     def halfway():
         other = JournalHarness(copy_of(storage))
@@ -278,7 +278,7 @@ def test_a_game_that_is_over_is_kept_before_it_is_resumed(over, then):
     if over:
         harness.finish()
     record = harness.app.record()
-    other = JournalHarness(copy_of(harness.storage))
+    other = JournalHarness(copy_of(harness.board))
     assert other.app.resuming
     if then == "another":
         other.begin("robble", size="5")

@@ -8,8 +8,8 @@ from firmware import app
 from firmware.storage.journal import LONGEST_MS
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
+from host.simulation.fake_board import FakeBoard
 from tests.support.examples import examples
-from tests.support.fake_storage import FakeStorage
 from tests.support.journal_harness import JournalHarness, copy_of, records
 
 
@@ -31,10 +31,10 @@ def played(moves=30):
 def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
     harness = played()
     whole = harness.app.record()
-    first = len(HEADER) + 10 + len(records(harness.storage, BODY)[0][0][2]) if name == BODY else 0
-    body_moves = len(records(harness.storage, BODY)[0]) - 1
-    for place in range(0, len(harness.storage.files[name]), 7):
-        storage = copy_of(harness.storage)
+    first = len(HEADER) + 10 + len(records(harness.board, BODY)[0][0][2]) if name == BODY else 0
+    body_moves = len(records(harness.board, BODY)[0]) - 1
+    for place in range(0, len(harness.board.files[name]), 7):
+        storage = copy_of(harness.board)
         data = bytearray(storage.files[name])
         data[place] ^= 0x55
         storage.files[name] = bytes(data)
@@ -59,7 +59,7 @@ def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
 @pytest.mark.parametrize("damage", ["a bit of the tail", "the last record of the body"])
 def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
     harness = played()
-    storage, kept = harness.storage, harness.app.record()["moves"]
+    storage, kept = harness.board, harness.app.record()["moves"]
     in_body = len(records(storage, BODY)[0]) - 1
     if damage == "a bit of the tail":
         in_body += 1
@@ -79,7 +79,7 @@ def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
 @pytest.mark.parametrize("size", [0, 1, 5, 9, 10, 11, 12, 13, 25, 130])
 def test_a_torn_tail_is_dropped_in_silence(size):
     harness = played(12)
-    storage = harness.storage
+    storage = harness.board
     storage.files[TAIL] = storage.files[TAIL][: -1 - size]
     other = JournalHarness(storage)
     other.wake()
@@ -92,7 +92,7 @@ def test_a_torn_tail_is_dropped_in_silence(size):
 
 def test_a_journal_of_another_version_is_set_aside():
     harness = played()
-    storage = harness.storage
+    storage = harness.board
     storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
     before = storage.files[BODY] + storage.files[TAIL]
     other = JournalHarness(storage)
@@ -108,7 +108,7 @@ def test_a_journal_of_another_version_is_set_aside():
 
 
 def test_what_is_set_aside_later_takes_a_name_of_its_own():
-    storage = played().storage
+    storage = played().board
     for number in (1, 2):
         storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
         kept = dict(storage.files)
@@ -125,7 +125,7 @@ def test_what_is_set_aside_later_takes_a_name_of_its_own():
     ['{"game": "chess"}', '{"game": "robble", "options": {"size": "4"}}', "[]", "{", '{"game": "robble", "seat": 7}'],
 )
 def test_a_game_that_this_board_does_not_play_is_set_aside(head):
-    storage = FakeStorage()
+    storage = FakeBoard()
     storage.files[BODY] = HEADER + packed(GAME, 1, head.encode())
     other = JournalHarness(storage)
     other.run(50)
@@ -135,19 +135,19 @@ def test_a_game_that_this_board_does_not_play_is_set_aside(head):
 
 def test_a_move_that_is_not_legal_ends_what_is_read():
     harness = played(12)
-    number = records(harness.storage, TAIL)[0][-1][1]
-    harness.storage.files[TAIL] += packed(MOVE, number + 1, b"z9") + packed(MOVE, number + 2, b"swap")
+    number = records(harness.board, TAIL)[0][-1][1]
+    harness.board.files[TAIL] += packed(MOVE, number + 1, b"z9") + packed(MOVE, number + 2, b"swap")
     other = harness.again()
-    assert other.app.record() == harness.app.record() and asides(other.storage) == ["aside-1"]
+    assert other.app.record() == harness.app.record() and asides(other.board) == ["aside-1"]
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe", b"a\xc3", "é3".encode(), "c3é".encode(), "黒".encode()])
 def test_a_move_that_is_not_ascii_ends_what_is_read(text):
     harness = played(12)
-    number = records(harness.storage, TAIL)[0][-1][1]
-    harness.storage.files[TAIL] += packed(MOVE, number + 1, text)
+    number = records(harness.board, TAIL)[0][-1][1]
+    harness.board.files[TAIL] += packed(MOVE, number + 1, text)
     other = harness.again()
-    assert other.app.record() == harness.app.record() and asides(other.storage) == ["aside-1"]
+    assert other.app.record() == harness.app.record() and asides(other.board) == ["aside-1"]
     other.moves(3)
     assert other.again().app.record() == other.app.record()
 
@@ -161,7 +161,7 @@ def test_a_move_that_is_not_ascii_ends_what_is_read(text):
     ],
 )
 def test_a_game_whose_name_or_option_is_not_ascii_is_set_aside(head):
-    storage = FakeStorage()
+    storage = FakeBoard()
     storage.files[BODY] = HEADER + packed(GAME, 1, head)
     other = JournalHarness(storage)
     other.run(50)
@@ -176,12 +176,12 @@ def test_no_bytes_stop_the_board(data):
     """Any damage: the board starts, plays on and keeps what it plays."""
     harness = played(data.draw(st.integers(0, 25)))
     for name in (BODY, TAIL):
-        if name in harness.storage.files and data.draw(st.booleans()):
-            held = bytearray(harness.storage.files[name])
+        if name in harness.board.files and data.draw(st.booleans()):
+            held = bytearray(harness.board.files[name])
             for _ in range(data.draw(st.integers(1, 4))):
                 place = data.draw(st.integers(0, len(held)))
                 held[place : place + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
-            harness.storage.files[name] = bytes(held)
+            harness.board.files[name] = bytes(held)
     other = harness.again()
     if other.app.play is None:
         other.begin("robble", size="5")
@@ -195,7 +195,7 @@ def test_no_bytes_stop_the_board(data):
 
 
 def test_a_full_flash_is_told_and_play_goes_on():
-    storage = FakeStorage(700)
+    storage = FakeBoard(700)
     harness = JournalHarness(storage)
     harness.begin("robble", size="9")
     harness.moves(60)
@@ -209,7 +209,7 @@ def test_a_full_flash_is_told_and_play_goes_on():
 
 def test_what_cannot_be_set_aside_stays():
     harness = played()
-    storage = harness.storage
+    storage = harness.board
     storage.files[BODY] = b"cairn2" + storage.files[BODY][6:]
     held = dict(storage.files)
     storage.capacity = sum(map(len, held.values())) + 50

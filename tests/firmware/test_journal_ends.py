@@ -6,8 +6,8 @@ import pytest
 
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
+from host.simulation.fake_board import FakeBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
-from tests.support.fake_storage import FakeStorage
 from tests.support.journal_harness import copy_of, records
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}}
@@ -18,7 +18,7 @@ class PowerCut(Exception):
     """The board is dark."""
 
 
-class FailingStorage(FakeStorage):
+class FailingStorage(FakeBoard):
     """A storage whose power fails at an operation; of what is being written any beginning is there, as on the virtual
     flash. left: operations until then.
     """
@@ -53,7 +53,7 @@ class FailingStorage(FakeStorage):
 
 def played(moves=30):
     """Return the files of a game that is on: the tail has its last moves."""
-    store = JournalStore(FakeStorage())
+    store = JournalStore(FakeBoard())
     store.current = JournalledGame(ROBBLE)
     chance = random.Random(1)
     for _ in range(moves):
@@ -171,7 +171,7 @@ def test_moves_that_are_in_both_files_are_there_once(game):
 def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
     """Another fault than a file that is not there."""
     storage = copy_of(game)
-    plain = FakeStorage.open
+    plain = FakeBoard.open
 
     def refuse(self, name, mode):
         if name == BODY and mode == "rb":
@@ -179,7 +179,7 @@ def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
         return plain(self, name, mode)
 
     with monkeypatch.context() as patch:
-        patch.setattr(FakeStorage, "open", refuse)
+        patch.setattr(FakeBoard, "open", refuse)
         store = JournalStore(storage)
         store.keep()
         assert store.journal.trouble and storage.files == game.files
@@ -197,7 +197,7 @@ def session(storage, chance):
         store.keep()
         for _ in range(24):
             if chance.random() < 0.2 and store.current.game.ply:
-                store.current.retract()
+                store.undo()
             elif not store.current.over:
                 store.current.play(store.current.any_move(chance))
             store.keep()
@@ -219,7 +219,7 @@ def test_no_power_cut_is_said():
             ended = True
         except PowerCut:
             cuts += 1
-        found = FakeStorage()
+        found = FakeBoard()
         found.files = dict(storage.files)
         assert message_of(found) == "", (cuts, sorted(storage.files))
         assert asides(found) == []

@@ -6,8 +6,8 @@ import pytest
 
 from firmware.clock import MASK
 from firmware.storage.journal import LONGEST_MS, NEW, RETRY_MS
+from host.simulation.fake_board import FakeBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
-from tests.support.fake_storage import FakeStorage
 from tests.support.journal_harness import JournalHarness
 from tests.support.link_harness import LinkHarness
 
@@ -16,7 +16,7 @@ FULL = "The flash is full: moves are not being saved."
 AGAIN = "Moves are being saved again."
 
 
-class Flash(FakeStorage):
+class Flash(FakeBoard):
     """One that can be made to take nothing. tries: how often something was to be written."""
 
     def __init__(self):
@@ -36,7 +36,7 @@ def harness():
     harness = JournalHarness(Flash())
     harness.begin("robble", size="5")
     harness.moves(3)
-    harness.storage.broken = True
+    harness.board.broken = True
     harness.moves(1)
     harness.run(20)
     return harness
@@ -53,7 +53,7 @@ def test_a_fault_that_goes_on_stays_visible_on_every_screen(harness):
     harness.run(100)
     harness.release(5, 5)
     assert panel.tip != TOLD and panel.title.startswith("! Robble 5x5, move ")
-    harness.storage.broken = False
+    harness.board.broken = False
     harness.run(LONGEST_MS)
     assert panel.title.startswith("Robble 5x5, move ") and panel.tip == AGAIN
     assert [panel.log.count(line) for line in (TOLD, AGAIN)] == [1, 1]
@@ -71,7 +71,7 @@ def test_another_game_tells_of_it_too(harness):
     harness.begin("ouroboros")
     harness.run(3000)
     assert TOLD in harness.panel.log and harness.panel.title.startswith("! Ouroboros")
-    harness.storage.broken = False
+    harness.board.broken = False
     harness.run(LONGEST_MS)
     assert harness.panel.log[-1] == AGAIN and harness.again().app.record() == harness.app.record()
 
@@ -80,7 +80,7 @@ def test_the_self_test_and_the_link_tell_of_it():
     harness = LinkHarness()
     harness.start(5)
     assert harness.ask("selftest")["journal"] == ""
-    harness.cable.capacity = 0
+    harness.board.capacity = 0
     harness.play("c3")
     assert harness.ask("selftest")["journal"] == FULL
     assert harness.ask("panel")["title"].startswith("! Robble 5x5") and FULL in harness.ask("panel")["log"]
@@ -115,6 +115,6 @@ def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
 
 def test_the_flash_is_tried_at_once_before_a_game_is_left(harness):
     harness.finish()
-    record, harness.storage.broken = harness.app.record(), False
+    record, harness.board.broken = harness.app.record(), False
     harness.begin("robble", size="7")
     assert [harness.app.journal.part(name, 0, 99) for name in harness.kept()] == [record]

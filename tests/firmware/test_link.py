@@ -12,9 +12,9 @@ from firmware.link.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
+from host.simulation.fake_board import FIGURES, VERSIONS, FakeFile
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
-from tests.support.fake_storage import File
-from tests.support.link_harness import FIGURES, VERSIONS, LinkHarness
+from tests.support.link_harness import LinkHarness
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
@@ -82,24 +82,24 @@ def test_line_ends_and_blank_lines(harness):
 
 
 def test_a_tick_reads_only_so_much(harness):
-    harness.cable.arrives += b"x" * 10 * BYTES_A_TICK
+    harness.board.say(b"x" * 10 * BYTES_A_TICK)
     harness.run(TICK_MS)
-    assert len(harness.cable.arrives) == 9 * BYTES_A_TICK
+    assert harness.board.unread() == 9 * BYTES_A_TICK
 
 
 def test_nothing_is_sent_that_nobody_asked_for(harness):
     harness.start(5)
     harness.play("c3")
-    assert harness.cable.came == b""
+    assert harness.board.output == b""
 
 
 def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
-    harness.cable.reads = False
+    harness.board.listens = False
     harness.say({"id": 1, "method": "subscribe", "events": ALL}, {"id": 2, "method": "panel"})
     harness.start(5)
     harness.play("c3")
     assert harness.game.ply == 1
-    harness.cable.reads = True
+    harness.board.listens = True
     assert [message["id"] for message in harness.heard() if "id" in message] == [1, 2]
 
 
@@ -172,7 +172,7 @@ def test_the_fingers_of_a_computer_that_fell_silent_do_not_come_back_with_the_ne
 
 def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(harness):
     harness.say({"method": "press", "row": 0, "column": 0})
-    harness.cable.reads = False
+    harness.board.listens = False
     harness.say({"method": "panel"}, {"method": "panel"})
     harness.run(LEASE_MS + 500)
     assert not any(harness.app.keys.down)
@@ -180,7 +180,7 @@ def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(harness):
 
 def test_a_long_tick_is_no_silence(harness):
     harness.ask("press", row=0, column=0)
-    harness.now += 2 * LEASE_MS  # a game is loaded, say
+    harness.board.advance(2 * LEASE_MS)  # a game is loaded, say
     harness.run(50)
     assert harness.app.keys.down[0]
 
@@ -306,14 +306,14 @@ def test_a_finished_game_from_anywhere(harness, monkeypatch, start):
     for key in ("resign", "resign"):
         harness.key(key)
     harness.run(100)
-    files, plain = [], harness.cable.open
+    files, plain = [], harness.board.open
 
     def open_file(name, mode):
         files.append(plain(name, mode))
         files[-1].close = lambda: files.pop()
         return files[-1]
 
-    monkeypatch.setattr(harness.cable, "open", open_file)
+    monkeypatch.setattr(harness.board, "open", open_file)
     told = harness.ask("game", number=1, **{"from": start})
     if start in (None, 0, 1):
         assert told["moves"] == ["c3", "a1", "resign"][start or 0 :]
@@ -323,9 +323,9 @@ def test_a_finished_game_from_anywhere(harness, monkeypatch, start):
 
 
 def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
-    harness.cable.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
+    harness.board.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
-    monkeypatch.setattr(File, "close", lambda file: closed.append(file))
+    monkeypatch.setattr(FakeFile, "close", lambda file: closed.append(file))
     assert harness.ask("game", number=1) is None and harness.ask("games") == [None]
     assert len(closed) == 2
 
@@ -419,16 +419,16 @@ def test_the_selftest_over_the_link(harness):
 
 def test_a_reset_comes_after_its_reply(harness):
     harness.say({"id": 1, "method": "reset"})
-    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.cable.resets == 0
+    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.board.resets == 0
     harness.run(100)
-    assert harness.cable.resets == 1 and harness.cable.bootsels == 0
+    assert harness.board.resets == 1 and harness.board.bootsels == 0
 
 
 def test_the_boot_loader_starts_after_the_reply(harness):
     harness.say({"id": 1, "method": "bootsel"})
-    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.cable.bootsels == 0
+    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.board.bootsels == 0
     harness.run(100)
-    assert harness.cable.bootsels == 1 and harness.cable.resets == 0
+    assert harness.board.bootsels == 1 and harness.board.resets == 0
 
 
 def test_checksums_of_the_flash(harness):

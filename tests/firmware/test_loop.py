@@ -1,13 +1,14 @@
-"""The loop of a powered board, App.run(), seen from the virtual one."""
+"""The loop of a powered board, on the virtual board and on the fake one."""
 
 from itertools import cycle
 
 import pytest
 
 from firmware.clock import TICK_MS
-from firmware.loop import QUIET_MS
+from firmware.loop import PATIENCE, QUIET_MS
 from firmware.output.palette import DARK, KEY_PRESSED
 from host.targets.virtual import VirtualBoard
+from tests.support.app_harness import AppHarness
 
 
 @pytest.fixture
@@ -45,3 +46,15 @@ def test_the_memory_is_tidied_once_when_all_has_been_quiet(board):
     board.app.tell("No key was that.")
     board.run(4 * QUIET_MS)
     assert len(tidied) == 1
+
+
+@pytest.mark.parametrize(("busy_ms", "ticks"), [(0, 1), (1, 1), (2, PATIENCE + 1)])
+def test_the_display_waits_for_a_tick_with_time_but_not_for_ever(busy_ms, ticks):
+    harness = AppHarness()
+    harness.run(500)
+    looks = []
+    harness.board.display.look = lambda: looks.append(harness.now)
+    harness.app.screen.tick = lambda now: harness.board.advance(busy_ms)
+    turns = 5
+    harness.run(turns * ticks * TICK_MS)
+    assert len(looks) == turns

@@ -1,7 +1,6 @@
 """Faults inside a whole board: whatever goes wrong in a view, a bot or the link, the game goes on."""
 
 import json
-from types import SimpleNamespace
 
 import pytest
 
@@ -294,9 +293,10 @@ def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(faile
     harness = AppHarness()
     harness.begin("robble")
     game = harness.app.play
-    harness.storage.watchdog = SimpleNamespace(ended="hang: game", ended_ms=5000, failed_starts=failed)
+    watchdog = harness.board.watchdog
+    watchdog.ended, watchdog.ended_ms, watchdog.failed_starts = "hang: game", 5000, failed
     recovery.Recovery(harness.app).look_back()
     assert harness.app.screen is (harness.app.menu if failed >= 2 else game) and harness.app.play is game
     assert harness.panel.tip == recovery.STARTED and len(harness.panel.lines()) == 8
-    (data,) = [data for name, data in harness.storage.files.items() if name.startswith("crash")]
+    (data,) = [data for name, data in harness.board.files.items() if name.startswith("crash")]
     assert json.loads(data.decode().splitlines()[0])["why"] == "hang: game"

@@ -85,7 +85,7 @@ def test_the_game_that_is_on_is_as_it_was(harness):
 
 
 def test_what_cannot_be_read_is_told(harness):
-    files = harness.storage.files
+    files = harness.board.files
     files["journal/1"] = files["journal/1"][:-30] + bytes(30)
     files["journal/2"] = b"cairn9" + files["journal/2"][6:]
     files["journal/3"] = HEADER
@@ -113,7 +113,7 @@ def test_help_tells_the_rules_of_the_game_that_is_shown(harness):
 def test_the_link_reads_finished_games():
     linked = LinkHarness()
     assert linked.ask("games") == []
-    harness = JournalHarness(linked.cable)
+    harness = JournalHarness(linked.board)
     for count in (60, 3):
         harness.begin("robble", size="9")
         harness.moves(count)
@@ -131,5 +131,5 @@ def test_the_link_reads_finished_games():
     for number in (0, 3, None, "1"):
         linked.say({"id": 9, "method": "game", "number": number})
         assert "error" in linked.heard()[-1]
-    harness.storage.files["journal/1"] = b"damaged"
+    harness.board.files["journal/1"] = b"damaged"
     assert linked.ask("games") == [None, head] and linked.ask("game", number=1) is None

@@ -77,7 +77,7 @@ def test_settings_work_at_once_and_are_kept(harness):
     harness.tap(1, 1)  # night
     assert harness.app.frame.limit_ma == 2000 and harness.app.frame.brightness == 70
     harness.tap(5, 3)  # rotation 90
-    assert AppHarness(harness.storage).app.settings.value("rotation") == 1
+    assert AppHarness(harness.board).app.settings.value("rotation") == 1
     harness.key("settings")
     assert harness.app.screen is harness.app.menu
 
@@ -95,8 +95,8 @@ def test_rotation_turns_the_keys_with_the_lights(harness):
 
 
 def test_damaged_settings_are_told(harness):
-    harness.storage.files["settings.json"] = b"\xff\x00"
-    assert "settings could not be read" in AppHarness(harness.storage).panel.log[0]
+    harness.board.files["settings.json"] = b"\xff\x00"
+    assert "settings could not be read" in AppHarness(harness.board).panel.log[0]
 
 
 def test_attract_comes_after_a_minute_and_any_key_ends_it(harness):

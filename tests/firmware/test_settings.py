@@ -3,11 +3,11 @@
 import pytest
 
 from firmware.storage.settings import FILE, TABLE, Settings
-from tests.support.fake_storage import FakeStorage
+from host.simulation.fake_board import FakeBoard
 
 
 def test_choices_are_kept():
-    storage = FakeStorage()
+    storage = FakeBoard()
     settings = Settings(storage)
     assert settings.value("supply") == 500 and settings.value("rotation") == 0
     settings.choose(3, 2)
@@ -18,7 +18,7 @@ def test_choices_are_kept():
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])
 def test_a_damaged_file_gives_the_defaults_and_says_so(data):
-    storage = FakeStorage()
+    storage = FakeBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
     assert settings.damaged
@@ -27,14 +27,14 @@ def test_a_damaged_file_gives_the_defaults_and_says_so(data):
 
 @pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"other": {}}'])
 def test_unknown_values_are_passed_over(data):
-    storage = FakeStorage()
+    storage = FakeBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
     assert [settings.chosen(place) for place in range(len(TABLE))] == [entry[2] for entry in TABLE]
 
 
 def test_nothing_is_written_where_nothing_changes():
-    storage = FakeStorage()
+    storage = FakeBoard()
     settings = Settings(storage)
     settings.choose(0, settings.chosen(0))
     assert storage.files == {}

@@ -4,51 +4,45 @@ import pytest
 
 from firmware.app import FRAME_MS
 from firmware.clock import TICK_MS
+from firmware.hardware.wiring import OLED_PAGES
 from tests.support.app_harness import AppHarness
 from tests.support.link_harness import LinkHarness
 
-
-class DrawnHarness(LinkHarness):
-    """Its display gets a page each tick, as App.run() has it."""
-
-    def run(self, ms):
-        for _ in range(ms // TICK_MS):
-            super().run(TICK_MS)
-            self.panel.next_page()
-
-    def pages(self):
-        """Return after how many ticks it has settled."""
-        for ticks in range(20):
-            if self.app.settled():
-                return ticks
-            self.run(TICK_MS)
-        raise AssertionError("it does not settle")
+MOST_TICKS = 1 + OLED_PAGES  # the lines are worked out, and each page is sent
 
 
 @pytest.fixture
 def harness():
-    harness = DrawnHarness()
+    harness = LinkHarness()
     harness.run(100)
     return harness
+
+
+def ticks_to_settle(harness):
+    for ticks in range(2 * MOST_TICKS):
+        if harness.app.settled():
+            return ticks
+        harness.run(TICK_MS)
+    raise AssertionError("It does not settle.")
 
 
 def test_the_link_tells_it(harness):
     for settled in (True, False):
         harness.say({"method": "settled", "id": 3})
-        answered = harness.now - TICK_MS
+        answered = harness.now
         assert harness.heard() == [{"id": 3, "result": {"now": answered, "settled": settled}}]
         harness.tap(*harness.place("settings"))
 
 
 def test_not_before_the_display_has_all_pages(harness):
     harness.tap(*harness.place("help"))
-    assert not harness.app.settled() and 0 < harness.pages() <= 8
+    assert not harness.app.settled() and 0 < ticks_to_settle(harness) <= MOST_TICKS
 
 
 def test_not_before_the_display_knows_of_a_new_text(harness):
     assert harness.app.settled()
     harness.app.tell("Something new.")
-    assert not harness.app.settled() and 0 < harness.pages() <= 8
+    assert not harness.app.settled() and 0 < ticks_to_settle(harness) <= MOST_TICKS
 
 
 def test_not_while_a_move_is_shown(harness):
@@ -97,10 +91,10 @@ def test_late_ticks_show_no_frame_that_others_do_not():
         harness.key("resign")
         seen, end, place = [], harness.now + 2000, 0
         while harness.now < end:
-            harness.app.tick(harness.now, harness.columns)
-            harness.now += TICK_MS * ticks[place % len(ticks)]
-            place += 1
             seen.append(bytes(harness.app.frame.wire))
+            harness.board.advance(TICK_MS * ticks[place % len(ticks)])
+            harness.loop.step(harness.board.scan())
+            place += 1
         return seen
 
     punctual = frames([1])

@@ -32,7 +32,9 @@ SOURCES = (
     "tests/__init__.py",
     "tests/engines",
     "tests/runtime/__init__.py",
-    "tests/support/fake_storage.py",
+    "host/__init__.py",
+    "host/simulation/__init__.py",
+    "host/simulation/fake_board.py",
     SCRIPTS,
 )
 

@@ -1,41 +1,41 @@
 """The app without hardware: tests press its keys and set its time."""
 
-from array import array
-
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
+from firmware.loop import Loop
+from host.simulation.fake_board import FakeBoard
 from host.tools.colour_vision.looks import lights_of
-from tests.support.fake_storage import FakeStorage
 
 SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick
 
 
 class AppHarness:
-    """Runs an App tick by tick, as App.run() does. Times in ms."""
+    """Runs an App on a fake board, tick by tick. Times in ms."""
 
-    def __init__(self, storage=None):
-        self.storage = storage or FakeStorage()
-        self.app = App(self.storage)
-        self.columns = array("H", [0] * COLUMNS)
-        self.now = 0
+    def __init__(self, board=None):
+        self.board = board or FakeBoard()
+        self.app = App(self.board)
+        self.loop = Loop(self.app)
         self.run(TICK_MS)
+
+    @property
+    def now(self):
+        """The time of the last tick."""
+        return self.board.scan_ms
 
     def run(self, ms):
         for _ in range(ms // TICK_MS):
-            self.app.tick(self.now, self.columns)
-            if self.app.changed:
-                self.storage.show(self.app.frame.wire)
-            self.app.keep()
-            self.now += TICK_MS
+            self.board.advance()
+            self.loop.step(self.board.scan())
 
     def press(self, row, column):
-        self.columns[column] |= 1 << row
+        self.board.press(row, column)
 
     def release(self, row, column):
-        self.columns[column] &= ~(1 << row)
+        self.board.release(row, column)
 
     def tap(self, row, column, ms=50):
         self.press(row, column)

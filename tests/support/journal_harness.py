@@ -3,20 +3,20 @@
 from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
 from firmware.storage.records import Reader
+from host.simulation.fake_board import FakeBoard
 from tests.support.app_harness import AppHarness
-from tests.support.fake_storage import FakeStorage
 
 
 class JournalHarness(AppHarness):
     """Makes random moves without animation."""
 
-    def __init__(self, storage=None, seed=1):
-        super().__init__(storage)
+    def __init__(self, board=None, seed=1):
+        super().__init__(board)
         self.random = Random32(seed)
 
     def again(self):
         """Return a new harness after a power cut, with the files of this one."""
-        harness = JournalHarness(copy_of(self.storage), self.random.next(1000))
+        harness = JournalHarness(copy_of(self.board), self.random.next(1000))
         harness.wake()
         return harness
 
@@ -27,7 +27,7 @@ class JournalHarness(AppHarness):
     def wake(self):
         while self.app.resuming:
             self.run(5)
-        self.run(5)
+        self.run(50)
 
     def moves(self, count):
         """Make `count` random moves, each saved before the next; moves of chance are not counted."""
@@ -62,15 +62,15 @@ class JournalHarness(AppHarness):
         return self.app.journal.finished()
 
 
-def copy_of(storage):
-    copy = FakeStorage(storage.capacity)
-    copy.files = dict(storage.files)
+def copy_of(board):
+    copy = FakeBoard(board.capacity)
+    copy.files = dict(board.files)
     return copy
 
 
-def records(storage, name):
+def records(board, name):
     """Return the (kind, number, content) of a file's records, and whether the file has nothing else."""
-    reader, found = Reader(storage, name), []
+    reader, found = Reader(board, name), []
     while reader.next():
         found.append((reader.kind, reader.number, reader.content()))
     return found, reader.whole

@@ -1,93 +1,30 @@
 """The app with its link, and a computer on the USB cable."""
 
 import json
-from array import array
 
 from firmware.clock import TICK_MS
-from firmware.link.lines import PIECE
-from firmware.link.link import Link
 from tests.support.app_harness import AppHarness
-from tests.support.fake_storage import FakeStorage
-
-VERSIONS = {"micropython": "1.25.0", "machine": "a test", "id": "0123"}
-FIGURES = {
-    "reset": "power on",
-    "flash_free": 1_000_000,
-    "flash_size": 1_400_000,
-    "memory_free": 90_000,
-    "display": True,
-}
-
-
-class Cable(FakeStorage):
-    """What the link needs of a board. `arrives`: bytes that the board has yet to read; `came`: bytes that it sent."""
-
-    def __init__(self):
-        super().__init__()
-        self.arrives = bytearray()
-        self.came = bytearray()
-        self.reads = True  # the computer takes what comes
-        self.resets = 0
-        self.bootsels = 0
-
-    def receive(self):
-        return self.arrives.pop(0) if self.arrives else -1
-
-    def send(self, piece):
-        assert len(piece) == PIECE
-        if self.reads:
-            self.came += piece
-        return self.reads
-
-    def versions(self):
-        return dict(VERSIONS)
-
-    def figures(self):
-        return dict(FIGURES)
-
-    def reset(self):
-        self.resets += 1
-
-    def bootsel(self):
-        self.bootsels += 1
-
-    def flash_sums(self, first, count):
-        return [0xFFFFFF00 + sector for sector in range(first, first + count)]
 
 
 class LinkHarness(AppHarness):
-    """An AppHarness whose loop includes the link, as App.run() does."""
-
-    def __init__(self):
-        self.cable = Cable()
-        self.link = None
-        super().__init__(self.cable)
-        self.link = Link(self.app, self.cable)
-
-    def run(self, ms):
-        for _ in range(ms // TICK_MS):
-            scan = array("H", self.columns)
-            self.app.tick(self.now, self.link.add_keys(scan) if self.link else scan)
-            if self.app.changed:
-                self.cable.show(self.app.frame.wire)
-            if self.link:
-                self.link.tick(self.now)
-            self.app.keep()
-            self.now += TICK_MS
+    """An AppHarness with what a computer says and hears."""
 
     def say(self, *lines):
         """Send lines (bytes, or objects for JSON) from the computer, and wait until the board has read them."""
         for line in lines:
-            self.cable.arrives += (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n"
-        while self.cable.arrives and self.cable.reads:
+            self.board.say((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
+        while self.board.unread() and self.board.listens:
             self.run(TICK_MS)
+
+    def lines(self):
+        """Return the lines received, without their ends."""
+        *lines, self.board.output = self.board.output.split(b"\n")
+        return [bytes(line.rstrip()) for line in lines]
 
     def heard(self, ms=300):
         """Wait, and return the messages received."""
         self.run(ms)
-        *lines, rest = self.cable.came.split(b"\n")
-        self.cable.came = bytearray(rest)
-        return [json.loads(line) for line in lines]
+        return [json.loads(line) for line in self.lines()]
 
     def ask(self, method, **parameters):
         """Return the reply to a request: its result, or its error as a text."""

@@ -1,6 +1,5 @@
 """The situations in which the Pico is measured: a screen or a position each, and the key that is pressed there."""
 
-import errno
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,10 +9,12 @@ from engines.game import CHANCE, Game
 from engines.registry import GAMES, title_of
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import HELP, SETTINGS
+from firmware.loop import Loop
 from firmware.output.palette import PULSE
 from host.games import new_game
+from host.simulation.fake_board import FakeBoard
 
 SEED = 5
 LONG = "Vacuum, 4 players, rich"
@@ -35,60 +36,38 @@ class Situation:
     long: bool = False
 
 
-class NoFlash:
-    """A board without files, watchdog or lights."""
-
-    def load(self, name: str) -> None:
-        """Return what a board without files returns."""
-
-    def save(self, name: str, data: bytes) -> None:
-        """Forget it."""
-
-    def open(self, name: str, mode: str) -> Any:
-        """Raise what a missing file raises."""
-        raise OSError(errno.ENOENT, name)
-
-    def names(self, folder: str) -> list[str]:
-        """Return the names of what is in a folder."""
-        return []
-
-    def feed(self, part: int, now: int) -> None:
-        """There is no watchdog."""
-
-    def sent(self) -> bytes:
-        """Return the bytes of lights that are dark."""
-        return bytes(3 * PIXELS)
-
-
 class AppHarness:
     """The app on this computer, to see what a key changes."""
 
     def __init__(self, record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...]):
-        self.app, self.columns, self.now = App(NoFlash()), [0] * COLUMNS, 0
+        self.board = FakeBoard()
+        self.app = App(self.board)
+        self.loop = Loop(self.app)
         self.run(50)
         if record:
-            self.app.load(record, self.now)
+            self.app.load(record, self.app.now)
             self.run(QUIET_MS)
-        for row, column in taps:
-            for down in (1 << row, 0):
-                self.columns[column] = down
-                self.run(50)
+        for key in taps:
+            self.board.press(*key)
+            self.run(50)
+            self.board.release(*key)
+            self.run(50)
 
     def run(self, ms: int) -> None:
         """Let time pass."""
         for _ in range(ms // TICK_MS):
-            self.app.tick(self.now, self.columns)
-            self.now += TICK_MS
+            self.board.advance()
+            self.loop.step(self.board.scan())
 
     def answers(self, row: int, column: int) -> bool:
         """Return whether the key's own light changes while a finger is on it, and is as before when that is held."""
         lights, key = self.app.frame.lights, row * COLUMNS + column
         before = lights[key]
-        self.columns[column] = 1 << row
+        self.board.press(row, column)
         self.run(50)
         changed = lights[key] != before
         self.run(700)  # a key that is held does nothing
-        self.columns[column] = 0
+        self.board.release(row, column)
         self.run(50)
         return changed and lights[key] == before
 

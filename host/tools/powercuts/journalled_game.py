@@ -12,17 +12,16 @@ from firmware.storage.journal_reader import BODY
 from firmware.storage.records import Reader
 from firmware.storage.settings import Settings
 from host.games import new_game
-from host.tools.powercuts.storage import Storage
+from host.simulation.board import Storage
 
 
 class JournalledGame:
-    """What the journal sees of firmware/screens/play.py: a game, and `low`, the lowest ply since the last record."""
+    """What the journal sees of firmware/screens/play.py: a game, who plays it, and whether it is over."""
 
     def __init__(self, record: dict[str, Any]):
         self.game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
         self.setup = setup_of(record)
         self.over = False
-        self.low = 0
         for text in record.get("moves", ()):
             self.replay(text)
 
@@ -39,7 +38,6 @@ class JournalledGame:
         """Take the last move back."""
         self.game.undo()
         self.over = False
-        self.low = min(self.low, self.game.ply)
 
     def any_move(self, random: Random) -> int:
         """Return a legal move."""
@@ -95,6 +93,12 @@ class JournalStore:
                     pass
                 self.journal.adopt(self.current, reader)
 
+    def undo(self) -> None:
+        """Take the last move back."""
+        assert self.current
+        self.current.retract()
+        self.journal.retracted(self.current)
+
     def keep(self) -> None:
         """Let the journal write everything."""
         self.journal.settle(self.current)
@@ -112,7 +116,7 @@ class JournalStore:
         )
 
 
-def read(storage: Any, name: str) -> FrozenRecord | None:
+def read(storage: Storage, name: str) -> FrozenRecord | None:
     """Return the game in a file of the journal; None where it is damaged."""
     reader = Reader(storage, name)
     contents = []

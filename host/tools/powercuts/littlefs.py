@@ -38,8 +38,7 @@ class JournalBoard:
         self.store.current.replay(text)
 
     def undo(self) -> None:
-        assert self.store.current
-        self.store.current.retract()
+        self.store.undo()
 
     def choose(self, name: str, text: str) -> None:
         self.store.settings.take(name, text)

@@ -62,7 +62,7 @@ def worn(game: str, games: int, moves: int = MOVES, seed: int = 1) -> Wear:
         while played.game.ply < len(course):
             before = len(chip.log)
             if played.game.ply and not random.randrange(UNDO_EVERY):
-                played.retract()
+                store.undo()
             else:
                 played.play(course[played.game.ply])
             store.keep()

@@ -25,7 +25,7 @@ EACH_TICK = {
     "firmware/input/keys": ("update",),
     "firmware/link/lines": ("receive", "send"),
     "firmware/link/link": ("tick", "add_keys"),
-    "firmware/loop": ("_draw",),
+    "firmware/loop": ("step", "_catch_up", "_show", "_draw", "_sound", "_save", "_tidy"),
     "firmware/output/palette": ("level",),
     "firmware/output/panel": ("compose", "next_page", "page_bytes"),
     "firmware/screens/play": ("tick", "pending", "thinks", "rests"),

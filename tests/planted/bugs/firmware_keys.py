@@ -256,7 +256,7 @@ BUGS = (
     ),
     Bug(
         "firmware/loop.py",
-        "            app.take_keys(now, columns)\n",
+        "            self._app.take_keys(now, columns)\n",
         "",
         "keys of a busy tick are lost",
         (f"{SCANNING}::test_a_busy_board_misses_no_tap_and_doubles_none",),
@@ -270,8 +270,8 @@ BUGS = (
     ),
     Bug(
         "firmware/loop.py",
-        "if waiting and not board.lights_busy():",
-        "if waiting:",
+        "if self._frame_waits and not self._board.lights_busy():",
+        "if self._frame_waits:",
         "a frame is sent while the last one is on its way",
         ("tests/firmware/test_loop.py::test_a_frame_waits_until_the_lights_have_taken_the_last_one",),
     ),

@@ -76,7 +76,7 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/play.py",
-        "        game.undo()\n        self.low = min(self.low, game.ply)\n",
+        "        game.undo()\n        self.app.journal.retracted(self)\n",
         "        game.undo()\n",
         "the journal does not hear of a move that was taken back and replaced",
         (

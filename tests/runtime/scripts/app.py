@@ -1,23 +1,32 @@
 """The whole app without hardware: a script of keys, and every frame, sound and panel that it gives."""
 
-from array import array
 from binascii import crc32
 
 from engines.random32 import Random32
 from engines.registry import GAMES
 from firmware.app import App
+from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
-from tests.support.fake_storage import FakeStorage
+from firmware.loop import Loop
+from host.simulation.fake_board import FakeBoard
 
-TICK_MS = 5
 
+class Board(FakeBoard):
+    """Prints what it is given."""
 
-class Storage(FakeStorage):
-    """Tells what is saved."""
+    def show(self, wire):
+        FakeBoard.show(self, wire)
+        print(self.scan_ms, "%08x" % (crc32(wire) & 0xFFFFFFFF))
+
+    def draw(self, page, row):
+        print(page, "%08x" % (crc32(row) & 0xFFFFFFFF))
+
+    def tone(self, hz):
+        print("tone", hz)
 
     def save(self, name, data):
-        FakeStorage.save(self, name, data)
+        FakeBoard.save(self, name, data)
         print("saved", name)
 
 
@@ -25,35 +34,26 @@ class Harness:
     """An app, a finger and a clock. Prints what changes."""
 
     def __init__(self, start=0):
-        self.app = App(Storage())
-        self.columns = array("H", [0] * COLUMNS)
-        self.now = start
+        self.board = Board(start=start)
+        self.app = App(self.board)
+        self.loop = Loop(self.app)
         self.revision = -1
-        self.tone = 0
 
     def run(self, ms):
         app = self.app
         for _ in range(ms // TICK_MS):
-            app.tick(self.now, self.columns)
-            app.keep()
+            self.board.advance()
+            self.loop.step(self.board.scan())
             if app.changed:
-                app.board.show(app.frame.wire)
-                print(self.now, "%08x" % (crc32(bytes(app.frame.wire)) & 0xFFFFFFFF), app.frame.current_ma)
-            page = app.panel.next_page()
-            if page >= 0:
-                print(page, "%08x" % (crc32(bytes(app.panel.page_bytes())) & 0xFFFFFFFF))
+                print(app.frame.current_ma)
             if app.panel.revision != self.revision:
                 self.revision = app.panel.revision
                 print("/".join(app.panel.lines()))
-            if app.sound.tone(self.now) != self.tone:
-                self.tone = app.sound.tone(self.now)
-                print("tone", self.tone)
-            self.now = (self.now + TICK_MS) & 0x3FFFFFFF
 
     def tap(self, row, column, ms=50):
-        self.columns[column] |= 1 << row
+        self.board.press(row, column)
         self.run(ms)
-        self.columns[column] &= ~(1 << row)
+        self.board.release(row, column)
         self.run(30)
 
     def key(self, name, ms=50):

@@ -1,13 +1,10 @@
 """The link on an app without hardware: every kind of request, broken lines among them, and all that comes back."""
 
 import json
-from array import array
 
 from firmware.app import App
-from firmware.clock import TICK_MS
-from firmware.hardware.wiring import COLUMNS
-from firmware.link.link import Link
-from tests.support.fake_storage import FakeStorage
+from firmware.loop import Loop
+from host.simulation.fake_board import FakeBoard
 
 LINES = (
     '{"id": 1, "method": "hello"}',
@@ -66,32 +63,6 @@ GAMES = ('{"id": 29, "method": "games"}', '{"id": 30, "method": "game"}', '{"id"
 INVALID = (b"\xff\xfe{}", b'{"id": 28, "method": "\xc3"}', b"\x00\x01\x02")
 
 
-class Cable(FakeStorage):
-    """Storage, and the serial port with a computer at the other end."""
-
-    def __init__(self):
-        FakeStorage.__init__(self)
-        self.arrives = b""
-        self.place = 0
-        self.came = b""
-
-    def receive(self):
-        if self.place == len(self.arrives):
-            return -1
-        self.place += 1
-        return self.arrives[self.place - 1]
-
-    def send(self, piece):
-        self.came += bytes(piece)
-        return True
-
-    def versions(self):
-        return {"micropython": "1.25.0"}
-
-    def figures(self):
-        return {"display": True}
-
-
 def canonical(value):
     """A value with its dicts as sorted lists: their order is not the same on both runtimes."""
     if type(value) is dict:
@@ -102,29 +73,22 @@ def canonical(value):
 
 
 def main():
-    cable = Cable()
-    app = App(cable)
-    link = Link(app, cable)
-    columns = array("H", [0] * COLUMNS)
-    now = 0
+    board = FakeBoard()
+    app = App(board)
+    loop = Loop(app)
     for line in [line.encode() for line in LINES + GAMES] + list(INVALID) + [line.encode() for line in CHECKED]:
-        cable.arrives, cable.place = line + b"\n", 0
+        board.say(line + b"\n")
         for _ in range(80):
-            for column in range(COLUMNS):
-                columns[column] = 0
-            app.tick(now, link.add_keys(columns))
-            if app.changed:
-                cable.show(app.frame.wire)
-            link.tick(now)
-            now += TICK_MS
-        assert len(cable.came) % 64 == 0
-        for message in cable.came.decode().split("\n"):
+            board.advance()
+            loop.step(board.scan())
+        assert len(board.output) % 64 == 0
+        for message in bytes(board.output).decode().split("\n"):
             if message:
                 if message[0] != "{":
                     print(message[:9] if "wire" in message else "checked")
                     message = message[9:]
                 print(canonical(json.loads(message)))
-        cable.came = b""
+        board.output = bytearray()
     print(canonical(app.record()))
 
 

@@ -1,30 +1,26 @@
 """What the link takes of the heap while no computer is there, and while one has just gone. For MicroPython only."""
 
 from firmware.app import App
-from firmware.hardware.wiring import COLUMNS
-from firmware.link.link import LEASE_TICKS, Link
+from firmware.link.link import LEASE_TICKS
+from firmware.loop import Loop
+from host.simulation.fake_board import FakeBoard
 from tests.runtime.scripts.heap import measured
-from tests.runtime.scripts.link import Cable
 
-cable = Cable()
-app = App(cable)
-link = Link(app, cable)
-columns = [0] * COLUMNS
+board = FakeBoard()
+loop = Loop(App(board))
 
 
-def run(start, ticks):
-    now = start
+def run(ticks):
     for _ in range(ticks):
-        link.add_keys(columns)
-        link.tick(now)
-        now += 5
+        board.advance()
+        loop.step(board.scan())
 
 
-run(0, 10)
-print("no computer", measured(run, 0, 200))
-cable.arrives = b'{"id": 1, "method": "subscribe", "events": ["frame"]}'
-run(0, 2)
-print("a line that is arriving", measured(run, 0, 20))
-cable.arrives, cable.place = b"\n", 0
-run(0, 20 + LEASE_TICKS)
-print("after one", measured(run, 0, 200), link._listening)
+run(100)
+print("no computer", measured(run, 200))
+board.say(b'{"id": 1, "method": "subscribe", "events": ["frame"]}')
+run(2)
+print("a line that is arriving", measured(run, 20))
+board.say(b"\n")
+run(20 + LEASE_TICKS)
+print("after one", measured(run, 200), loop.link._listening)
