@@ -24,11 +24,13 @@ FRAME_MS = 50  # at least between two events of a kind
 PANEL_MS = 100
 CHANGE_MS = 250
 MOVES_A_REPLY = 24
+LABELS_A_TICK = 2  # in Vacuum 3 ms each on a Pico, in Robble 0.5
 FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
 EVENTS = ("move", "panel", "tone", "change", "frame")
+LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
 class Link:
@@ -47,6 +49,8 @@ class Link:
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
         self._loading: dict | None = None  # a record that comes in pieces
+        self._line: bytes | None = None  # a request whose reply takes more ticks
+        self._texts: list = []  # the labels for that reply
         self._leave = None  # what ends the program once a reply is through: a method of the board
         self._frame_waits = False
         self._forget()
@@ -57,7 +61,7 @@ class Link:
             "frame": self._frame,
             "panel": self._panel,
             "keys": self._keys,
-            "describe": self._describe,
+            "labels": self._labels,
             "record": self._record,
             "load.begin": self._load_begin,
             "load.part": self._load_part,
@@ -97,17 +101,24 @@ class Link:
                 self._hang_up()
         if not lines.send():
             return
-        line = lines.receive()
+        line = self._line or lines.receive()
         if line is not None:
             self._board.feed(AT_LINK, now)
-            lines.put(self._hear(line, now))
-            lines.send()
+            self._hear(line, now)
         elif self._wanted:
             self._tell(now)
 
-    def _hear(self, line: bytes, now: int) -> str:
-        """Return the reply to a line. Once one had its check, all need theirs, until the computer falls silent: what
-        has none then is noise, and no sign of a computer.
+    def _hear(self, line: bytes, now: int) -> None:
+        """Reply to a line, or keep it for the next tick."""
+        reply = self._reply(line, now)
+        self._line = None if reply else line
+        if reply:
+            self._lines.put(reply)
+            self._lines.send()
+
+    def _reply(self, line: bytes, now: int) -> str:
+        """Return the reply to a line, "" where it takes more ticks. Once one had its check, all need theirs, until the
+        computer falls silent: what has none then is noise, and no sign of a computer.
         """
         lines = self._lines
         if is_checked(line):
@@ -188,7 +199,7 @@ class Link:
     # --- requests ------------------------------------------------------------------------
 
     def _answer(self, line: bytes, now: int) -> str:
-        """Do what a line asks for; return the reply."""
+        """Do what a line asks for; return the reply, "" where it takes more ticks."""
         number = result = None
         error = ""
         try:
@@ -202,6 +213,8 @@ class Link:
             error = str(problem)
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
             error = "The board could not do that: " + type(problem).__name__ + " " + str(problem)
+        if result is LATER:
+            return ""
         reply = {"id": number, "error": error} if error else {"id": number, "result": result}
         return json.dumps(reply)
 
@@ -241,9 +254,17 @@ class Link:
     def _keys(self, request: dict, now: int):
         return self._app.soft_keys()
 
-    def _describe(self, request: dict, now: int):
-        row, column = _key(request)
-        return self._app.describe(row, column)
+    def _labels(self, request: dict, now: int):
+        row = _number(request, "row", ROWS - 1, None)
+        if row is None:
+            raise ValueError("Name the row of the keys.")
+        texts, self._texts = self._texts, []
+        for column in range(len(texts), min(len(texts) + LABELS_A_TICK, COLUMNS)):
+            texts.append(self._app.describe(row, column))
+        if len(texts) == COLUMNS:
+            return texts
+        self._texts = texts
+        return LATER
 
     def _record(self, request: dict, now: int):
         start = _start(request)
@@ -299,7 +320,7 @@ class Link:
         return app.play.game.ply
 
     def _settled(self, request: dict, now: int):
-        return {"now": now, "settled": self._app.settled()}
+        return {"now": now, "settled": self._app.settled(), "revision": self._app.revision}
 
     def _settings(self, request: dict, now: int):
         return self._app.settings.texts()

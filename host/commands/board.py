@@ -7,7 +7,7 @@ from typing import Any
 from firmware.storage.settings import TABLE
 from host.link import ports
 from host.link.client import Client, label_of
-from host.link.wire import SerialWire
+from host.link.wire import FoundWire, SerialWire
 
 
 def mirror(url: str | None, page_port: int, **options: Any) -> None:
@@ -15,13 +15,13 @@ def mirror(url: str | None, page_port: int, **options: Any) -> None:
 
     Raises: OSError.
     """
-    from host.targets.mirrored import FoundWire, MirroredBoard
+    from host.targets.mirrored import MirroredBoard
     from host.web import server
 
     wire = SerialWire(url) if url else FoundWire(ports.find)
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
-        print(f"The board at {wire.url} has Cairn {board.versions['cairn']}.")
+        print(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
         server.play(board, port=page_port, opened=wire.note_page, **options)
 
 

@@ -25,7 +25,10 @@ class EmulatedMirror(MirroredBoard):
         if not self._slow and (slow := slowness(self.wire.pace)):
             self._slow = slow
             print(slow, flush=True)
-            self._changed()
+
+    @property
+    def revision(self) -> int:
+        return super().revision + bool(self._slow)
 
     def panel(self) -> dict[str, Any]:
         panel = super().panel()

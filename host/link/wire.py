@@ -1,6 +1,7 @@
 """The way to a board: bytes there and back, and the time that passes meanwhile."""
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -94,3 +95,22 @@ class SerialWire:
             self.close()
             self._why_closed = f"The board at {self.url} is gone; was it unplugged, or does another program use it?"
             raise LinkError(self._why_closed) from error
+
+
+class FoundWire(SerialWire):
+    """A serial port that is looked for whenever it is opened: a board that comes back may have another name.
+
+    find() returns a port, or raises OSError.
+    """
+
+    def __init__(self, find: Callable[[], str]):
+        super().__init__("")
+        self._find = find
+
+    def open(self) -> None:
+        self.close()
+        try:
+            self.url = self._find()
+        except OSError as error:
+            raise LinkError(str(error)) from error
+        super().open()

@@ -121,6 +121,9 @@ class EmulatedBoard(LinkedBoard):
     `emulator` is the process, for all that a physical board does not offer.
     """
 
+    has_switch = True
+    EVENTS = ()
+
     def __init__(
         self,
         flash: str | os.PathLike[str] | None = None,
@@ -147,7 +150,6 @@ class EmulatedBoard(LinkedBoard):
             miss_cycles=miss_cycles,
         )
         super().__init__(EmulatorWire(self.emulator))
-        self._connected = False
         self._snapshots: dict[str, tuple[Client, bool]] = {}
 
     # --- power and time ----------------------------------------------------------------
@@ -180,11 +182,6 @@ class EmulatedBoard(LinkedBoard):
 
     def _copied(self, client: Client) -> Client:
         return copy.deepcopy(client, {id(self.wire): self.wire})
-
-    @property
-    def now_ms(self) -> float:
-        """Simulated time since the board was made, power cuts included."""
-        return self.emulator.now_ms
 
     # --- keys --------------------------------------------------------------------------
 
@@ -226,8 +223,7 @@ class EmulatedBoard(LinkedBoard):
 
     def ask(self, method: str, **parameters: Any) -> Any:
         if not self._connected:
-            self.client.connect()
-            self._connected = True
+            self._begin(self.client.connect())
         return super().ask(method, **parameters)
 
     # --- the end --------------------------------------------------------------------------

@@ -1,37 +1,136 @@
-"""A board whose firmware is asked by its link (docs/link.md): an emulated Pico, or one at a serial port."""
+"""A board that is reached by its link alone (docs/link.md): a real Pico at a serial port, or one in virtual time.
 
+Time is the board's own and passes by itself.
+"""
+
+from base64 import b64decode
+from contextlib import suppress
 from typing import Any
 
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.panel import Panel
 from host.link.client import Client
-from host.link.wire import Wire
-from host.targets.target import Target, check_key
+from host.link.errors import LinkError
+from host.link.wire import SerialWire, Wire
+from host.targets.grid import in_grid_order
+from host.targets.target import ChangeCounter, Target, check_key
 
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes
 TEXTS = ("title", "status", "tip", "diagnostics")
+KEEPALIVE_MS = 1000
+LEASE_MS = 3000  # after such a silence a computer has to subscribe again
+LOOK_MS = 2
+SLIVER_MS = 0.01  # less is not worth waiting for, and may be too short for a clock to move
+RESTART_MS = 1000  # the least that a board takes to start again
+MAX_BUSY = 8  # requests on the way without a reply: more than a board that lives ever has
 
 
 class LinkedBoard(Target):
-    """What the firmware says, on request. All methods raise LinkError, or Refused with the board's message."""
+    """A board at `wire`, or at a port as SerialWire takes it. Its keys are pressed by the link, besides its own.
 
-    def __init__(self, wire: Wire):
-        self.wire = wire
-        self.client = Client(wire)
+    `greeting`: what hello said. A real board has no switch: power_cut() resets it, boot() waits until it is there.
+    All methods raise LinkError, or Refused with the board's message.
+    """
+
+    has_switch = False
+    EVENTS: tuple[str, ...] = ("tone",)  # what the board reports by itself
+
+    def __init__(self, wire: Wire | str):
+        self.wire = SerialWire(wire) if isinstance(wire, str) else wire
+        self.client = Client(self.wire)
+        self.greeting: dict[str, Any] = {}
+        self._connected = False
+        self._spoke_at = 0.0
+        self._tone = 0
+        self._starts = 0  # of conversations
+        self._changes = ChangeCounter()
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request."""
         return self.client.ask(method, **parameters)
 
+    # --- power and time ----------------------------------------------------------------
+
+    def boot(self) -> None:
+        """Connect; keys that a program before held are released."""
+        self._begin(self.client.connect())
+
+    def _begin(self, versions: dict[str, Any]) -> None:
+        """Begin a conversation with a board that has greeted with its versions."""
+        self.greeting = versions
+        self._connected = True
+        self._spoke_at, self._tone = self.wire.now_ms(), 0
+        self._starts += 1
+        if self.EVENTS:
+            self.client.send("subscribe", events=self.EVENTS)
+
+    def power_cut(self) -> None:
+        """Reset the board; it starts again by itself."""
+        if self._connected:
+            with suppress(LinkError):  # it may be beyond that
+                self.ask("reset")
+            self.close()
+            self.wire.wait(RESTART_MS)
+
+    def close(self) -> None:
+        """Close the port; the board plays on."""
+        self._connected = False
+        self.wire.close()
+
+    def run(self, ms: float) -> None:
+        """Wait for `ms` and take what comes."""
+        end = self.wire.now_ms() + ms
+        self.pump()
+        while (left := end - self.wire.now_ms()) > SLIVER_MS:
+            self.wire.wait(min(LOOK_MS, left))
+            self.pump()
+
+    @property
+    def now_ms(self) -> float:
+        """The time of this computer, of a board in virtual time its own."""
+        return self.wire.now_ms()
+
+    # --- keys, lights, display, buzzer -----------------------------------------------------
+
+    def press(self, row: int, column: int) -> None:
+        check_key(row, column)
+        self.ask("press", row=row, column=column)
+
+    def release(self, row: int, column: int) -> None:
+        check_key(row, column)
+        self.ask("release", row=row, column=column)
+
+    def frame(self) -> bytes:
+        """Return what the driver was given for the lights."""
+        return in_grid_order(b64decode(self.ask("frame")["wire"]))
+
+    def oled(self) -> bytes:
+        """Return the picture of the panel's texts."""
+        return picture_of(self.ask("panel"))
+
+    def buzzer(self) -> int:
+        return self._tone
+
+    @property
+    def faults(self) -> list[str]:
+        """Empty: the parts of a real board cannot report."""
+        return []
+
+    # --- what the firmware says ------------------------------------------------------------
+
     def say(self, data: bytes) -> None:
         self.wire.write(data)
+
+    @property
+    def revision(self) -> int:
+        return self._changes.count((self._starts, self.ask("settled")["revision"]))
 
     def panel(self) -> dict[str, Any]:
         return texts_of(self.ask("panel"))
 
-    def describe(self, row: int, column: int) -> str:
-        check_key(row, column)
-        return str(self.ask("describe", row=row, column=column))
+    def labels(self, row: int) -> list[str]:
+        check_key(row, 0)
+        return list(self.ask("labels", row=row))
 
     def soft_keys(self) -> list[tuple]:
         return [tuple(key) for key in self.ask("keys")]
@@ -60,6 +159,31 @@ class LinkedBoard(Target):
             part.append(move)
         self.ask("load.part", moves=part)
         self.ask("load.end")
+
+    # --- what the board reports by itself ------------------------------------------------
+
+    def pump(self) -> None:
+        """Take what has come, and stay in touch."""
+        if not self._connected:
+            return
+        self.client.pump()
+        events, self.client.events = self.client.events, []
+        for event in events:
+            with suppress(KeyError, IndexError, TypeError, ValueError):  # something was lost on the way
+                self._take(event)
+        silence = self.wire.now_ms() - self._spoke_at
+        if silence >= KEEPALIVE_MS:
+            if self.client.busy > MAX_BUSY:
+                raise LinkError("The board does not answer any more.")
+            self._spoke_at = self.wire.now_ms()
+            if silence < LEASE_MS:
+                self.client.send("hello")
+            else:  # this computer slept
+                self.client.send("subscribe", events=self.EVENTS)
+
+    def _take(self, event: dict[str, Any]) -> None:
+        if event["event"] == "tone":
+            self._tone = event["hz"]
 
 
 def texts_of(report: dict[str, Any]) -> dict[str, Any]:

@@ -1,54 +1,51 @@
-"""The board of `cairn board`: what the page shows of it, and how it is found again after its cable was pulled."""
+"""The board of `cairn board` and `cairn emulate`: what the page shows of it, and how it is found again after its cable
+was pulled.
+"""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from firmware.hardware.wiring import ROWS
 from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
-from host.link.wire import SerialWire, Wire
-from host.targets.cached import CachedBoard
+from host.link.wire import Wire
+from host.targets.linked import LOOK_MS, LinkedBoard
+from host.targets.reports import Reports
+from host.targets.target import check_key
 
+FIRST_MS = 3000  # until everything has been reported once
 AGAIN = "Plug it in again, and this page continues by itself."
 WAITS = "This page continues by itself once it does."
 
 
-class FoundWire(SerialWire):
-    """A serial port that is looked for whenever it is opened: a board that comes back may have another name.
-
-    find() returns a port, or raises OSError.
-    """
-
-    def __init__(self, find: Callable[[], str]):
-        super().__init__("")
-        self._find = find
-
-    def open(self) -> None:
-        self.close()
-        try:
-            self.url = self._find()
-        except OSError as error:
-            raise LinkError(str(error)) from error
-        super().open()
-
-
-class MirroredBoard(CachedBoard):
+class MirroredBoard(LinkedBoard):
     """A board for a server with a clock of its own: run() takes what has come, and does not wait.
 
-    Once the board is gone, run() looks for it now and then, and raises LinkError until it is there again.
+    What it shows is what it has reported last. Once the board is gone, run() looks for it now and then, and raises
+    LinkError until it is there again.
     """
+
+    EVENTS = ("move", "panel", "tone", "change", "frame")
 
     def __init__(self, wire: Wire | str):
         super().__init__(wire)
+        self._reports = Reports()
+        self._rows: list[int] = []  # whose labels have to be asked for
         self._lost = ""  # why the board is gone; "" while it is there
         self._open = False  # the wire, to a board that was lost
         self._looked_at = self._opened_at = 0.0
         self._down: set[tuple[int, int]] = set()  # keys that were pressed from here
 
+    # --- power and time ----------------------------------------------------------------
+
     def boot(self) -> None:
-        """Connect and wait until the board has reported everything."""
+        """Connect, and wait until the board has reported everything once."""
         self._lost = ""
         try:
             super().boot()
+            end = self.now_ms + FIRST_MS
+            while not (self._reports.panel["title"] and self._reports.soft_keys) and self.now_ms < end:
+                super().run(LOOK_MS)
         except LinkError as error:
             self._lose(str(error))
             raise
@@ -64,31 +61,42 @@ class MirroredBoard(CachedBoard):
             self._lose(str(error))
             raise LinkError(self._lost) from error
 
-    def begin(self, versions: dict[str, Any]) -> None:
+    def pump(self) -> None:
+        """Take what has come, and ask for what is missing: a row of labels at a time, so that no key waits for long."""
+        super().pump()
+        if not self._connected or self.client.busy:
+            return
+        if self._rows:
+            row = self._rows.pop()
+            self.client.send("labels", partial(self._reports.take_labels, row), row=row)
+        elif self._reports.stale:
+            self._reports.stale = False
+            self._rows = list(range(ROWS))
+            self.client.send("keys", self._reports.take_keys)
+
+    def _begin(self, versions: dict[str, Any]) -> None:
         """Begin a conversation; fingers of the one before come off, as a board that kept its power still has them."""
-        super().begin(versions)
+        self._reports.clear()
+        self._rows.clear()
+        super()._begin(versions)
         for row, column in self._down:
             self.client.send("release", row=row, column=column)
         self._down.clear()
 
-    def press(self, row: int, column: int) -> None:
-        """Put a finger on a key."""
-        self._down.add((row, column))
-        super().press(row, column)
+    def _take(self, event: dict[str, Any]) -> None:
+        super()._take(event)
+        self._reports.take(event)
 
-    def release(self, row: int, column: int) -> None:
-        """Take it off again."""
-        super().release(row, column)
-        self._down.discard((row, column))
+    # --- a board that is gone --------------------------------------------------------------
 
     def _lose(self, reason: str) -> None:
         self._lost = f"{reason} {AGAIN}"
-        self._looked_at, self._open = self.wire.now_ms(), False
+        self._looked_at, self._open = self.now_ms, False
         self.close()
 
     def _look_for_it(self) -> None:
         """Say hello where the board was; resume once it answers."""
-        now = self.wire.now_ms()
+        now = self.now_ms
         versions = None
         try:
             if now - self._looked_at >= RETRY_MS:
@@ -106,4 +114,47 @@ class MirroredBoard(CachedBoard):
         if versions is None:
             raise LinkError(self._lost)
         self._lost = ""
-        self.begin(versions)
+        self._begin(versions)
+
+    # --- keys, which are not waited for; lights, display, texts: as reported -----------------
+
+    def press(self, row: int, column: int) -> None:
+        check_key(row, column)
+        self._down.add((row, column))
+        self.client.send("press", row=row, column=column)
+
+    def release(self, row: int, column: int) -> None:
+        check_key(row, column)
+        self.client.send("release", row=row, column=column)
+        self._down.discard((row, column))
+
+    def frame(self) -> bytes:
+        return self._reports.frame
+
+    def oled(self) -> bytes:
+        return self._reports.oled
+
+    @property
+    def revision(self) -> int:
+        return self._reports.revision
+
+    def panel(self) -> dict[str, Any]:
+        return self._reports.panel
+
+    def labels(self, row: int) -> list[str]:
+        """Return the labels of a row, empty before they are reported (all rows take half a second)."""
+        check_key(row, 0)
+        return self._reports.labels[row]
+
+    def soft_keys(self) -> list[tuple]:
+        return self._reports.soft_keys
+
+    def record(self) -> dict[str, Any] | None:
+        reports = self._reports
+        if not reports.record_is_known and self._connected:
+            reports.record_is_known, reports.record = True, super().record()
+        return reports.record
+
+    def load(self, record: dict[str, Any]) -> None:
+        super().load(record)
+        self._reports.record_is_known = False

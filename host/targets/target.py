@@ -1,6 +1,6 @@
 """The interface of every target: a board with the firmware on it, in a time of its own.
 
-What uses nothing else works on all of them, as the scenarios in tests/scenarios do.
+What uses nothing else works on all of them, as the scenarios in tests/scenarios and the page (host/web) do.
 """
 
 from abc import ABC, abstractmethod
@@ -23,10 +23,26 @@ def check_key(row: int, column: int) -> None:
         )
 
 
+class ChangeCounter:
+    """Counts how often a value differs from the one before: a number that grows, of values that may start again."""
+
+    def __init__(self) -> None:
+        self._value: object = None
+        self._count = 0
+
+    def count(self, value: object) -> int:
+        """Return the number of changes, this value included."""
+        if value != self._value:
+            self._value = value
+            self._count += 1
+        return self._count
+
+
 class Target(Closeable, ABC):
     """A board, off at first. Used from one thread; rows are 0 to 11, columns 0 to 13.
 
-    Questions to the firmware (panel() and below) may take some milliseconds of the board's time.
+    Questions to the firmware (revision and below) may take some milliseconds of the board's time. While it is off, or
+    has not started yet, its texts are empty, even the panel's title.
     """
 
     has_switch = True  # False: a power cut is a reset, after which the board starts by itself
@@ -98,13 +114,23 @@ class Target(Closeable, ABC):
 
     # --- what the firmware says ------------------------------------------------------------
 
+    @property
+    @abstractmethod
+    def revision(self) -> int:
+        """A number that has grown if panel, soft keys or labels may have changed, or lights other than by a rhythm."""
+
     @abstractmethod
     def panel(self) -> dict[str, Any]:
         """Return the texts: title, status, tip, diagnostics, and log (latest last)."""
 
     @abstractmethod
+    def labels(self, row: int) -> list[str]:
+        """Return in words what each key of a row is and does right now. Raises: ValueError where there is no row."""
+
     def describe(self, row: int, column: int) -> str:
-        """Return in words what the key is and does right now."""
+        """Return the label of a key."""
+        check_key(row, column)
+        return self.labels(row)[column]
 
     @abstractmethod
     def soft_keys(self) -> list[tuple]:

@@ -4,10 +4,11 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+from firmware.hardware.wiring import COLUMNS
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
-from host.targets.target import Target
+from host.targets.target import ChangeCounter, Target, check_key
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
@@ -62,6 +63,7 @@ class VirtualBoard(Target):
             strip=strip,
             uptime_ms=uptime_ms,
         )
+        self._changes = ChangeCounter()
 
     # --- power and time ----------------------------------------------------------------
 
@@ -124,14 +126,18 @@ class VirtualBoard(Target):
         """The running App; None while the board is off or has not got that far."""
         return self.pico.variables.get("app") if self.pico.powered else None
 
+    @property
+    def revision(self) -> int:
+        return self._changes.count((self.app, self.app.revision if self.app else 0))
+
     def panel(self) -> dict[str, Any]:
         panel = self.app.panel if self.app else None
         texts: dict[str, Any] = {name: getattr(panel, name, "") for name in ("title", "status", "tip", "diagnostics")}
         return {**texts, "log": list(panel.log) if panel else []}
 
-    def describe(self, row: int, column: int) -> str:
-        self.pico.keys.is_down(row, column)  # complains about a key that does not exist
-        return self.app.describe(row, column) if self.app else ""
+    def labels(self, row: int) -> list[str]:
+        check_key(row, 0)
+        return [self.app.describe(row, column) if self.app else "" for column in range(COLUMNS)]
 
     def soft_keys(self) -> list[tuple]:
         return self.app.soft_keys() if self.app else []

@@ -15,8 +15,8 @@ from collections.abc import Hashable
 
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input.gestures import HOLD_MS
+from host.targets.target import Target
 from host.web.messages import Refused
-from host.web.target import Target
 
 DWELL_MS = 50  # a quick tap on a real key takes 50 to 100 ms
 HELD_MS = HOLD_MS + DWELL_MS  # a hold for sure, on a board that bounces and scans now and then

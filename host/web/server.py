@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from host.targets.target import Target
 from host.web import files, manual
 from host.web.addresses import address_of, listen
 from host.web.connections import (
@@ -31,7 +32,6 @@ from host.web.connections import (
 from host.web.messages import MAX_BYTES
 from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.session import BoardSession, Flooded, Visitor
-from host.web.target import Target
 
 STATIC = Path(__file__).parent / "static"
 MAX_VISITORS = 32  # pages on one board

@@ -31,13 +31,13 @@ from traceback import format_exception_only
 from typing import Any
 
 from engines.game import IllegalMove
-from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import ROWS
 from host import __version__
 from host.link.errors import LinkError
+from host.targets.target import Target
 from host.web.keys import Keys
 from host.web.messages import Bucket, Message, Refused, parse
 from host.web.seats import Seats
-from host.web.target import Target
 
 PACE_S = 0.010  # between two readings of the clock
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
@@ -118,7 +118,7 @@ class BoardSession:
         self.visitors: set[Visitor] = set()
         self.state: dict[str, Any] = {"version": __version__, "fault": ""}
         self._now = 0  # board time in ms, counted over power cuts
-        self._shown: tuple[Any, int | None] = (None, None)  # the app, and its revision, in the state,
+        self._shown = -1  # the board's revision in the state,
         self._shown_at = 0  # and since when
         self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
         self._reboot_at = 0
@@ -242,8 +242,12 @@ class BoardSession:
         """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
         self.keys.cancel_all()
         end = self._now + FINGERS_OFF_MS
-        while self._now < end and not self.keys.at_rest(self._now) and not self.state["fault"]:
+        while self._now < end and not self.at_rest() and not self.state["fault"]:
             self.step(KEY_MS)
+
+    def at_rest(self) -> bool:
+        """Return whether no finger of a page is on a key, and the firmware knows."""
+        return self.keys.at_rest(self._now)
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:
@@ -292,15 +296,14 @@ class BoardSession:
         self._put("frame", frame)
         self._put("oled", bytes(self.board.oled()))
         self._put("buzzer", self.board.buzzer())
-        app = self.board.app  # a new one after every reset, None while it starts
-        present = (app, app and app.revision)
-        if present != self._shown:
-            self._shown, self._shown_at = present, self._now
-            if app is not None:  # until it has started, the keys stay
+        revision = self.board.revision
+        if revision != self._shown:
+            self._shown, self._shown_at = revision, self._now
+            panel = self.board.panel()
+            if panel["title"]:  # until it has started, the keys stay
                 self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
-            self._put("panel", self.board.panel())
-            describe = self.board.describe
-            self._put("labels", tuple(describe(row, column) for row in range(ROWS) for column in range(COLUMNS)))
+            self._put("panel", panel)
+            self._put("labels", tuple(label for row in range(ROWS) for label in self.board.labels(row)))
 
         if self._now - self._shown_at < LIT_MS:
             self.brightest = frame

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.clock import TICK_MS
+from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link import link
 from firmware.link.lines import BYTES_A_TICK, MAX_LINE
-from firmware.link.link import FRAME_MS, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
+from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
 from host.simulation.fake_board import FIGURES, VERSIONS, FakeFile
@@ -195,7 +196,24 @@ def test_the_board_is_told_as_it_is(harness):
     told = harness.ask("panel")
     assert told["title"] == harness.panel.title and told["log"] == ["1 black c3"]
     assert [tuple(key) for key in harness.ask("keys")] == harness.app.soft_keys()
-    assert harness.ask("describe", row=5, column=5) == "c3, black stone, the last move"
+    for row in range(ROWS):
+        assert harness.ask("labels", row=row) == [harness.app.describe(row, column) for column in range(COLUMNS)]
+    assert harness.ask("labels", row=5)[5] == "c3, black stone, the last move"
+    assert harness.ask("labels") == "Name the row of the keys."
+
+
+def test_the_labels_of_a_row_take_several_ticks_and_others_wait(harness, monkeypatch):
+    harness.start(5)
+    described = []
+    monkeypatch.setattr(harness.app, "describe", lambda row, column: described.append((row, column)) or str(column))
+    harness.cable.arrives += b'{"id": 1, "method": "labels", "row": 3}\n{"id": 2, "method": "hello"}\n'
+    while not described:
+        harness.run(TICK_MS)
+    for tick in range(1, COLUMNS // LABELS_A_TICK + 1):
+        assert described == [(3, column) for column in range(tick * LABELS_A_TICK)]
+        harness.run(TICK_MS)
+    first, second = harness.heard()
+    assert first == {"id": 1, "result": [str(column) for column in range(COLUMNS)]} and second["id"] == 2
 
 
 def test_events_tell_everything_once_and_then_what_changes(harness):
@@ -456,8 +474,12 @@ def test_checksums_of_what_is_not_there(harness, asked):
 def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(harness, monkeypatch):
     harness.start(5)
     monkeypatch.setattr(harness.app, "describe", lambda row, column: 1 // 0)
-    assert "ZeroDivisionError" in harness.ask("describe", row=0, column=0)
+    assert "ZeroDivisionError" in harness.ask("labels", row=0)
     monkeypatch.setattr(harness.app, "describe", lambda row, column: bytearray(1 << 62))
-    assert "MemoryError" in harness.ask("describe", row=0, column=0)
+    assert "MemoryError" in harness.ask("labels", row=0)
+    monkeypatch.setattr(harness.app, "describe", lambda row, column: str(column // (9 - column)))
+    assert "ZeroDivisionError" in harness.ask("labels", row=0)
+    monkeypatch.setattr(harness.app, "describe", lambda row, column: "")
+    assert harness.ask("labels", row=0) == [""] * COLUMNS
     harness.play("c3")
     assert harness.game.ply == 1

@@ -16,7 +16,7 @@ from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
 from tests.support.link_harness import LinkHarness
 
-READING = ("hello", "frame", "panel", "keys", "describe", "record", "settled", "settings", "selftest", "games", "game",
+READING = ("hello", "frame", "panel", "keys", "labels", "record", "settled", "settings", "selftest", "games", "game",
            "flash")  # fmt: skip
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
@@ -89,8 +89,8 @@ class Model:
         return self.shadow.record(), self.settings, self.down
 
     def _reads(self, method, request):
-        if method == "describe":
-            return _key(request) is not None
+        if method == "labels":
+            return _key({**request, "column": 0}) is not None
         if method == "game":
             number = request.get("number")
             if type(number) is not int or not 1 <= number <= self.finished:
@@ -304,7 +304,7 @@ def setting(rng):
 
 SENSIBLE = {
     **dict.fromkeys(READING, nothing),
-    "describe": key, "press": key, "release": key,
+    "labels": key, "press": key, "release": key,
     "record": lambda rng: {"from": rng.randrange(5)},
     "game": lambda rng: {"number": rng.choice([1, 1, 1, 2]), "from": rng.choice([0, 1, None])},
     "play": lambda rng: {"move": rng.choice(WORDS)},

@@ -46,8 +46,8 @@ def noticed(act, kinds):
             act(rng.choice(sorted(kinds)), rng.randrange(1 << 32))
 
 
-def test_a_link_that_describes_keys_that_are_none_is_noticed(monkeypatch):
-    monkeypatch.setattr(Link, "_describe", lambda self, request, now: "whatever")
+def test_a_link_that_labels_keys_that_are_none_is_noticed(monkeypatch):
+    monkeypatch.setattr(Link, "_labels", lambda self, request, now: "whatever")
     noticed(Conversation(Tally()).say, KINDS)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from host.link.errors import LinkError
 from host.paths import ROOT
-from host.targets.serial import SerialBoard
+from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.scenarios.conftest import give_back
 
@@ -37,9 +37,9 @@ def hil(port: str, arguments: str, *words: str, answers: str = "") -> "subproces
 
 
 @contextmanager
-def board_of(folder: Path) -> Iterator[SerialBoard]:
+def board_of(folder: Path) -> Iterator[LinkedBoard]:
     """The board whose flash is in a folder, by way of the link, as `make hil PORT=virtual:FOLDER` has it."""
-    with VirtualBoard(folder) as virtual, SerialBoard(VirtualWire(virtual)) as board:
+    with VirtualBoard(folder) as virtual, LinkedBoard(VirtualWire(virtual)) as board:
         board.boot()
         yield board
 

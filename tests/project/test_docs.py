@@ -133,7 +133,7 @@ def bench(command: str) -> None:
     }
     assert [len(found) > 4 for found in rows.values()] == [*[True] * 5, False, False, True]
     assert [float(us) > 1 for _, us in rows["Single operations on 9x9, mean over all positions of random games"]]
-    assert {ticks for _, ticks, *_ in rows["From a key to the lights"]} <= {"1", "2"}
+    assert all(5 < float(ms) < 25 for _, ms, _ in rows["From a key to the lights"])
     ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = rows["The board on the emulated Pico"]
     assert name == "menu"
     assert 200 < float(start) < 5000

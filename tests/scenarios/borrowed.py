@@ -4,7 +4,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from firmware.storage.settings import TABLE
-from host.targets.serial import SerialBoard
+from host.targets.linked import LinkedBoard
 from tests.scenarios.player import Player
 
 USUAL = {name: choices[usual][0] for name, _, usual, choices, _ in TABLE}
@@ -13,7 +13,7 @@ USUAL = {name: choices[usual][0] for name, _, usual, choices, _ in TABLE}
 class Borrowed:
     """`with Borrowed(board):` connects, and puts back in the end what was found."""
 
-    def __init__(self, board: SerialBoard):
+    def __init__(self, board: LinkedBoard):
         self.board = board
         self.settings: dict[str, str] = {}
         self.record: dict[str, Any] | None = None
@@ -33,7 +33,7 @@ class Borrowed:
         self.board.settle()  # so that the board has kept it
 
     @staticmethod
-    def make_usual(board: SerialBoard) -> None:
+    def make_usual(board: LinkedBoard) -> None:
         """Begin a scenario: no finger on any key, usual settings, the menu."""
         board.boot()
         choose(board, USUAL)
@@ -47,7 +47,7 @@ class Borrowed:
         board.settle()
 
 
-def choose(board: SerialBoard, settings: dict[str, str]) -> None:
+def choose(board: LinkedBoard, settings: dict[str, str]) -> None:
     """Let the board have these settings."""
     for name, text in settings.items():
         if board.ask("settings")[name] != text:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host.link.errors import Refused
-from host.targets.serial import SerialBoard
+from host.targets.linked import LinkedBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
 from tests.scenarios.borrowed import Borrowed
@@ -21,7 +21,7 @@ from tests.scenarios.twins import Twins
 
 TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
 
-BOARD = pytest.StashKey[SerialBoard]()
+BOARD = pytest.StashKey[LinkedBoard]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if port:
         stack = ExitStack()
         try:
-            board = stack.enter_context(SerialBoard(stack.enter_context(wire_to(port))))
+            board = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(port))))
             stack.enter_context(Borrowed(board))
         except OSError as error:
             stack.close()
@@ -89,7 +89,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.fixture(scope="session")
-def real_board(pytestconfig: pytest.Config) -> SerialBoard:
+def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
     """The board at --port."""
     return pytestconfig.stash[BOARD]
 

@@ -45,6 +45,17 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == "Cairn: menu"
 
 
+def test_the_revision_grows_with_what_is_shown(board, player):
+    revisions = [board.revision]
+    player.key("help")
+    revisions.append(board.revision)
+    board.power_cut()
+    board.boot()
+    board.settle()
+    revisions.append(board.revision)
+    assert revisions == sorted(set(revisions)) and board.revision == revisions[-1]
+
+
 def test_settings_change_what_is_seen_at_once(board, player):
     frames = {}
     player.key("settings")

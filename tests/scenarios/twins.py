@@ -97,8 +97,12 @@ class Twins(Target):
     def soft_keys(self) -> list[tuple]:
         return self._see("soft keys", lambda board: board.soft_keys())
 
-    def describe(self, row: int, column: int) -> str:
-        return self._see("label", lambda board: board.describe(row, column))
+    @property
+    def revision(self) -> int:
+        return self.one.revision
+
+    def labels(self, row: int) -> list[str]:
+        return self._see("labels", lambda board: board.labels(row))
 
     def buzzer(self) -> int:
         return self.one.buzzer()

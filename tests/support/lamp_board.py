@@ -1,13 +1,12 @@
 """A board with no game on it: every key is the switch of its own lamp.
 
-It has the interface of host/web/target.py, so that the tests of the session and its server are about these two alone.
+It is a target, so that the tests of the session and its server are about these two alone.
 """
-
-from types import SimpleNamespace
 
 from engines.game import IllegalMove
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
+from host.targets.target import Target
 from host.web.session import BoardSession
 
 LIT = bytes((10, 200, 30))
@@ -16,17 +15,19 @@ SOFT_KEYS = [entry[:6] for entry in (*softkeys.ALWAYS, softkeys.UNDO, softkeys.R
 LAMPS = [f"{row} {column}" for row in range(ROWS) for column in range(COLUMNS)]
 
 
-class LampBoard:
+class LampBoard(Target):
     """A lamp toggles when time passes with its key newly down; the buzzer sounds while any key is.
 
     Its game is the list of the keys that were pressed since it was switched on; there is none before the first.
     """
 
+    now_ms = revision = 0
+    faults = []
+
     def __init__(self):
-        self.app = None
-        self.now_ms = 0
+        self.is_on = False
         self.boots = 0
-        self.described = 0  # calls of describe()
+        self.described = 0  # calls of labels()
         self.breaks = None  # an error that run() is to raise, as the firmware would
         self.flickers = False  # the whole board changes all the time, as in an animation
         self.touched = []  # (event, row, column) as they came
@@ -39,11 +40,16 @@ class LampBoard:
     def boot(self):
         self.boots += 1
         self.moves = []
-        self.app = SimpleNamespace(revision=1)
+        self.is_on = True
+        self.revision += 1
 
     def power_cut(self):
-        self.app = None
+        self.is_on = False
+        self.revision += 1
         self.breaks = None
+
+    def close(self):
+        pass
 
     def run(self, ms):
         self.now_ms += ms
@@ -54,7 +60,7 @@ class LampBoard:
         self._seen = set(self._down)
         if self.flickers:
             self._kept = bytearray((self.now_ms * key + key) % 7 & 1 for key in range(PIXELS))
-            self.app.revision += 1
+            self.revision += 1
 
     def press(self, row, column):
         self.touched.append(("press", row, column))
@@ -73,17 +79,17 @@ class LampBoard:
     def panel(self):
         count = sum(self._kept)
         return {
-            "title": "Lamps",
+            "title": "Lamps" if self.is_on else "",
             "status": f"{count} lit",
             "tip": "Press a key.",
             "diagnostics": "",
             "log": [f"{key} is lit" for key in range(PIXELS) if self._kept[key]],
         }
 
-    def describe(self, row, column):
+    def labels(self, row):
         self.described += 1
-        assert 0 <= row < ROWS
-        return f"lamp {row} {column}, {'lit' if self._kept[row * COLUMNS + column] else 'dark'}"
+        lamps = self._kept[row * COLUMNS : (row + 1) * COLUMNS]
+        return [f"lamp {row} {column}, {'lit' if lamp else 'dark'}" for column, lamp in enumerate(lamps)]
 
     def soft_keys(self):
         return self.keys
@@ -106,10 +112,16 @@ class LampBoard:
     def _play(self, move):
         self.moves.append(move)
         self._kept[LAMPS.index(move)] ^= 1
-        self.app.revision += 1
+        self.revision += 1
 
     def buzzer(self):
         return HZ if self._down else 0
+
+    def state(self):
+        return {"now": self.now_ms, "settled": True}
+
+    def say(self, data):
+        raise OSError("Lamps have no serial port.")
 
 
 def lamp_session():

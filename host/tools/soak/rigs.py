@@ -12,7 +12,7 @@ from host.closeable import Closeable
 from host.link.noise import NoisyWire
 from host.link.wire import Wire
 from host.targets.emulator import EmulatedBoard, EmulatorWire
-from host.targets.serial import SerialBoard
+from host.targets.linked import LinkedBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard, VirtualWire
 
@@ -36,7 +36,7 @@ class Rig(Closeable, ABC):
     def __init__(self, board: Target, wire: Wire, random: Random):
         self.board = board
         self.wire = NoisyWire(wire, random)
-        self.cable = SerialBoard(self.wire)
+        self.cable = LinkedBoard(self.wire)
         self.random = random
 
     def boot(self) -> None:
@@ -84,7 +84,7 @@ class VirtualRig(Rig):
     def memory(self, figures: dict[str, Any]) -> int:
         """The virtual Pico has no heap: count the objects of the app in CPython's, without code."""
         self.virtual.state()  # to the end of the tick
-        return held(self.virtual.app)
+        return held(self.virtual.pico.variables["app"])
 
     def slack(self, first: int) -> int:
         """The panel caches some lines."""

@@ -238,7 +238,7 @@ class SoakRun(BoardDriver):
         panel = self.ask("panel")
         if panel["title"] == "Cairn: menu":
             for row, column in CONTINUE_KEYS:
-                if self.ask("describe", row=row, column=column) == "go on with the game":
+                if self.ask("labels", row=row)[column] == "go on with the game":
                     self.rig.board.tap(row, column)
                     break
         elif not any(key[0] in ("undo", "resign") for key in keys):

@@ -8,7 +8,7 @@ import pytest
 from host.link.client import Client, with_check, without_check
 from host.link.errors import LinkError
 from host.link.noise import NoisyWire
-from host.targets.serial import SerialBoard
+from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 
 
@@ -25,7 +25,7 @@ def test_a_check_there_and_back(data):
 def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed):
     with VirtualBoard(tmp_path) as virtual:
         wire = NoisyWire(VirtualWire(virtual), random.Random(seed))
-        board = SerialBoard(wire)
+        board = LinkedBoard(wire)
         board.boot()
         board.load({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": []})
         pressed = set()

@@ -4,15 +4,18 @@ import json
 
 import pytest
 
-from firmware.hardware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from host.link.client import with_check
 from host.link.errors import LinkError
+from host.link.wire import FoundWire
 from host.targets import mirrored
-from host.targets.mirrored import FoundWire, MirroredBoard
+from host.targets.mirrored import MirroredBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
 
 START = (10, 5)
+ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
 class Cable(VirtualWire):
@@ -45,11 +48,123 @@ class Cable(VirtualWire):
 
 
 class Mirror(MirroredBoard):
-    """Its time is the virtual board's, which passes with it."""
+    """Its time is the virtual board's, which passes with it, in the steps of a page's clock."""
 
     def run(self, ms):
-        self.wire.board.run(ms)
-        super().run(ms)
+        for _ in range(ms // 10):
+            self.wire.board.run(10)
+            super().run(10)
+
+
+def settle(board):
+    """Wait until the board reports no change any more."""
+    revision = -1
+    while board.revision != revision:
+        revision = board.revision
+        board.run(1000)
+
+
+def same(board, virtual):
+    """What the link reports is what the virtual board shows itself."""
+    settle(board)
+    assert board.panel() == virtual.panel()
+    assert board.oled() == virtual.oled()
+    assert board.soft_keys() == virtual.soft_keys()
+    assert board.record() == virtual.record()
+    assert [board.labels(row) for row in range(ROWS)] == [virtual.labels(row) for row in range(ROWS)]
+
+
+@pytest.fixture
+def virtual(tmp_path):
+    with VirtualBoard(tmp_path) as virtual:
+        yield virtual
+
+
+@pytest.fixture
+def board(virtual):
+    board = Mirror(VirtualWire(virtual))
+    board.boot()
+    return board
+
+
+# --- what it shows -------------------------------------------------------------------------
+
+
+def test_it_shows_what_the_board_shows(board, virtual):
+    same(board, virtual)
+    assert board.frame() == virtual.frame() and any(board.frame())
+    board.tap(10, 5)
+    board.tap(5, 5)
+    same(board, virtual)
+    assert virtual.record()["moves"] != []
+    board.tap(*next(key[1:3] for key in board.soft_keys() if key[0] == "help"))
+    same(board, virtual)
+
+
+def test_a_game_is_loaded_played_and_reported(board, virtual):
+    moves = ["d4", "c4", "a1", "b2", "c3", "e5", "f6", "g7", "a7", "b6"]
+    board.load({**ROBBLE, "moves": moves})
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": moves}
+    assert board.client.ask("play", move="g1") == len(moves) + 1
+    settle(board)
+    asked = board.now_ms
+    assert board.record()["moves"] == [*moves, "g1"]
+    assert board.now_ms == asked  # no request: the event has the move
+    undo = next(key[1:3] for key in board.soft_keys() if key[0] == "undo")
+    board.tap(*undo)
+    board.tap(*undo)
+    same(board, virtual)
+    assert board.record()["moves"] == moves
+    for move in ("g1", "g2"):  # one event reports both
+        board.client.send("play", move=move)
+    settle(board)
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": [*moves, "g1", "g2"]}
+    board.load({**ROBBLE, "moves": moves[:3]})
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
+
+
+def test_revision_grows_with_reports_alone(board):
+    settle(board)
+    before = board.revision
+    board.run(2000)
+    assert board.revision == before
+    board.tap(10, 5)
+    board.run(300)
+    assert board.revision > before
+
+
+def test_after_the_computer_slept_it_subscribes_again(board, virtual):
+    settle(board)
+    virtual.run(60_000)
+    virtual.tap(10, 5)  # ends the attract animation
+    virtual.tap(10, 5)
+    virtual.run(1000)
+    assert board.panel()["title"] == "Cairn: menu"
+    same(board, virtual)
+    assert board.panel()["title"] == "Robble 7x7, move 1"
+
+
+def test_lines_that_are_lost_or_broken_do_no_harm(board, virtual, monkeypatch):
+    settle(board)
+    lines = [
+        b'{"event": "frame", "wire": "AA"}',
+        b'{"event": "panel"}',
+        b'{"event": "panel", "title": 7, "status": "", "tip": "", "diagnostics": ""}',
+        b'{"event": "move"}',
+        b'{"event": 7}',
+        b"{",
+        b"[]",
+        b'{"id": 99999}',
+    ]
+    heard = [b"".join(with_check(line) + b"\n" for line in lines)]
+    read = board.wire.read
+    monkeypatch.setattr(board.wire, "read", lambda: heard.pop() if heard else read())
+    board.run(100)
+    assert not heard
+    same(board, virtual)
+
+
+# --- on a page, with a cable that can be pulled ---------------------------------------------
 
 
 class User:
@@ -84,11 +199,10 @@ class User:
 
 
 @pytest.fixture
-def user(tmp_path):
-    with VirtualBoard(tmp_path) as virtual:
-        user = User(virtual)
-        user.wait()
-        yield user
+def user(virtual):
+    user = User(virtual)
+    user.wait()
+    return user
 
 
 def test_the_page_shows_it(user):
@@ -147,7 +261,7 @@ def test_a_finger_that_was_down_is_off_afterwards(user):
     user.say("release", 5, 5)
     user.cable.plugged = True
     user.wait(900)  # within the lease, in which the board keeps a computer's fingers
-    assert not any(user.virtual.app.keys.down)
+    assert user.virtual.panel()["diagnostics"] == ""  # it has what a held square is
     user.tap(3, 3)
     assert user.fault == "" and len(user.session.record()["moves"]) >= 1
 

@@ -4,7 +4,7 @@ import pytest
 
 from host.paths import ROOT
 from host.tools.bench import SECTIONS, pico
-from host.tools.bench.situations import Desk, situations
+from host.tools.bench.situations import AppHarness, situations
 
 GOOD = (300.0, 16.0, 25.0, 61.0, 50.0, 5.0, 5.0, 190.0, 0.0)
 GAME = (*GOOD[:7], 160.0)
@@ -16,7 +16,7 @@ def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
         *("menu", "help", "settings", "Robble", "Pebble", "Ouroboros", "Vacuum", "Vacuum", "Vacuum"),
     ]
     for situation in found:
-        assert Desk(situation.record, situation.taps).answers(*situation.key), situation.name
+        assert AppHarness(situation.record, situation.taps).answers(*situation.key), situation.name
 
 
 @pytest.mark.parametrize(

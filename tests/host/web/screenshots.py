@@ -96,7 +96,7 @@ def take(browser, name, **screen):
         for press in presses:
             before = texts(here)
             (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
-            until(lambda old=before: texts(here) != old and not any(served.board.app.keys.down), "the key to be heard")
+            until(lambda old=before: texts(here) != old and served.session.at_rest(), "the key to be heard")
         served.board.still = True
         until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
         before, picture = b"", here.page.screenshot()

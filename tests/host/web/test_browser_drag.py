@@ -109,7 +109,7 @@ def test_a_dark_key_is_nowhere(open_page, firmware):
     drag(here, start, (0, 0))
     drag(here, (0, 0), start)
     here.said(message("press", start), message("cancel", start), message("press", (0, 0)), message("cancel", (0, 0)))
-    until(lambda: not any(firmware.board.app.keys.down), "the keys to come up")
+    until(firmware.session.at_rest, "the keys to come up")
     assert here.log() == []
 
 
@@ -184,7 +184,7 @@ def test_a_drag_that_is_given_up_plays_nothing(open_page, firmware):
     here = open_page(firmware).start(5)
     square = divmod(int(here.square("b2").get_attribute("data-index")), 14)
     drag(here, square, beside(here))
-    until(lambda: not any(firmware.board.app.keys.down), "the key to come up")
+    until(firmware.session.at_rest, "the key to come up")
     assert here.log() == []
     here.square("b2").click()
     expect(here.page.locator("#log li")).to_have_count(1)

@@ -19,7 +19,7 @@ OTHER_KEYS = [
 def deal(served, keys):
     """Give the board of lamps other soft keys, as another screen does."""
     served.board.keys = keys
-    served.board.app.revision += 1
+    served.board.revision += 1
 
 
 def felt(served, *expected):
@@ -98,7 +98,7 @@ def test_the_keys_of_the_board_are_those_of_its_screen(open_page, firmware):
 
 
 def check_keys(here, firmware):
-    keys = firmware.board.app.soft_keys()
+    keys = firmware.board.soft_keys()
     for name, row, column, letter, _, tip in keys:
         expect(here.key(row, column), name).to_have_attribute("title", tip)
         expect(here.key(row, column).locator(".cap")).to_have_text(letter.upper())

@@ -59,7 +59,7 @@ def refused(answer, status, part):
 def playing():
     """The real firmware with a game on it, and a page, for tests that leave it as it was."""
     with running_server(VirtualBoard) as served, page(served):
-        until(lambda: served.board.app and served.board.app.now > 100)
+        until(lambda: served.board.now_ms > 500)
         assert load(served, ROBBLE).status_code == 204
         yield served
 
@@ -249,7 +249,7 @@ def test_who_hangs_up_loads_nothing(playing):
 
 
 def test_a_real_game_comes_back_with_all_its_moves(firmware):
-    until(lambda: firmware.board.app and firmware.board.app.now > 100)
+    until(lambda: firmware.board.now_ms > 500)
     refused(save(firmware), 409, "no game")
     with page(firmware) as visitor:
         assert load(firmware, ROBBLE).status_code == 204

@@ -6,6 +6,7 @@ from base64 import b64decode
 
 import pytest
 
+from firmware.hardware.wiring import ROWS
 from host import __version__
 from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
@@ -85,30 +86,29 @@ def test_descriptions_are_asked_for_only_when_the_revision_changes(session):
     for _ in range(50):
         session.step(10)
     assert session.board.described == before
-    session.board.app.revision += 1
+    session.board.revision += 1
     session.step(10)
-    assert session.board.described == before + 168
+    assert session.board.described == before + ROWS
 
 
 def test_keys_are_sent_when_they_change(session):
     visitor = session.join()
     heard(visitor)
-    session.board.app.revision += 1
+    session.board.revision += 1
     session.step(10)
     assert heard(visitor) == []  # the same keys as before
     session.board.keys = [("bar", 3, 12, "b", "bar", "A bar."), ("bar", 4, 12, "", "bar", "A bar.")]
-    session.board.app.revision += 1
+    session.board.revision += 1
     session.step(10)
     (news,) = heard(visitor)
     assert news["keys"] == [
         {"name": "bar", "row": 3, "column": 12, "letter": "b", "label": "bar", "tip": "A bar."},
         {"name": "bar", "row": 4, "column": 12, "letter": "", "label": "bar", "tip": "A bar."},
     ]
-    app, session.board.app = session.board.app, None  # it starts again
+    session.board.power_cut()  # it starts again
     session.board.keys = []
     session.step(10)
-    assert "keys" not in {message["type"] for message in heard(visitor)}
-    session.board.app = app
+    assert {"panel"} == {message["type"] for message in heard(visitor)}
 
 
 def test_a_slow_page_gets_the_newest_state_alone(session):
@@ -261,16 +261,14 @@ def test_a_fault_says_what_the_firmware_raised(tmp_path):
 
 
 def test_a_reset_by_the_watchdog_is_no_fault(session):
-    """While the firmware starts again there is no app; the new one counts its revisions afresh."""
-    visitor = session.join()
-    heard(visitor)
-    app, session.board.app = session.board.app, None
+    """While the firmware starts again nothing has a text."""
     described = session.board.described
+    session.board.power_cut()
     session.step(10)
-    assert session.state["fault"] == "" and session.board.described == described + 168
-    session.board.app = app
+    assert session.state["fault"] == session.state["panel"]["title"] == ""
+    session.board.boot()
     session.step(10)
-    assert session.board.described == described + 2 * 168
+    assert session.state["panel"]["title"] == "Lamps" and session.board.described == described + 2 * ROWS
 
 
 def test_a_fault_without_words_still_has_a_name(session):

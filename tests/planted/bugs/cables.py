@@ -4,10 +4,10 @@ from tests.planted.bug import Bug
 
 CLIENT = "host/link/client.py"
 MIRROR = "host/targets/mirrored.py"
-SERIAL = "host/targets/serial.py"
-CACHED = "host/targets/cached.py"
+LINKED = "host/targets/linked.py"
+REPORTS = "host/targets/reports.py"
 DEPLOY = "host/deploy/install.py"
-TEST_SERIAL = "tests/host/targets/test_serial.py"
+TEST_LINKED = "tests/host/targets/test_linked.py"
 TEST_MIRROR = "tests/host/targets/test_mirrored.py"
 CHECKS = "tests/host/link/test_checks.py"
 TEST_DEPLOY = "tests/host/deploy/test_install.py"
@@ -35,65 +35,65 @@ BUGS = (
         "                self._waiting.pop(next(iter(self._waiting)))\n",
         "",
         "a reply that was lost is waited for for ever",
-        (f"{TEST_SERIAL}::test_a_reply_that_was_lost_is_not_waited_for",),
+        (f"{TEST_LINKED}::test_a_reply_that_was_lost_is_not_waited_for",),
     ),
     Bug(
         CLIENT,
         "if version != PROTOCOL:",
         "if version is None:",
         "a board with another version of the link is spoken to",
-        (f"{TEST_SERIAL}::test_another_version_of_the_link_is_reported",),
+        (f"{TEST_LINKED}::test_another_version_of_the_link_is_reported",),
     ),
     Bug(
         CLIENT,
         'SLOW_MS = {"load.end": 60_000}',
         'SLOW_MS = {"load.begin": 60_000}',
         "a long game is given up while the board takes it",
-        (f"{TEST_SERIAL}::test_a_long_game_may_take_a_board_many_seconds",),
+        (f"{TEST_LINKED}::test_a_long_game_may_take_a_board_many_seconds",),
     ),
     Bug(
-        SERIAL,
+        LINKED,
         "if silence < LEASE_MS:",
         "if True:",
         "after the computer slept the page stands still",
-        (f"{TEST_SERIAL}::test_after_the_computer_slept_it_subscribes_again",),
+        (f"{TEST_MIRROR}::test_after_the_computer_slept_it_subscribes_again",),
     ),
     Bug(
-        SERIAL,
+        LINKED,
         "if self.client.busy > MAX_BUSY:",
         "if False:",
         "a board that stopped is never reported",
-        (f"{TEST_SERIAL}::test_a_board_that_stops_is_reported_within_seconds",),
+        (f"{TEST_LINKED}::test_a_board_that_stops_is_reported_within_seconds",),
     ),
     Bug(
-        CACHED,
+        REPORTS,
         'event["ply"] == len(record["moves"]) + 1',
         'event["ply"] > len(record["moves"])',
         "of two moves that are reported at once the saved game lacks the first",
-        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_reported",),
+        (f"{TEST_MIRROR}::test_a_game_is_loaded_played_and_reported",),
     ),
     Bug(
-        CACHED,
-        "        super().load(record)\n        self._record_is_known = False",
+        MIRROR,
+        "        super().load(record)\n        self._reports.record_is_known = False",
         "        super().load(record)",
         "the game of before is saved in place of the one that was loaded",
-        (f"{TEST_SERIAL}::test_a_game_is_loaded_played_and_reported",),
+        (f"{TEST_MIRROR}::test_a_game_is_loaded_played_and_reported",),
     ),
     Bug(
-        "host/targets/linked.py",
+        LINKED,
         'if len(moves) >= part.pop("ply") or not part["moves"]:',
         'if part.pop("ply") or not part["moves"]:',
         "of a long game only the first moves are saved",
-        (f"{TEST_SERIAL}::test_a_long_game_takes_several_lines",),
+        (f"{TEST_LINKED}::test_a_long_game_takes_several_lines",),
     ),
     Bug(
-        "host/targets/linked.py",
+        LINKED,
         "if part and sum(len(text) + 3 for text in [*part, move]) > LINE:",
         "if part and sum(len(text) for text in [*part, move]) > 2 * LINE:",
         "a line with moves is longer than the board takes",
         (
-            f"{TEST_SERIAL}::test_a_long_game_takes_several_lines",
-            f"{TEST_SERIAL}::test_a_long_game_may_take_a_board_many_seconds",
+            f"{TEST_LINKED}::test_a_long_game_takes_several_lines",
+            f"{TEST_LINKED}::test_a_long_game_may_take_a_board_many_seconds",
         ),
     ),
     Bug(

@@ -13,7 +13,7 @@ LINES = (
     '{"id": 4, "method": "release", "row": 10, "column": 4}',
     '{"id": 5, "method": "play", "move": "d4"}',
     '{"id": 6, "method": "play", "move": "d4"}',
-    '{"id": 7, "method": "describe", "row": 5, "column": 5}',
+    '{"id": 7, "method": "labels", "row": 5}',
     '{"id": 8, "method": "keys"}',
     '{"id": 9, "method": "panel"}',
     '{"id": 10, "method": "record"}',

@@ -1,0 +1,232 @@
+"""A board by way of the link, as a target: over a virtual board in its own time, and over a real serial line."""
+
+import contextlib
+import json
+import os
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from firmware.clock import GAME
+from firmware.link.lines import MAX_LINE
+from host.games import new_game
+from host.link.errors import LinkError, Refused
+from host.targets.linked import LinkedBoard
+from host.targets.virtual import VirtualBoard, VirtualWire
+from tests.host.link.cables import served_board
+
+ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
+
+
+@pytest.fixture
+def virtual(tmp_path) -> Iterator[VirtualBoard]:
+    with VirtualBoard(tmp_path) as board:
+        yield board
+
+
+@pytest.fixture
+def board(virtual) -> LinkedBoard:
+    board = LinkedBoard(VirtualWire(virtual))
+    board.boot()
+    return board
+
+
+def test_a_board_that_is_asked_says_what_it_shows_at_once(board, virtual):
+    """No event is waited for: what is asked after a key has been released is already what the key did."""
+    assert board.greeting["link"] == 1
+    for key in ((10, 5), (5, 5), (5, 8), (1, 12), (1, 13)):
+        revision = board.revision
+        board.tap(*key)
+        assert board.revision > revision
+        assert board.panel() == virtual.panel()
+        assert board.soft_keys() == virtual.soft_keys()
+        assert board.labels(key[0]) == virtual.labels(key[0])
+        board.settle()
+        assert virtual.state()["settled"]
+        assert board.record() == virtual.record()
+        assert board.oled() == virtual.oled()
+    assert board.frame() == virtual.frame()
+    assert len(virtual.record()["moves"]) == 2
+    board.load({**ROBBLE, "moves": ["d4"]})
+    assert board.record() == virtual.record() == {**ROBBLE, "moves": ["d4"]}
+
+
+def test_a_board_reports_its_tones_and_keeps_its_fingers(board, virtual):
+    board.settle()
+    assert board.buzzer() == 0
+    board.press(1, 5)
+    board.run(4000)  # longer than a silent computer has fingers
+    assert virtual.panel()["diagnostics"] == virtual.describe(1, 5) != ""
+    board.release(1, 5)
+    board.run(100)
+    assert virtual.panel()["diagnostics"] == ""
+    tones = {board.buzzer()}
+    board.press(1, 5)
+    board.run(50)
+    board.release(1, 5)
+    for _ in range(40):
+        board.run(5)
+        tones.add(board.buzzer())
+    assert len(tones) > 1 and 0 in tones
+
+
+def test_a_long_game_takes_several_lines(board, virtual):
+    game = new_game("robble", ["size=9"])
+    while game.ply < 100:
+        game.play(next(move for move in game.legal_moves() if game.text(move)[0] in "abcdefghi"))
+    played = {**ROBBLE, "options": {"size": "9"}, "moves": game.texts()}
+    assert len(json.dumps(played["moves"])) > MAX_LINE
+    board.load(played)
+    assert board.record() == virtual.record() == played
+
+
+def test_a_game_that_does_not_fit_is_refused_in_the_boards_words(board, virtual):
+    board.load({**ROBBLE, "moves": ["d4"]})
+    with pytest.raises(Refused, match=r"Move 2: d4 is taken"):
+        board.load({**ROBBLE, "moves": ["d4", "d4"]})
+    assert virtual.record()["moves"] == ["d4"]
+
+
+def test_a_key_that_is_none(board):
+    for row, column in ((12, 0), (0, 14), (-1, 0)):
+        for act in (board.press, board.release, board.describe):
+            with pytest.raises(ValueError, match="There is no key"):
+                act(row, column)
+
+
+def test_a_power_cut_is_a_reset(board, virtual):
+    board.tap(10, 5)
+    before = board.revision
+    board.power_cut()
+    board.boot()
+    board.run(5000)
+    assert board.revision > before and virtual.panel()["title"] == "Robble 7x7, move 1" == board.panel()["title"]
+
+
+def test_a_long_game_may_take_a_board_many_seconds(board, virtual, monkeypatch):
+    app = virtual.app
+    load, began = app.load, board.now_ms
+
+    def slowly(record, now):
+        while board.now_ms - began < 15_000:
+            app.board.feed(GAME, now)
+            app.board.idle()
+        load(record, now)
+
+    monkeypatch.setattr(app, "load", slowly)
+    board.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
+    assert board.now_ms - began > 15_000
+    assert (board.record() or {})["moves"] == ["c3"]
+
+
+def test_a_board_that_stops_is_reported_within_seconds(board, virtual):
+    virtual.power_cut()
+    with pytest.raises(LinkError, match="does not answer any more"):
+        board.run(20_000)
+    board.power_cut()
+    board.boot()
+    assert board.panel()["title"] == "Cairn: menu"
+
+
+def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
+    board.ask("hello")  # all replies have come
+    board.client.send("labels", row=0)
+    virtual.run(100)
+    board.wire.read()
+    board.run(100)
+    assert board.client.busy == 1
+    board.client.ask("hello")
+    assert board.client.busy == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [(b"", "does not answer"), (b">>> ", "MicroPython's prompt"), (b'\x00\xff{"id":', "does not answer")],
+)
+def test_who_does_not_greet_is_no_board(virtual, said, words):
+    class Deaf(VirtualWire):
+        def write(self, data: bytes) -> None:
+            pass
+
+        def read(self) -> bytes:
+            return said
+
+    with pytest.raises(LinkError, match=words):
+        LinkedBoard(Deaf(virtual)).boot()
+
+
+def test_another_version_of_the_link_is_reported(virtual, monkeypatch):
+    monkeypatch.setattr("firmware.link.link.LINK", 2)
+    with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
+        LinkedBoard(VirtualWire(virtual)).boot()
+
+
+# --- a real serial line --------------------------------------------------------------------
+
+
+def until(board: LinkedBoard, done) -> None:
+    end = time.monotonic() + 20
+    while not done():
+        assert time.monotonic() < end, "it does not come"
+        board.run(5)
+
+
+def test_a_board_at_a_socket():
+    with served_board() as url:
+        for _ in range(2):  # a program goes, another comes
+            with LinkedBoard(url) as board:
+                board.boot()
+                assert board.panel()["title"]
+                board.load({**ROBBLE, "moves": ["d4"]})
+                until(board, lambda: board.panel()["log"] == ["1 black d4"])
+                assert board.describe(5, 5).startswith("d4, black stone") and any(board.frame())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals")
+def test_a_board_at_a_terminal():
+    """A device file, as a Pico is one: pyserial sets the line up and reads it."""
+    near, far = os.openpty()
+    os.set_blocking(near, False)
+    over = threading.Event()
+
+    def serve() -> None:
+        with VirtualBoard() as virtual:
+            virtual.boot()
+            usb, then = virtual.pico.usb, time.monotonic()
+            usb.is_open = True
+            while not over.wait(0.002):
+                with contextlib.suppress(BlockingIOError):
+                    usb.write(os.read(near, 4096))
+                now = time.monotonic()
+                virtual.run(min(1000 * (now - then), 100))
+                then = now
+                said = usb.read()
+                while said:
+                    with contextlib.suppress(BlockingIOError):
+                        said = said[os.write(near, said) :]
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        with LinkedBoard(os.ttyname(far)) as board:
+            board.boot()
+            assert board.panel()["title"] == "Cairn: menu"
+            board.tap(10, 5)
+            until(board, lambda: board.panel()["title"] == "Robble 7x7, move 1")
+            assert board.client.ask("play", move="d4") == 1
+    finally:
+        over.set()
+        thread.join()
+        os.close(near)
+        os.close(far)
+
+
+def test_a_port_that_is_none():
+    with pytest.raises(LinkError, match="There is no port /dev/no-such-port"):
+        LinkedBoard("/dev/no-such-port").boot()
+    with pytest.raises(LinkError, match="nonsense://x is no serial port"):
+        LinkedBoard("nonsense://x").boot()
+    with pytest.raises(LinkError, match="The link is closed"):
+        LinkedBoard("/dev/no-such-port").client.ask("hello")
