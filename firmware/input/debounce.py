@@ -33,7 +33,9 @@ class Debounce:
     """The state of all keys. update() takes the contacts of one column and allocates nothing.
 
     `pressed[column]`: the keys that are pressed, debounced; `opening[column]`: those of them whose contact reads open.
-    `changed_at[key]`: when the key was last pressed or released (ms).
+    `changed_at[key]`: when the key was last pressed or released (ms); `lasted[key]`: how long the state before that had
+    lasted, in 4 ms, at most 255. `opened_at[key]`: when the contact of a pressed key began to read open; KeyFaults
+    writes it for a masked one.
 
     Of the column of the last update: `changed`, the keys that it pressed or released, and `bounced`, those whose
     contact went back to where it was, or changed too early to count.
@@ -46,7 +48,8 @@ class Debounce:
         self.bounced = 0
         # Arrays of bytes: lists of as many numbers take 0.5 ms each, and heap that a collection has to free.
         self.changed_at = array("i", LONG_AGO * (ROWS * COLUMNS))
-        self._opened_at = array("i", bytes(4 * ROWS * COLUMNS))
+        self.opened_at = array("i", bytes(4 * ROWS * COLUMNS))
+        self.lasted = bytearray(ROWS * COLUMNS)
 
     def update(self, column: int, active: int, now: int) -> None:
         """Take the contacts of a column at `now` (ms); those in `active` are closed."""
@@ -64,11 +67,12 @@ class Debounce:
             key = ROW_OF[bit % 13] * COLUMNS + column
             if not (active | opening) & bit:
                 opening |= bit
-                self._opened_at[key] = now
+                self.opened_at[key] = now
             elif elapsed(now, self.changed_at[key]) < DEBOUNCE_MS:
                 self.bounced |= active & bit
-            elif active & bit or elapsed(now, self._opened_at[key]) >= DEBOUNCE_MS:
+            elif active & bit or elapsed(now, self.opened_at[key]) >= DEBOUNCE_MS:
                 self.changed |= bit
+                self.lasted[key] = min(255, elapsed(now, self.changed_at[key]) >> 2)
                 self.changed_at[key] = now
         self.pressed[column] ^= self.changed
         self.opening[column] = opening & ~self.changed

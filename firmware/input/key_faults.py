@@ -64,8 +64,6 @@ class KeyFaults:
         self.changes = 0
         self._debounce = debounce
         self._chatter = bytearray(ROWS * COLUMNS)
-        # When a key last changed; of a masked one, when it last read closed
-        self._times = array("i", bytes(4 * ROWS * COLUMNS))
 
     def check(self, column: int, active: int, now: int) -> int:
         """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits.
@@ -82,7 +80,7 @@ class KeyFaults:
                 self._mask(key, CHATTERS, now)
         return active & self.masked[column]
 
-    def note(self, column: int, now: int) -> None:
+    def note(self, column: int) -> None:
         """Count the presses and bounces of the column that was debounced last."""
         debounce = self._debounce
         self.seen[column] |= debounce.changed & debounce.pressed[column]
@@ -92,12 +90,11 @@ class KeyFaults:
             rows ^= bit
             key = ROW_OF[bit % 13] * COLUMNS + column
             if debounce.changed & bit:
-                level = max(0, self._chatter[key] - (elapsed(now, self._times[key]) >> 2))
+                level = max(0, self._chatter[key] - debounce.lasted[key])
                 if debounce.pressed[column] & bit:
                     level = min(255, level + CHATTER_PRESS)
                     self.changes += 1
                 self._chatter[key] = level
-                self._times[key] = now
             else:
                 self._chatter[key] = min(255, self._chatter[key] + CHATTER_BOUNCE)
                 if self.bounces[key] < 255:
@@ -113,8 +110,8 @@ class KeyFaults:
                 continue
             key = row * COLUMNS + column
             if active & bit:
-                self._times[key] = now
-            elif elapsed(now, self._times[key]) >= REST_MS[self.reason[key] & 3]:
+                self._debounce.opened_at[key] = now
+            elif elapsed(now, self._debounce.opened_at[key]) >= REST_MS[self.reason[key] & 3]:
                 self.masked[column] &= ~bit
                 self.reason[key] = self._chatter[key] = 0
                 self.changes += 1
@@ -159,7 +156,7 @@ class KeyFaults:
     def _mask(self, key: int, reason: int, now: int) -> None:
         self.masked[key % COLUMNS] |= 1 << key // COLUMNS
         self.reason[key] = reason
-        self._times[key] = now
+        self._debounce.opened_at[key] = now
         self.unreported = self.unreported or reason != GHOST
         self.changes += 1
 

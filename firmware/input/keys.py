@@ -57,7 +57,7 @@ class Keys:
                     active = faults.without_ghosts(column, active, columns, now)
                 debounce.update(column, active, now)
                 if debounce.changed | debounce.bounced:
-                    faults.note(column, now)
+                    faults.note(column)
                 faulty = faults.check(column, active, now)
                 if faulty:
                     debounce.release(column, faulty)

@@ -49,9 +49,9 @@ class FakeDisplay:
 class FakeBoard:
     """A Board (host/simulation/board.py).
 
-    start: the time at first, ms. `files`: bytes by name. `capacity`: how many bytes fit in, None for any. `hz`: of the
-    buzzer. `tidied`, `resets`, `bootsels`: how often that was called. `output`: what the serial port sent while a
-    computer `listens`.
+    start: the time at first, ms. `files`: bytes by name. `capacity`: how many bytes fit in, None for any. `fault`: the
+    errno of every write, 0 for none, and `writes`, how many there were. `hz`: of the buzzer. `tidied`, `resets`,
+    `bootsels`: how often that was called. `output`: what the serial port sent while a computer `listens`.
     """
 
     def __init__(self, capacity: int | None = None, start: int = 0) -> None:
@@ -59,6 +59,7 @@ class FakeBoard:
         self.display = FakeDisplay()
         self.files: dict[str, bytes] = {}
         self.capacity = capacity
+        self.fault = self.writes = 0
         self.hz = self.tidied = self.resets = self.bootsels = 0
         self.output = bytearray()
         self.listens = True
@@ -158,7 +159,10 @@ class FakeBoard:
         self.put(name, data)
 
     def put(self, name: str, data: bytes) -> None:
-        """Set a file's bytes: all writing comes here. Raises: OSError where they do not fit."""
+        """Set a file's bytes: all writing comes here. Raises: OSError for a fault, or where they do not fit."""
+        self.writes += 1
+        if self.fault:
+            raise OSError(self.fault)
         if self.capacity is not None:
             held = sum([len(self.files[other]) for other in self.files if other != name])
             if held + len(data) > self.capacity:

@@ -108,8 +108,8 @@ class VirtualBoard(Target):
 
     @property
     def faults(self) -> list[str]:
-        """What the parts have to complain about, latest last: sentences with the time. And the crash log on the flash:
-        firmware that goes on after a fault of its own has one all the same.
+        """The complaints of the parts with their times, latest last, and the first line of each crash log on the flash:
+        firmware that continues after a fault has one all the same.
         """
         files = sorted(self.pico.flash.files().items())
         crashes = [data.decode().splitlines()[0] for path, data in files if path.startswith("/crash") and data]

@@ -118,8 +118,8 @@ class BoardSession:
         self.visitors: set[Visitor] = set()
         self.state: dict[str, Any] = {"version": __version__, "fault": ""}
         self._now = 0  # board time in ms, counted over power cuts
-        self._shown = -1  # the board's revision in the state,
-        self._shown_at = 0  # and since when
+        self._shown = -1  # the board's revision in the state
+        self._shown_at = 0  # when that came (board time in ms)
         self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
         self._reboot_at = 0
         self._away = False  # the board cannot be reached, and looks for the way itself (host/targets/mirrored.py)

@@ -1,4 +1,4 @@
-"""Whatever is on the board at the same time can be told apart, by all eyes and at all brightnesses."""
+"""Whatever is on the board at the same time is distinguishable, by all eyes and at all brightnesses."""
 
 import random
 from itertools import product

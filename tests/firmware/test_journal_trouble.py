@@ -1,5 +1,6 @@
 """A flash that cannot be written: the board says so until it can, and then saves the whole game."""
 
+from errno import EIO
 from itertools import pairwise
 
 import pytest
@@ -16,27 +17,12 @@ FULL = "The flash is full: moves are not being saved."
 AGAIN = "Moves are being saved again."
 
 
-class Flash(FakeBoard):
-    """One that can be made to take nothing. tries: how often something was to be written."""
-
-    def __init__(self):
-        super().__init__()
-        self.broken = False
-        self.tries = 0
-
-    def put(self, name, data):
-        self.tries += 1
-        if self.broken:
-            raise OSError(5)
-        super().put(name, data)
-
-
 @pytest.fixture
 def harness():
-    harness = JournalHarness(Flash())
+    harness = JournalHarness()
     harness.begin("robble", size="5")
     harness.moves(3)
-    harness.board.broken = True
+    harness.board.fault = EIO
     harness.moves(1)
     harness.run(20)
     return harness
@@ -53,7 +39,7 @@ def test_a_fault_that_goes_on_stays_visible_on_every_screen(harness):
     harness.run(100)
     harness.release(5, 5)
     assert panel.tip != TOLD and panel.title.startswith("! Robble 5x5, move ")
-    harness.board.broken = False
+    harness.board.fault = 0
     harness.run(LONGEST_MS)
     assert panel.title.startswith("Robble 5x5, move ") and panel.tip == AGAIN
     assert [panel.log.count(line) for line in (TOLD, AGAIN)] == [1, 1]
@@ -71,7 +57,7 @@ def test_another_game_tells_of_it_too(harness):
     harness.begin("ouroboros")
     harness.run(3000)
     assert TOLD in harness.panel.log and harness.panel.title.startswith("! Ouroboros")
-    harness.board.broken = False
+    harness.board.fault = 0
     harness.run(LONGEST_MS)
     assert harness.panel.log[-1] == AGAIN and harness.again().app.record() == harness.app.record()
 
@@ -93,19 +79,19 @@ def test_the_self_test_and_the_link_tell_of_it():
 
 def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
     """Without a single move more."""
-    kept = JournalStore(Flash())
+    kept = JournalStore(FakeBoard())
     kept.current = JournalledGame({"game": "robble", "options": {"size": "5"}})
     journal, storage, start = kept.journal, kept.storage, MASK - 20_000  # the clock wraps meanwhile
-    storage.broken = True
-    tries, last = [], 0
+    storage.fault = EIO
+    tries, last = [], storage.writes
     for ms in range(0, 300_000, 5):
         assert not journal.tick(kept.current, (start + ms) & MASK)
-        if storage.tries > last:
+        if storage.writes > last:
             tries.append(ms)
-            last = storage.tries
+            last = storage.writes
     assert tries[:5] == [0, RETRY_MS, 3 * RETRY_MS, 7 * RETRY_MS, 15 * RETRY_MS]
     assert {later - earlier for earlier, later in pairwise(tries[4:])} == {LONGEST_MS}
-    storage.broken = False
+    storage.fault = 0
     while journal.trouble:
         journal.tick(kept.current, (start + ms) & MASK)
         ms += 5
@@ -115,6 +101,6 @@ def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
 
 def test_the_flash_is_tried_at_once_before_a_game_is_left(harness):
     harness.finish()
-    record, harness.board.broken = harness.app.record(), False
+    record, harness.board.fault = harness.app.record(), 0
     harness.begin("robble", size="7")
     assert [harness.app.journal.part(name, 0, 99) for name in harness.kept()] == [record]

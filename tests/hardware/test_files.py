@@ -39,9 +39,9 @@ def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest
             assert (copy / file.relative_to(FOLDER)).read_bytes() == file.read_bytes(), file.name
 
 
-def test_a_page_without_a_place_for_the_table_is_refused() -> None:
+def test_a_page_without_marks_for_the_table_is_refused() -> None:
     begin, end = "<!-- pico: begin -->\n", "<!-- pico: end -->\n"
     assert with_table(f"a\n{begin}old\n{end}z\n", "pico", "new\n") == f"a\n{begin}new\n{end}z\n"
     for page in ("", begin, end):
-        with pytest.raises(ValueError, match="no place"):
+        with pytest.raises(ValueError, match="lacks the marks"):
             with_table(page, "pico", "new\n")

@@ -1,4 +1,4 @@
-"""Somebody's own board, which is given back as it was: its settings and its game."""
+"""A user's own board, whose settings and game are restored at the end."""
 
 from types import TracebackType
 from typing import Any, Self
@@ -11,7 +11,7 @@ USUAL = {name: choices[usual][0] for name, _, usual, choices, _ in TABLE}
 
 
 class Borrowed:
-    """`with Borrowed(board):` connects, and puts back in the end what was found."""
+    """`with Borrowed(board):` connects, and restores at the end what it found."""
 
     def __init__(self, board: LinkedBoard):
         self.board = board

@@ -1,4 +1,4 @@
-"""A person at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
+"""A player at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
 from engines.registry import GAMES, title_of
 from firmware.games.registry import LEVELS, info
@@ -22,17 +22,17 @@ class Player:
 
     def key(self, name):
         """Tap a soft key."""
-        self.board.tap(*self.place(name))
+        self.board.tap(*self.find(name))
 
-    def place(self, name):
-        """Return the place (row, column) of a soft key of the present screen."""
+    def find(self, name):
+        """Return the row and the column of a soft key of the present screen."""
         return find(self.board.soft_keys(), name)[1:3]
 
     def twice(self, name):
         """Tap a soft key that asks back, and confirm."""
-        place = self.place(name)
-        self.board.tap(*place)
-        self.board.tap(*place)
+        key = self.find(name)
+        self.board.tap(*key)
+        self.board.tap(*key)
         self.board.settle()
 
     # --- what there is to see --------------------------------------------------------------
@@ -86,7 +86,7 @@ class Player:
         self.size = new_game(name, [f"{option}={value}" for option, value in record["options"].items()]).size
 
     def start_robble(self, size):
-        """Start a game of Robble between two people."""
+        """Start a game of Robble between two players."""
         self.start("robble", size=str(size))
 
     # --- squares ---------------------------------------------------------------------------
@@ -106,5 +106,5 @@ class Player:
 
 def light(frame, row, column):
     """Return the colour (red, green, blue) of a key in a frame."""
-    place = 3 * (COLUMNS * row + column)
-    return tuple(frame[place : place + 3])
+    offset = 3 * (COLUMNS * row + column)
+    return tuple(frame[offset : offset + 3])

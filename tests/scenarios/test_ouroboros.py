@@ -15,7 +15,7 @@ from tests.support.played_game import current_ma
 
 
 class PlayedGame(played_game.PlayedGame):
-    """People who play Ouroboros."""
+    """The players of a game of Ouroboros."""
 
     def __init__(self, board, player, **options):
         super().__init__("ouroboros", board, player, **options)
@@ -201,7 +201,7 @@ def test_keys_pressed_at_random_do_nothing_illegal(board, player, scale):
     for _ in range(scale(150, 15)):
         key = chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS)
         if chance.random() < 0.4:
-            key = player.place(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
+            key = player.find(chance.choice(("kind", *NAMES[1:], "undo", "hint")))
         board.press(*key)
         board.run(chance.choice((10, 60, 60, 60, 700)))
         if chance.random() < 0.8:

@@ -16,7 +16,7 @@ TURN = {PEBBLE: "Pebble to move", REBEL: "Rebel to move"}
 
 
 class PlayedGame(played_game.PlayedGame):
-    """Two people who play Pebble Rebel."""
+    """The two players of a game of Pebble Rebel."""
 
     def __init__(self, board, player, **options):
         super().__init__("pebble_rebel", board, player, **options)
@@ -132,7 +132,7 @@ def test_the_board_is_rebel(board, player):
 @pytest.mark.not_compared
 def test_junk_keys_make_legal_moves_or_none(here, board, player, scale):
     chance = random.Random(6)
-    elsewhere = [player.place(name) for name in ("menu", "help", "settings")]
+    elsewhere = [player.find(name) for name in ("menu", "help", "settings")]
     keys = [(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS, COLUMNS)]
     keys = [key for key in keys if key not in elsewhere]
     most = 0

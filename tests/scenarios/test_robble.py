@@ -12,11 +12,11 @@ REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3",
 
 def display(board, page):
     """Return the text on a line of the display, read back letter by letter from its points."""
-    letters = {font.GLYPHS[5 * place : 5 * place + 5]: chr(32 + place) for place in range(len(font.GLYPHS) // 5)}
+    letters = {font.GLYPHS[5 * glyph : 5 * glyph + 5]: chr(32 + glyph) for glyph in range(len(font.GLYPHS) // 5)}
     row = board.oled()[128 * page : 128 * page + 128]
     if page == 0:  # the title is inverse
         row = bytes(255 - byte for byte in row)
-    return "".join(letters[row[place : place + 5]] for place in range(0, 126, font.WIDTH)).rstrip()
+    return "".join(letters[row[start : start + 5]] for start in range(0, 126, font.WIDTH)).rstrip()
 
 
 def test_power_on_to_the_menu(board, player):

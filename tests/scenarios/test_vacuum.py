@@ -17,20 +17,20 @@ OWN_KEYS = {entry[0] for entry in ACTIONS[1:]} | {"commit"}
 
 
 class PlayedGame(played_game.PlayedGame):
-    """People who play Vacuum."""
+    """The players of a game of Vacuum."""
 
     def __init__(self, board, player, **options):
         super().__init__("vacuum", board, player, **options)
 
     def make(self, move, sliding=False):
-        """Make a move of the engine with the fingers, from no action chosen or one that goes on."""
+        """Make a move of the engine with the fingers, from no action chosen or one that continues."""
         action = action_of(move)
         name, _, _, needs, _, label, _ = ACTIONS[action]
         if move == COMMIT or action == EXIT:
             self.key("commit" if move == COMMIT else "exit")
         else:
             if f": {label.lower()}" in self.player.status:
-                self.key(name)  # let go of what goes on by itself
+                self.key(name)  # release what continues by itself
             self.key(name)
             source, target = name_of(source_of(move)), name_of(target_of(move))
             if sliding and needs & SOURCE and source != target and count_of(move) == 1:
@@ -51,8 +51,8 @@ class PlayedGame(played_game.PlayedGame):
         assert lit & OWN_KEYS == names
         assert ("undo" in lit) == engine.can_undo()
         frame = self.board.frame()
-        lit = [light(frame, *place) != (0, 0, 0) for place in TURN_LIGHTS]
-        assert lit == [place + 1 == engine.to_move for place in range(4)]
+        lit = [light(frame, *key) != (0, 0, 0) for key in TURN_LIGHTS]
+        assert lit == [index + 1 == engine.to_move for index in range(4)]
         assert self.board.panel()["title"].split()[1:] == [
             f"T{engine.turn}" + (f"/{engine.turns}" if engine.turns else ""),
             f"M{engine.move_number()}",
@@ -118,7 +118,7 @@ def test_a_held_square_and_a_held_key_are_told(here, board, player):
     board.release(*player.where("f6"))
     board.run(50)
     assert board.panel()["diagnostics"] == ""
-    board.press(*player.place("vacuum"))
+    board.press(*player.find("vacuum"))
     board.run(800)
     assert player.tip == "Vacuum: A new pebble in an empty area of 3 x 3 squares."
 
@@ -158,7 +158,7 @@ def test_any_keys_at_all(here, board, player, scale):
     chance = random.Random(9)
     for _ in range(scale(250, 20)):
         key = chance.randrange(ROWS), chance.choice((chance.randrange(BOARD_COLUMNS), chance.randrange(12, COLUMNS)))
-        if key != player.place("menu"):
+        if key != player.find("menu"):
             board.press(*key)
             board.run(chance.choice((20, 60, 700)))
             board.release(*key)

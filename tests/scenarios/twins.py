@@ -187,10 +187,9 @@ def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
 def differences(one: Any, other: Any) -> str:
     """Return where two looks differ, of frames the keys with their colours."""
     if isinstance(one, bytes) and len(one) == len(other) == 504:
-        places = sorted({place // 3 for place in range(len(one)) if one[place] != other[place]})
+        keys = sorted({offset // 3 for offset in range(len(one)) if one[offset] != other[offset]})
         return "; ".join(
-            f"key {divmod(place, COLUMNS)}: {tuple(one[3 * place : 3 * place + 3])} and "
-            f"{tuple(other[3 * place : 3 * place + 3])}"
-            for place in places
+            f"key {divmod(key, COLUMNS)}: {tuple(one[3 * key : 3 * key + 3])} and {tuple(other[3 * key : 3 * key + 3])}"
+            for key in keys
         )
     return f"{one!r} and {other!r}"

@@ -1,6 +1,6 @@
-// How the program that started the emulator controls it, over the pipes of this process, which nobody else has: one JSON
-// object a line in, {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": sentence}.
-// Times are simulated ms since the start, bytes are hexadecimal. What is no JSON object ends the process.
+// The commands of the emulator, over the standard input and output of this process: one JSON object a line in,
+// {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": message}. Times are simulated ms
+// since the start, bytes are hexadecimal. A line that is not a JSON object ends the process.
 import { createHash } from "node:crypto";
 import { Snapshot } from "./machine/snapshot.mjs";
 
@@ -11,9 +11,9 @@ const ms = (nanos) => nanos / 1e6;
 const range = ({ least, most }) => (least <= most ? [least, most] : null);
 
 export class Control {
-  resets = []; // since somebody asked last
-  said = { packets: [], bytes: 0, dropped: 0 }; // from the USB serial port, likewise: the latest packets; bytes in
-  // them, and bytes that came before them
+  resets = []; // since the last request for them
+  // From the USB serial port since the last request: the latest packets, the bytes in them, and the bytes dropped before.
+  said = { packets: [], bytes: 0, dropped: 0 };
   until = null; // the event that ends a run
   snapshots = new Map(); // by name
 
@@ -36,7 +36,7 @@ export class Control {
     });
   }
 
-  // Obeys what comes from `input`, one request after the other.
+  // Executes the requests from `input`, one after the other.
   serve(input, output) {
     let text = "";
     let last = Promise.resolve();
@@ -47,7 +47,7 @@ export class Control {
         last = last.then(() => this.answer(line)).then((reply) => output.write(`${JSON.stringify(reply)}\n`));
       }
     });
-    input.on("end", this.quit); // whoever started this is gone
+    input.on("end", this.quit); // the program that started this has ended
   }
 
   async answer(line) {
@@ -88,7 +88,7 @@ export class Control {
     };
   }
 
-  // Of what is on the flash.
+  // Bytes of the flash.
   part(start, size) {
     return this.pico.flash.contents.subarray(start, start + size);
   }
@@ -118,7 +118,7 @@ export class Control {
     cut: ({ kind = "any", count = 1, part = 0.5, seed = 1 }) => {
       this.pico.flash.cut = count > 0 ? { kind, count, part, seed } : null;
     },
-    // Keeps the whole machine as it is, and puts it back to what it was then, as often as one likes.
+    // Saves the state of the whole machine under a name; restore brings it back any number of times.
     snapshot: ({ name = "" }) => {
       this.snapshots.set(name, new Snapshot([this.pico, this.board, this.resets, this.said]));
     },
@@ -126,7 +126,7 @@ export class Control {
       const snapshot = this.snapshots.get(name);
       if (!snapshot) throw new Error(`there is no snapshot "${name}"`);
       snapshot.restore();
-      this.pico.flash.changed = true; // its file has what came later
+      this.pico.flash.changed = true; // its file has later contents
       this.pacer.setMode(this.pacer.mode); // time has gone back: its pace is measured from here on
       return this.state();
     },
@@ -190,7 +190,7 @@ export class Control {
   };
 }
 
-// Null for what is no request.
+// Null unless the line is a request.
 function parse(line) {
   try {
     const request = JSON.parse(line);

@@ -1,11 +1,11 @@
 // The emulator as a process: host/simulation/emulator/emulator.py starts it. Arguments: one JSON object,
 //   { uf2: FILE or null, flash: FILE or null, wiring: {...}, keys: {...}, mode, missCycles }
-// Once all is ready it prints {"ok": true}, and then obeys what comes to its standard input (control.mjs); if it cannot
-// start, {"ok": false, "error": sentence}.
+// When it is ready it prints {"ok": true}, and then executes the commands of its standard input (control.mjs); if it
+// cannot start, {"ok": false, "error": message}.
 //
 // The flash starts as the image in the file `flash`, if there is one, blank behind its end, with the firmware of the UF2
-// file over it, if there is one. It is written back at every reset, once a second, and in the end: the one file that this
-// process writes. With flash: null it is forgotten.
+// file over it, if there is one. It is written back at every reset, once a second, and at exit: the one file that this
+// process writes. With flash: null it is not kept.
 import fs from "node:fs";
 import { Board } from "./parts/board.mjs";
 import { Control } from "./control.mjs";
@@ -30,7 +30,7 @@ function say(result) {
 
 let complaint = "";
 
-// A flash that cannot be saved now is tried again; the board goes on.
+// A flash that cannot be saved now is tried again; the board keeps running.
 function save() {
   if (!options.flash || !pico.flash.changed) return;
   try {

@@ -8,7 +8,7 @@ const LATE_NS = 20e6; // later than this: do not try to catch up
 const PACE_MS = 3000; // over which the pace is measured
 
 export class Pacer {
-  running = false; // a run on request goes on
+  running = false; // during a run on request
   pace = 1; // simulated time by time on the wall lately: less than 1 where "real" is slower than that
 
   constructor(pico, mode) {
@@ -25,13 +25,13 @@ export class Pacer {
     if (mode !== "lockstep" && !this.timer) this.timer = setImmediate(() => this.tick());
   }
 
-  // From here on real time is counted.
+  // Counts real time from now on.
   anchor() {
     this.wall = performance.now();
     this.simulated = this.pico.time;
   }
 
-  // Works the pace out whenever it is time to; afresh: counts from here on.
+  // Measures the pace every PACE_MS; afresh: starts a new measurement.
   measure(afresh = false) {
     const wall = performance.now();
     const { time } = this.pico;

@@ -1,8 +1,8 @@
 // The board's USB serial port as a TCP port of this computer, for programs that speak over a cable: mpremote, pyserial,
-// Cairn. Any page in a browser can connect to it as well, so the first byte says who is there: such a program begins with
+// Cairn. Any page in a browser can connect to it as well, so the first byte decides: such a program begins with
 // Return or ctrl-C, and nothing that a page can make a browser send does. HTTP and WebSockets begin with a letter, TLS
 // with 22, TURN and ICE over TCP with 0 to 2. Until that byte nothing reaches the board, nothing is sent, and the
-// connection is in nobody's way.
+// connection blocks no other.
 import net from "node:net";
 
 const RETURN = 13;

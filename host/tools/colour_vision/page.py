@@ -9,9 +9,9 @@ PAGE = DOCS / "colour-vision.md"
 
 INTRODUCTION = f"""# Colour vision
 
-Nobody needs to see colours to play. Whatever can be on the board at the same time is told apart by its *shape*, where
+No player needs to see colours. Whatever can be on the board at the same time is distinguished by its *shape*, where
 a square is a block of 2 x 2 lights, by its *colour*, of which lightness is a part, or by its *rhythm*: breathing,
-pulsing, blinking. That holds for people who see all colours, for those who do not see red (protan), green (deutan) or
+pulsing, blinking. That holds for players who see all colours, for those who do not see red (protan), green (deutan) or
 blue (tritan) and for those who see no colours at all (grey), with the brightness set to full, half or night.
 
 The figures below come from the very bytes that the firmware sends to the LEDs, seen through a simulation of such eyes
@@ -21,8 +21,8 @@ For small lights with gaps between them we ask for {ENOUGH:g}, or else for anoth
 1/255 of white on, and lights with a rhythm are taken at their brightest. Where the supply is too weak for a frame, the
 whole board grows dimmer, as it does with a lower setting.
 
-`python -m host.tools.colour_vision` prints every figure, with `--failing` the pairs that nothing tells apart, and with
-`--write` this page; the tests let no such pair through. How it is worked out, with its sources, is in
+`python -m host.tools.colour_vision` prints every figure, with `--failing` the pairs that nothing distinguishes, and
+with `--write` this page; the tests let no such pair through. How it is worked out, with its sources, is in
 `host/tools/colour_vision/`.
 """
 
@@ -54,7 +54,7 @@ def _nearest(palette: Palette, scale: int, found: list[Pair]) -> list[str]:
             rank = (pair.sight.shape, pair.sight.rhythm, pair.sight.difference)
             if looks not in nearest or rank < nearest[looks][0]:
                 nearest[looks] = (rank, like, pair)
-    lines = ["| what is shown | closest to it | told apart by |", "|---|---|---|"]
+    lines = ["| what is shown | closest to it | distinguished by |", "|---|---|---|"]
     for looks, (_, like, pair) in sorted(nearest.items()):
         how = pair.sight.by
         if how == "colour":
@@ -72,7 +72,7 @@ def chapter(name: str) -> str:
         found = [pair for pair in every if pair.scale == scale]
         square = "One light each" if scale == 1 else "A block of 2 x 2 lights each"
         at = " / ".join(BRIGHTNESSES)
-        lines += [f"{square}: the smallest differences where only colour tells two apart, at {at}:", ""]
+        lines += [f"{square}: the smallest differences where only colour distinguishes two, at {at}:", ""]
         lines += [*_scenes(palette, found), "", *_nearest(palette, scale, found), ""]
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""By what the symbols of a palette are told apart: shape, colour or rhythm."""
+"""How the symbols of a palette are distinguished: shape, colour or rhythm."""
 
 import importlib
 from collections.abc import Iterator

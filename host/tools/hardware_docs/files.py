@@ -42,5 +42,5 @@ def with_table(page: str, name: str, table: str) -> str:
     before, _, rest = page.partition(begin)
     _, mark, after = rest.partition(end)
     if not mark:
-        raise ValueError(f"The page has no place for the table; it goes between {begin.strip()} and {end.strip()}.")
+        raise ValueError(f"The page lacks the marks of the table: add {begin.strip()} and {end.strip()}.")
     return f"{before}{begin}{table}{end}{after}"

@@ -41,16 +41,16 @@ def sheet(name: str) -> str:
     _text(root, _LEFT, 13, f"{title_of(name)}: key overlays, print at 100 %, cut along the black lines", 4)
     _control_labels(root, name)
     left, low = _LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, _TOP + ROWS * PITCH + 8
-    for place, size in enumerate(sizes(name)):
+    for index, size in enumerate(sizes(name)):
         layout, tag = Layout(size), f"{size}x{size}"
-        _ruler(root, left + place * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
-        _ruler(root, _LEFT, low + place * (RULER + 3), tag, column_names(layout), upright=False)
+        _ruler(root, left + index * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
+        _ruler(root, _LEFT, low + index * (RULER + 3), tag, column_names(layout), upright=False)
     _scale(root, left, low - 3)
     ElementTree.indent(root)
     return ElementTree.tostring(root, "unicode") + "\n"
 
 
-# --- What the tables of a game say -----------------------------------------------------
+# --- Facts from the tables of a game -----------------------------------------------------
 
 
 def games(name: str) -> Iterator[Game]:
@@ -87,9 +87,9 @@ def turn_lights(name: str) -> dict[tuple[int, int], list[str]]:
     lights: dict[tuple[int, int], list[str]] = {}
     for game in games(name):
         view = view_of(name)(game)
-        for player, places in zip(view.names(), view.seats(), strict=True):
-            for place in places:
-                names = lights.setdefault(place, [])
+        for player, seat in zip(view.names(), view.seats(), strict=True):
+            for light in seat:
+                names = lights.setdefault(light, [])
                 if player not in names:
                     names.append(player)
     return lights
@@ -110,7 +110,7 @@ def row_names(layout: Layout) -> list[tuple[str, float]]:
 
 
 def _middles(names: list[str]) -> list[tuple[str, float]]:
-    """Return each name with the middle of the places where it stands."""
+    """Return each name with the middle of its indices."""
     return [(name, names.index(name) + (names.count(name) - 1) / 2) for name in dict.fromkeys(names) if name]
 
 
@@ -144,8 +144,8 @@ def _label(root: ElementTree.Element, row: int, column: int, lines: list[str], c
     middle = _TOP + (row + 0.5) * PITCH
     if colour:
         _box(root, min(edge, edge + outwards * 1.6), middle - 5, 1.6, 10, fill=colour, stroke=_BLACK)
-    for place, line in enumerate(lines):
-        y = middle + 1 + 3.6 * (place - (len(lines) - 1) / 2)
+    for index, line in enumerate(lines):
+        y = middle + 1 + 3.6 * (index - (len(lines) - 1) / 2)
         _text(root, edge + outwards * 3, y, line, 3, "start" if outwards > 0 else "end")
 
 
@@ -155,8 +155,8 @@ def _ruler(
     """Draw a strip for an edge of the board, with a name in the middle of each row or column."""
     length = ROWS * PITCH
     _box(root, x, y, RULER if upright else length, length if upright else RULER, **_CUT)
-    for name, place in names:
-        along = (place + 0.5) * PITCH
+    for name, index in names:
+        along = (index + 0.5) * PITCH
         at = (x + RULER / 2, y + along + 1.4) if upright else (x + along, y + RULER / 2 + 1.4)
         _text(root, *at, name, 4, "middle")
     at = (x + RULER / 2, y + length - 0.8) if upright else (x + length - 0.8, y + RULER - 0.8)
@@ -172,9 +172,9 @@ def _scale(root: ElementTree.Element, x: float, y: float) -> None:
 def _box(
     root: ElementTree.Element, x: float, y: float, width: float, height: float, dash: str = "", **style: str
 ) -> None:
-    place = {"x": x, "y": y, "width": width, "height": height}
+    size = {"x": x, "y": y, "width": width, "height": height}
     look = {"stroke-width": "0.2", **style, **({"stroke-dasharray": dash} if dash else {})}
-    ElementTree.SubElement(root, "rect", {name: f"{value:.2f}" for name, value in place.items()} | look)
+    ElementTree.SubElement(root, "rect", {name: f"{value:.2f}" for name, value in size.items()} | look)
 
 
 def _text(

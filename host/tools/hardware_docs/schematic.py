@@ -64,19 +64,19 @@ def _chip(
             name=label.lstrip("/"),
             pin=str(number),
             side=side,
-            slot=f"{rows - place}/{rows}",
-            anchorname=f"{side}{place}",
+            slot=f"{rows - index}/{rows}",
+            anchorname=f"{side}{index}",
             decoration="overline" if label.startswith("/") else None,
         )
         for side, half in halves
-        for place, (label, number, _net_name) in enumerate(half)
+        for index, (label, number, _net_name) in enumerate(half)
     ]
     chip = elements.Ic(pins=pins, size=(width, 0.6 * rows + 0.2), leadlen=0.5, pinspacing=0.6, edgepadH=0.25)
     drawing += chip.at(at).anchor("center").label(name, "top", fontsize=12)
     for side, half in halves:
-        for place, (_label, _number, net) in enumerate(half):
+        for index, (_label, _number, net) in enumerate(half):
             if net:
-                anchor = chip.absanchors[f"{side}{place}"]
+                anchor = chip.absanchors[f"{side}{index}"]
                 _net(drawing, (anchor.x, anchor.y), net, -1 if side == "L" else 1)
 
 
@@ -106,10 +106,10 @@ def chips(drawing: schemdraw.Drawing) -> None:
     _chip(drawing, (0, 0), "A1  Raspberry Pi Pico", rows, others, 4)
 
     nets = {(chip, output): f"COL{column}" for column, (chip, output, _pin) in enumerate(column_outputs())}
-    for place, chip in enumerate(("U1", "U2")):
+    for index, chip in enumerate(("U1", "U2")):
         inputs = [
             ("VCC", 16, "3V3"),
-            ("DS", 14, "CHAIN" if place else "DATA"),
+            ("DS", 14, "CHAIN" if index else "DATA"),
             ("SHCP", 11, "CLOCK"),
             ("STCP", 12, "LATCH"),
             ("/MR", 10, "3V3"),
@@ -117,8 +117,8 @@ def chips(drawing: schemdraw.Drawing) -> None:
             ("GND", 8, "GND"),
         ]
         outputs = [(output, pin, nets.get((chip, output), "")) for output, pin in OUTPUTS.items()]
-        outputs.append(("Q7S", 9, "" if place else "CHAIN"))
-        _chip(drawing, (9.5, 3.5 - 7 * place), f"{chip}  74HC595", inputs, outputs, 3)
+        outputs.append(("Q7S", 9, "" if index else "CHAIN"))
+        _chip(drawing, (9.5, 3.5 - 7 * index), f"{chip}  74HC595", inputs, outputs, 3)
 
     gates = [
         ("VCC", 14, "5V"),

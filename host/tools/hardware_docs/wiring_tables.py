@@ -65,7 +65,7 @@ def columns() -> str:
 
 
 def chain() -> str:
-    """Return the table of the LED chain: the first and the last place in each row, from left to right."""
+    """Return the table of the LED chain: the first and the last index in each row, from left to right."""
 
     def ends(row: int, first: int, last: int) -> str:
         start, end = wiring.pixel_of(row, first), wiring.pixel_of(row, last)

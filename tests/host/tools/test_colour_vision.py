@@ -1,4 +1,4 @@
-"""The tool that tells whether symbols can be told apart, and its page."""
+"""The tool that checks whether symbols are distinguishable, and its page."""
 
 import subprocess
 import sys
@@ -49,7 +49,7 @@ TABLE = (
 
 
 def sights(first, second, scale=1):
-    """Return by what two symbols of such lights are told apart: a set over all visions and brightnesses."""
+    """Return what distinguishes two symbols of such lights: a set over all visions and brightnesses."""
     palette = Palette(TABLE, (first, second))
     found = apart(palette, len(SYMBOLS), len(SYMBOLS) + 1, scale)
     assert len(found) == 15

@@ -25,7 +25,7 @@ BUGS = (
     ),
     Bug(
         DEBOUNCE,
-        "elif active & bit or elapsed(now, self._opened_at[key]) >= DEBOUNCE_MS:",
+        "elif active & bit or elapsed(now, self.opened_at[key]) >= DEBOUNCE_MS:",
         "elif active & bit:",
         "a key that was pressed is never released",
         (TEST_DEBOUNCE,),
@@ -69,7 +69,7 @@ BUGS = (
     ),
     Bug(
         FAULTS,
-        "            if active & bit:\n                self._times[key] = now\n            elif elapsed",
+        "            if active & bit:\n                self._debounce.opened_at[key] = now\n            elif elapsed",
         "            if elapsed",
         "a masked key comes back while it is still down",
         (f"{TEST_FAULTS}::test_a_stuck_key_is_left_out_until_it_comes_up",),
@@ -274,5 +274,12 @@ BUGS = (
         "if self._frame_waits:",
         "a frame is sent while the last one is on its way",
         ("tests/firmware/test_loop.py::test_a_frame_waits_until_the_lights_have_taken_the_last_one",),
+    ),
+    Bug(
+        "firmware/loop.py",
+        " and self._undrawn <= PATIENCE:",
+        ":",
+        "the display gets nothing while ticks are long",
+        ("tests/firmware/test_loop.py::test_the_display_waits_for_a_tick_with_time_but_not_for_ever",),
     ),
 )
