@@ -6,8 +6,9 @@ in place, so that screens and search share it without copies. Bad input raises I
 
 NOBODY = 0  # `to_move` when the game is over
 CHANCE = -1  # `to_move` when a random event is due; what happens is a move like any other
-DRAW = 0  # an `outcome`; the others are players, and None while the game runs
-RESIGN = 0  # a move of every game, open to the player to move; `legal_moves` never lists it
+# DRAW is more than every player, RESIGN more than every square and every other move of a player: no table has them.
+DRAW = 255  # an `outcome`; the others are players, and None while the game runs
+RESIGN = (1 << 16) - 1  # a move of every game, open to the player to move; `legal_moves` never lists it
 
 MANY = 1 << 20  # more moves than a game has
 
@@ -105,13 +106,13 @@ class Game:
         """Who is to move, as the `to_move` command says it."""
         if self.to_move == CHANCE:
             return "chance"
-        return self.PLAYERS[self.to_move - 1] if self.to_move else "none"
+        return "none" if self.to_move == NOBODY else self.PLAYERS[self.to_move - 1]
 
     def outcome_name(self) -> str:
         """What has come out, as the `outcome` command says it."""
         if self.outcome is None:
             return "none"
-        return self.PLAYERS[self.outcome - 1] if self.outcome else "draw"
+        return "draw" if self.outcome == DRAW else self.PLAYERS[self.outcome - 1]
 
     def state(self) -> dict:
         """The state as a dict that json takes; protocol.md has its keys under State."""

@@ -155,14 +155,14 @@ class Ouroboros(Game):
             if self.open_chance():
                 return move >= SETUP and move in self._handles
             return FIRST < move <= FIRST + self.players
-        if player == NOBODY or move < 0:
+        if player == NOBODY or move < 1:
             return False
         if move <= FIRST:
-            return move == RESIGN or self.supplies[4 * player + move] > 0
+            return self.supplies[4 * player + move] > 0
         cells, codes, supplies = self.cells, self.codes, self.supplies
         p, row, mine = move >> 6, 5 * (move & 63), 4 * player
         if p >= len(cells) or row >= len(codes):
-            return False
+            return move == RESIGN
         if row < 10:
             return self.stones > 0 and EMPTY < cells[p] < STONE
         return (
@@ -196,7 +196,7 @@ class Ouroboros(Game):
         self._tokens[ply] = player | following << 3 | cubes << 6
         self.ply = ply + 1
         self.to_move = following
-        if move:
+        if move != RESIGN:
             self.turns[player] += 1
             if (
                 self.turns[player] >= WINNING_TURN
@@ -255,12 +255,10 @@ class Ouroboros(Game):
 
         The player is 0 for stones. For screens.
         """
-        if not self.ply or not self._tokens[self.ply - 1]:
-            return []
         move, token = self._moves[self.ply - 1], self._tokens[self.ply - 1]
-        p, code = move >> 6, move & 63
-        if not p:
+        if not self.ply or not token or move <= FIRST or move == RESIGN:
             return []
+        p, code = move >> 6, move & 63
         if code > 1:
             return [(STONE, p, 0), (STONE, p + self.codes[5 * code], 0)]
         cubes, following = token >> 6, token >> 3 & 7

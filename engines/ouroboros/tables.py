@@ -1,12 +1,12 @@
 """Ouroboros's facts (docs/rules/ouroboros.md), and the tables that are derived from them.
 
 A move is a small int:
-    0                       RESIGN
     1 to 4                  discard a cube of this colour
     5 to 8                  chance: player move - FIRST goes first
     64 * square + code      code 0 and 1: place a stone there, orthogonal or diagonal; 2 and more: remove the stones
                             there and one of the steps of the patterns further on, for cubes; a row of `codes_for` each
     SETUP and more          chance: the handle of a setup; the engine keeps the setup itself
+    RESIGN
 Squares are indices of a mailbox, see `board_for`. All moves but setups are below 2**16.
 """
 

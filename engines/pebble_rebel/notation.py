@@ -115,7 +115,7 @@ def texts(game, start, end):
             path = [move >> 6, move & 63]
         elif move > HANDLES and not game.is_setup(ply):
             path = game.kept_path(ply)
-        elif move < SLIDES and move != RESIGN:
+        elif move < SLIDES:
             board[move & 63] = EMPTY
         if path:
             board[path[0]] = board[path[-1]]

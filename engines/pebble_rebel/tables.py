@@ -26,7 +26,7 @@ def most_segments(empty):
 
 # A stone may cross and stop on the square where it began, but not end there: `check_path` in paths.py.
 
-# -- moves: each kind has a range of its own, 0 is to resign, players' moves have 12 bits
+# -- moves: each kind has a range of its own; players' moves but RESIGN have 12 bits
 #   64 * colour + index     Rebel's stone of this colour on this empty square
 #   64 * start + target     Pebble's slide by the path that legal_moves lists (protocol.md, Moves)
 #   DRAWS + counts          the stones that are drawn, four bits a colour, blue on top

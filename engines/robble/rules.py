@@ -24,7 +24,7 @@ from engines.robble.kernels import (
 
 __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", "Robble")
 
-SWAP = 1  # like RESIGN, an index of the border: never a square
+SWAP = 1  # an index of the border: never a square
 SWAP_PLY = 1  # white may swap after this many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
 COUNTED = DRAWN_AT - 1
@@ -59,7 +59,7 @@ class Robble(Game):
         self.ply = 0
         self.max_moves = size * size + 1
         self._free = size * size  # empty squares
-        self._tokens = [0] * HISTORY  # of the moves; RESIGN and SWAP are their own
+        self._tokens = [0] * HISTORY  # of the stones, see kernels.place; -RESIGN, -SWAP
         self._keys = [0] * (HISTORY + 1)  # of the boards before each move and after the last
         self._seen = bytearray(SLOTS + 1)  # how many boards have come, by slot
         self._board = bytearray(board)  # a copy to work on
@@ -104,8 +104,8 @@ class Robble(Game):
     def is_legal(self, move: int) -> bool:
         if self.to_move == NOBODY:
             return False
-        if move > SWAP:
-            return move < len(self.cells) and not self.cells[move]
+        if SWAP < move < len(self.cells):
+            return not self.cells[move]
         return move == RESIGN or (move == SWAP and self.can_swap())
 
     def play(self, move: int) -> None:
@@ -113,7 +113,7 @@ class Robble(Game):
             taken = move not in self._powers or self.cells[move]
         except TypeError:
             taken = True
-        if taken or not self.to_move:
+        if taken or self.to_move == NOBODY:
             self._play_without_stone(move)
         else:
             self._play_stone(move)
@@ -147,7 +147,7 @@ class Robble(Game):
         if ply < 0:
             raise IllegalMove("There is no move to take back.")
         token = self._tokens[ply]
-        if token > SWAP:
+        if token > 0:
             cells = self.cells
             self.to_move = cells[token >> 12 & 255]
             unplace(cells, token, self.width)
@@ -156,7 +156,7 @@ class Robble(Game):
             count = self._seen[slot]
             if count < FULL:
                 self._seen[slot] = count - 1
-        elif token == RESIGN:
+        elif token == -RESIGN:
             self.to_move = WHITE if self.outcome == BLACK else BLACK
         self.outcome = None
         self.ply = ply
@@ -167,7 +167,7 @@ class Robble(Game):
             raise IllegalMove(self._objection(move))
         ply = self.ply
         self._lengthen()
-        self._tokens[ply] = move
+        self._tokens[ply] = -move
         self._keys[ply + 1] = self._keys[ply]
         self.ply = ply + 1
         if move == RESIGN:
@@ -212,7 +212,7 @@ class Robble(Game):
         mover = cells[_move_of(tokens[ply - 1])]
         times = 1
         for before in range(ply - 1, 0, -1):
-            if tokens[before] > SWAP:
+            if tokens[before] > 0:
                 unplace(board, tokens[before], self.width)
             token = tokens[before - 1]
             # A swap's index is on the border, never the mover's: it makes no new board.
@@ -286,7 +286,7 @@ class Robble(Game):
     def effects(self):
         """What the last stone did, right, left, down, up: a list of (PUSH, REMOVE or FLIP, from, to) with indices."""
         token = self._tokens[self.ply - 1] if self.ply else 0
-        return effects_of(token, self.width) if token > SWAP else []
+        return effects_of(token, self.width) if token > 0 else []
 
     def text(self, move: int) -> str:
         return "resign" if move == RESIGN else "swap" if move == SWAP else self.name_of(move)
@@ -311,4 +311,4 @@ class Robble(Game):
 
 
 def _move_of(token):
-    return token >> 12 & 255 if token > SWAP else token
+    return token >> 12 & 255 if token > 0 else -token

@@ -1,8 +1,8 @@
 """Vacuum's actions: the one table that rules, notation, views, tips and tests read; and how a move is one int.
 
-A move fits into 16 bits. Those without squares are less than 256. Each action has pages of 256 moves of its own; in
-them a move is source << bits + detail, and the detail says where to: see REACHES. So moves ascend in the order action,
-source, target, count.
+A move fits into 16 bits. Those without squares are less than 256, but for RESIGN. Each action has pages of 256 moves of
+its own; in them a move is source << bits + detail, and the detail says where to: see REACHES. So moves ascend in the
+order action, source, target, count.
 """
 
 from engines.game import RESIGN
@@ -48,6 +48,7 @@ ACTIONS = (
     ("perimeter", 3, COMMITTING, SOURCE + TARGET, STEP, "Perimeter", "Slide a tile of the edge to the void beside it."),
 )  # fmt: skip
 
+NO_MOVE = 0
 UNDO = 1  # a word of the protocol, never in the history: `play` takes the last action of the turn back
 COMMIT = 2
 EXIT_MOVE = 3
@@ -67,17 +68,16 @@ AT_DISTANCE_2 = bytes((0, 1, 2, 3, 4, 16, 20, 32, 36, 48, 52, 64, 65, 66, 67, 68
 
 
 def _paged():
-    """(the first move of each action, the action of each page); the pages of an action follow each other."""
+    """(the first move of each action, the action of each of the 256 pages); those of an action follow each other."""
     firsts, pages = [], [0]
     for action in range(len(ACTIONS)):
         firsts.append(len(pages) << 8)
         if ACTIONS[action][4] != NOWHERE:
             pages.extend([action] * (1 << REACHES[ACTIONS[action][4]]))
-    return tuple(firsts), bytes(pages)
+    return tuple(firsts), bytes(pages + [0] * (256 - len(pages)))
 
 
 FIRSTS, PAGES = _paged()
-LAST_MOVE = len(PAGES) * 256 - 1
 
 
 def action_of(move):

@@ -1,6 +1,6 @@
 """Vacuum in words: the notation of moves, the state as protocol.md has it, and why a move is not legal."""
 
-from engines.game import NOBODY, Game, IllegalMove
+from engines.game import NOBODY, RESIGN, Game, IllegalMove
 from engines.vacuum.actions import (
     ACTIONS,
     AROUND,
@@ -13,7 +13,6 @@ from engines.vacuum.actions import (
     EXIT,
     EXIT_MOVE,
     FIRSTS,
-    LAST_MOVE,
     SOURCE,
     SUPPLY,
     TARGET,
@@ -44,7 +43,7 @@ NEUTRAL = 0  # owner
 
 def text(move):
     """The word for a move, legal or not. Raises: IllegalMove where there is no such move."""
-    if type(move) is int and 0 <= move <= LAST_MOVE:
+    if type(move) is int and 0 <= move <= RESIGN:
         for control in CONTROLS:
             if control[0] == move:
                 return control[1]

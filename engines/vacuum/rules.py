@@ -20,7 +20,6 @@ from engines.vacuum.actions import (
     CREATE,
     EXIT,
     EXIT_MOVE,
-    LAST_MOVE,
     PAGES,
     PERIMETER,
     REDUCE,
@@ -162,7 +161,7 @@ class Vacuum(Game):
 
     def is_legal(self, move):
         # type(), as to isinstance a bool is an int on CPython only
-        if type(move) is not int or not 0 <= move <= LAST_MOVE or self.to_move == NOBODY:
+        if type(move) is not int or not 0 <= move <= RESIGN or self.to_move == NOBODY:
             return False
         action = PAGES[move >> 8]
         if not action:

@@ -82,7 +82,7 @@ class Play(Screen):
             tip = tip or self.note or "Again? Press " + find(self._keys_over, "again")[3] + "."
         else:
             status = view.status()
-            if game.to_move != CHANCE and (self.exchanged or self.board_plays):
+            if game.to_move != CHANCE and (self.exchanged or self.board_plays != NOBODY):
                 status += " (" + self.seat(game.to_move) + ")"
             if self._pressed >= 0:
                 tip = tip or view.preview(self._pressed)
@@ -93,7 +93,7 @@ class Play(Screen):
 
     def seat(self, player: int) -> str:
         """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'."""
-        if self.board_plays:
+        if self.board_plays != NOBODY:
             return "board" if player == self.board_plays else "you"
         return "player " + str(3 - player if self.exchanged else player)
 
@@ -285,7 +285,7 @@ class Play(Screen):
     def _exchange(self) -> None:
         """The two people, or the person and the board, change colours."""
         self.exchanged = not self.exchanged
-        if self.board_plays:
+        if self.board_plays != NOBODY:
             self.board_plays = 3 - self.board_plays
 
     def _next_player(self, now: int) -> None:
@@ -334,7 +334,7 @@ class Play(Screen):
         if not hinting:
             self._play(move, now)
             return
-        self._hint = move
+        self._hint = -1 if move == RESIGN else move
         self.refresh("Hint: " + self.view.spell(move) + ".")
 
     def _start(self, steps: list, now: int) -> None:

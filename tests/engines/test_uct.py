@@ -46,7 +46,7 @@ class Duel(Game):
 
     @property
     def to_move(self) -> int:  # type: ignore[override]
-        return NOBODY if self.outcome else WHITE if self.moves else BLACK
+        return NOBODY if self.outcome is not None else WHITE if self.moves else BLACK
 
     def legal_moves(self) -> list[int]:
         return self.NUMBERS if not self.moves else [self.SWAP, self.GO] if self.ply == 1 else [self.GO]

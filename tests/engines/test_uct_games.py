@@ -8,7 +8,7 @@ from engines.random32 import Random32
 from engines.registry import GAMES
 from host.games import new_game
 
-WITH_OPTIONS = ("pebble_rebel setup=random draw=one", "ouroboros players=3")
+WORDS = (*GAMES, "pebble_rebel setup=random draw=one", "ouroboros players=3")
 
 
 def begin(words: str):
@@ -16,7 +16,7 @@ def begin(words: str):
     return new_game(name, options)
 
 
-@pytest.mark.parametrize("words", (*GAMES, *WITH_OPTIONS))
+@pytest.mark.parametrize("words", WORDS)
 def test_it_plays_on_through_a_game(words: str) -> None:
     game, random = begin(words), Random32(3)
     for _ in range(14):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import NOBODY
+from engines.game import NOBODY, RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import Setup, info
 from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
@@ -108,7 +108,7 @@ def test_no_keys_in_any_order_break_anything(name, data, fingers):
     harness.key("resign")
     harness.key("resign")
     check(harness)
-    assert harness.game.last_move() == 0
+    assert harness.game.last_move() == RESIGN
 
 
 def test_a_game_that_keys_have_given_up_is_no_failure():

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engines.game import RESIGN
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
 from host.simulation.fake_board import FakeBoard
@@ -202,7 +203,7 @@ def session(storage, chance):
                 store.current.play(store.current.any_move(chance))
             store.keep()
         if end == "resign" and not store.current.over:
-            store.current.play(0)
+            store.current.play(RESIGN)
         elif end == "give up":
             store.current = None
         store.keep()

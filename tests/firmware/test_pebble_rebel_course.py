@@ -2,12 +2,13 @@
 
 import pytest
 
-from engines.game import CHANCE, DRAW
+from engines.game import CHANCE, DRAW, RESIGN
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
 from firmware.games.pebble_rebel.palette import HINTED_STONE, PULSING, STONE, of
 from firmware.games.registry import Setup
 from firmware.output.palette import EMPTY, HINTED
+from firmware.screens import play
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, PebbleRebelHarness
 
 THREE = "BBB........R" + 18 * "." + ".B...."
@@ -99,6 +100,14 @@ def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
     think(harness)
     colour, _, name = harness.panel.tip.removeprefix("Hint: ").removesuffix(".").partition(" on ")
     assert colour in ("red", "white") and harness.shown(HINTED) == [name]
+
+
+def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
+    before = bytes(harness.app.play.symbols)
+    monkeypatch.setattr(play.Thinker, "step", lambda thinker: RESIGN)
+    harness.key("hint")
+    think(harness)
+    assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before
 
 
 @pytest.mark.parametrize(("seat", "board"), [(1, REBEL), (2, PEBBLE)])

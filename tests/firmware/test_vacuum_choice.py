@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.game import NOBODY
+from engines.game import NOBODY, RESIGN
 from engines.vacuum.actions import ACTIONS, CAST, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import END, FIRST
@@ -22,7 +22,7 @@ def positions(players):
         if game.to_move == NOBODY:
             return
         yield view
-        game.play(chance.choice(game.legal_moves() or [0]))
+        game.play(chance.choice(game.legal_moves() or [RESIGN]))
         view.moved()
 
 

@@ -17,11 +17,9 @@ SAME = (
     "cases.py",
     "random32.py",
     "bot.py",
-    "playouts.py",
     "games.py",
     "pebble_rebel.py",
     "vacuum_cases.py",
-    "vacuum_playouts.py",
     "app.py",
     "link.py",
 )

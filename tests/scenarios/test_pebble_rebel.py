@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engines.game import DRAW
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.games.pebble_rebel.words import COLOUR_NAMES
@@ -57,7 +58,7 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
         assert player.lit() & set(COLOUR_NAMES) == in_hand
         here.make(engine.text(chance.choice(engine.legal_moves())), by_hand=chance.random() < 0.3)
         assert current_ma(board.frame()) <= 500
-    assert player.status.startswith(("Draw", "Pebble wins", "Rebel wins")[here.engine.outcome])
+    assert player.status.startswith({DRAW: "Draw", PEBBLE: "Pebble wins", REBEL: "Rebel wins"}[here.engine.outcome])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     here.key("again")
     assert len(here.moves) == (1 if "setup" in options else 0) and player.status == "Pebble to move"

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.game import NOBODY
+from engines.game import DRAW, NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import name_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
@@ -90,7 +90,7 @@ def test_people_play_a_whole_game(board, player, scale, players, seed):
             player.twice("resign")
             here.play("resign")
         assert current_ma(board.frame()) <= 500
-    verdict = "Draw: the limit of 50 turns." if engine.outcome == 0 else f"{engine.PLAYERS[engine.outcome - 1]} wins"
+    verdict = "Draw: the limit of 50 turns." if engine.outcome == DRAW else f"{engine.PLAYERS[engine.outcome - 1]} wins"
     assert player.status.lower().startswith(verdict.lower())
     assert player.is_lit("again") and not player.lit() & {"undo", "resign"}
     here.key("again")

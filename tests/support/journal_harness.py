@@ -1,6 +1,6 @@
 """For tests of the journal: fast random games, power cuts, and the records in the files."""
 
-from engines.game import CHANCE, NOBODY
+from engines.game import CHANCE, NOBODY, RESIGN
 from engines.random32 import Random32
 from firmware.storage.records import Reader
 from host.simulation.fake_board import FakeBoard
@@ -54,7 +54,7 @@ class JournalHarness(AppHarness):
     def finish(self):
         """End the game, by resigning if it is not over."""
         if self.game.to_move != NOBODY:
-            self.app.play._play(0, self.now)  # resign
+            self.app.play._play(RESIGN, self.now)
             self.settle()
         self.run(50)
 

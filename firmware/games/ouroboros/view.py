@@ -105,8 +105,8 @@ class View(view.View):
         kind = _KIND[1] * COLUMNS + _KIND[2]
         if self._diagonal and lights[kind] == KEY:
             lights[kind] = palette.DIAGONAL
-        player = game.outcome or game.to_move
-        if player < 1:
+        player = game.outcome if game.to_move == NOBODY else game.to_move
+        if player == CHANCE:
             return
         choices = self._payment.choices() if self._payment else ()
         for colour in COLOURS:
@@ -123,7 +123,7 @@ class View(view.View):
 
     def turn_lights(self) -> list[tuple]:
         lit = super().turn_lights()
-        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.outcome else lit
+        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.to_move == NOBODY else lit
 
     def names(self) -> tuple[str, ...]:
         return self.NAMES[: self.game.players]

@@ -81,7 +81,7 @@ class PebbleRebelWords(view.View):
         return " ".join([LETTERS[colour] + str(stones[colour]) for colour in COLOURS if stones[colour]])
 
     def spell(self, move: int) -> str:
-        if RESIGN < move < SLIDES:
+        if move < SLIDES:
             return COLOUR_NAMES[move >> 6] + " on " + self.game.name_of(move & 63)
         return self.game.text(move)
 

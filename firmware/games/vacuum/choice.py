@@ -5,7 +5,6 @@ All of it comes from one list of the legal moves, made once a position. Squares 
 
 from array import array
 
-from engines.game import RESIGN
 from engines.vacuum.actions import (
     ACTIONS,
     BOULDER_MOVE,
@@ -13,6 +12,7 @@ from engines.vacuum.actions import (
     EXIT,
     EXIT_MOVE,
     FIRSTS,
+    NO_MOVE,
     PAGES,
     REACHES,
     SOURCE,
@@ -41,11 +41,11 @@ class Choice:
         self._moves = array("H", range(game.max_moves))  # bytes would first take as much once more
         self._number = 0
         self._open = bytearray(len(ACTIONS))  # by action, 1 if a move of it is legal
-        self._last = RESIGN
+        self._last = NO_MOVE
         self._stale = True
 
     def forget(self, last: int) -> None:
-        """The position has changed; `last` is the last move now, RESIGN if there is none."""
+        """The position has changed; `last` is the last move now, NO_MOVE if there is none."""
         self._last = last
         self._stale = True
 

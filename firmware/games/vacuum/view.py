@@ -1,6 +1,6 @@
 """Vacuum on the board. The rules are in engines/vacuum/."""
 
-from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.game import NOBODY, IllegalMove
 from engines.vacuum.actions import (
     ACTIONS,
     COMMIT,
@@ -8,6 +8,7 @@ from engines.vacuum.actions import (
     CONTROLS,
     EXIT,
     EXIT_MOVE,
+    NO_MOVE,
     PERIMETER,
     action_of,
     source_of,
@@ -211,7 +212,7 @@ class View(view.View):
     def moved(self) -> None:
         game = self.game
         self._recent = game.history(max(0, game.ply - 2))
-        self.choice.forget(self._recent[-1] if self._recent else RESIGN)
+        self.choice.forget(self._recent[-1] if self._recent else NO_MOVE)
         self._left = self._active & ~game.active
         self._active = game.active
         self._mover = self._to_move
@@ -267,7 +268,7 @@ class View(view.View):
 
     def _last(self) -> list[int]:
         """Return the squares of the last action; that of the turn before is its final one, which has one square."""
-        move = self._recent[-1] if self._recent else RESIGN
+        move = self._recent[-1] if self._recent else NO_MOVE
         if action_of(move) not in (0, EXIT):
             return [index for index, _ in self.game.changes()] or [target_of(move)]
         return [target_of(self._recent[0])] if move == COMMIT else []
@@ -275,5 +276,5 @@ class View(view.View):
     def _paint_winner(self, symbols: bytearray) -> None:
         winner = self.game.outcome
         for square in range(len(symbols)):
-            if winner and self.game.units[index_of(square)] >> 3 == winner:
+            if self.game.units[index_of(square)] >> 3 == winner:
                 symbols[square] = palette.wins(winner)

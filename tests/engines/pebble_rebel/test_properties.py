@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import CHANCE, NOBODY, IllegalMove
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.pebble_rebel.rules import PEBBLE, PebbleRebel
 from engines.pebble_rebel.tables import FREE, PATHS_END, TOP
 from tests.support.examples import examples
@@ -48,7 +47,7 @@ def test_undo_restores_everything_and_texts_and_records_tell_everything(options:
     game = PebbleRebel(**options)
     seen = [everything(game)]
     while game.to_move != NOBODY and game.ply < 40:
-        move = 0 if game.to_move != CHANCE and data.draw(st.integers(0, 60)) == 60 else choose(game, data)
+        move = RESIGN if game.to_move != CHANCE and data.draw(st.integers(0, 60)) == 60 else choose(game, data)
         word = game.text(move)
         assert game.is_legal(move)
         again = game.parse(word)
@@ -99,32 +98,6 @@ GAMES = [
 ]
 
 
-@given(
-    st.sampled_from(range(len(GAMES))),
-    st.one_of(
-        st.integers(-(2**70), 2**70),
-        st.integers(0, 5000),
-        st.integers(65000, 132000),
-        st.floats(),
-        st.none(),
-        st.booleans(),
-        st.text(),
-    ),
-)
-@settings(max_examples=examples(400))
-def test_hostile_numbers_change_nothing(which: int, move: Any) -> None:
-    game = GAMES[which]
-    before = everything(game)
-    legal = type(move) is int and (move in before["legal"] or (move == 0 and game.to_move > NOBODY))
-    if legal:
-        game.play(move)
-        game.undo()
-    else:
-        with pytest.raises(IllegalMove):
-            game.play(move)
-    assert everything(game) == before
-
-
 WORDS = st.one_of(
     st.text(),
     st.text("abcdef123456-", max_size=12),
@@ -152,38 +125,3 @@ def test_hostile_words_change_nothing(which: int, word: Any) -> None:
         game.play(move)
         game.undo()
     assert everything(game) == before
-
-
-@given(st.lists(st.one_of(st.text("abc123-", max_size=8), st.just("draw:B"), st.none()), max_size=4))
-def test_a_load_that_fails_changes_nothing(words: list) -> None:
-    game = PebbleRebel()
-    game.load(["a6-b6-a6-a5", "draw:BRY", "B@a6", "Y@e1", "R@f6", "b2-b1-a1", "draw:RW", "R@f3"])
-    before = everything(game)
-    with pytest.raises(IllegalMove, match=r"^Move \d: .*\.$"):
-        game.load([*words, "a6-a7"])
-    with pytest.raises(IllegalMove, match=r"^Move 9: .*\.$"):
-        game.load([*game.dump()["moves"], "R@f3"])
-    assert everything(game) == before
-    game.load(game.dump()["moves"])
-    assert game.dump() == before["record"]
-    game.load(iter(()))
-    assert game.ply == 0
-
-
-@pytest.mark.parametrize(
-    "record",
-    [
-        None,
-        {},
-        {"game": "robble"},
-        {"game": "pebble_rebel", "options": []},
-        {"game": "pebble_rebel", "moves": "a6-b6"},
-        {"game": "pebble_rebel", "options": {"size": "6"}},
-        {"game": "pebble_rebel", "options": {"setup": None}},
-        {"game": "pebble_rebel", "options": {"setup": ""}},
-        {"game": "pebble_rebel", "options": {"draw": "two"}},
-    ],
-)
-def test_what_is_no_record(record: Any) -> None:
-    with pytest.raises(ValueError, match=r"\.$"):
-        PebbleRebel.from_record(record)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.game import RESIGN
 from engines.robble.rules import FLIP, PUSH, REMOVE
 from tests.engines.robble import cases
 from tests.engines.robble.reference import Board, Reference, after, left_over, what_happens
@@ -76,5 +77,5 @@ def test_effects_name_their_squares() -> None:
     ends = [end for _, _, end in game.effects()]
     assert [game.name_of(end) for end in ends[1:3]] == ["b4", "d3"]
     assert game.cells[ends[0]] == game.cells[ends[3]] == 3
-    game.play(0)
+    game.play(RESIGN)
     assert game.effects() == []

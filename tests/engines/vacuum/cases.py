@@ -3,7 +3,7 @@
 `run()` yields (name, "" or what is wrong).
 """
 
-from engines.game import IllegalMove
+from engines.game import NOBODY, IllegalMove
 from engines.vacuum.actions import COMMITTING
 from engines.vacuum.terrain import name_of
 from tests.engines.vacuum import cases_effects, cases_one, cases_turns, cases_two
@@ -95,7 +95,7 @@ def _played(words, drawing, moves, after, facts, refused):
         elif sorted(now[key].split(",")) != sorted(value.split(",")):
             wrong += " " + key + "=" + now[key]
     wrong += _all_refused(game, refused.split())
-    if game.to_move == 0 and (game.legal_moves() or game.stage == COMMITTING):
+    if game.to_move == NOBODY and (game.legal_moves() or game.stage == COMMITTING):
         wrong += " moves after the end"
     while game.ply:
         game.undo()

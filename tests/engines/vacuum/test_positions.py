@@ -1,7 +1,6 @@
 """What holds for positions of Vacuum that are made up, for long games, and for options."""
 
 import random
-import tracemalloc
 from collections import Counter
 from typing import Any
 
@@ -12,10 +11,9 @@ from hypothesis import strategies as st
 from engines.game import RESIGN, IllegalMove
 from engines.vacuum.actions import ACTIONS, COMMIT, PERIMETER, action_of
 from engines.vacuum.rules import TRAIL_PAGE, Vacuum
+from tests.engines.games import everything
 from tests.engines.vacuum.boards import put
 from tests.engines.vacuum.play import from_anywhere
-from tests.engines.vacuum.test_properties import everything, played
-from tests.support.alone import alone
 from tests.support.examples import examples
 
 
@@ -96,28 +94,6 @@ def test_where_a_cast_lands(seed: int) -> None:
         assert game.units[square] & 7 == (6 if before[square] else 5)
         assert game.units[square] >> 3 == game.to_move
         game.undo()
-
-
-def test_play_and_undo_keep_no_memory() -> None:
-    assert alone(bytes_of_playing) < 2000
-
-
-def bytes_of_playing() -> int:
-    """Return what a game there and back leaves allocated."""
-    game = played(4, random.Random(5).choices(range(254), k=100))
-    moves = game.history()
-    there_and_back(game, moves)
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    there_and_back(game, moves)
-    return tracemalloc.get_traced_memory()[0] - before
-
-
-def there_and_back(game: Vacuum, moves: list[int]) -> None:
-    while game.ply:
-        game.undo()
-    for move in moves:
-        game.play(move)
 
 
 def test_a_long_game_keeps_its_history() -> None:

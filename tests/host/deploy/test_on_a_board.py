@@ -28,9 +28,7 @@ pytestmark = [
 # Scripts of tests/runtime, and how they become short enough for the board.
 SHARE = "from tests.runtime.scripts.share import games\n"
 SCRIPTS: dict[str, dict[str, str]] = {
-    "playouts": {SHARE: "", "games(20)": "2"},
-    "games": {SHARE: "", "size in (6, 7, 8)": "size in (6, 8)", "LONGEST = 500": "LONGEST = 150", "games(3)": "1"},
-    "vacuum_playouts": {SHARE: "", "games(3)": "1"},
+    "games": {SHARE: "", "LONGEST = 150": "LONGEST = 100", "games(3)": "1"},
 }
 
 

@@ -31,7 +31,7 @@ class Toss(Game):
         """Derive what depends on the moves."""
         self.ply = len(self.moves)
         self.outcome = 2 if self.moves and self.moves[-1] in (TAILS, RESIGN) else None
-        self.to_move = NOBODY if self.outcome else 1 if self.moves else CHANCE
+        self.to_move = NOBODY if self.outcome is not None else 1 if self.moves else CHANCE
 
     def options(self) -> dict[str, str]:
         return {"word": self.word}

@@ -25,7 +25,7 @@ BUGS = (
         "        self._rewind()\n        for move in before:\n            self.play(move)",
         "        self._rewind()",
         "a record that does not fit empties the game",
-        ("tests/engines/ouroboros/test_interface.py::test_a_load_is_all_or_nothing",),
+        ("tests/engines/test_games.py::test_a_load_is_all_or_nothing",),
     ),
     Bug(
         DOOR,

@@ -152,6 +152,13 @@ BUGS = (
     ),
     Bug(
         PLAY,
+        "self._hint = -1 if move == RESIGN else move",
+        "self._hint = move",
+        "a hint to resign lights a square",
+        ("tests/firmware/test_pebble_rebel_course.py::test_a_hint_to_resign_marks_no_square",),
+    ),
+    Bug(
+        PLAY,
         "if player == CHANCE and self.opening == before:",
         "if player == CHANCE:",
         "undo stops at the last move of chance",
@@ -204,7 +211,7 @@ BUGS = (
     ),
     Bug(
         "firmware/games/ouroboros/view.py",
-        "player = game.outcome or game.to_move",
+        "player = game.outcome if game.to_move == NOBODY else game.to_move",
         "player = game.to_move",
         "once the game is over the bars show no supply",
         (

@@ -232,6 +232,13 @@ BUGS = (
     ),
     Bug(
         LINK,
+        "        texts, self._texts = self._texts, []\n",
+        "        texts = self._texts\n",
+        "after a fault in a label the next row begins in its middle",
+        (f"{TEST_LINK}::test_a_fault_in_the_firmware_is_told_and_the_game_goes_on",),
+    ),
+    Bug(
+        LINK,
         "        elif lines.checks:\n            return DAMAGED\n",
         "",
         "a damaged line is obeyed where checks were agreed on",

@@ -5,10 +5,10 @@ from tests.planted.bug import Bug
 RULES = "engines/ouroboros/rules.py"
 KERNELS = "engines/ouroboros/kernels.py"
 CASES = "tests/engines/ouroboros/test_rules.py"
-DOOR = "tests/engines/ouroboros/test_interface.py"
 ENDING = "tests/engines/ouroboros/test_ending.py"
 CHANCE = "tests/engines/ouroboros/test_chance.py"
 REFERENCE = "tests/engines/ouroboros/test_reference.py"
+UNDO = "tests/engines/test_games.py::test_undo_restores_everything[ouroboros]"
 
 BUGS = (
     Bug(
@@ -23,7 +23,7 @@ BUGS = (
         "        self.turns[player] -= 1\n",
         "",
         "undo does not take back that a turn was had",
-        (f"{DOOR}::test_undo_takes_back_every_move",),
+        (UNDO,),
     ),
     Bug(
         RULES,
@@ -72,7 +72,7 @@ BUGS = (
         "supplies[theirs + cube] -= 1",
         "supplies[mine + cube] -= 1",
         "undo takes given cubes from the wrong player",
-        (f"{DOOR}::test_undo_takes_back_every_move",),
+        (UNDO,),
     ),
     Bug(
         "engines/ouroboros/tables.py",

@@ -7,7 +7,7 @@ STAGE_1 = "engines/vacuum/stage1.py"
 STAGE_2 = "engines/vacuum/stage2.py"
 STAGE_3 = "engines/vacuum/stage3.py"
 CASES = "tests/engines/vacuum/test_cases.py"
-UNDO = "tests/engines/vacuum/test_properties.py::test_undo_restores_everything"
+UNDO = "tests/engines/test_games.py::test_undo_restores_everything[vacuum]"
 POSITIONS = "tests/engines/vacuum/test_positions.py"
 PROTOCOL = "tests/engines/vacuum/test_interface.py"
 

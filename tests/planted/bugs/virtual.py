@@ -160,6 +160,13 @@ BUGS = (
     ),
     Bug(
         "host/targets/virtual.py",
+        "self._changes.count((self.app, self.app.revision if self.app else 0))",
+        "self.app.revision if self.app else 0",
+        "after a restart the revision begins again",
+        ("tests/scenarios/test_board.py::test_the_revision_grows_with_what_is_shown",),
+    ),
+    Bug(
+        "host/targets/virtual.py",
         "        self.pico.idled = False\n        end",
         "        end",
         "a game is loaded into the middle of a tick",

@@ -1,0 +1,214 @@
+"""What holds for every game of every registered kind, tried on games that hypothesis makes up.
+
+Each test takes Vacuum some seconds, as its games are long and its states big, and the other games one or less.
+"""
+
+import json
+import tracemalloc
+from array import array
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.registry import GAMES, engine_of
+from tests.engines.games import PICKS, begun, everything, pick, played
+from tests.support.alone import alone
+from tests.support.examples import examples
+
+HOSTILE = (
+    st.integers()
+    | st.integers(-300, 70000)
+    | st.floats()
+    | st.booleans()
+    | st.none()
+    | st.text()
+    | st.binary()
+    | st.lists(st.integers(0, 60), max_size=2)
+)
+of_every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@of_every_game
+@given(PICKS)
+@settings(max_examples=examples(50))
+def test_undo_restores_everything(name: str, picks: list[int]) -> None:
+    game = begun(name, sum(picks))
+    before = []
+    for number in picks:
+        if game.outcome is None:
+            before.append(everything(game))
+            game.play(pick(game, number))
+    while game.ply:
+        game.undo()
+        assert everything(game) == before.pop()
+    assert everything(game) == everything(begun(name, sum(picks)))
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        game.undo()
+
+
+@of_every_game
+@given(PICKS)
+def test_play_again_after_undo_is_the_same(name: str, picks: list[int]) -> None:
+    game = played(name, picks)
+    before, moves = everything(game), game.history()
+    while game.ply > len(moves) // 2:
+        game.undo()
+    for move in moves[game.ply :]:
+        game.play(move)
+    assert everything(game) == before
+
+
+@of_every_game
+@given(PICKS)
+def test_moves_and_texts(name: str, picks: list[int]) -> None:
+    game = played(name, picks)
+    legal = game.legal_moves()
+    assert legal == sorted(set(legal)) and len(legal) <= game.max_moves
+    assert RESIGN not in legal and game.is_legal(RESIGN) == (game.to_move > NOBODY)
+    texts = [game.text(move) for move in legal]
+    assert [game.parse(text) for text in texts] == legal and len(set(texts)) == len(texts)
+    for buffer in (array("I", bytes(4 * game.max_moves)), [0] * game.max_moves):
+        assert list(buffer[: game.legal_moves_into(buffer)]) == legal
+    if game.to_move != CHANCE:
+        assert not legal or 0 < legal[0] <= legal[-1] < RESIGN
+    some = {*legal, *range(-3, 300), *Random(len(legal)).sample(range(RESIGN), 300), RESIGN + 1}
+    assert {move for move in some if game.is_legal(move) and game.text(move) != "undo"} == set(legal)
+    if game.ply:
+        assert game.text(game.last_move()) == game.dump()["moves"][-1]
+
+
+@of_every_game
+@given(PICKS)
+def test_the_end_and_only_the_end(name: str, picks: list[int]) -> None:
+    game = played(name, picks)
+    if game.outcome is None:
+        assert game.to_move != NOBODY and (game.to_move == CHANCE or game.parse("resign") == RESIGN)
+        return
+    assert game.to_move == NOBODY and game.legal_moves() == [] and game.to_move_name() == "none"
+    assert game.outcome_name() in (*game.PLAYERS, "draw")
+    for move in (0, 1, 64, *game.history()[:40], RESIGN):
+        with pytest.raises(IllegalMove, match="over"):
+            game.play(move)
+
+
+@of_every_game
+@given(PICKS)
+def test_a_loaded_game_is_the_game(name: str, picks: list[int]) -> None:
+    game = played(name, picks)
+    record = json.loads(json.dumps(game.dump()))
+    again = engine_of(name).from_record(record)
+    assert again.state() == game.state() and again.dump() == game.dump()
+    boards = {board: getattr(game, board) for board in ("cells", "units") if hasattr(game, board)}
+    game.load(iter(record["moves"][:5]))
+    assert game.dump()["moves"] == record["moves"][:5]
+    game.load(record["moves"])
+    assert game.state() == again.state() and game.dump() == again.dump()
+    for board, cells in boards.items():  # who holds the board keeps it
+        assert getattr(game, board) is cells
+
+
+@of_every_game
+@given(PICKS, st.integers(0, 200), st.sampled_from(["komi", "", "resign ", "a9+", None, 5]))
+@settings(max_examples=examples(40))
+def test_a_load_is_all_or_nothing(name: str, picks: list[int], ply: int, wrong: Any) -> None:
+    game = played(name, picks)
+    before, record = everything(game), game.dump()
+    ply = min(ply, game.ply)
+    with pytest.raises(IllegalMove, match=rf"^Move {ply + 1}: .*\.$"):
+        game.load([*record["moves"][:ply], wrong, *record["moves"][ply:]])
+    assert everything(game) == before and game.dump() == record
+
+
+@of_every_game
+@given(PICKS, HOSTILE)
+@example([], 10**5000)
+@example([], float("nan"))
+@example([], 0)
+@example([12], True)
+@example([], "d4\n")
+@example([], "a²")
+@example([], "a٣")
+@settings(max_examples=examples(60))
+def test_hostile_input_changes_nothing(name: str, picks: list[int], hostile: Any) -> None:
+    game = played(name, picks[:20])
+    before, record = everything(game), game.dump()
+    if not (type(hostile) is int and game.is_legal(hostile)):
+        with pytest.raises(IllegalMove, match=r"^[A-Za-z].*\.$"):
+            game.play(hostile)
+    try:
+        assert game.text(game.parse(hostile)) == hostile
+    except IllegalMove as error:
+        assert str(error).endswith(".")
+        with pytest.raises(IllegalMove, match=rf"^Move {game.ply + 1}: .*\.$"):
+            game.load([*record["moves"], hostile])
+    assert everything(game) == before and game.dump() == record
+
+
+@of_every_game
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (None, "not the record"),
+        ([], "not the record"),
+        ("game", "not the record"),
+        ({}, "not the record"),
+        ({"game": "chess", "moves": []}, "not the record"),
+        ({"game": ..., "options": []}, "options by name"),
+        ({"game": ..., "options": {}, "moves": "d4"}, "list of moves"),
+        ({"game": ..., "options": {}, "moves": None}, "list of moves"),
+        ({"game": ..., "options": {"komi": "7"}}, "has no options but"),
+        ({"game": ..., "moves": ["komi"]}, r"^Move 1: .*\.$"),
+        ({"game": ..., "moves": [None]}, r"^Move 1: .*\.$"),
+    ],
+)
+def test_a_bad_record(name: str, record: Any, said: str) -> None:
+    if isinstance(record, dict) and record.get("game") is ...:
+        record = {**record, "game": name}
+    with pytest.raises((ValueError, IllegalMove), match=said):
+        engine_of(name).from_record(record)
+
+
+@of_every_game
+def test_options(name: str) -> None:
+    """Each has its default, and takes a text of its list and no other."""
+    engine = engine_of(name)
+    game = engine()
+    assert engine.from_record({"game": name}).options() == game.options()
+    for option in engine.OPTIONS:
+        assert option.default in (None, game.options()[option.name])
+        for wrong in (7, None, "", *([] if option.free else ["huge"])):
+            with pytest.raises(ValueError, match=r"\.$"):
+                engine.from_record({"game": name, "options": {option.name: wrong}})
+
+
+@of_every_game
+def test_play_and_undo_keep_no_memory(name: str) -> None:
+    """Moves there and back leave nothing, and need a few ints meanwhile. A second, for a process of its own."""
+    left, peak = alone(bytes_of_playing, name)
+    assert left < 512
+    assert peak < 16384  # ints above 256 are objects on CPython
+
+
+def bytes_of_playing(name: str) -> tuple[int, int]:
+    """Return what ten games there and back leave allocated, and the most meanwhile."""
+    game = played(name, Random(5).choices(range(250), k=150))
+    moves = game.history()
+
+    def there_and_back(times: int) -> tuple[int, int]:
+        start, _ = tracemalloc.get_traced_memory()
+        tracemalloc.reset_peak()
+        for _ in range(times):
+            while game.ply:
+                game.undo()
+            for move in moves:
+                game.play(move)
+        end, peak = tracemalloc.get_traced_memory()
+        return end - start, peak - start
+
+    tracemalloc.start()
+    there_and_back(2)
+    return there_and_back(10)
