@@ -280,7 +280,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
 def think(harness):
     """Let the board think until it has moved."""
     for _ in range(20_000):
-        if harness.app.play._thinker is None:
+        if not harness.app.play.thinks():
             break
         harness.run(TICK_MS)
     harness.settle()

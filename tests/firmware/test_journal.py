@@ -75,7 +75,7 @@ def test_every_move_is_one_record(harness):
 def test_a_move_is_kept_before_its_animation_ends(harness):
     harness.begin("robble", size="5")
     harness.tap(*harness.square("c3"))
-    assert harness.app.play._steps
+    assert not harness.app.play.settled()
     assert records(harness.board, TAIL)[0][-1][2] == b"c3"
 
 

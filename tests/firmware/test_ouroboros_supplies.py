@@ -266,6 +266,6 @@ def test_supplies_and_what_to_do_are_always_on_the_panel(harness):
                 seen.add(text.split(" ")[0])
         harness.app.play.refresh()
         assert view.info() in "\n".join(harness.panel.lines())
-        harness.app.play._play(chance.choice(harness.game.legal_moves()), harness.now)
+        harness.app.play.play(harness.game.text(chance.choice(harness.game.legal_moves())), harness.now)
         harness.settle()
     assert {"You", "Discard"} <= seen

@@ -230,7 +230,7 @@ def test_turn_lights_go_round_the_board(harness):
     for player in range(4):
         harness.run(TICK_MS)
         assert [harness.light(*place) != 0 for place in places] == [place == places[player] for place in places]
-        harness.app.play._play(harness.game.legal_moves()[-1], harness.now)  # a placement
+        harness.app.play.play(harness.game.text(harness.game.legal_moves()[-1]), harness.now)  # a placement
         harness.settle()
 
 
@@ -241,7 +241,7 @@ def test_turn_lights_of_three_are_at_three_corners_clockwise_from_the_bottom_lef
         harness.run(TICK_MS)
         assert [harness.light(*place) != 0 for place in places] == [place == places[player] for place in places]
         assert harness.panel.status == f"p{player + 1} to move"
-        harness.app.play._play(harness.game.legal_moves()[-1], harness.now)  # a placement
+        harness.app.play.play(harness.game.text(harness.game.legal_moves()[-1]), harness.now)  # a placement
         harness.settle()
 
 
@@ -268,7 +268,7 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
 def test_the_board_as_second_player_answers(harness):
     harness.begin("ouroboros", seat=1)
     for _ in range(40_000):
-        if harness.app.play._thinker is None and not harness.app.play._steps:
+        if harness.app.play.settled():
             break
         harness.run(TICK_MS)
     assert harness.game.to_move == 1 and harness.panel.status == "p1 to move (you)"

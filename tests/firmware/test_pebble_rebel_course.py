@@ -28,7 +28,7 @@ def test_drawn_stones_show_on_the_square_that_was_left(harness):
     while harness.game.to_move == CHANCE:
         harness.run(TICK_MS)
     seen = []
-    while harness.app.play._steps:
+    while not harness.app.play.settled():
         if harness.symbol("e2") != EMPTY and (not seen or seen[-1] != harness.symbol("e2")):
             seen.append(harness.symbol("e2"))
         harness.run(TICK_MS)
@@ -41,7 +41,7 @@ def test_drawn_stones_show_on_the_square_that_was_left(harness):
 def test_a_random_setup_appears_stone_by_stone(harness):
     harness.app.begin(Setup("pebble_rebel", {"setup": "random"}), harness.now)
     counts = []
-    while harness.app.play._steps:
+    while not harness.app.play.settled():
         harness.run(TICK_MS)
         counts.append(sum(symbol != EMPTY for symbol in harness.app.play.symbols))
     assert sorted(set(counts)) == list(range(1, 13)) and counts == sorted(counts)
@@ -77,7 +77,7 @@ def test_undo_takes_back_what_chance_did_too(harness):
 
 
 def think(harness):
-    while harness.app.play._thinker:
+    while harness.app.play.thinks():
         harness.run(TICK_MS)
     harness.settle()
 

@@ -30,7 +30,8 @@ def test_the_link_tells_it(harness):
     for settled in (True, False):
         harness.say({"method": "settled", "id": 3})
         answered = harness.now
-        assert harness.heard() == [{"id": 3, "result": {"now": answered, "settled": settled}}]
+        ((key, result),) = [(reply["id"], reply["result"]) for reply in harness.heard()]
+        assert (key, result["now"], result["settled"]) == (3, answered, settled)
         harness.tap(*harness.place("settings"))
 
 
@@ -50,7 +51,7 @@ def test_not_while_a_move_is_shown(harness):
     harness.run(100)
     assert harness.app.settled()
     harness.tap(*harness.square("c3"))
-    while harness.app.play._steps:
+    while not harness.app.play.settled():
         assert not harness.app.settled()
         harness.run(TICK_MS)
     harness.run(100)

@@ -1,6 +1,6 @@
 """For tests of the journal: fast random games, power cuts, and the records in the files."""
 
-from engines.game import CHANCE, NOBODY, RESIGN
+from engines.game import NOBODY
 from engines.random32 import Random32
 from firmware.storage.records import Reader
 from host.simulation.fake_board import FakeBoard
@@ -31,30 +31,32 @@ class JournalHarness(AppHarness):
 
     def moves(self, count):
         """Make `count` random moves, each saved before the next; moves of chance are not counted."""
-        while count > 0 or self.game.to_move == CHANCE:
+        while count > 0 and self.game.to_move != NOBODY:
             count -= 1
-            game = self.game
-            if game.to_move == NOBODY:
-                return
-            if game.to_move == CHANCE:
-                move = game.sample(self.random.next(1 << 20))
-            else:
-                legal = game.legal_moves()
-                move = legal[self.random.next(len(legal))]
-            self.app.play._play(move, self.now)
-            self.app.play._steps.clear()
-            self.app.keep()
+            legal = self.game.legal_moves()
+            self.app.play.play(self.game.text(legal[self.random.next(len(legal))]), self.now)
+            self.skip()
 
     def undo(self):
-        if self.app.play.view.can_undo(self.app.play.opening):
-            self.app.play._undo(self.now)
-            self.app.play._steps.clear()
+        play = self.app.play
+        if play.view.can_undo(play.opening):
+            play.control("undo", self.now)
+            if play.asking():
+                play.control("undo", self.now)
+            self.skip()
+
+    def skip(self):
+        """Save the move that is shown, and end what it shows; so, too, with the moves of chance after it."""
+        ply = -1
+        while ply != self.game.ply:
+            ply = self.game.ply
             self.app.keep()
+            self.app.show(self.app.play, self.now)
 
     def finish(self):
         """End the game, by resigning if it is not over."""
         if self.game.to_move != NOBODY:
-            self.app.play._play(RESIGN, self.now)
+            self.app.play.play("resign", self.now)
             self.settle()
         self.run(50)
 
