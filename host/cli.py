@@ -174,8 +174,8 @@ def make_parser() -> Parser:
     new_game_parser = commands.add_parser(
         "new-game",
         help="begin a game of your own (example: cairn new-game my_game)",
-        description="Write the files of a new game, which plays at once: three in a row. CONTRIBUTING.md goes on from "
-        "there.",
+        description="Write the files of a new game, which plays at once: three in a row. CONTRIBUTING.md continues "
+        "from there.",
         epilog="Example: cairn new-game my_game",
         allow_abbrev=False,
     )

@@ -185,7 +185,7 @@ def letters(
     place = 0
     for byte in range(count):
         code = text[byte]
-        if code & 192 != 128 and place + 6 <= width:  # else it goes on with a letter, or there is no room
+        if code & 192 != 128 and place + 6 <= width:  # else a letter follows, or the line is full
             if code < first or code >= behind:
                 code = unknown
             glyph = 5 * (code - first)

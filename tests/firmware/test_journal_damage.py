@@ -226,10 +226,10 @@ def test_a_game_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
     record = harness.app.record()
 
     def open_view(setup):
-        raise MemoryError("no room")
+        raise MemoryError("no memory")
 
     monkeypatch.setattr(app, "open_view", open_view)
-    with pytest.raises(MemoryError, match="no room"):
+    with pytest.raises(MemoryError, match="no memory"):
         harness.begin("vacuum")
     assert harness.app.record() == record and harness.app.screen is harness.app.play
     harness.moves(3)

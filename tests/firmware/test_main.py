@@ -17,7 +17,9 @@ def picture(panel):
     return b"".join(pages)
 
 
-@pytest.mark.parametrize("error", [MemoryError("no room"), OSError(5, "bad flash"), ImportError("no module named 'x'")])
+@pytest.mark.parametrize(
+    "error", [MemoryError("no memory"), OSError(5, "bad flash"), ImportError("no module named 'x'")]
+)
 def test_an_app_that_cannot_be_built_is_told_on_the_display_and_its_error_goes_on(monkeypatch, error):
     def fail(board):
         raise error

@@ -246,7 +246,7 @@ def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(har
 
 
 def test_supplies_and_what_to_do_are_always_on_the_panel(harness):
-    """Four players' supplies take half of it: what the view says leaves room for them, whatever is chosen."""
+    """Four players' supplies take half of it: what the view says leaves space for them, whatever is chosen."""
     harness.begin("ouroboros", players="4", size="6")
     chance = random.Random(8)
     seen = set()

@@ -75,7 +75,7 @@ def test_the_turn_light_is_at_the_corner_of_whose_turn_it_is(harness, players):
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_keys_are_lit_when_and_only_when_they_are_legal(players, seed):
-    """And the panel has room for all that it is to say."""
+    """And the panel has space for all that it is to say."""
     view, chance = View(Vacuum(players, 30)), random.Random(seed)
     game, seen = view.game, set()
     while game.to_move != NOBODY:

@@ -87,7 +87,7 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
         ("engines/robble/rules.py", "from firmware import palette"),
         ("engines/robble/rules.py", "import time"),
         ("engines/bots/uct.py", "def f():\n    import random"),
-        ("engines/robble/rules.py", "from .door import DRAW"),
+        ("engines/robble/rules.py", "from .game import DRAW"),
         ("firmware/app.py", "import host.web"),
         ("firmware/app.py", "from firmware.hardware.board import Board"),
         ("firmware/app.py", "from firmware.hardware import board"),
@@ -95,7 +95,7 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
         ("firmware/main.py", "from firmware.hardware.watchdog import Watchdog"),
         ("firmware/main.py", "import rp2"),
         ("firmware/games/robble/view.py", "__import__('machine')"),
-        ("host/cli.py", "from tests.firmware import desk"),
+        ("host/cli.py", "from tests.firmware import harness"),
         ("host/cli.py", "import machine"),
     ],
 )

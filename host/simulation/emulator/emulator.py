@@ -27,7 +27,7 @@ SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first no one notices, bel
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-CHUNK = 2048  # bytes of a file in one program: what its compiler has room for
+CHUNK = 2048  # bytes of a file in one program: as its compiler has space for
 TRIES = 3
 PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
 # What is in the file INFO_UF2.TXT of the boot ROM's drive: bootrom/info_uf2.txt of its version 3.

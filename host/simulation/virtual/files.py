@@ -117,10 +117,10 @@ class File:
     def _program(self, whole_pages: bool = False) -> None:
         while self._pending:
             place = self._place - len(self._pending)
-            room = PAGE - place % PAGE
-            if whole_pages and len(self._pending) < room:
+            left = PAGE - place % PAGE
+            if whole_pages and len(self._pending) < left:
                 return
-            part, rest = self._pending[:room], self._pending[room:]
+            part, rest = self._pending[:left], self._pending[left:]
             self._program_part(place, part)
             self._pending = rest
 

@@ -2,7 +2,7 @@
 
 What MicroPython 1.25 does on the RP2040 (shared/tinyusb/mp_usbd_cdc.c): bytes from the computer wait until they are
 read, and ctrl-C among them interrupts the program. Bytes to the computer go through a buffer; while a computer has the
-port open and does not read, a write waits 500 ms for room and then loses the rest. With no computer there, the
+port open and does not read, a write waits 500 ms for space and then loses the rest. With no computer there, the
 latest bytes stay in the buffer, for the next one.
 """
 
@@ -73,7 +73,7 @@ class UsbPort:
     # --- the firmware's end ----------------------------------------------------------------
 
     def ready(self, events: int) -> int:
-        """Return which of these events there are: POLLIN, bytes have arrived; POLLOUT, there is room for one."""
+        """Return which of these events there are: POLLIN, bytes have arrived; POLLOUT, one can be written."""
         self._flow()
         found = POLLIN if self._arrived else 0
         if not self.is_open or len(self._buffer) < BUFFER:

@@ -27,7 +27,7 @@ class Page:
 
     def __init__(self, address: str):
         self._address = address.rstrip("/")
-        self.parts: dict[str, Any] = {}  # of the room's state, the latest of each
+        self.parts: dict[str, Any] = {}  # of the session's state, the latest of each
         self._labels: dict[int, str] = {}
         try:
             self._socket = connect(

@@ -28,50 +28,51 @@ def test_it_does_what_the_app_does(name, seat):
 
     A player swaps where it is possible; who is to move, and what is kept of finished games, is the same, too.
     """
-    desk, shadow, random = AppHarness(), ShadowGame(), Random(seat)
-    play_again(desk, shadow, name, seat)
+    harness, shadow, random = AppHarness(), ShadowGame(), Random(seat)
+    play_again(harness, shadow, name, seat)
     for _ in range(STEPS):
         if shadow.over and random.random() < 0.5:
-            desk.key("again")
+            harness.key("again")
             shadow.again()
-        elif random.random() < 0.2 and "undo" in desk.app.screen.usable():
-            desk.key("undo")
-            desk.key("undo")
+        elif random.random() < 0.2 and "undo" in harness.app.screen.usable():
+            harness.key("undo")
+            harness.key("undo")
             shadow.undo()
         elif shadow.over:
-            play_again(desk, shadow, name, seat)
+            play_again(harness, shadow, name, seat)
         else:
             words = [shadow.game.text(move) for move in shadow.game.legal_moves()]
             word = "swap" if "swap" in words else "resign" if random.random() < 0.1 else shadow.any_move(random)
-            desk.app.play.play(word, desk.now)
+            harness.app.play.play(word, harness.now)
             shadow.play(word)
-        rest(desk, shadow)
+        rest(harness, shadow)
     if not shadow.kept():
-        desk.app.play.play("resign", desk.now)
+        harness.app.play.play("resign", harness.now)
         shadow.play("resign")
-        rest(desk, shadow)
-    journal = desk.app.journal
+        rest(harness, shadow)
+    harness.run(100)  # until it is saved
+    journal = harness.app.journal
     assert [journal.part(file, 0, 1000) for file in journal.finished()] == shadow.kept() != []
 
 
-def play_again(desk, shadow, name, seat):
-    desk.begin(name, seat)
+def play_again(harness, shadow, name, seat):
+    harness.begin(name, seat)
     shadow.begin(name, seat=seat)
-    rest(desk, shadow)
+    rest(harness, shadow)
 
 
-def rest(desk, shadow):
+def rest(harness, shadow):
     """Wait until it is a player's turn, or the game is over; then both have the same."""
     for _ in range(PATIENCE):
-        desk.run(TICK_MS)
-        if desk.app.play.settled():
+        harness.run(TICK_MS)
+        if harness.app.play.settled():
             break
-    shadow.follow(desk.app.record())
-    assert shadow.over == desk.app.play.over != shadow.players_turn
-    assert shadow.record() == desk.app.record() and not shadow.difference(desk.app.record())
+    shadow.follow(harness.app.record())
+    assert shadow.over == harness.app.play.over != shadow.players_turn
+    assert shadow.record() == harness.app.record() and not shadow.difference(harness.app.record())
     if seat := shadow.seat:
-        assert shadow.board_plays == desk.app.play.board_plays, seat
-        assert shadow.over or desk.app.panel.status.endswith("(you)")
+        assert shadow.board_plays == harness.app.play.board_plays, seat
+        assert shadow.over or harness.app.panel.status.endswith("(you)")
 
 
 def test_a_swap_gives_the_board_the_other_colour():

@@ -119,7 +119,7 @@ BUGS = (
         f"{MACHINE}/usb.mjs",
         "    this.offered = 0;\n",
         "",
-        "the computer sends before the board has room",
+        "the computer sends before the board has space",
         (f"{TEST}/test_machine.py::test_bytes_that_come_faster_than_they_are_taken_all_arrive",),
     ),
     Bug(

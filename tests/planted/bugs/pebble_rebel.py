@@ -47,7 +47,7 @@ BUGS = (
         RULES,
         "            self.counts[PATHS_END] = offset\n",
         "",
-        "undo of a chosen path does not give its room back",
+        "undo of a chosen path does not give its place back",
         (f"{DOOR}::test_undo_gives_the_room_of_a_path_back",),
     ),
     Bug(

@@ -34,8 +34,8 @@ BUGS = (
     ),
     Bug(
         FILES,
-        "            room = PAGE - place % PAGE\n",
-        "            room = PAGE\n",
+        "            left = PAGE - place % PAGE\n",
+        "            left = PAGE\n",
         "pages are not those of the chip",
         (f"{TEST}/test_flash.py::test_what_goes_over_the_end_of_a_page_takes_two",),
     ),
@@ -148,7 +148,7 @@ BUGS = (
         "host/simulation/virtual/pioscan.py",
         "elif len(self._waiting) == FIFO:",
         "elif len(self._waiting) > FIFO:",
-        "the queue of a state machine takes a word more than it has room for",
+        "the queue of a state machine takes a word more than it holds",
         (f"{TEST}/test_pioscan.py::test_a_word_that_nobody_takes_makes_it_wait",),
     ),
     Bug(

@@ -1,4 +1,4 @@
-"""The page's server: doors, seats, fingers, files; and the page itself."""
+"""The page's server: security, seats, fingers, files; and the page itself."""
 
 from tests.planted.bug import Bug
 
@@ -75,7 +75,7 @@ BUGS = (
         SERVER,
         "if len(session.visitors) >= MAX_VISITORS:",
         "if len(session.visitors) > MAX_VISITORS:",
-        "a page more than there is room for is let in",
+        "a page more than the limit is let in",
         (f"{TEST}/test_server.py::test_too_many_pages",),
     ),
     Bug(

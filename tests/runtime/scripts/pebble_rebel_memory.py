@@ -20,8 +20,8 @@ def full_game(game, seed):
             continue
         move = game.slides[random.next(game.legal_moves_into(game.slides))]
         stops = game.text(move).split("-")
-        room = len([cell for cell in game.cells if not cell]) > 2
-        if game.to_move == PEBBLE and len(stops) == 2 and room and random.next(2) == 0:
+        free = len([cell for cell in game.cells if not cell]) > 2
+        if game.to_move == PEBBLE and len(stops) == 2 and free and random.next(2) == 0:
             game.play(game.parse("-".join([stops[0], stops[1], stops[0], stops[1]])))
         else:
             game.play(move)

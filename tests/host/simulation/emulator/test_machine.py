@@ -1,4 +1,4 @@
-"""The machine: MicroPython itself, arithmetic, both cores, PIO, resets, and the doors to it."""
+"""The machine: MicroPython itself, arithmetic, both cores, PIO, resets, and its interfaces."""
 
 import doctest
 import random
