@@ -109,7 +109,7 @@ class Game:
         return "none" if self.to_move == NOBODY else self.PLAYERS[self.to_move - 1]
 
     def outcome_name(self) -> str:
-        """What has come out, as the `outcome` command says it."""
+        """The outcome, as the `outcome` command says it."""
         if self.outcome is None:
             return "none"
         return "draw" if self.outcome == DRAW else self.PLAYERS[self.outcome - 1]

@@ -40,7 +40,7 @@ class Random32:
                 if x < _ALL - _ALL % n:
                     return x % n
         excess = 65536 % n
-        excess = excess * excess % n  # 2**32 % n, so many of the highest numbers are drawn again
+        excess = excess * excess % n  # 2**32 % n: how many of the highest numbers are drawn again
         while True:
             self._step()
             if self._high < 0xFFFF or self._low < 65536 - excess:

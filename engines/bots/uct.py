@@ -74,10 +74,10 @@ def _think(engine, level, random, playouts):
                         engine.play(RESIGN)
                         continue
                 # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
-                place = random.next(count)
-                move = moves[place]
+                index = random.next(count)
+                move = moves[index]
                 count -= 1
-                moves[place] = moves[count]
+                moves[index] = moves[count]
                 misses += 1
                 if move != tree.swap and engine.is_legal(move):
                     engine.play(move)
@@ -135,8 +135,8 @@ class _Tree:
         new = self.size
         self.size = new + 1
         first = 1 if moves[0] == self.swap else 0
-        place = 0 if children < first else first + (node + children) * STRIDE % (count - first)
-        self.move[new] = moves[place]
+        index = 0 if children < first else first + (node + children) * STRIDE % (count - first)
+        self.move[new] = moves[index]
         self.mover[new] = mover
         self.parent[new] = node
         sibling[new] = self.child[node]
@@ -147,7 +147,7 @@ class _Tree:
         """Count a playout that went through node and was won by winner, or DRAW."""
         while node:
             if self.move[node] == self.swap and winner != DRAW:
-                winner = 3 - winner  # for the people, from here up: their colours were the others
+                winner = 3 - winner  # for the players, from here up: their colours were the others
             self.visits[node] += 1
             if winner == DRAW:
                 self.points[node] += 1

@@ -72,7 +72,7 @@ def _payments(amounts):
 
 PAYMENTS = tuple([_payments(amounts) for _, amounts in PATTERNS])
 
-# As bytes for the kernels, six each: the pattern's place in their work, the number of the payment, the counts; then 0.
+# As bytes for the kernels, six each: the pattern's offset in their work, the number of the payment, the counts; then 0.
 PAYMENT_ROWS = bytes(
     [
         byte
@@ -98,7 +98,7 @@ def _steps(size):
 
 
 def steps_for(size):
-    """The steps as bytes, three each: the difference, the pattern's place in the work, the first code; then a 0."""
+    """The steps as bytes, three each: the difference, the pattern's offset in the work, the first code; then a 0."""
     rows = [byte for difference, pattern, code in _steps(size) for byte in (difference, 16 * (pattern + 1), code)]
     return bytes(rows + [0])
 

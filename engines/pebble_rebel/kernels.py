@@ -1,7 +1,7 @@
 """Pebble Rebel's inner loops: how far a stone can slide, in how many segments, and how long a line is.
 
 The functions use ints, bytearrays and an array of 16-bit ints only, so that an image builder can compile them to
-machine code. tables.py tells what a board is, and what number a move.
+machine code. tables.py says what a board is, and what number a move.
 
 `hops` goes with a board, by index too: 0 where a stone cannot go, 255 on an empty square that has not been reached,
 else the fewest segments to it. Index 0, in the border, is kept at 255: a square that is never reached.
@@ -112,7 +112,7 @@ def fits(draw: int, stones: bytearray) -> int:
 
 
 def carry(draw: int, stones: bytearray, others: bytearray) -> int:
-    """Move the stones of a draw from one place to another, both by colour; return how many they are."""
+    """Move the stones of a draw from one buffer to another, both by colour; return how many they are."""
     total = 0
     for colour in range(1, 5):
         count = draw >> (16 - 4 * colour) & 15

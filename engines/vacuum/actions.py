@@ -25,7 +25,7 @@ REACHES = (
     3,  # LEAP: two steps in one of the eight directions
     3,  # STEP: one step; of a cast the first one
     5,  # STEP_AND_COUNT: four times the direction, and the count less 1
-    2,  # PEDESTAL: its place in PEDESTALS
+    2,  # PEDESTAL: its index in PEDESTALS
 )
 
 # Row 0 is no action. (name, stage or 0 for any, stage it leads to, what it needs, reach, label, tip)

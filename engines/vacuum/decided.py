@@ -20,7 +20,7 @@ MAP = (
     "############",
 )
 
-# A turn: a chain walked back and forth has to end. So many Supply Chain moves onto own pebbles a turn, then no more.
+# A turn: a chain walked back and forth has to end. The most Supply Chain moves onto own pebbles in a turn.
 JOINS = 64
 
 # A turn: against a player who never makes a stone a game need never end. The most that the option `turns` takes; 0 is

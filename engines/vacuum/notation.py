@@ -73,9 +73,9 @@ def state(game):
     state["active"] = _names(game, game.active)
     state["stone_era"] = _names(game, game.stone_era)
     state["cooldowns"] = {}
-    for place in range(len(PEDESTALS)):
-        if game.cooldowns[place]:
-            state["cooldowns"][name_of(PEDESTALS[place])] = game.PLAYERS[game.cooldowns[place] - 1]
+    for index in range(len(PEDESTALS)):
+        if game.cooldowns[index]:
+            state["cooldowns"][name_of(PEDESTALS[index])] = game.PLAYERS[game.cooldowns[index] - 1]
     state["chain"] = ["boulder" if game.stage == 1 else "supply", name_of(game.chain)] if game.chain else None
     return state
 

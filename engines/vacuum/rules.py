@@ -64,7 +64,7 @@ PERFORM = (None, stage1.perform, stage2.perform, stage3.perform)  # by stage
 class Vacuum(Game):
     """A game of Vacuum for 2 to 4 players.
 
-    units, terrain: the board, see terrain.py. cooldowns: by place in PEDESTALS, the player who let it cool down, or 0.
+    units, terrain: the board, see terrain.py. cooldowns: by index in PEDESTALS, the player who let it cool down, or 0.
     to_move: 1 to `players`, or NOBODY. stage: the earliest one open, COMMITTING after a final action. chain: the square
     of the running chain or 0; it is a Boulder Chain in stage 1 and a Supply Chain in stage 2. joins: Supply Chain moves
     onto own pebbles in this turn. active, stone_era: sets of players, a bit 1 << player each. turn: commits so far.
@@ -134,12 +134,12 @@ class Vacuum(Game):
 
     def changes(self):
         """What the last move did to the units: a list of (square, the unit before), in the order of doing."""
-        trail, place = self._trail, self._top
+        trail, entry = self._trail, self._top
         changes = []
-        while place and trail[place - 1]:
-            place -= 1
-            if trail[place] >> 8 >= FIRST:
-                changes.append((trail[place] >> 8, trail[place] & 255))
+        while entry and trail[entry - 1]:
+            entry -= 1
+            if trail[entry] >> 8 >= FIRST:
+                changes.append((trail[entry] >> 8, trail[entry] & 255))
         changes.reverse()
         return changes
 
@@ -322,9 +322,9 @@ class Vacuum(Game):
         self.to_move = NOBODY
 
     def _end_cooldowns(self, player):
-        for place in range(len(PEDESTALS)):
-            if self.cooldowns[place] == player:
-                self.cool(place, 0)
+        for index in range(len(PEDESTALS)):
+            if self.cooldowns[index] == player:
+                self.cool(index, 0)
 
     # -- changing the board
 
@@ -335,12 +335,12 @@ class Vacuum(Game):
         self._top = top + 1
         units[square] = unit
 
-    def cool(self, place, player):
-        """Let the pedestal at this place of PEDESTALS cool down until player's next turn; 0 ends a cooldown."""
+    def cool(self, index, player):
+        """Let the pedestal at this index of PEDESTALS cool down until player's next turn; 0 ends a cooldown."""
         cooldowns, top = self.cooldowns, self._top
-        self._trail[top] = place + 1 << 8 | cooldowns[place]  # less than FIRST, so no square
+        self._trail[top] = index + 1 << 8 | cooldowns[index]  # less than FIRST, so no square
         self._top = top + 1
-        cooldowns[place] = player
+        cooldowns[index] = player
 
     def _remember(self, move):
         """Write a move and what was before it into the history. Raises: MemoryError, and nothing has changed."""
@@ -410,7 +410,7 @@ class Vacuum(Game):
         return stage1.landing(self.units, self.terrain, source, target_of(move) - source, HOMES[self.to_move])
 
 
-def _number(value, least, most, sentence):
+def _number(value, least, most, message):
     """The int that an option's value says. Raises: ValueError with the message."""
     if type(value) is int and least <= value <= most:
         return value
@@ -418,4 +418,4 @@ def _number(value, least, most, sentence):
         digits = value.lstrip("0") or "0"
         if len(digits) < 5 and least <= int(digits) <= most:
             return int(digits)
-    raise ValueError(sentence)
+    raise ValueError(message)

@@ -40,15 +40,15 @@ def _not_nearer():
                     mask |= lines[line]
                 masks.append(mask)
     table = array("H", bytes(2 * 23 * 23))
-    place = 0
+    index = 0
     for down in range(1 - SIDE, SIDE):
         for right in range(1 - SIDE, SIDE):
             distance = max(abs(down), abs(right))
             # a line is nearer where line - 2 > down - distance and line - 2 < down + distance
             vertical = masks[max(0, 3 + down - distance) * 4 + max(0, 3 - down - distance)]
             horizontal = masks[16 + max(0, 3 + right - distance) * 4 + max(0, 3 - right - distance)]
-            table[place] = 0xFFFF & ~(vertical & horizontal)
-            place += 1
+            table[index] = 0xFFFF & ~(vertical & horizontal)
+            index += 1
     return table
 
 

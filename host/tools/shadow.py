@@ -116,7 +116,7 @@ class ShadowGame:
         return [*self.finished, *([now] if now else [])][-FINISHED:]
 
     def opening(self) -> int:
-        """Return how many moves chance made before anybody."""
+        """Return how many moves chance made before any player."""
         fresh, count = type(self.on)(**self.on.options()), 0
         while count < self.on.ply and fresh.to_move == CHANCE:
             fresh.play(fresh.parse(self.on.texts(count, count + 1)[0]))
@@ -156,7 +156,7 @@ class ShadowGame:
             self.give_up()
             return
         other = self if self.begins(found) else ShadowGame({**found, "moves": []})
-        problem = other._go_on(found, anybody=True)
+        problem = other._go_on(found, any_player=True)
         if problem:
             raise Differs(problem)
         if other is not self:
@@ -171,8 +171,8 @@ class ShadowGame:
             self.retract()
         return problem
 
-    def _go_on(self, found: Record | None, anybody: bool = False) -> str:
-        """Make the moves that `found` has more: those of chance and of the board, or those of anybody.
+    def _go_on(self, found: Record | None, any_player: bool = False) -> str:
+        """Make the moves that `found` has more: those of chance and of the board, or those of any player.
 
         Return what is wrong with them, in words; then none is made.
         """
@@ -183,7 +183,7 @@ class ShadowGame:
         game, before = self.on, self.on.texts()
         try:
             for text in found["moves"][len(before) :]:
-                if self.players_turn and not anybody:
+                if self.players_turn and not any_player:
                     raise IllegalMove("it was a player's turn.")
                 game.play(game.parse(text))
             if game.texts() != found["moves"]:
@@ -200,7 +200,7 @@ class ShadowGame:
         if now is None or found is None or _head(now) != _head(found):
             return f"It should be {now}; there is {found}."
         moves, theirs = now["moves"], found["moves"]
-        same = next((place for place, pair in enumerate(zip(moves, theirs, strict=False)) if pair[0] != pair[1]), None)
+        same = next((index for index, pair in enumerate(zip(moves, theirs, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(moves), len(theirs)) if same is None else same
         return f"{_head(now)}: after {same} moves it should be {moves[same:]}; there is {theirs[same:]}."
 

@@ -1,4 +1,4 @@
-"""What a game tells of its history: each part as in the whole, in the words that the moves had when they were made."""
+"""The history of a game: each part as in the whole, in the words that the moves had when they were made."""
 
 from random import Random
 

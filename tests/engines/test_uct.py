@@ -52,8 +52,8 @@ class Duel(Game):
         return self.NUMBERS if not self.moves else [self.SWAP, self.GO] if self.ply == 1 else [self.GO]
 
     def legal_moves_into(self, buffer) -> int:
-        for place, move in enumerate(self.legal_moves()):
-            buffer[place] = move
+        for index, move in enumerate(self.legal_moves()):
+            buffer[index] = move
         return len(self.legal_moves())
 
     def is_legal(self, move: int) -> bool:
@@ -83,17 +83,17 @@ def test_level_3_beats_level_1() -> None:
     """A game with either colour, of 6 s each."""
     for seed in range(2):
         game = Robble(5)
-        people = [3, 1] if seed % 2 else [1, 3]  # the level that plays black, and white
+        levels = [3, 1] if seed % 2 else [1, 3]  # of black, and of white
         while game.outcome is None:
-            move = think(game, people[game.to_move - 1], 100 * seed + game.ply)
+            move = think(game, levels[game.to_move - 1], 100 * seed + game.ply)
             game.play(move)
             if move == SWAP:
-                people.reverse()
-        assert game.outcome > 0 and people[game.outcome - 1] == 3
+                levels.reverse()
+        assert game.outcome > 0 and levels[game.outcome - 1] == 3
 
 
 def results(game: Game, depth: int) -> set[int | None]:
-    """Return how the game may come out within so many moves; None is among it where it may go on."""
+    """Return the outcomes that the game may have within `depth` moves; None is among them where it may continue."""
     if game.outcome is not None or not depth:
         return {game.outcome}
     found = set()

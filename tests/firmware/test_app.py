@@ -1,4 +1,4 @@
-"""The app as a person meets it: menu, play, undo, swap, the board as a player. No hardware, told time."""
+"""The app as a player meets it: menu, play, undo, swap, the board as a player. No hardware, simulated time."""
 
 import random
 
@@ -307,7 +307,7 @@ def test_the_board_may_start(harness):
     harness.tap(10, 4)
     assert harness.panel.status == "Black to move (board)"
     harness.tap(*harness.square("c3"))
-    assert harness.game.ply == 0, "it is not the person's turn"
+    assert harness.game.ply == 0, "it is not the player's turn"
     think(harness)
     assert harness.game.ply == 1 and harness.panel.status == "White to move (you)"
 
@@ -364,7 +364,7 @@ def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):
         assert list(play.symbols) == painted
 
 
-def test_a_key_that_is_stuck_stops_nobody(harness):
+def test_a_key_that_is_stuck_stops_no_other(harness):
     harness.start(7)
     harness.press(*harness.square("a1"))
     harness.run(2000)

@@ -97,7 +97,7 @@ def test_a_scan_tells_when_the_key_was_down(bench):
         assert sum(columns) == columns[4]
 
 
-def test_the_oldest_scans_are_lost_when_nobody_takes_them(bench):
+def test_the_oldest_scans_are_lost_when_the_program_takes_none(bench):
     started(bench)
     bench.target.run(1000)
     found, _ = bench.call(scans, 3)
@@ -107,7 +107,7 @@ def test_the_oldest_scans_are_lost_when_nobody_takes_them(bench):
     following, _ = bench.call(scans, 12)
     bench.target.run(20)
     following += bench.call(scans, 3)[0]
-    assert [ms for ms, _ in following[:4]] == [found[-1][0] + TICK_MS * (1 + place) for place in range(4)]
+    assert [ms for ms, _ in following[:4]] == [found[-1][0] + TICK_MS * (1 + index) for index in range(4)]
 
 
 def test_scanning_goes_on_when_the_dma_has_counted_to_its_end(bench):

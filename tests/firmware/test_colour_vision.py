@@ -135,8 +135,8 @@ def test_what_the_other_screens_show_is_always_a_scene(key):
     if key != "menu":
         harness.key(key)
     for _ in range(TAPS):
-        place = chance.choice([(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS)])
-        harness.tap(*place)
+        spot = chance.choice([(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS)])
+        harness.tap(*spot)
         if isinstance(harness.app.screen, Play):
             harness.key("menu")
     harness.check()

@@ -65,7 +65,7 @@ def test_a_board_that_starts_again_and_again_writes_the_same_once(storage):
 
 
 def test_a_file_is_bounded(crash_log, storage):
-    moves = [f"s:{place:05}" for place in range(4000)]
+    moves = [f"s:{index:05}" for index in range(4000)]
     note(crash_log, "long", 0, "x" * 50_000 + "end", {**RECORD, "moves": list(moves)})
     (data,) = storage.files.values()
     assert len(data) < TRACE_BYTES + MOVES_BYTES + 500

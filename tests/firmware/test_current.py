@@ -148,7 +148,7 @@ def test_the_board_goes_up_in_steps(supply):
     harness.app.touch()
     currents = [drawn(frame.wire)]
     for _ in range(3 * FRAMES):
-        harness.app.touch() if len(currents) % 7 == 3 else None  # somebody presses keys meanwhile
+        harness.app.touch() if len(currents) % 7 == 3 else None  # a player presses keys meanwhile
         harness.run(5)
         currents.append(drawn(frame.wire))
         if supply > 500 and currents[-1] < 0.8 * supply:

@@ -119,7 +119,7 @@ def test_what_is_drawn_while_the_display_is_told_anew_is_there(board):
     assert board.oled() == picture_of(board.panel() | how)
 
 
-def test_a_display_that_lets_go_after_nine_clocks_needs_nobody(board):
+def test_a_display_that_releases_the_bus_after_nine_clocks_needs_no_help(board):
     board.pico.oled.hold(9)
     board.app.panel.show(tip="A line.")
     board.run(100)

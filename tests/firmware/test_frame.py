@@ -72,8 +72,8 @@ def test_dimming_puts_no_light_out():
     frame.fill(WHITE)
     frame.lights[3] = BLACK_GLOW
     drawn(frame, 0)
-    place = 3 * CHAIN[3]
-    assert [bool(byte) for byte in frame.wire[place : place + 3]] == [
+    offset = 3 * CHAIN[3]
+    assert [bool(byte) for byte in frame.wire[offset : offset + 3]] == [
         bool(lights_of(PALETTE)[BLACK_GLOW][i]) for i in (1, 0, 2)
     ]
 
@@ -95,7 +95,7 @@ def test_pixels_are_in_chain_order_with_green_first():
     frame = shown(PALETTE)
     frame.lights[1 * 14 + 11] = BLACK  # row 1 runs from right to left, so this is pixel 12
     drawn(frame, 0)
-    lit = [place for place in range(PIXELS) if any(frame.wire[3 * place : 3 * place + 3])]
+    lit = [offset for offset in range(PIXELS) if any(frame.wire[3 * offset : 3 * offset + 3])]
     assert lit == [12]
     assert frame.wire[36] == GAMMA[lights_of(PALETTE)[BLACK][1]]
 

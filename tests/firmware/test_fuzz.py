@@ -38,7 +38,7 @@ class Watcher(AppHarness):
                 assert drawn <= self.app.frame.current_ma + 1 <= self.app.settings.value("supply") + 1
 
     def wait(self):
-        """Run until nothing is being shown and nobody thinks."""
+        """Run until nothing is being shown and no bot thinks."""
         self.run(20)
         for _ in range(SETTLED_MS // 5):
             if self.app.screen.settled():
@@ -57,7 +57,7 @@ class Watcher(AppHarness):
 
 def check(harness):
     """The game that is on, if any, is what its moves make of it, and all that is said about it can be shown."""
-    if harness.app.play:  # none, once somebody has given it up in the menu
+    if harness.app.play:  # none, once a player has given it up in the menu
         game = harness.game
         if game.to_move != NOBODY:
             assert game.outcome is None
@@ -91,7 +91,7 @@ def test_no_keys_in_any_order_break_anything(name, data, fingers):
             else:
                 harness.run(up)
     check(harness)
-    # Whatever happened, a person can go on: all fingers up, the menu, a new game, a move or a resignation.
+    # Whatever happened, a player can continue: all fingers up, the menu, a new game, a move or a resignation.
     for row in range(ROWS):
         for column in range(COLUMNS):
             harness.release(row, column)

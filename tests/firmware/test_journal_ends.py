@@ -101,11 +101,11 @@ def with_file(storage, name, data):
 @pytest.mark.parametrize("name", [BODY, TAIL])
 def test_every_flipped_bit_is_said_and_set_aside(game, name):
     held = game.files[name]
-    for place in range(len(held)):
-        for bit in range(8) if place > len(held) - 24 else (place % 8,):
+    for offset in range(len(held)):
+        for bit in range(8) if offset > len(held) - 24 else (offset % 8,):
             data = bytearray(held)
-            data[place] ^= 1 << bit
-            assert "set aside" in message_of(with_file(game, name, data)), (place, bit)
+            data[offset] ^= 1 << bit
+            assert "set aside" in message_of(with_file(game, name, data)), (offset, bit)
 
 
 def test_a_tail_cut_short_anywhere_is_the_move_in_flight(game):

@@ -110,15 +110,15 @@ def test_a_press_that_noise_has_touched_is_none(accidents):
     replies(harness, checked({"method": "hello"}))
     sent = checked({"id": 3, "method": "press", "row": 5, "column": 5})
     line = bytearray(sent)
-    for kind, place, value in accidents:
-        place %= len(line) or 1
+    for kind, offset, value in accidents:
+        offset %= len(line) or 1
         if kind == "flip" and line:
-            line[place] ^= value
+            line[offset] ^= value
         elif kind == "insert":
-            line.insert(place, value)
+            line.insert(offset, value)
         elif kind == "drop":
-            del line[place : place + value]
+            del line[offset : offset + value]
     arrived = [piece for piece in bytes(line).replace(b"\r", b"\n").split(b"\n") if piece]
-    told = replies(harness, bytes(line))
-    assert len(told) == len(arrived)
+    answers = replies(harness, bytes(line))
+    assert len(answers) == len(arrived)
     assert any(harness.app.keys.down) == (sent in arrived)

@@ -42,7 +42,7 @@ def test_every_result_has_what_the_page_names():
     harness = LinkHarness()
     harness.start(5)
     for method in ("hello", "frame", "panel", "record", "selftest"):
-        told = harness.ask(method)
+        reply = harness.ask(method)
         row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{method}` "))
-        assert set(told) <= set(re.findall(r"`(\w+)`", row)), method
+        assert set(reply) <= set(re.findall(r"`(\w+)`", row)), method
     assert all(len(key) == 6 for key in harness.ask("keys")) and len(harness.ask("selftest")["seen"]) == COLUMNS

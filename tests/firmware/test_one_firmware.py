@@ -10,12 +10,12 @@ FIRMWARE = ROOT / "firmware"
 # Ways to find out: attributes and names of sys, os, platform, and modules that only one side has
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}
-# Board.versions() for a person who asks, the places of the watchdog's registers, and whether an image is there.
+# Board.versions() for a user who asks, the addresses of the watchdog's registers, and whether an image is there.
 ASKING = {"board.py": {"uname"}, "watchdog.py": {"uname"}, "installer.py": {"ImportError"}}
 
 
 def telltales(source: str) -> set[str]:
-    """Return the names in a source by which a program could tell one machine from another."""
+    """Return the names in a source by which a program could distinguish machines."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute):

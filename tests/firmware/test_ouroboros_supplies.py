@@ -217,10 +217,10 @@ def test_bars_of_colours_that_can_pay_pulse(harness):
 @pytest.mark.parametrize("vision", VISIONS)
 def test_one_cube_and_two_are_told_apart_in_every_bar(brightness, vision):
     looks = Looks(Palette(made=lights.PALETTE), BRIGHTNESSES[brightness])
-    for place in range(4):
+    for index in range(4):
         for full, half in ((lights.BAR, lights.HALF_BAR), (lights.BAR_ASKING, lights.HALF_BAR_ASKING)):
-            assert looks.lit(half + place, vision)
-            assert looks.difference(full + place, half + place, vision) >= ENOUGH
+            assert looks.lit(half + index, vision)
+            assert looks.difference(full + index, half + index, vision) >= ENOUGH
 
 
 def test_the_bars_are_those_of_who_is_to_move(harness):
@@ -242,7 +242,7 @@ def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(har
         if colour:
             row, column = harness.place(name)
             full = [harness.light(row - i, column) == lights.BAR + colour - 1 for i in range(3)]
-            assert full == [place < lit.get(name, 0) for place in range(3)], name
+            assert full == [index < lit.get(name, 0) for index in range(3)], name
 
 
 def test_supplies_and_what_to_do_are_always_on_the_panel(harness):

@@ -1,4 +1,4 @@
-"""Ouroboros as a person meets it: the cubes appear, stones are placed, and it ends."""
+"""Ouroboros as a player meets it: the cubes appear, stones are placed, and it ends."""
 
 import pytest
 
@@ -181,7 +181,7 @@ def test_a_hint_is_shown_on_its_squares(harness, word, hinted, given):
     assert len(goes) == len(given)
     harness.play("d3")
     view.paint(board, hint=harness.game.parse(word))
-    assert palette.HINTED not in board, "what a person has chosen comes first"
+    assert palette.HINTED not in board, "what a player has chosen comes first"
 
 
 def test_a_hint_is_named_in_words(harness):

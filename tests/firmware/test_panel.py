@@ -70,6 +70,6 @@ def test_unknown_letters_are_shown_as_a_question_mark():
 
 
 def test_every_letter_has_its_own_shape():
-    shapes = [font.GLYPHS[5 * place : 5 * place + 5] for place in range(95)]
+    shapes = [font.GLYPHS[5 * index : 5 * index + 5] for index in range(95)]
     assert len(font.GLYPHS) == 95 * 5 and len(set(shapes)) == 95
     assert all(byte < 128 for byte in font.GLYPHS)

@@ -1,4 +1,4 @@
-"""How a game of Pebble Rebel goes on the board: chance, undo, hints, the board as a player, all ends."""
+"""A game of Pebble Rebel on the board: chance, undo, hints, the board as a player, all ends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pebble Rebel as two people meet it: what lights up, what fingers and keys mean. No hardware, told time."""
+"""Pebble Rebel as two players meet it: what lights up, what fingers and keys mean. No hardware, simulated time."""
 
 from itertools import pairwise
 
@@ -88,9 +88,9 @@ def test_a_target_slides_the_stone_square_by_square_on_the_shortest_way(harness)
     harness.tap(*harness.square("c3"))
     seen = []
     while harness.game.ply == 1:
-        place = harness.shown(of(BLUE, STONE))
-        if not seen or seen[-1] != place:
-            seen.append(place)
+        shown = harness.shown(of(BLUE, STONE))
+        if not seen or seen[-1] != shown:
+            seen.append(shown)
         harness.run(TICK_MS)
     others = ["c4", "d6"]
     assert seen == [sorted([*others, name]) for name in ("d2", "c2", "c3")]

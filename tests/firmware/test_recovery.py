@@ -1,4 +1,4 @@
-"""Faults inside a whole board: whatever goes wrong in a view, a bot or the link, the game goes on."""
+"""Faults inside a whole board: whatever goes wrong in a view, a bot or the link, the game continues."""
 
 import json
 
@@ -187,7 +187,7 @@ def test_a_bot_that_fails_again_and_again(board, monkeypatch):
     assert isinstance(board.app.screen, RecoveryScreen)
     board.tap(*UNDO)
     board.run(1000)
-    assert board.app.screen is board.app.play and moves(board) == ["a1", "c3"]  # a person is to move
+    assert board.app.screen is board.app.play and moves(board) == ["a1", "c3"]  # a player is to move
     assert len(files(board)) == 1
 
 
@@ -241,7 +241,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("owner", "name", "seat", "told"),
+    ("owner", "name", "seat", "cause"),
     [
         (lambda board: view(board), "tap", 0, "hang: game"),
         (lambda _: thinker.Thinker, "step", 1, "hang: bot"),
@@ -249,7 +249,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
     ],
     ids=["a view", "a bot", "the link"],
 )
-def test_a_hang_ends_in_a_restart_that_tells_its_cause(board, monkeypatch, owner, name, seat, told):
+def test_a_hang_ends_in_a_restart_that_reports_its_cause(board, monkeypatch, owner, name, seat, cause):
     with monkeypatch.context() as patch:
         patch.setattr(owner(board), name, spin(board))
         board.pico.usb.is_open = True
@@ -260,11 +260,11 @@ def test_a_hang_ends_in_a_restart_that_tells_its_cause(board, monkeypatch, owner
         board.run(60)
         board.release(*(5, 5))
         board.run(BITES_MS)
-    assert board.pico.reset_cause == 3 and board.app.board.watchdog.ended == told
+    assert board.pico.reset_cause == 3 and board.app.board.watchdog.ended == cause
     assert recovery.STARTED in board.panel()["log"]
     ((head, trace, _),) = files(board)
-    assert head["why"] == told and trace == "" and head["seconds"] < 60
-    board.run(BITES_MS)  # the bot of the game that goes on had begun to hang, too
+    assert head["why"] == cause and trace == "" and head["seconds"] < 60
+    board.run(BITES_MS)  # the bot of the game that continues had begun to hang, too
     before = board.app.now
     board.run(10_000)
     assert board.app.now - before > 9900  # and it runs

@@ -1,4 +1,4 @@
-"""The app around the games: help, log, settings, attract, and whatever a person may press. No hardware, told time."""
+"""The app around the games: help, log, settings, attract, any key a player may press. No hardware, simulated time."""
 
 import pytest
 

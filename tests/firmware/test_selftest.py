@@ -31,8 +31,8 @@ def go_to(harness, step):
 
 
 def test_next_goes_from_step_to_step_and_back_to_where_one_was(harness):
-    for place, step in enumerate(STEPS):
-        assert harness.panel.title == f"Self-test {place + 1}/6: {step}"
+    for index, step in enumerate(STEPS):
+        assert harness.panel.title == f"Self-test {index + 1}/6: {step}"
         assert all(len(line) <= LETTERS for line in harness.panel.lines())
         harness.key("next")
     assert harness.app.screen is harness.app.menu
@@ -174,14 +174,14 @@ def test_what_has_gone_wrong_is_told_one_by_one(harness, monkeypatch):
         CrashLog(harness.board).note(f"ValueError: {number}", "Traceback\n", None, 61_000 * (1 + number))
     monkeypatch.setattr(overrides, "active", ("firmware/games/robble/view.py",))
     go_to(harness, "crash log")
-    told = []
+    shown = []
     for _ in range(4):
-        told.append(harness.panel.status)
+        shown.append(harness.panel.status)
         assert len(harness.panel.lines()) == 8
         harness.tap(5, 5)
-    assert told[0] == harness.panel.status == "Replaced by the flash: firmware/games/robble/view.py"
+    assert shown[0] == harness.panel.status == "Replaced by the flash: firmware/games/robble/view.py"
     assert report(harness.app)["overrides"] == ["firmware/games/robble/view.py"]
-    assert told[1:] == report(harness.app)["crashes"]
-    assert told[1] == "#2 ValueError: 2, after 183 s" and told[3] == "#0 ValueError: 0, after 61 s"
+    assert shown[1:] == report(harness.app)["crashes"]
+    assert shown[1] == "#2 ValueError: 2, after 183 s" and shown[3] == "#0 ValueError: 0, after 61 s"
     harness.key("next")
     assert harness.app.screen is harness.app.menu

@@ -22,7 +22,7 @@ def test_a_damaged_file_gives_the_defaults_and_says_so(data):
     storage.files[FILE] = data
     settings = Settings(storage)
     assert settings.damaged
-    assert [settings.chosen(place) for place in range(len(TABLE))] == [entry[2] for entry in TABLE]
+    assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
 
 
 @pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"other": {}}'])
@@ -30,7 +30,7 @@ def test_unknown_values_are_passed_over(data):
     storage = FakeBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
-    assert [settings.chosen(place) for place in range(len(TABLE))] == [entry[2] for entry in TABLE]
+    assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
 
 
 def test_nothing_is_written_where_nothing_changes():

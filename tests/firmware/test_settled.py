@@ -58,7 +58,7 @@ def test_not_while_a_move_is_shown(harness):
     assert harness.app.settled()
 
 
-def test_not_while_somebody_thinks(harness):
+def test_not_while_a_bot_thinks(harness):
     harness.start(5)
     harness.run(100)
     harness.tap(*harness.place("hint"))

@@ -68,8 +68,8 @@ def test_pressures_are_the_engines(seed):
         game.play(chance.choice(game.legal_moves()))
         view.moved()
         name = chance.choice("abcdefghijkl") + str(chance.randint(1, 12))
-        told = ", ".join(f"{owner} {value}" for owner, value in game.pressure(name).items())
-        assert f"Pressure: {told}." in described(view, name)
+        pressures = ", ".join(f"{owner} {value}" for owner, value in game.pressure(name).items())
+        assert f"Pressure: {pressures}." in described(view, name)
 
 
 # --- moves -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Vacuum as people meet it: which keys and squares light up, and what fingers mean. No hardware, told time."""
+"""Vacuum as players meet it: which keys and squares light up, and what fingers mean. No hardware, simulated time."""
 
 import random
 
@@ -66,7 +66,7 @@ def test_the_turn_light_is_at_the_corner_of_whose_turn_it_is(harness, players):
     harness.begin("vacuum", players=str(players))
     corners = ((0, 12), (11, 12), (11, 13), (0, 13))
     for player in range(players):
-        assert [harness.light(*corner) != 0 for corner in corners] == [place == player for place in range(4)]
+        assert [harness.light(*corner) != 0 for corner in corners] == [index == player for index in range(4)]
         assert harness.panel.status == f"{View.NAMES[player]} moves, stage 1"
         harness.play("fghi"[player] + "6")
         harness.key("commit")
@@ -270,7 +270,7 @@ def test_the_edge_slides_into_the_void(harness):
     assert harness.breathing() == ["a8"]
 
 
-# --- what goes on by itself, and the way back --------------------------------------------------
+# --- what continues by itself, and the way back --------------------------------------------------
 
 
 def test_a_supply_chain_goes_on_until_exit_and_is_undone_by_segments(harness):

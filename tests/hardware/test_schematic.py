@@ -52,5 +52,5 @@ def test_the_keys_at_the_corners_have_their_numbers() -> None:
 def test_the_chain_begins_and_ends_where_the_firmware_has_it() -> None:
     drawn = words("lights")
     ends = [wiring.pixel_of(0, 0), wiring.pixel_of(0, wiring.BOARD_COLUMNS), wiring.PIXELS - 1]
-    for place in ends:
-        assert drawn[f"LED{place}"] == 1
+    for pixel in ends:
+        assert drawn[f"LED{pixel}"] == 1

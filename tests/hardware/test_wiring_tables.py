@@ -43,7 +43,7 @@ def shifted(data: bytes) -> set[tuple[str, str]]:
             second = [first[7], *second[:7]]
             first = [byte >> bit & 1, *first[:7]]
     chips = (("U1", first), ("U2", second))
-    return {(chip, f"Q{place}") for chip, levels in chips for place, level in enumerate(levels) if level}
+    return {(chip, f"Q{index}") for chip, levels in chips for index, level in enumerate(levels) if level}
 
 
 def test_each_column_is_at_the_output_that_the_firmware_drives_for_it() -> None:

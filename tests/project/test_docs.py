@@ -48,10 +48,10 @@ def blocks(page: Path, language: str) -> list[str]:
 def test_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)]+)\)", text(page)):
         if not link.startswith("https://"):
-            path, _, place = link.partition("#")
+            path, _, anchor = link.partition("#")
             target = page.parent / path if path else page
             assert target.exists(), link
-            assert not place or place in places(target), link
+            assert not anchor or anchor in anchors(target), link
 
 
 def test_every_licence_is_in_the_table() -> None:
@@ -59,7 +59,7 @@ def test_every_licence_is_in_the_table() -> None:
     assert texts and texts == sorted(set(re.findall(r"\]\(([\w.-]+\.txt)\)", text(ROOT / "licenses/README.md"))))
 
 
-def places(page: Path) -> set[str]:
+def anchors(page: Path) -> set[str]:
     """Return what links to the headings of a page end with."""
     heads = re.findall(r"^#+ (.*)$", text(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}

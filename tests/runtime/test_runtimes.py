@@ -31,7 +31,7 @@ def test_playing_other_games_takes_no_memory(script: str, lines: int) -> None:
 
 
 def test_the_loop_takes_no_memory() -> None:
-    """While nobody presses anything, ticks of the app take nothing of the heap, rhythms and all."""
+    """While no key is pressed, ticks of the app take nothing of the heap, rhythms and all."""
     lines = micropython("app_memory.py").splitlines()
     assert len(lines) == 3 + 2 * len(GAMES)
     assert [line for line in lines if not line.endswith(" 0")] == []

@@ -1,4 +1,4 @@
-"""What only a person can tell of a board: that lights, keys, display and buzzer are there (`make hil ASK=1`)."""
+"""What only an observer can check of a board: that lights, keys, display and buzzer are there (`make hil ASK=1`)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.board
 
 @pytest.fixture
 def test(board, player):
-    """Begin the self-test, and return a function that goes on to its next step and returns the title."""
+    """Begin the self-test, and return a function that opens its next step and returns the title."""
     player.key("settings")
     board.settle()
     player.key("test")

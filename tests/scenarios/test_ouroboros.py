@@ -81,7 +81,7 @@ def choose(engine, chance):
 
 
 def kind_of(word):
-    """Return what tells the two ways to set, a removal, and the colours of discards apart."""
+    """Return what distinguishes the two ways to set, a removal, and the colours of discards."""
     return ":" if ":" in word else word[-1]
 
 

@@ -45,7 +45,7 @@ class DMA:
         self._write: Any = None
         self._count = 0
         self._left = 0
-        self._place = 0  # in the ring
+        self._index = 0  # in the ring
         self._control: dict[str, int] = {}
 
     def pack_ctrl(self, **fields: int) -> dict[str, int]:
@@ -69,7 +69,7 @@ class DMA:
         self._wires.clock.spend(CALL_NS)
         self._read = self._read if read is None else read
         if write is not None:
-            self._write, self._place = write, 0
+            self._write, self._index = write, 0
         self._count = self._count if count is None else count
         self._control = self._control if ctrl is None else ctrl
         if trigger and not self._busy:
@@ -133,8 +133,8 @@ class DMA:
         self._left = self._count
 
         def take(word: int) -> None:
-            buffer[self._place] = word & 0xFFFF
-            self._place = self._place + 1 & last
+            buffer[self._index] = word & 0xFFFF
+            self._index = self._index + 1 & last
             self._left -= 1
             if not self._left:
                 self._busy = False

@@ -8,7 +8,7 @@ sheet W25Q16JV, the flash on a Pico, typical values: 0.4 ms to program a page of
 a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs. As in littlefs, files of up
 to 512 bytes lie in their folder's log: they are rewritten there as a whole, and when the log is full a sector is
 erased for the next one. A longer file that is opened to be appended to gets a new last sector, as littlefs never
-writes twice to a place.
+writes twice to an address.
 """
 
 import errno
@@ -51,13 +51,13 @@ class Flash:
             return
         found = list(self._mirror.found())
         self._nodes = {"/": None}
-        for path, place in found:
-            if place and place.stat().st_size > self.free():
+        for path, file in found:
+            if file and file.stat().st_size > self.free():
                 raise ValueError(
                     f"The storage {self._mirror.folder} holds more than the flash's {self.size} bytes: "
                     "name a folder that nothing else uses."
                 )
-            self._nodes[path] = bytearray(place.read_bytes()) if place else None
+            self._nodes[path] = bytearray(file.read_bytes()) if file else None
 
     def files(self) -> dict[str, bytes]:
         """Return all files by path, for the host; takes no time."""

@@ -48,12 +48,12 @@ class I2C:
 
     def __init__(self, id: int = 0, freq: int = 400_000, *, scl: Any = None, sda: Any = None, timeout: int = 50_000):
         self._wires.clock.spend(CALL_NS)
-        for place, (name, pin) in enumerate((("SCL", scl), ("SDA", sda))):
+        for index, (name, pin) in enumerate((("SCL", scl), ("SDA", sda))):
             if pin is not None:
                 number = pin_number(pin)
-                if number & 1 == place or number >> 1 & 1 != self._id:
+                if number & 1 == index or number >> 1 & 1 != self._id:
                     raise ValueError(f"bad {name} pin")
-                self._pins[place] = number
+                self._pins[index] = number
         self._hz, self._wire_hz = clocks(freq)
         self._timeout_ns = timeout * 1000
         for number in self._pins:

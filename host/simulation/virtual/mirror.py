@@ -53,21 +53,21 @@ class Mirror:
 
     def make(self, path: str) -> None:
         """Make an empty file, where there is none."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
-            if place.parent != self.folder:
-                place.parent.mkdir(exist_ok=True)  # the user may have emptied the storage
-            os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-            self._unsynced.add(place.parent)
+            if target.parent != self.folder:
+                target.parent.mkdir(exist_ok=True)  # the user may have emptied the storage
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+            self._unsynced.add(target.parent)
 
     def append(self, path: str, offset: int, data: bytes) -> None:
         """Write bytes at the end of a file, which is at `offset`."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
-            file = os.open(place, os.O_WRONLY)
+            file = os.open(target, os.O_WRONLY)
             try:
                 if os.fstat(file).st_size != offset:
-                    raise OSError(errno.EIO, f"another program has changed {place}")
+                    raise OSError(errno.EIO, f"another program has changed {target}")
                 try:
                     files.write(file, data, offset)
                 except OSError:
@@ -78,40 +78,40 @@ class Mirror:
 
     def replace(self, path: str, data: bytes) -> None:
         """Give a file all its bytes in one step."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
             (self.folder / OWN).mkdir(exist_ok=True)
-            files.replace(place, data, self.folder / BESIDE)
-            self._unsynced.add(place.parent)
+            files.replace(target, data, self.folder / BESIDE)
+            self._unsynced.add(target.parent)
 
     def make_folder(self, path: str) -> None:
         """Make a folder."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
-            place.mkdir()
-            self._unsynced.add(place.parent)
+            target.mkdir()
+            self._unsynced.add(target.parent)
 
     def remove(self, path: str, is_folder: bool) -> None:
         """Remove a file or an empty folder."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
-            (os.rmdir if is_folder else os.unlink)(place)
-            self._unsynced.add(place.parent)
+            (os.rmdir if is_folder else os.unlink)(target)
+            self._unsynced.add(target.parent)
 
     def rename(self, path: str, new_path: str) -> None:
         """Give a file or folder another name, in one step; what had that name is replaced."""
-        place, new_place = self._place(path), self._place(new_path)
+        target, new_target = self._host_path(path), self._host_path(new_path)
         with _flash_errors():
-            os.replace(place, new_place)
-            self._unsynced |= {place.parent, new_place.parent}
+            os.replace(target, new_target)
+            self._unsynced |= {target.parent, new_target.parent}
 
     # --- onto the disk: an error leaves the changes as they are, and the next call tries again ---
 
     def sync(self, path: str) -> None:
         """Bring all bytes of a file onto the disk."""
-        place = self._place(path)
+        target = self._host_path(path)
         with _flash_errors():
-            files.sync(place)
+            files.sync(target)
         self.sync_names()
 
     def sync_names(self) -> None:
@@ -122,13 +122,13 @@ class Mirror:
                     files.sync_folder(folder)
                 self._unsynced.remove(folder)
 
-    def _place(self, path: str) -> Path:
+    def _host_path(self, path: str) -> Path:
         """Return where a path is kept. Raises: OSError where a link leads out of the folder, or into the host's own."""
-        place = self.folder / path[1:]
-        found = place.resolve()
+        target = self.folder / path[1:]
+        found = target.resolve()
         if not found.is_relative_to(self.folder) or found.is_relative_to(self.folder / OWN):
             raise OSError(errno.EACCES, f"{path} leads out of the storage")
-        return place
+        return target
 
 
 @contextmanager

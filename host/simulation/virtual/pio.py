@@ -65,8 +65,8 @@ class StateMachine:
         else:
             first = pin_number(set_base)
             self.scanner = Scanner(self._wires, program, self._divider, first, pin_number(in_base))
-            for place in range(len(program.set_init)):
-                self._wires.functions[first + place] = "PIO"
+            for index in range(len(program.set_init)):
+                self._wires.functions[first + index] = "PIO"
         self.made.append(self)
 
     def active(self, value: int | None = None) -> bool:
@@ -94,8 +94,8 @@ class StateMachine:
         times: list[int] = []  # ns at one level and the other by turns
         began = level = None
         cycles = 0
-        for place in range(0, len(data), TRAIN_BYTES):
-            part = data[place : place + TRAIN_BYTES]
+        for index in range(0, len(data), TRAIN_BYTES):
+            part = data[index : index + TRAIN_BYTES]
             train = self._trains.get((self._state, part)) or self._work_out(part)
             self._state, first_level, lead, between, last_level, rest = train
             if first_level != level:

@@ -30,11 +30,11 @@ class Scanner:
         self._alarm: Alarm | None = None
         self._take: Callable[[int], None] | None = None
         self._waiting: list[int] = []
-        self._place = 0  # of the next event
+        self._index = 0  # of the next event
         self._before = 0  # cycles of the rounds that are over
         self._begin: int | None = None  # when the program began, ns, or would have if it had not been stopped since
         self._shift = self._bits = 0
-        level = sum(1 << place for place, init in enumerate(program.set_init) if init == PioConstants.OUT_HIGH)
+        level = sum(1 << index for index, init in enumerate(program.set_init) if init == PioConstants.OUT_HIGH)
         wires.drive(wires.out & ~self._pins | level << set_base, wires.enabled | self._pins)
 
     def start(self) -> None:
@@ -62,7 +62,7 @@ class Scanner:
     def _due(self) -> int:
         """When the next event is due, ns after the beginning."""
         ns, cycles = self._cycle
-        return (self._before + self._events[self._place][0]) * ns // cycles
+        return (self._before + self._events[self._index][0]) * ns // cycles
 
     def _go(self) -> None:
         """Set and read the pins that are due now, and come back when the next are."""
@@ -74,7 +74,7 @@ class Scanner:
             if when > clock.now and not clock.slip(when):
                 self._alarm = clock.alarm(when - clock.now, self._go)
                 return
-            _, levels, bits = events[self._place]
+            _, levels, bits = events[self._index]
             if levels != READ:
                 wires.drive(wires.out & ~pins | levels, wires.enabled)
             elif len(self._waiting) == FIFO:
@@ -82,9 +82,9 @@ class Scanner:
                 return
             else:
                 self._read(bits)
-            self._place += 1
-            if self._place == len(events):
-                self._place = self._again
+            self._index += 1
+            if self._index == len(events):
+                self._index = self._again
                 self._before += self._round
 
     def _read(self, bits: int) -> None:
@@ -101,18 +101,18 @@ class Scanner:
 def unrolled(program: Program, set_base: int, pins: int) -> tuple[list[Event], int, int]:
     """Run a program until it does what it has done before.
 
-    Return what it does to pins, from which place of that on it goes round and round, and the cycles of a round.
+    Return what it does to pins, from which index of that on it repeats, and the cycles of a round.
     """
     counter = cycles = 0
     registers = [0, 0]
     events: list[Event] = []
-    # by state: the place of the next event, and the cycles until then
+    # by state: the index of the next event, and the cycles until then
     seen: dict[tuple[int, ...], tuple[int, int]] = {}
     while len(seen) < MOST_STEPS:
         state = (counter, *registers)
         if state in seen:
-            place, before = seen[state]
-            return events, place, cycles - before
+            index, before = seen[state]
+            return events, index, cycles - before
         seen[state] = len(events), cycles
         instruction = program.instructions[counter]
         operands = instruction.operands

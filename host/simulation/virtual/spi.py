@@ -48,14 +48,14 @@ class SPI:
         mosi: Any = None,
         miso: Any = -1,
     ):
-        for place, pin in enumerate((sck, mosi, miso)):
+        for index, pin in enumerate((sck, mosi, miso)):
             if pin is None or pin == -1:
                 continue
             number = pin_number(pin)
-            signal = ("SCK", "MOSI", "MISO")[place]
+            signal = ("SCK", "MOSI", "MISO")[index]
             if SIGNAL_OF.get(number & 3) != signal or number >> 3 & 1 != self._id:
                 raise ValueError(f"bad {signal} pin")
-            self._pins[place] = number
+            self._pins[index] = number
         if miso is None:
             self._pins[2] = None
         self.init(baudrate=baudrate, polarity=polarity, phase=phase, bits=bits, firstbit=firstbit)

@@ -101,18 +101,18 @@ class Ssd1306:
         """Take a transfer: control bytes, each followed by one byte (bit 7 set) or by all that is left."""
         if hz > MAX_HZ:
             self._wires.fault(f"The SSD1306 is clocked with {hz} Hz; its data sheet allows {MAX_HZ} Hz.")
-        place = 0
-        while place < len(data):
-            control = data[place]
-            end = place + 2 if control & 0x80 else len(data)
+        index = 0
+        while index < len(data):
+            control = data[index]
+            end = index + 2 if control & 0x80 else len(data)
             if control & 0x3F:
                 self._wires.fault(f"The SSD1306 got {control:#04x} as a control byte, whose low six bits must be 0.")
-            for byte in data[place + 1 : end]:
+            for byte in data[index + 1 : end]:
                 if control & 0x40:
                     self._store(byte)
                 else:
                     self._take(byte)
-            place = end
+            index = end
 
     def _store(self, byte: int) -> None:
         # The remap command changes where data goes from now on, not where it is (table 9-1, A0/A1).

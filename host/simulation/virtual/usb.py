@@ -83,10 +83,10 @@ class UsbPort:
     def receive(self, buffer: Any) -> int:
         """Fill a buffer, however long that takes."""
         self._clock.spend(CALL_NS)
-        for place in range(len(buffer)):
+        for index in range(len(buffer)):
             while not self._arrived:
                 self._clock.spend(LOOK_NS)
-            buffer[place] = self._arrived.pop(0)
+            buffer[index] = self._arrived.pop(0)
         return len(buffer)
 
     def send(self, data: bytes) -> int:

@@ -146,15 +146,15 @@ class Pico:
 
         Returns the ms from each press to the last bit of its changed light, sorted, and the longest pause of scans.
         """
-        place = 3 * pixel_of(*key)
+        offset = 3 * pixel_of(*key)
         seen = []
         self.watch()
         for press in range(presses):
             self.run(TICK_MS * press / presses + 0.01)
-            before = self.board.lights()["wire"][place : place + 3]
+            before = self.board.lights()["wire"][offset : offset + 3]
             start = self.board.now_ms
             self.board.press(*key)
-            while self.board.lights()["wire"][place : place + 3] == before:
+            while self.board.lights()["wire"][offset : offset + 3] == before:
                 if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
                     raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
             seen.append(self.board.lights()["end_ms"] - start)

@@ -1,1 +1,1 @@
-"""Whether players with any colour vision can tell apart what the board shows; `python -m host.tools.colour_vision`."""
+"""Whether players with any colour vision can distinguish what the board shows; `python -m host.tools.colour_vision`."""

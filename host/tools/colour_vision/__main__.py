@@ -19,7 +19,7 @@ def _line(palette: Palette, pair: Pair) -> str:
 
 
 def closest(name: str) -> None:
-    """Print, for each scene, vision and brightness, the closest two symbols of those that only colour tells apart."""
+    """Print, for each scene, vision and brightness, the closest two symbols of those that only colour distinguishes."""
     palette = palette_of(name)
     found: dict[tuple, Pair] = {}
     for pair in pairs(palette):
@@ -28,14 +28,14 @@ def closest(name: str) -> None:
             found[key] = min(found.get(key, pair), pair, key=lambda one: one.sight.difference)
     for scale in palette.scales:
         for scene in palette.scenes:
-            print(f"\n{name}, {scene}, {SQUARES[scale]}: what only colour tells apart")
+            print(f"\n{name}, {scene}, {SQUARES[scale]}: what only colour distinguishes")
             rows = [(scale, scene, vision, brightness) for vision in VISIONS for brightness in BRIGHTNESSES]
             for row in rows:
                 print("  " + (_line(palette, found[row]) if row in found else f"{row[2]:7} {row[3]:6}     -"))
 
 
 def faults(name: str) -> int:
-    """Print what nothing tells apart; return how many pairs of symbols that are."""
+    """Print what nothing distinguishes; return how many pairs of symbols that are."""
     palette = palette_of(name)
     alike: dict[tuple, list[Pair]] = {}
     for pair in failing(palette):
@@ -59,7 +59,7 @@ def main() -> int:
     parser.add_argument(
         "palettes", nargs="*", metavar="palette", help="a game, menus or soft_keys; without any, all of them"
     )
-    parser.add_argument("--failing", action="store_true", help="list only the pairs that nothing tells apart")
+    parser.add_argument("--failing", action="store_true", help="list only the pairs that nothing distinguishes")
     parser.add_argument("--write", action="store_true", help=f"write {page.PAGE.name}")
     arguments = parser.parse_args()
     if arguments.write:

@@ -77,12 +77,12 @@ def is_lit(colour: tuple[float, float, float], vision: str) -> bool:
 
 def lights_of(palette: Bytes) -> list[tuple[int, ...]]:
     """Return red, green, blue and rhythm of each light of a palette of the firmware."""
-    return [tuple(palette.colours[place : place + 4]) for place in range(0, len(palette.colours), 4)]
+    return [tuple(palette.colours[start : start + 4]) for start in range(0, len(palette.colours), 4)]
 
 
 def symbols_of(palette: Bytes) -> list[tuple[int, ...]]:
     """Return the five lights of each symbol of a palette of the firmware: of one pixel, and of the four of a block."""
-    return [tuple(palette.shapes[place : place + 5]) for place in range(0, len(palette.shapes), 5)]
+    return [tuple(palette.shapes[start : start + 5]) for start in range(0, len(palette.shapes), 5)]
 
 
 class Palette:

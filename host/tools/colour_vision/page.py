@@ -37,7 +37,7 @@ def _figures(found: list[Pair], vision: str) -> str:
 
 
 def _scenes(palette: Palette, found: list[Pair]) -> list[str]:
-    """Return a table of the scenes: how close the closest of them come, where only colour tells them apart."""
+    """Return a table of the scenes: how close the closest of them come, where only colour distinguishes them."""
     lines = [f"| scene | {' | '.join(VISIONS)} |", "|---|" + "---:|" * len(VISIONS)]
     for scene in palette.scenes:
         colours = [pair for pair in found if pair.scene == scene and not pair.sight.shape and not pair.sight.rhythm]
@@ -46,7 +46,7 @@ def _scenes(palette: Palette, found: list[Pair]) -> list[str]:
 
 
 def _nearest(palette: Palette, scale: int, found: list[Pair]) -> list[str]:
-    """Return a table of what symbols look like, with the other that each is closest to and what tells them apart."""
+    """Return a table of what symbols look like, with the other that each is closest to and what distinguishes them."""
     nearest: dict[tuple, tuple] = {}
     for pair in found:
         one, other = (pixels(palette, symbol, scale) for symbol in (pair.first, pair.second))

@@ -11,10 +11,10 @@ from firmware.output import palette as menus
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
-# The CIEDE2000 difference that is enough. On a test field of two degrees people notice 1; but these are small lights
+# The CIEDE2000 difference that is enough. On a test field of two degrees viewers notice 1; but these are small lights
 # with gaps between them, compared across a board. For marks of one degree, a key at two thirds of a metre, Stone,
 # Szafir and Setlur ("An engineering model for color difference as a function of size", 2014) find that half of the
-# people notice 6 in lightness and 7 to 8 in hue; 9 of 10 people need 10 in lightness.
+# viewers notice 6 in lightness and 7 to 8 in hue; 9 of 10 need 10 in lightness.
 ENOUGH = 10.0
 
 _KEYS = (DARK, KEY, KEY_PRESSED, KEY_ASKING, GO)
@@ -37,7 +37,7 @@ class Sight(NamedTuple):
 
     @property
     def by(self) -> str:
-        """What tells them apart: shape, colour, rhythm or, if nothing does, nothing."""
+        """What distinguishes them: shape, colour, rhythm or, if nothing does, nothing."""
         if self.shape:
             return "shape"
         if self.difference >= ENOUGH:
@@ -86,18 +86,18 @@ def pixels(palette: Palette, symbol: int, scale: int) -> tuple:
 @cache
 def apart(palette: Palette, first: int, second: int, scale: int) -> dict[tuple[str, str], Sight]:
     """Return how two symbols differ, for each (vision, brightness)."""
-    places = list(zip(pixels(palette, first, scale), pixels(palette, second, scale), strict=True))
+    lights = list(zip(pixels(palette, first, scale), pixels(palette, second, scale), strict=True))
     sights = {}
     for brightness in BRIGHTNESSES:
         looks = _looks(palette, brightness)
         for vision in VISIONS:
-            lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in places]
+            lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in lights]
             sights[vision, brightness] = Sight(
                 any(one != other for one, other in lit),
-                max(looks.difference(one, other, vision) for one, other in places),
+                max(looks.difference(one, other, vision) for one, other in lights),
                 any(
                     all(both) and palette.lights[one][3] != palette.lights[other][3]
-                    for both, (one, other) in zip(lit, places, strict=True)
+                    for both, (one, other) in zip(lit, lights, strict=True)
                 ),
             )
     return sights
@@ -113,7 +113,7 @@ def pairs(palette: Palette) -> Iterator[Pair]:
 
 
 def failing(palette: Palette) -> list[Pair]:
-    """Return the pairs that nothing tells apart, the most alike first."""
+    """Return the pairs that nothing distinguishes, the most alike first."""
     return sorted(
         (pair for pair in pairs(palette) if pair.sight.by == "nothing"), key=lambda pair: pair.sight.difference
     )

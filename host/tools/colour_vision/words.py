@@ -47,6 +47,6 @@ def symbol_words(palette: Palette, lights: tuple) -> str:
         return "dark"
     parts = []
     for light in sorted(set(lights) - {DARK}, key=lights.index):
-        shape = _SHAPES[sum(1 << place for place, other in enumerate(lights) if other == light)]
+        shape = _SHAPES[sum(1 << index for index, other in enumerate(lights) if other == light)]
         parts.append((f"{shape} " if len(lights) > 1 else "") + light_words(palette.lights[light]))
     return " on ".join(parts)

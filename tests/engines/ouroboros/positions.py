@@ -20,7 +20,7 @@ def started(players: int = 2, size: int = 6, first: str = "p1") -> Ouroboros:
 
 
 def position(board: str, players: int = 2, first: str = "p1", turns: int = 1, **supplies: str) -> Ouroboros:
-    """A game that stands like this, everyone having ended so many turns; the supplies as letters."""
+    """A game that stands like this, every player having ended `turns` turns; the supplies as letters."""
     rows = board.split()
     game = started(players, len(rows), first)
     for number, row in enumerate(rows):
@@ -41,7 +41,7 @@ def play(game: Ouroboros, *words: str) -> Ouroboros:
 
 
 def refused(game: Ouroboros, word: str, because: str = "") -> None:
-    """Check that a word is refused, in a sentence, and with which."""
+    """Check that a word is refused with a message that has `because`."""
     with pytest.raises(IllegalMove) as raised:
         game.parse(word)
     assert because in str(raised.value) and str(raised.value).endswith(".")

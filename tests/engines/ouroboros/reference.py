@@ -66,8 +66,8 @@ class Reference:
         return sorted(square for square in self.squares if self.board[square] == "o")
 
     def next_player(self) -> str:
-        place = self.names.index(self.to_move)
-        later = self.names[place + 1 :] + self.names[:place]
+        index = self.names.index(self.to_move)
+        later = self.names[index + 1 :] + self.names[:index]
         return next(name for name in later if name not in self.out)
 
     def legal_moves(self) -> list[str]:

@@ -33,14 +33,14 @@ def test_a_removal_wins_too() -> None:
 
 
 def test_cubes_that_others_give_come_before_the_own_turn() -> None:
-    """p2 has no cube and is given one: nobody has won, and the next turn decides."""
+    """p2 has no cube and is given one: no player has won, and the next turn decides."""
     game = position("...... ...... ...... ...... ...... BGR...", p1="B")
     play(game, "a1+")
     assert (supply(game, "p2"), game.outcome) == ("G", None)
     assert play(game, "-G").outcome == 2
 
 
-def test_nobody_wins_on_the_turn_of_another() -> None:
+def test_no_player_wins_on_the_turn_of_another() -> None:
     """p2's supply is empty while p1, who gives p2 nothing, ends a turn."""
     game = position("...... ...... ...... ...... ...... B.R...", p1="B")
     play(game, "a1+")

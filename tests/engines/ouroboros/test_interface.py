@@ -77,9 +77,9 @@ def test_nothing_is_made_of_nothing(seed: int, players: int, size: int) -> None:
         assert after["stones"] + "".join(after["board"]).count("o") == 10
         for cube in "BGRY":
             gone = word.partition(":")[2].count(cube) + (word == "-" + cube)
-            lying = ["".join(state["board"]).count(cube) for state in (before, after)]
+            laid = ["".join(state["board"]).count(cube) for state in (before, after)]
             held = [sum(cubes[cube] for cubes in state["supplies"].values()) for state in (before, after)]
-            assert lying[0] + held[0] == lying[1] + held[1] + gone
+            assert laid[0] + held[0] == laid[1] + held[1] + gone
             assert (held[1] < held[0]) == bool(gone)
 
 

@@ -76,8 +76,8 @@ def test_ply_by_ply(players: int, size: int) -> None:
 
 def near(text: str, chooser: random.Random) -> str:
     """A move text with one character changed."""
-    place = chooser.randrange(len(text))
-    return text[:place] + chooser.choice("abcdefgh12345678+x&:-BGRY") + text[place + 1 :]
+    offset = chooser.randrange(len(text))
+    return text[:offset] + chooser.choice("abcdefgh12345678+x&:-BGRY") + text[offset + 1 :]
 
 
 @pytest.mark.parametrize("size", [6, 7, 8])

@@ -70,7 +70,7 @@ def make(game: PebbleRebel, *moves: str) -> None:
 
 
 def refuses(game: PebbleRebel, *moves: str) -> bool:
-    """True if the game takes none of these moves and gives a sentence for each."""
+    """True if the game takes none of these moves and gives a message for each."""
     before = game.dump(), game.state()
     for move in moves:
         with pytest.raises(IllegalMove, match=r"\.$"):

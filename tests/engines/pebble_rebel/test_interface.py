@@ -102,7 +102,7 @@ def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
         game.text(kept)
 
 
-def test_there_is_room_for_every_path_of_a_game() -> None:
+def test_every_path_of_a_game_has_space() -> None:
     """Paths of two segments take most space: as many of them as a game can have."""
     game = begin("B" + "." * 35)
     turns = 0
@@ -128,7 +128,7 @@ def test_there_is_room_for_every_path_of_a_game() -> None:
     assert game.dump() == record
 
 
-def test_undo_gives_the_room_of_a_path_back() -> None:
+def test_undo_frees_the_space_of_a_path() -> None:
     """However often a player changes the path: the space is for one game's paths."""
     game = begin("B" + "." * 35)
     before = game.state()

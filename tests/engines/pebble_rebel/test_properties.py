@@ -1,4 +1,4 @@
-"""What holds in every game of Pebble Rebel: everything can be taken back, told and loaded, and no stone is lost."""
+"""What holds in every game of Pebble Rebel: everything can be taken back and loaded, and no stone is lost."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def everything(game: PebbleRebel) -> dict[str, Any]:
 
 
 def choose(game: PebbleRebel, data: st.DataObject) -> int:
-    """A legal move: listed, or a path of one's own, or by chance."""
+    """A legal move: listed, a path of one's own, or one of chance."""
     if game.to_move == CHANCE:
         return game.sample(data.draw(st.integers(0, 2**32 - 1)))
     listed = game.legal_moves()

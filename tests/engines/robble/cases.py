@@ -85,7 +85,7 @@ GAMES = (
     ("then white", 5, "c3", "white", "none", "..... ..... ..b.. ..... ....."),
     ("then black", 5, "c3 a1", "black", "none", "..... ..... ..b.. ..... w...."),
     ("white swaps and is to move again", 5, "c3 swap", "white", "none", "..... ..... ..b.. ..... ....."),
-    ("the colours go on after a swap", 5, "c3 swap a1 a5", "white", "none", "b.... ..... ..b.. ..... w...."),
+    ("the colours stay after a swap", 5, "c3 swap a1 a5", "white", "none", "b.... ..... ..b.. ..... w...."),
     ("black resigns", 5, "resign", "none", "white", "..... ..... ..... ..... ....."),
     ("white resigns", 5, "c3 resign", "none", "black", "..... ..... ..b.. ..... ....."),
     ("white resigns after a swap", 5, "c3 swap resign", "none", "black", "..... ..... ..b.. ..... ....."),
@@ -142,8 +142,8 @@ def put(board, to_move):
 def before_the_last_stone(full):
     """Return the board before the stone in the lower right corner, which turns the two beside it, and its player."""
     signs = list(full)
-    for place in (len(full) - 2, len(full) - 2 - full.index(" ")):
-        signs[place] = "w" if signs[place] == "b" else "b"
+    for index in (len(full) - 2, len(full) - 2 - full.index(" ")):
+        signs[index] = "w" if signs[index] == "b" else "b"
     signs[-1] = "."
     return "".join(signs), PLAYERS[full[-1]]
 

@@ -57,7 +57,7 @@ def groups(board: Board) -> list[tuple[str, frozenset[Square]]]:
         while reach:
             group |= reach
             beside = {(column + right, row + up) for column, row in reach for right, up in DIRECTIONS}
-            reach = {place for place in beside - group if board.get(place) == colour}
+            reach = {cell for cell in beside - group if board.get(cell) == colour}
         left -= group
         found.append((colour, frozenset(group)))
     return found
@@ -100,7 +100,7 @@ class Reference:
         if self.outcome != "none":
             return []
         every = [(column, row) for column in range(1, self.size + 1) for row in range(1, self.size + 1)]
-        return sorted(name(place) for place in every if place not in self.board) + ["swap"] * self.can_swap
+        return sorted(name(cell) for cell in every if cell not in self.board) + ["swap"] * self.can_swap
 
     def play(self, move: str) -> "Reference":
         """Return the position after a legal move."""

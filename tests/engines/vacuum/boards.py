@@ -1,7 +1,7 @@
 """Positions of Vacuum from drawings, for CPython and MicroPython alike.
 
 A drawing is a window of the board: rows with " / " between them, squares with a blank between them, each `--` or a
-piece as in protocol.md (`13`, `2s`, `0b`); where it is and all else is told by words:
+piece as in protocol.md (`13`, `2s`, `0b`); where it is and all else stands in words:
 
     at=c8            the window's upper left square (a12 without)
     also=c3:13,j3:2s pieces outside the window
@@ -19,33 +19,33 @@ from engines.vacuum.terrain import BARREN, BOULDER, PEDESTALS, STONE, name_of, s
 
 def put(words, drawing):
     """Return a game in the position. It has no history; undo goes back to it and no further."""
-    told = {"players": "4", "turns": "0", "at": "a12"}
+    given = {"players": "4", "turns": "0", "at": "a12"}
     for word in words.split():
         key, _, value = word.partition("=")
-        told[key] = value
-    game = Vacuum(told["players"], told["turns"])
-    for slide in _several(told, "slid"):
+        given[key] = value
+    game = Vacuum(given["players"], given["turns"])
+    for slide in _several(given, "slid"):
         source, _, target = slide.partition("-")
         game.terrain[square_of(target)] = game.terrain[square_of(source)]
         game.terrain[square_of(source)] = BARREN
     for square in range(256):
-        if "fill" in told and game.terrain[square] and name_of(square) not in _several(told, "free"):
-            _place(game, square, told["fill"])
-    for square, token in squares(told["at"], drawing):
+        if "fill" in given and game.terrain[square] and name_of(square) not in _several(given, "free"):
+            _place(game, square, given["fill"])
+    for square, token in squares(given["at"], drawing):
         _place(game, square, token)
-    for piece in _several(told, "also"):
+    for piece in _several(given, "also"):
         name, _, token = piece.partition(":")
         _place(game, square_of(name), token)
-    game.to_move = game.PLAYERS.index(told.get("to_move", "red")) + 1
-    game.stage = COMMITTING if told.get("stage") == "commit" else int(told.get("stage", "1"))
-    game.chain = square_of(told["chain"]) if "chain" in told else 0
-    game.joins = int(told.get("joins", "0"))
-    game.turn = int(told.get("turn", "0"))
-    for name in _several(told, "gone"):
+    game.to_move = game.PLAYERS.index(given.get("to_move", "red")) + 1
+    game.stage = COMMITTING if given.get("stage") == "commit" else int(given.get("stage", "1"))
+    game.chain = square_of(given["chain"]) if "chain" in given else 0
+    game.joins = int(given.get("joins", "0"))
+    game.turn = int(given.get("turn", "0"))
+    for name in _several(given, "gone"):
         game.active &= ~(2 << game.PLAYERS.index(name))
-    for name in _several(told, "stone_era"):
+    for name in _several(given, "stone_era"):
         game.stone_era |= 2 << game.PLAYERS.index(name)
-    for word in _several(told, "cool"):
+    for word in _several(given, "cool"):
         name, _, player = word.partition(":")
         game.cooldowns[list(PEDESTALS).index(square_of(name))] = game.PLAYERS.index(player) + 1
     return game
@@ -75,7 +75,7 @@ def drawn(game, at, drawing):
 
 
 def outside(game, at, drawing):
-    """Return the pieces outside the window, as `also` tells them, by square."""
+    """Return the pieces outside the window, as `also` names them, by square."""
     inside = [square for square, _ in squares(at, drawing)]
     pieces = []
     for square in range(256):
@@ -84,8 +84,8 @@ def outside(game, at, drawing):
     return ",".join(pieces)
 
 
-def _several(told, key):
-    return told[key].split(",") if told.get(key) else []
+def _several(given, key):
+    return given[key].split(",") if given.get(key) else []
 
 
 def _place(game, square, token):

@@ -27,7 +27,7 @@ def run():
 
 
 def facts_of(game, at="a12", drawing=""):
-    """What is true of a game, as words tell it; `also` is what is outside the window."""
+    """What is true of a game, in the words of a case; `also` is what is outside the window."""
     state = game.state()
     return {
         "stage": str(state["stage"]),

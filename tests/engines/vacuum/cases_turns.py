@@ -1,7 +1,7 @@
 """Turns of Vacuum, docs/rules/vacuum.md: undo, commit, elimination, resigning, the limit, on CPython and MicroPython.
 
 A case: (name, words, moves, facts, moves that are refused then). Words as in vacuum_boards.py; the facts are the words
-that are true after the moves, `also` all pieces then. FULL is a board without room, white's leaving made it neutral.
+that are true after the moves, `also` all pieces then. FULL is a board without space, white's leaving made it neutral.
 """
 
 FULL = "gone=white fill=01 "
@@ -38,7 +38,7 @@ STONE_ERA = (
     ("with a piece", "stage=commit stone_era=gold also=f6:2b", "commit", "active=red,gold,green,white to_move=gold",
      ""),
     ("without a piece, not in the stone era", "stage=commit", "commit", "active=red,gold,green,white to_move=gold", ""),
-    ("a neutral piece is nobody's", "stage=commit stone_era=gold gone=white also=f6:0s", "commit",
+    ("a neutral piece has no owner", "stage=commit stone_era=gold gone=white also=f6:0s", "commit",
      "active=red,green", ""),
     ("the one who commits", "stage=commit stone_era=red", "commit", "active=gold,green,white to_move=gold turn=1", ""),
     ("several", "stage=commit stone_era=gold,white,red", "commit", "outcome=green active=green to_move=none turn=1",
@@ -56,7 +56,7 @@ STONE_ERA = (
      "to_move=green stone_era=gold", ""),
     ("losing all pieces and one new one", "players=2 also=d6:11,e6:21 stone_era=red,gold",
      "reduce:d6-e6*1 vacuum:j9 commit", "outcome=red active=red also=j9:11", ""),
-    ("a turn that leaves nobody a piece", "players=3 also=d6:11,e6:21 stone_era=red,gold",
+    ("a turn that leaves no player a piece", "players=3 also=d6:11,e6:21 stone_era=red,gold",
      "reduce:d6-e6*1 perimeter:c11-c12 commit", "outcome=green active=green", ""),
 )  # fmt: skip
 
@@ -102,7 +102,7 @@ RESIGNING = (
      "outcome=red active=red turn=1 also=f6:11,c3:11",
      ""),
     ("the colours stay at the end", "players=2 also=f6:11,g6:2s", "resign", "outcome=gold also=f6:11,g6:2s", ""),
-    ("three go on", "also=f6:12,g6:1s,h6:1b,i6:21", "resign",
+    ("three play on", "also=f6:12,g6:1s,h6:1b,i6:21", "resign",
      "to_move=gold also=f6:02,g6:0s,h6:0b,i6:21 turn=0 outcome=none",
      ""),
     ("what was done in the turn stands", "also=f6:12", "entrench:f6 supply:f6-f7*1 resign",

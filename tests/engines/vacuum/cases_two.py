@@ -4,7 +4,7 @@ The cases are as those of cases_one.py.
 """
 
 SUPPLY = (
-    ("onto own pebbles with room", "at=d6", "12 13", "supply:d6-e6*1 supply:e6-d6*1 supply:e6-d6*2",
+    ("onto own pebbles with space", "at=d6", "12 13", "supply:d6-e6*1 supply:e6-d6*1 supply:e6-d6*2",
      "supply:d6-e6*2 supply:e6-d6*3"),
     ("all of a stack onto own pebbles", "at=d6", "12 11", "supply:d6-e6*2 supply:e6-d6*1", ""),
     ("not onto a full stack", "at=d6", "11 14", "", "supply:d6-e6*1"),

@@ -1,6 +1,6 @@
 """Random play of Vacuum on the engine and on the reference side by side, biased so that everything happens.
 
-`python -m tests.engines.vacuum.play PLIES SEED` compares so many positions and prints how often each clause came up.
+`python -m tests.engines.vacuum.play PLIES SEED` compares PLIES positions and prints how often each clause came up.
 """
 
 import random
@@ -111,9 +111,9 @@ def from_anywhere(chance: random.Random, seen: Counter[str]) -> Pair:
         for square in GRID:
             if game.units[square] >> 3 == player:
                 game.units[square] = 0
-    for place in range(len(PEDESTALS)):
+    for index in range(len(PEDESTALS)):
         if chance.random() < 0.2:
-            game.cooldowns[place] = chance.choice([p for p in players if p not in gone])
+            game.cooldowns[index] = chance.choice([p for p in players if p not in gone])
     game.stage = 4 if style == "crowded" else chance.choice((1, 1, 2, 3, 4))
     game.turn = chance.randrange(200)
     game.turns = chance.choice((0, 0, 0, game.turn + chance.randint(1, 4)))
@@ -163,7 +163,7 @@ def reference_of(game: Vacuum) -> Position:
 
 
 def compare(plies: int, seed: int) -> Counter[str]:
-    """Compare so many positions; return how often each clause came up."""
+    """Compare this many positions; return how often each clause came up."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     compared = 0

@@ -119,10 +119,10 @@ class Board:
 
     def pressure(self, player: str | None, square: Square) -> int:
         total = 0
-        for place in [square, *around(square)]:
-            piece = self.pieces.get(place)
+        for near in [square, *around(square)]:
+            piece = self.pieces.get(near)
             if piece and piece.owner == player:
-                total += piece.value() * {"board": 2, "pedestal": 4}.get(self.tiles[place], 1)
+                total += piece.value() * {"board": 2, "pedestal": 4}.get(self.tiles[near], 1)
         return total
 
     def stronger(self, square: Square) -> bool:
@@ -151,7 +151,7 @@ class Board:
             "board": [" ".join(token((row, column)) for column in range(12)) for row in range(12)],
             "active": [name for name in NAMES if name in self.active],
             "stone_era": [name for name in NAMES if name in self.stone_era],
-            "cooldowns": {written(place): player for place, player in self.cooldowns.items()},
+            "cooldowns": {written(near): player for near, player in self.cooldowns.items()},
             "chain": [self.chain[0], written(self.chain[1])] if self.chain else None,
         }
 

@@ -84,14 +84,14 @@ class Position(Moves):
                 self.stage = 3
         elif name == "reduce":
             self.stage = 3
-            for place in (s, d):
-                piece = self.pieces.pop(place)
+            for square in (s, d):
+                piece = self.pieces.pop(square)
                 if piece.number > n:
-                    self.pieces[place] = Piece(piece.owner, "pebbles", piece.number - n)
+                    self.pieces[square] = Piece(piece.owner, "pebbles", piece.number - n)
         elif name == "create":
-            for place in around(s):
-                if self.mine(place):
-                    del self.pieces[place]
+            for square in around(s):
+                if self.mine(square):
+                    del self.pieces[square]
             self.pieces[s] = Piece(me, "stone")
             self.stone_era |= {me}
         elif name == "war":
@@ -183,14 +183,14 @@ class Position(Moves):
             (self.outcome,) = self.active
             self.seen["won"] += 1
             return
-        for place, piece in self.pieces.items():
+        for square, piece in self.pieces.items():
             if piece.owner == player:
                 self.seen["turned neutral: " + piece.kind] += 1
-                self.pieces[place] = replace(piece, owner=NEUTRAL)
+                self.pieces[square] = replace(piece, owner=NEUTRAL)
 
     def end_cooldowns(self, player: str) -> None:
         self.seen["cooldown ended"] += list(self.cooldowns.values()).count(player)
-        self.cooldowns = {place: owner for place, owner in self.cooldowns.items() if owner != player}
+        self.cooldowns = {square: owner for square, owner in self.cooldowns.items() if owner != player}
 
 
 def start(players: int = 2, turns: int = 0) -> Position:

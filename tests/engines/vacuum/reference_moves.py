@@ -30,7 +30,7 @@ class Moves(Board):
         ):
             self.seen["retreat: no way"] += 1
             return False
-        nearer = [place for place in self.pieces if self.enemy(place) and distance(d, place) < distance(s, place)]
+        nearer = [other for other in self.pieces if self.enemy(other) and distance(d, other) < distance(s, other)]
         self.seen["retreat: nearer to an enemy"] += bool(nearer)
         return not nearer
 

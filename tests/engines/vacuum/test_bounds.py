@@ -159,7 +159,7 @@ def test_stone_creation_by_counting() -> None:
     """The table against all assignments of tiles to sides, tried one by one."""
     sides = ("nw", "n", "ne", "w", "e", "sw", "s", "se")
     for mask in range(256):
-        tiles = [side for place, side in enumerate(sides) if mask >> place & 1]
+        tiles = [side for index, side in enumerate(sides) if mask >> index & 1]
         covered = max((len(set(choice)) for choice in product(*tiles)), default=0)
         straight = any(all(side in tile for tile in tiles) for side in "nesw")
         assert stage2.ENOUGH[mask] == (covered >= 3 and not straight)

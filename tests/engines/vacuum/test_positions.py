@@ -43,7 +43,7 @@ def test_a_move_that_is_no_longer_legal(seed: int) -> None:
 
 
 def test_undo_forgets_what_was_found_legal() -> None:
-    """Even where nobody asks for anything in between."""
+    """Even if no other question comes between."""
     game = put("stage=2 also=d6:13,e6:11,f6:11", "")
     game.play(game.parse("supply:d6-e6*2"))
     move = game.parse("supply:e6-f6*2")

@@ -20,11 +20,11 @@ def test_every_game_and_page_is_measured_at_a_key_that_answers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "bad"), [(0, 301), (2, 25.1), (3, 59), (4, 49), (5, 5.1), (6, 5.1), (7, 189), (8, 1)]
+    ("index", "bad"), [(0, 301), (2, 25.1), (3, 59), (4, 49), (5, 5.1), (6, 5.1), (7, 189), (8, 1)]
 )
-def test_a_goal_is_met_or_not(place: int, bad: float) -> None:
+def test_a_goal_is_met_or_not(index: int, bad: float) -> None:
     assert {met for *_, met in pico.goals([GOOD, GAME], [("an operation", 10, 10)], 9)} == {"yes"}
-    worse = [(*GOOD[:place], bad, *GOOD[place + 1 :]), GAME]
+    worse = [(*GOOD[:index], bad, *GOOD[index + 1 :]), GAME]
     assert [met for *_, met in pico.goals(worse, [], 9)].count("no") == 1
     nearly: list[tuple[float, ...]] = [(*GOOD[:6], 5.00001, *GOOD[7:])]
     assert {met for *_, met in pico.goals(nearly, [], 9)} == {"yes"}

@@ -81,7 +81,7 @@ def test_without_colour_equal_luminance_is_the_same():
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_everybody_sees_white_and_black(vision):
+def test_every_viewer_sees_white_and_black(vision):
     assert seen((1.0, 1.0, 1.0), vision).coords() == pytest.approx([100, 0, 0], abs=0.01)
     assert difference((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), vision) == pytest.approx(100, abs=0.1)
 
@@ -144,7 +144,7 @@ def test_blocks_are_told_apart_by_shape_or_one_of_their_pixels(first, second, by
     assert sights(first, second, 1) == {"nothing"}
 
 
-def test_a_rhythm_that_nobody_sees_tells_nothing():
+def test_a_rhythm_that_no_viewer_sees_distinguishes_nothing():
     assert TABLE[DIM - len(LIGHTS)][:3] == (0, 0, 40)
     palette = Palette(((0, 0, 40, STEADY), (0, 0, 40, PULSE)), (full(len(LIGHTS)), full(len(LIGHTS) + 1)))
     found = apart(palette, len(SYMBOLS), len(SYMBOLS) + 1, 1)
@@ -184,7 +184,7 @@ def test_every_rhythm_has_words_of_its_own():
 
 def test_the_shapes_are_the_quadrants():
     shapes = {
-        symbol_words(Palette(TABLE), tuple(BLUE if place in lit else DARK for place in range(4)))[0]
+        symbol_words(Palette(TABLE), tuple(BLUE if index in lit else DARK for index in range(4)))[0]
         for count in range(1, 5)
         for lit in combinations(range(4), count)
     }

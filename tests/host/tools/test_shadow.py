@@ -84,7 +84,7 @@ def test_a_swap_gives_the_board_the_other_colour():
     assert shadow.board_plays == 2
 
 
-def test_chance_and_the_board_may_move_and_nobody_else():
+def test_chance_and_the_board_may_move_and_no_player():
     shadow = ShadowGame({**REBEL, "seat": 0, "moves": ["e2-e1"]})
     assert shadow.game.to_move == CHANCE
     draw = shadow.any_move(Random(1))

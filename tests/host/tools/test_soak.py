@@ -167,7 +167,7 @@ def test_memory_that_is_lost_and_mishaps_are_found_out():
     with VirtualRig(Random(1)) as rig:
         soak = at_a_game(rig)
         soak.check_all()
-        rig.virtual.app.leak = [[place] for place in range(100)]
+        rig.virtual.app.leak = [[index] for index in range(100)]
         with pytest.raises(Broken, match="Memory leaks"):
             soak.check_all()
         rig.virtual.pico.variables["board"].save(

@@ -61,7 +61,7 @@ BUGS = (
         "if (state === GPIOPinState.Low || outside === false) return false;",
         "if (state === GPIOPinState.Low) return false;",
         "no part can pull a line low",
-        (f"{TEST}/test_display.py::test_it_answers_at_its_address_and_nobody_else_does",),
+        (f"{TEST}/test_display.py::test_it_answers_at_its_address_alone",),
     ),
     Bug(
         f"{MACHINE}/pins.mjs",
@@ -141,7 +141,7 @@ BUGS = (
         "    while (said.bytes > SAID_KEPT) {\n",
         "    while (false) {\n",
         "unread output fills the memory",
-        (f"{TEST}/test_process.py::test_output_that_nobody_asks_for_is_dropped_and_counted",),
+        (f"{TEST}/test_process.py::test_output_that_is_not_read_is_dropped_and_counted",),
     ),
     Bug(
         "host/simulation/emulator/serialport.mjs",

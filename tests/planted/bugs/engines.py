@@ -2,7 +2,7 @@
 
 from tests.planted.bug import Bug
 
-DOOR = "engines/game.py"
+GAME = "engines/game.py"
 UCT = "engines/bots/uct.py"
 
 BUGS = (
@@ -21,14 +21,14 @@ BUGS = (
         ("tests/engines/test_random32.py",),
     ),
     Bug(
-        DOOR,
+        GAME,
         "        self._rewind()\n        for move in before:\n            self.play(move)",
         "        self._rewind()",
         "a record that does not fit empties the game",
         ("tests/engines/test_games.py::test_a_load_is_all_or_nothing",),
     ),
     Bug(
-        DOOR,
+        GAME,
         "return row * (self.size + 2) + column",
         "return row * (self.size + 1) + column",
         "names of squares lead to other squares",

@@ -186,7 +186,7 @@ BUGS = (
         "steps = 1 if come <= KEPT_SCANS else come - KEPT_SCANS + 1",
         "steps = 1 if come <= KEPT_SCANS else come - KEPT_SCANS - 4",
         "scans are taken that the DMA writes over",
-        (f"{TEST_BOARD}::test_the_oldest_scans_are_lost_when_nobody_takes_them",),
+        (f"{TEST_BOARD}::test_the_oldest_scans_are_lost_when_the_program_takes_none",),
     ),
     Bug(
         BOARD,
@@ -214,7 +214,9 @@ BUGS = (
         "BUS_CLOCKS = 9",
         "BUS_CLOCKS = 8",
         "a display that was left in the middle of a byte holds the bus for good",
-        ("tests/firmware/test_display_faults.py::test_a_display_that_lets_go_after_nine_clocks_needs_nobody",),
+        (
+            "tests/firmware/test_display_faults.py::test_a_display_that_releases_the_bus_after_nine_clocks_needs_no_help",
+        ),
     ),
     Bug(
         "firmware/link/lines.py",

@@ -7,7 +7,7 @@ KERNELS = "engines/pebble_rebel/kernels.py"
 PATHS = "engines/pebble_rebel/paths.py"
 TEXT = "engines/pebble_rebel/notation.py"
 CASES = "tests/engines/pebble_rebel/test_rules.py"
-DOOR = "tests/engines/pebble_rebel/test_interface.py"
+INTERFACE = "tests/engines/pebble_rebel/test_interface.py"
 SETUP = "tests/engines/pebble_rebel/test_setup.py"
 UNDO = (
     "tests/engines/pebble_rebel/test_properties.py::test_undo_restores_everything_and_texts_and_records_tell_everything"
@@ -47,8 +47,8 @@ BUGS = (
         RULES,
         "            self.counts[PATHS_END] = offset\n",
         "",
-        "undo of a chosen path does not give its place back",
-        (f"{DOOR}::test_undo_gives_the_room_of_a_path_back",),
+        "undo of a chosen path does not free its space",
+        (f"{INTERFACE}::test_undo_frees_the_space_of_a_path",),
     ),
     Bug(
         KERNELS,
@@ -69,7 +69,7 @@ BUGS = (
         "            step = 8\n            mark = 0\n",
         "            step = 8\n            mark = 64\n",
         "slides that turn twice are not found",
-        (CASES, f"{DOOR}::test_reach_counts_segments"),
+        (CASES, f"{INTERFACE}::test_reach_counts_segments"),
     ),
     Bug(
         PATHS,
@@ -83,7 +83,7 @@ BUGS = (
         "return self.ply < self.counts[TOP] and self._tokens[self.ply] == handle",
         "return self.ply < self.counts[TOP]",
         "a stale handle plays another path",
-        (DOOR,),
+        (INTERFACE,),
     ),
     Bug(
         PATHS,

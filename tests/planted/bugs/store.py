@@ -27,14 +27,14 @@ BUGS = (
     ),
     Bug(
         MIRROR,
-        "            files.sync(place)\n",
+        "            files.sync(target)\n",
         "            pass\n",
         "flush() and close() leave the bytes in this computer's memory",
         (f"{ON_DISK}[an appended file]",),
     ),
     Bug(
         MIRROR,
-        "            self._unsynced |= {place.parent, new_place.parent}\n",
+        "            self._unsynced |= {target.parent, new_target.parent}\n",
         "",
         "a file that was renamed may have its old name after the computer stops",
         (f"{ON_DISK}[a renamed file]",),
@@ -55,7 +55,7 @@ BUGS = (
     ),
     Bug(
         MIRROR,
-        "            os.replace(place, new_place)\n",
+        "            os.replace(target, new_target)\n",
         "            pass\n",
         "on the host a renamed file keeps its name: settings and games are gone at the next start",
         (f"{ON_DISK}[a renamed file]", f"{TEST}::test_the_board_saves_and_loads"),

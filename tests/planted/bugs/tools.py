@@ -95,10 +95,10 @@ BUGS = (
     ),
     Bug(
         "host/tools/shadow.py",
-        "                if self.players_turn and not anybody:\n",
+        "                if self.players_turn and not any_player:\n",
         "                if False:\n",
         "a board may move in place of a player",
-        ("tests/host/tools/test_shadow.py::test_chance_and_the_board_may_move_and_nobody_else",),
+        ("tests/host/tools/test_shadow.py::test_chance_and_the_board_may_move_and_no_player",),
     ),
     Bug(
         "host/tools/shadow.py",

@@ -1,4 +1,4 @@
-"""What the app's loop takes of the heap while nobody presses anything, in bytes. For MicroPython only."""
+"""What the app's loop takes of the heap while no key is pressed, in bytes. For MicroPython only."""
 
 from engines.registry import GAMES
 from firmware.app import App

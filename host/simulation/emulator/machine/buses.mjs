@@ -15,7 +15,7 @@ export function i2cHz(i2c, clkSys) {
   return clkSys / (i2c.sclHighPeriod + i2c.spikelen + 7 + (i2c.sclLowPeriod + 1));
 }
 
-// parts: address -> part; lines: [sda, scl] of the bus. A line that somebody holds low stops the controller.
+// parts: address -> part; lines: [sda, scl] of the bus. A line that a part holds low stops the controller.
 export function attachI2c(pico, bus, parts, lines) {
   const i2c = pico.mcu.i2c[bus];
   const wire = (i2c.wire = { part: null, then: null, alarm: null });
@@ -33,7 +33,7 @@ export function attachI2c(pico, bus, parts, lines) {
     abort(why);
     i2c.setInterrupts(TX_EMPTY); // rp2040js forgets it here, and the driver would wait for ever
   };
-  // A controller that is switched off in the middle of a transfer lets go of it: data sheet, 4.3.10.3.
+  // A controller that is switched off in the middle of a transfer aborts it: data sheet, 4.3.10.3.
   const drop = () => {
     wire.alarm.cancel();
     wire.part?.stop();

@@ -35,7 +35,7 @@ export class FlashChip {
   loadUf2(data) {
     let blocks = 0;
     for (let at = 0; at + UF2.block <= data.length; at += UF2.block) {
-      const word = (place) => data.readUInt32LE(at + place);
+      const word = (field) => data.readUInt32LE(at + field);
       if (word(0) !== UF2.magic1 || word(4) !== UF2.magic2) throw new Error("this is not a UF2 file");
       if (word(8) & UF2.notForFlash || word(28) !== UF2.rp2040) continue;
       this.bytes.set(data.subarray(at + UF2.data, at + UF2.data + word(16)), word(12) - 0x10000000);

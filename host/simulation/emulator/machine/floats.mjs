@@ -154,11 +154,11 @@ const RESULTS = {
 };
 
 function makeFunction(kind, [names, result, compute, single, double]) {
-  let place = 0;
+  let offset = 0;
   const readers = [...names].map((name) => {
     const [words, read] = ARGUMENTS[name];
-    const at = place;
-    place += words || kind.words;
+    const at = offset;
+    offset += words || kind.words;
     return (R) => read(kind, R, at);
   });
   const write = RESULTS[result];

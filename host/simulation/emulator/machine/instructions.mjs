@@ -11,7 +11,7 @@ const TIMER = 0x40054000 >>> 14;
 
 // Time and interrupts as the rest of the chip should see them during an access to a register.
 const sync = "clock.now = base + cycles * nsPerCycle; this.cycles = 0;";
-const place = { 32: "q >>> 2", 16: "q >>> 1", 8: "q" };
+const index = { 32: "q >>> 2", 16: "q >>> 1", 8: "q" };
 const aligned = { 32: " && !(A & 3)", 16: "", 8: "" };
 const inRam = (size) => `(q = (A - 0x20000000) >>> 0) < 0x42000${aligned[size]}`;
 const inFlash = (size) => `(q = (A - 0x10000000) >>> 0) < 0x1000000${aligned[size]}`;
@@ -29,10 +29,10 @@ const storeSio = (value) => `else if ((A & -4096) === -0x30000000) {
 // Load `size` bits from `address`; `use` finds the value in v.
 const load = (size, address, use) => `
   const A = ${address}; let q, v;
-  if (${inRam(size)}) { v = ram${size}[${place[size]}]; cycles += 2; }
+  if (${inRam(size)}) { v = ram${size}[${index[size]}]; cycles += 2; }
   ${size === 32 ? loadSio : ""}
-  else if (${inFlash(size)}) { v = flash${size}[${place[size]}]; cycles += 2 + cache.touch(q >>> 3); }
-  else if ((q = A >>> 0) < 0x4000) { v = rom${size}[${place[size]}]; cycles += 2; }
+  else if (${inFlash(size)}) { v = flash${size}[${index[size]}]; cycles += 2 + cache.touch(q >>> 3); }
+  else if ((q = A >>> 0) < 0x4000) { v = rom${size}[${index[size]}]; cycles += 2; }
   else {
     ${sync} v = this.rp2040.readUint${size}(A >>> 0); cycles += 1 + this.cyclesIO(A) + this.cycles;
     if (A >>> 28 !== 14 && A >>> 14 !== ${TIMER}) limit = 0;
@@ -42,7 +42,7 @@ const load = (size, address, use) => `
 const unsigned = { 32: ">>> 0", 16: "& 0xffff", 8: "& 0xff" };
 const store = (size, address, value) => `
   const A = ${address}; let q;
-  if (${inRam(size)}) { ram${size}[${place[size]}] = ${value}; cycles += 2; }
+  if (${inRam(size)}) { ram${size}[${index[size]}] = ${value}; cycles += 2; }
   ${size === 32 ? storeSio(value) : ""}
   else {
     ${sync} this.rp2040.writeUint${size}(A >>> 0, (${value}) ${unsigned[size]});

@@ -70,7 +70,7 @@ export class Pico extends EventEmitter {
 
   // --- time --------------------------------------------------------------------------------
 
-  // Since this object was made; goes on over resets and while the power is off.
+  // Since this object was made; continues over resets and while the power is off.
   get time() {
     return this.before + (this.clock?.now ?? 0);
   }
@@ -83,7 +83,7 @@ export class Pico extends EventEmitter {
     return time - this.time > ROUNDING;
   }
 
-  // Runs until `end`, or until somebody calls stop(): then it returns false.
+  // Runs until `end`, or until stop() is called: then it returns false.
   runUntil(end) {
     this.stopped = false;
     while (this.powered && this.isBefore(end) && !this.stopped) {
@@ -125,7 +125,7 @@ export class Pico extends EventEmitter {
     const { scratchData, reason } = this.mcu.peripherals[WATCHDOG]; // these survive
     this.before = this.time;
     this.clock = null; // its time is in `before` now
-    this.bootsel = false; // no finger stays on it for so long
+    this.bootsel = false; // no finger stays on it that long
     this.emit("reset", "watchdog");
     this.start(false, { scratchData, reason });
   }

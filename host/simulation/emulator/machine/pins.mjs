@@ -11,7 +11,7 @@ export class Pins {
   grounded = new Set(); // pins that something broken holds low
   watchers = Array.from({ length: COUNT }, () => []);
 
-  // A new chip, after power-up or reset; the parts connect anew.
+  // A new chip, after power-up or reset; the parts connect again.
   attach(mcu) {
     this.mcu = mcu;
     this.outside.fill(null);
@@ -23,7 +23,7 @@ export class Pins {
     });
   }
 
-  // Drive a pin from outside; null lets go.
+  // Drive a pin from outside; null releases it.
   drive(pin, level) {
     if (this.outside[pin] === level) return;
     this.outside[pin] = level;
@@ -67,7 +67,7 @@ export class Pins {
     for (const callback of this.watchers[pin]) callback(level);
   }
 
-  // Low wins, as on an open-drain bus. A pin that nobody drives follows its pull; without a pull it floats and reads
+  // Low wins, as on an open-drain bus. A pin that nothing drives follows its pull; without a pull it floats and reads
   // high, which on this board shows as keys that are down, so that a forgotten pull-down does not go unseen.
   resolved(state, outside, pullUp, before) {
     if (state === GPIOPinState.Low || outside === false) return false;

@@ -42,7 +42,7 @@ export class Rom {
   words = new DataView(this.image.buffer);
   end = 0x100; // of what is in the image so far
   handlers = []; // by number of BKPT: (R, cpu) => cycles
-  sequence = []; // what core 1 has been told of its start so far
+  sequence = []; // what core 1 has received of its start sequence so far
 
   // pico: for flash, mailboxes, scratch registers of the watchdog, and to say why a core stopped.
   constructor(pico) {
@@ -200,7 +200,7 @@ export class Rom {
     const checksum = new DataView(stage2.buffer).getUint32(252, true);
     if (crc32(stage2.subarray(0, 252)) !== checksum) return this.showDrive(cpu, TRIES_NS);
     pico.mcu.sram.set(stage2, BOOT2_AT - 0x20000000);
-    R[14] = 0; // tells stage 2 to enter the program by its vector table
+    R[14] = 0; // makes stage 2 enter the program by its vector table
     R[15] = BOOT2_AT;
     return 30000;
   }

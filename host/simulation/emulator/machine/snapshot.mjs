@@ -11,7 +11,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, b
 export class Snapshot {
   saved = []; // functions, each of which puts one thing back
   seen = new Set();
-  places = new Map(); // buffer -> what of it is saved: RAM is seen as bytes, as half-words and as words
+  ranges = new Map(); // buffer -> what of it is saved: RAM is seen as bytes, as half-words and as words
 
   constructor(roots) {
     for (const open = [...roots]; open.length;) {
@@ -20,7 +20,7 @@ export class Snapshot {
       this.seen.add(thing);
       for (const inside of this.save(thing)) open.push(inside);
     }
-    this.seen = this.places = null;
+    this.seen = this.ranges = null;
   }
 
   restore() {
@@ -35,10 +35,10 @@ export class Snapshot {
   }
 
   saveBytes(view) {
-    const place = `${view.byteOffset}, ${view.byteLength}`;
-    const known = this.places.get(view.buffer) ?? new Set();
-    if (!known.has(place)) {
-      this.places.set(view.buffer, known.add(place));
+    const range = `${view.byteOffset}, ${view.byteLength}`;
+    const known = this.ranges.get(view.buffer) ?? new Set();
+    if (!known.has(range)) {
+      this.ranges.set(view.buffer, known.add(range));
       const bytes = bytesOf(view);
       const copy = bytes.slice();
       this.saved.push(() => bytes.set(copy));

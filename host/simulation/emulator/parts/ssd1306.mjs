@@ -29,7 +29,7 @@ export class Ssd1306 {
   transfers = 0; // so far
 
   plugged = true;
-  clocks = 0; // until it lets go of the data line
+  clocks = 0; // until it releases the data line
 
   constructor({ seed, sda, scl }) {
     Object.assign(this, { sda, scl });
@@ -70,7 +70,7 @@ export class Ssd1306 {
     this.reset();
   }
 
-  // Holds a line low: the clock for good, the data until so many clocks have come, or for good with 0.
+  // Holds a line low: the clock for good, the data until that number of clocks has come, or for good with 0.
   hold({ clock = false, clocks = 0 }) {
     this.pico.pins.ground(clock ? this.scl : this.sda, true);
     this.clocks = clocks;

@@ -26,7 +26,7 @@ def test_a_page_arrives(driven):
     assert sum(picture) == sum(row)
 
 
-def test_it_answers_at_its_address_and_nobody_else_does(pico):
+def test_it_answers_at_its_address_alone(pico):
     pico.execute(BUS % OLED_HZ)
     assert pico.execute("print(bus.scan())") == f"[{OLED_ADDRESS}]\n"
     assert pico.execute(f"print(bus.readfrom({OLED_ADDRESS}, 1))") == "b'@'\n"  # bit 6: off
@@ -96,8 +96,8 @@ def test_addressing_modes_and_what_moves_the_picture(pico):
     def picture():
         return bytes.fromhex(pico.ask("oled")["picture"])
 
-    def column(page, place):
-        return picture()[OLED_WIDTH * page + place]
+    def column(page, index):
+        return picture()[OLED_WIDTH * page + index]
 
     assert [column(1, 2), column(1, 3), column(2, 2), column(2, 3)] == [5, 2, 3, 4]
     pico.execute("command(0x20, 1, 0x21, 8, 9, 0x22, 1, 2)\ndata(b'\\x01\\x02\\x03')")  # page after page

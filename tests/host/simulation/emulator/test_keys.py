@@ -52,7 +52,7 @@ def test_keys_next_to_each_other_do_not_blur(driven):
 def test_columns_are_driven_one_after_the_other(driven):
     driven.target.run(20)
     pulses = latched(driven.emulator)
-    start = next(place for place, (_, outputs, _) in enumerate(pulses) if outputs == 1)
+    start = next(index for index, (_, outputs, _) in enumerate(pulses) if outputs == 1)
     scan = pulses[start : start + 17]
     assert [outputs for _, outputs, _ in scan] == [1 << output for output in range(16)] + [0]
     assert {bits for _, _, bits in pulses} == {1}

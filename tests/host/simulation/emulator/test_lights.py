@@ -23,10 +23,10 @@ def show(driven, program, ms=6):
 
 
 def test_colours_reach_their_places(driven):
-    place = 3 * pixel_of(1, BOARD_COLUMNS)
+    offset = 3 * pixel_of(1, BOARD_COLUMNS)
     lights = show(
         driven,
-        f"wire = bytearray({3 * PIXELS})\nwire[{place}] = 1\nwire[{place + 1}] = 2\nwire[{place + 2}] = 253\n"
+        f"wire = bytearray({3 * PIXELS})\nwire[{offset}] = 1\nwire[{offset + 1}] = 2\nwire[{offset + 2}] = 253\n"
         "board.show(wire)",
     )
     frame = driven.target.frame()

@@ -54,7 +54,7 @@ def test_a_flash_that_cannot_be_saved_stays_as_it_was(tmp_path: Path, capfd: pyt
     assert capfd.readouterr().err.count("The flash of the emulated board is not saved: EISDIR") == 1
 
 
-def test_output_that_nobody_asks_for_is_dropped_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     """300,000 bytes, that the first 256 KiB are not enough; they take the emulator a second."""
     with Emulator() as emulator:
         emulator.power(True)

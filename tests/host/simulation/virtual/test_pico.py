@@ -137,7 +137,7 @@ try:
         except:
             trace.append("caught")
             led(1)
-            trace.append("went on")
+            trace.append("continued")
             time.sleep_ms(10)
 finally:
     trace.append("finally")

@@ -84,7 +84,7 @@ def test_how_time_passes_changes_nothing(wires, machine, edges, ring, step):
     assert all((numbers[at] - numbers[at - 1]) % 16 == 1 for at in range(8) if at != (latest + 1) % 8)
 
 
-def test_a_word_that_nobody_takes_makes_it_wait(wires, machine, edges, ring):
+def test_a_word_that_is_not_taken_makes_it_wait(wires, machine, edges, ring):
     machine.active(1)
     wires.clock.spend(1000 * CYCLE)
     waiting = len(edges)

@@ -49,14 +49,14 @@ def test_the_frame_is_in_grid_order(make_board, do):
     wire = bytearray(3 * ROWS * COLUMNS)
     for row in range(ROWS):
         for column in range(COLUMNS):
-            place = 3 * pixel_of(row, column)
-            wire[place : place + 3] = bytes([column, row, row + column])  # green, red, blue
+            offset = 3 * pixel_of(row, column)
+            wire[offset : offset + 3] = bytes([column, row, row + column])  # green, red, blue
     do(board, lambda b: b.show(wire))
     frame = board.frame()
     for row in range(ROWS):
         for column in range(COLUMNS):
-            place = 3 * (row * COLUMNS + column)
-            assert tuple(frame[place : place + 3]) == (row, column, row + column)
+            offset = 3 * (row * COLUMNS + column)
+            assert tuple(frame[offset : offset + 3]) == (row, column, row + column)
 
 
 def test_the_texts_and_keys_of_the_app(make_board):

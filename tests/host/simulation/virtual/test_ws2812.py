@@ -14,7 +14,7 @@ GOOD = (400, 850, 800, 450)
 def send(wires, data, timing=GOOD, pause=RESET_NS):
     """Send a burst, and wait. timing: high and low of a 0, high and low of a 1."""
     start = wires.clock.now
-    bits = [byte >> place & 1 for byte in data for place in range(7, -1, -1)]
+    bits = [byte >> index & 1 for byte in data for index in range(7, -1, -1)]
     highs, lows = [timing[2 * bit] for bit in bits], [timing[2 * bit + 1] for bit in bits]
     wires.clock.spend(sum(highs) + sum(lows[:-1]))
     wires.pulse_inputs[22].pulses_in(highs, lows[:-1], start)
@@ -65,15 +65,15 @@ def test_the_board_s_timing_is_in_both_data_sheets(sheet):
     assert misfits(enumerate(LED_TIMING_NS), sheet) == []
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("index", range(4))
 @pytest.mark.parametrize(("by", "faults"), [(-151, 1), (-150, 0), (150, 0), (151, 1)])
-def test_each_time_may_be_150_ns_off(chain, wires, place, by, faults):
+def test_each_time_may_be_150_ns_off(chain, wires, index, by, faults):
     timing = [*GOOD]
-    timing[place] += by
+    timing[index] += by
     send(wires, [1, 2, 3], timing)
     assert len(wires.faults) == faults
     if faults:
-        assert f"lasts {timing[place]} ns" in wires.faults[0]
+        assert f"lasts {timing[index]} ns" in wires.faults[0]
 
 
 @pytest.mark.parametrize(
