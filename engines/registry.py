@@ -4,6 +4,8 @@ A game is a package of its name in engines/, its rules, and one in firmware/game
 light: PLAYERS, OPTIONS and MODULES, and what the menu shows. The rules load when a game is first asked for.
 """
 
+import gc
+
 from engines.game import Game
 
 GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane")  # in the order of the menu
@@ -22,8 +24,13 @@ def package_of(name: str):
 
 
 def engine_of(name: str) -> type[Game]:
-    """Load the rules of a game and return its class, PebbleRebel for `pebble_rebel`. Raises: ValueError."""
+    """Load the rules of a game and return its class, PebbleRebel for `pebble_rebel`. Raises: ValueError.
+
+    One module after another: nested imports fill the Pico's C stack of 8 KB. What an import leaves behind is collected
+    before the next, or what stays would lie above it: after all games that is worth 3 KB of the longest free piece.
+    """
     module = None
-    for part in package_of(name).MODULES:  # one after another: nested imports fill the Pico's C stack of 8 KB
+    for part in package_of(name).MODULES:
+        gc.collect()
         module = __import__("engines." + name + "." + part, None, None, ("*",))
     return getattr(module, title_of(name).replace(" ", ""))

@@ -206,7 +206,7 @@ def test_the_labels_of_a_row_take_several_ticks_and_others_wait(harness, monkeyp
     harness.start(5)
     described = []
     monkeypatch.setattr(harness.app, "describe", lambda row, column: described.append((row, column)) or str(column))
-    harness.cable.arrives += b'{"id": 1, "method": "labels", "row": 3}\n{"id": 2, "method": "hello"}\n'
+    harness.board.say(b'{"id": 1, "method": "labels", "row": 3}\n{"id": 2, "method": "hello"}\n')
     while not described:
         harness.run(TICK_MS)
     for tick in range(1, COLUMNS // LABELS_A_TICK + 1):

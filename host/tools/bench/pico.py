@@ -191,7 +191,8 @@ DIGITS = (0, 1, 1, 0, 0, 1, 1, 0, 0)
 
 FROZEN = ".frozen"
 BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as they are anywhere but on the board
-ROBBLE_FILES = ("engines/__init__.py", "engines/game.py", "engines/robble/rules.py", "engines/robble/kernels.py")
+ROBBLE_MODULES = ("__init__", "game", "robble/__init__", "robble/rules", "robble/kernels")
+ROBBLE_FILES = [f"engines/{name}.py" for name in ROBBLE_MODULES]
 TIMING = """
 import sys, gc, time
 from array import array

@@ -22,7 +22,7 @@ def function(text: str) -> ast.FunctionDef:
 def test_the_kernels_of_all_games_are_compiled() -> None:
     texts = sources(ENGINES)
     marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(kernels.DECORATOR))}
-    assert marked == {
+    expected = {
         "engines/robble/kernels.py": 3,
         "engines/pebble_rebel/kernels.py": 6,
         "engines/ouroboros/kernels.py": 3,
@@ -31,6 +31,9 @@ def test_the_kernels_of_all_games_are_compiled() -> None:
         "engines/vacuum/stage2.py": 5,
         "engines/vacuum/stage3.py": 3,
     }
+    assert marked.items() >= expected.items()
+    for file in ROOT.glob("engines/*/kernels.py"):
+        assert marked[file.relative_to(ROOT).as_posix()] > 0
     for path, data in compiled({path: texts[path] for path in marked}).items():
         assert data[:3] == b"M\x06\x13", path  # version 6.3 with code for armv6m
 

@@ -149,7 +149,7 @@ BUGS = (
         "elif len(self._waiting) == FIFO:",
         "elif len(self._waiting) > FIFO:",
         "the queue of a state machine takes a word more than it holds",
-        (f"{TEST}/test_pioscan.py::test_a_word_that_nobody_takes_makes_it_wait",),
+        (f"{TEST}/test_pioscan.py::test_a_word_that_is_not_taken_makes_it_wait",),
     ),
     Bug(
         "host/simulation/virtual/hc595.py",

@@ -13,7 +13,7 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     """A source, and compiled files of other packages; whatever imports them gets them, and the rest is the image's."""
     texts = sources()
     board.emulator.put(SCREEN, texts[SCREEN].replace("Cairn: help", "Cairn: my help").encode())
-    files = compiled({VIEW: texts[VIEW].replace('"Robble', '"My Robble'), KERNELS: texts[KERNELS]})
+    files = compiled({VIEW: texts[VIEW].replace("Tap an empty", "Tap my empty"), KERNELS: texts[KERNELS]})
     for path, data in files.items():
         board.emulator.put(path, data)
     board.boot()
@@ -23,7 +23,7 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     board.tap(*HELP[1:3])
     board.tap(*START)
     board.settle()
-    assert board.panel()["title"].startswith("My Robble")
+    assert board.panel()["tip"] == "Tap my empty square."
     assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), VIEW.replace(".py", ".mpy"), SCREEN]
     said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble.rules'].__file__)")
     assert said == "engines/robble/rules.py\n"
