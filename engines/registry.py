@@ -1,10 +1,11 @@
-"""The games: all that is told to the rest of the project of which there are.
+"""The games by name: the one list that the rest of the project reads.
 
 A game is a package of its name in engines/, its rules, and one in firmware/games/, how the board shows it. Both are
 light: PLAYERS, OPTIONS and MODULES, and what the menu shows. The rules load when a game is first asked for.
 """
 
 import gc
+import sys
 
 from engines.game import Game
 
@@ -29,8 +30,10 @@ def engine_of(name: str) -> type[Game]:
     One module after another: nested imports fill the Pico's C stack of 8 KB. What an import leaves behind is collected
     before the next, or what stays would lie above it: after all games that is worth 3 KB of the longest free piece.
     """
-    module = None
+    module = ""
     for part in package_of(name).MODULES:
-        gc.collect()
-        module = __import__("engines." + name + "." + part, None, None, ("*",))
-    return getattr(module, title_of(name).replace(" ", ""))
+        module = "engines." + name + "." + part
+        if module not in sys.modules:
+            gc.collect()
+            __import__(module)
+    return getattr(sys.modules[module], title_of(name).replace(" ", ""))
