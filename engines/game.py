@@ -143,6 +143,13 @@ class Game:
         last = self.name_of(2 * self.size + 2)
         raise IllegalMove("There is no such square on this board; its squares are a1 to " + last + ".")
 
+    def rows(self, cells, letters: str) -> list[str]:
+        """The squares of a mailbox as `state` shows them: a text a row, the top row first. letters: by cell."""
+        width, found = self.size + 2, []
+        for first in range(width + 1, width * (width - 1), width):
+            found.append("".join([letters[cell] for cell in cells[first : first + self.size]]))
+        return found
+
     def texts(self, start: int = 0, end: int = MANY) -> list[str]:
         """The words for the moves that stand, those from `start` on and before `end`.
 

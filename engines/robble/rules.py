@@ -299,11 +299,8 @@ class Robble(Game):
 
     def state(self) -> dict:
         state = Game.state(self)
-        state["size"] = size = self.size
-        state["board"] = board = []
-        for row in range(1, size + 1):
-            first = row * self.width + 1
-            board.append("".join([".bw"[stone] for stone in self.cells[first : first + size]]))
+        state["size"] = self.size
+        state["board"] = self.rows(self.cells, ".bw")
         state["can_swap"] = self.can_swap()
         black, white = self.groups()
         state["groups"] = {"black": list(black), "white": list(white)}

@@ -106,8 +106,7 @@ class NewGame(Game):
 
     def state(self) -> dict:
         state = Game.state(self)
-        rows = [SQUARES[start : start + SIZE] for start in range(0, len(SQUARES), SIZE)]
-        state["board"] = ["".join([".bw"[self.cells[square]] for square in row]) for row in rows]
+        state["board"] = self.rows(self.cells, ".bw")
         return state
 
     def _objection(self, move: int) -> str:
