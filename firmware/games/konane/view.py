@@ -42,23 +42,23 @@ class View(view.View):
     # --- what it shows -----------------------------------------------------------------
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
-        game, size = self.game, self.size
-        last = self._landing() if not still else NOWHERE
-        for square in range(size * size):
-            stone = game.cells[self._index(square)]
-            if stone == EMPTY:
-                symbols[square] = DARK
-                continue
-            shown = palette.STONE
-            if not still and square == self._chosen:
-                shown = palette.CHOSEN
-            elif not still and square in self._starts:
-                shown = palette.CHOSEN if square == pressed else palette.READY
-            elif square == last:
-                shown = palette.LAST
-            symbols[square] = palette.of(stone, shown)
-        if still or game.to_move == NOBODY:
+        game, cells, size = self.game, self.game.cells, self.size
+        stones = (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
+        square = 0
+        for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
+            for index in range(start, start + size):
+                symbols[square] = stones[cells[index]]
+                square += 1
+        if still:
             return
+        last = self._landing()
+        if last != NOWHERE:
+            symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
+        if game.to_move == NOBODY:
+            return
+        ready, chosen = palette.of(game.to_move, palette.READY), palette.of(game.to_move, palette.CHOSEN)
+        for square in self._starts:
+            symbols[square] = chosen if square in (pressed, self._chosen) else ready
         for target in self._targets(self._chosen if pressed not in self._starts else pressed):
             symbols[target] = palette.of(game.to_move, palette.CHOSEN if target == pressed else palette.TARGET)
         if hint >= 0:
