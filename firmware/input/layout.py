@@ -7,6 +7,7 @@ another side. Squares are numbered row by row from the top left corner.
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.output.kernels import lay
+from firmware.output.palette import Palette
 
 NOWHERE = 255
 
@@ -39,6 +40,11 @@ class Layout:
         """Return the square that the key belongs to, or NOWHERE."""
         return self._square[row * COLUMNS + column]
 
-    def paint(self, symbols: bytearray, lights: bytearray, shapes: bytes) -> None:
-        """Put the symbol of every square on the lights of its keys; `shapes` as a Palette has them."""
-        lay(symbols, self.size * self.size, shapes, self._keys, self.scale * self.scale, lights)
+    def keys_of(self, square: int) -> bytearray:
+        """Return the keys of a square, row * COLUMNS + column each; none for NOWHERE."""
+        parts = self.scale * self.scale
+        return self._keys[square * parts : (square + 1) * parts]
+
+    def paint(self, symbols: bytearray, lights: bytearray, palette: Palette) -> None:
+        """Put the symbol of every square on the lights of its keys."""
+        lay(symbols, self.size, palette.shapes, self._keys, self.scale * self.scale, palette.floor, lights)

@@ -13,20 +13,29 @@ def fill(lights: bytearray, count: int, light: int) -> None:
         lights[key] = light
 
 
-def lay(symbols: bytearray, count: int, table: bytes, keys: bytearray, parts: int, lights: bytearray) -> None:
-    """Put the symbols of `count` squares on the lights of their keys.
+def lay(
+    symbols: bytearray, size: int, table: bytes, keys: bytearray, parts: int, floor: int, lights: bytearray
+) -> None:
+    """Put the symbols of size x size squares on the lights of their keys.
 
     table: five lights a symbol, for a square of one key and for the four of a block; keys: `parts` (1 or 4) a square.
+    The light `floor` becomes the one behind it on every other square, as on a chequerboard.
     """
     place = 0
-    for square in range(count):
-        symbol = 5 * symbols[square]
-        if parts == 1:
-            lights[keys[place]] = table[symbol]
-            place += 1
-        else:
-            for part in range(1, 5):
-                lights[keys[place]] = table[symbol + part]
+    square = 0
+    for row in range(size):
+        for column in range(size):
+            symbol = 5 * symbols[square]
+            square += 1
+            odd = row + column & 1
+            first = 1
+            if parts == 1:
+                first = 0
+            for part in range(first, first + parts):
+                light = table[symbol + part]
+                if light == floor:
+                    light += odd
+                lights[keys[place]] = light
                 place += 1
 
 

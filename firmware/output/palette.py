@@ -21,6 +21,7 @@ FOUR = 6
 SWELL = 7  # very slow and never dark
 BEAT = 8  # two short flashes in the dark, like a heart
 ONE = 9  # a single dip, see TWO
+WINK = 10  # as fast as one can follow: 'no'
 
 # (floor 0..255, period in ms, beats): without beats a wave between floor and full; with beats, lengths in ms,
 # full and floor by turns from full on, and full again after the last.
@@ -35,6 +36,7 @@ RHYTHMS = (
     (60, 4000, ()),
     (60, 1200, (150, 150, 150, 750)),
     (60, 2400, (1200, 150)),
+    (25, 160, (80, 80)),
 )
 
 # --- Lights of all screens -------------------------------------------------------
@@ -46,6 +48,9 @@ GO = 4
 CHOICE = 5  # a choice that is not taken
 CHOSEN = 6
 HINT = 7
+FLOOR = 8  # an empty square of a board; on every other square FLOOR + 1, as on a chequerboard
+REFUSED = 10  # a square that was pressed for nothing
+NO_LIGHT = 255
 
 # (red, green, blue, rhythm), in the order of the numbers above
 LIGHTS = (
@@ -56,17 +61,26 @@ LIGHTS = (
     (0, 165, 50, STEADY),
     (60, 50, 90, STEADY),
     (235, 165, 255, STEADY),
-    (0, 255, 120, PULSE),
+    (0, 170, 80, PULSE),
+    (0, 0, 60, STEADY),
+    (0, 0, 16, STEADY),
+    (255, 0, 0, WINK),
 )
 
 # --- Symbols of all screens ------------------------------------------------------
-EMPTY = 0
+EMPTY = 0  # dark, and on a game's board its floor
 CHOICES = 1  # in menus: a choice that is not taken, and the one that is
 CHOSEN_ONE = 2
 START = 3
 START_ASKING = 4
 TOUCHED = 5
 HINTED = 6  # what the board would do
+OFF = 7  # no square of the board, though it lies among them
+REFUSAL = 8  # see App.refuse(): for the proof alone
+
+
+# In a block a colour has the same shape in all games, on a dim floor of its own hue.
+SHAPES = {"blue": "###.", "green": "##..", "red": "#..#", "yellow": "#...", "white": "####"}
 
 
 def full(light: int) -> tuple:
@@ -80,24 +94,26 @@ def shaped(light: int, shape: str, rest: int = DARK) -> tuple:
 
 
 # (light of one pixel, lights of a block: top left, top right, bottom left, bottom right)
-SYMBOLS = (full(DARK), full(CHOICE), full(CHOSEN), full(GO), full(KEY_ASKING), full(KEY_PRESSED), full(HINT))
+SYMBOLS = tuple([full(light) for light in (DARK, CHOICE, CHOSEN, GO, KEY_ASKING, KEY_PRESSED, HINT, DARK, REFUSED)])
 
 
 class Palette:
     """What a screen shows with: the common lights and symbols, then a game's.
 
-    colours: red, green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
-    Bytes, as tuples of them take six times the memory.
+    floor: the light of an empty square, with the one behind it a chequerboard; DARK for none. colours: red, green,
+    blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise. Bytes, as tuples of them
+    take six times the memory.
     """
 
-    def __init__(self, lights: tuple = (), symbols: tuple = ()) -> None:
+    def __init__(self, lights: tuple = (), symbols: tuple = (), floor: int = FLOOR) -> None:
+        self.floor = floor or NO_LIGHT
         self.colours = bytes([value for light in LIGHTS + lights for value in light])
-        self.shapes = bytes([light for symbol in SYMBOLS + symbols for light in symbol])
+        self.shapes = bytes([light for symbol in (full(floor),) + SYMBOLS[1:] + symbols for light in symbol])
 
 
 # A palette's module has, for the proof that all symbols can be told apart: SCENES, by name the symbols that can be on
 # the board at the same time; and SCALES, the sizes of a square (pixels along an edge) that it is shown at.
-PALETTE = Palette()
+PALETTE = Palette(floor=DARK)
 SCENES = {
     "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
     "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),

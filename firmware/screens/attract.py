@@ -3,7 +3,7 @@
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.gestures import RELEASE, TAP
 from firmware.output.kernels import ripple
-from firmware.output.palette import LIGHTS, STEADY, Palette
+from firmware.output.palette import DARK, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 
 FRAME_MS = 40
@@ -27,7 +27,7 @@ def _ripple(step: int) -> tuple:
 class Attract(Screen):
     """Any key ends it, and does nothing else."""
 
-    palette = Palette(tuple([_ripple(step) for step in range(RIPPLES)]))
+    palette = Palette(tuple([_ripple(step) for step in range(RIPPLES)]), floor=DARK)
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
@@ -54,9 +54,6 @@ class Attract(Screen):
         radius = now % _FALL_MS // FRAME_MS  # of the front, in quarter squares
         step = now // FRAME_MS % RIPPLES
         ripple(lights, ROWS, BOARD_COLUMNS, COLUMNS, row, column, radius, RIPPLE, RIPPLES, step)
-
-    def rests(self) -> bool:
-        return False
 
     def describe(self, square: int) -> str:
         return "press any key"

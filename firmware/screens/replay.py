@@ -6,6 +6,7 @@ from engines.game import IllegalMove
 from firmware.games.registry import open_view, setup_of
 from firmware.games.view import View
 from firmware.input import softkeys
+from firmware.output.palette import PALETTE
 from firmware.screens.screen import Screen
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
@@ -41,6 +42,7 @@ class Replay(Screen):
         except (IllegalMove, ValueError) as problem:
             self._trouble = str(problem)
         if not self._view:
+            self.palette = PALETTE
             self.clear()
         reader.close()
 

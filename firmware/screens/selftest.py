@@ -8,7 +8,7 @@ from firmware.clock import elapsed
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
 from firmware.input.key_faults import masked_keys
-from firmware.output.palette import GO, KEY_PRESSED, LIGHTS, STEADY, Palette
+from firmware.output.palette import DARK, GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
@@ -59,7 +59,9 @@ class SelfTest(Screen):
     """Next opens each step in turn, then the screen before."""
 
     overlay = True
-    palette = Palette(((255, 0, 0, STEADY), (0, 255, 0, STEADY), (0, 0, 255, STEADY), (255, 255, 255, STEADY)))
+    palette = Palette(
+        ((255, 0, 0, STEADY), (0, 255, 0, STEADY), (0, 0, 255, STEADY), (255, 255, 255, STEADY)), floor=DARK
+    )
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
@@ -168,9 +170,6 @@ class SelfTest(Screen):
                     lights[key] = KEY_PRESSED
                 elif keys.faults.seen[key % COLUMNS] >> key // COLUMNS & 1:
                     lights[key] = GO
-
-    def rests(self) -> bool:
-        return False
 
     def describe(self, square: int) -> str:
         return "self-test"

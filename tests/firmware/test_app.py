@@ -72,7 +72,7 @@ def test_a_running_game_is_not_given_up_by_one_tap(harness):
 def test_a_press_previews_and_letting_go_plays(harness):
     harness.start(7)
     row, column = harness.square("d4")
-    assert harness.light(row, column) == robble.BLACK_GLOW
+    assert harness.light(row, column) == palette.FLOOR
     harness.press(row, column)
     harness.run(2 * TICK_MS)
     assert harness.light(row, column) == symbols_of(robble.PALETTE)[of(1, robble.GHOST)][0] and harness.game.ply == 0
@@ -86,7 +86,7 @@ def test_holding_a_square_describes_it_and_plays_nothing(harness):
     row, column = harness.square("d4")
     harness.press(row, column)
     harness.run(700)
-    assert harness.panel.diagnostics == "d4, empty, black can play here"
+    assert harness.panel.diagnostics == "d4, empty, blue can play here"
     harness.release(row, column)
     harness.run(50)
     assert harness.game.ply == 0 and harness.panel.diagnostics == ""
@@ -102,7 +102,7 @@ def test_a_taken_square_is_refused_in_words(harness):
 def test_whose_turn_it_is_shows_by_place_and_in_words(harness):
     harness.start(7)
     assert harness.light(11, 12) and harness.light(11, 13) and not harness.light(0, 12)
-    assert harness.panel.status == "Black to move"
+    assert harness.panel.status == "Blue to move"
     harness.play("d4")
     assert harness.light(0, 12) and harness.light(0, 13) and not harness.light(11, 12)
     assert harness.panel.status == "White to move"
@@ -120,10 +120,10 @@ def test_effects_are_shown_one_after_another(harness):
             seen.append(light)
         harness.run(TICK_MS)
     harness.settle()
-    assert seen == [robble.BLACK, robble.BLACK_BLINK, palette.DARK]
-    assert harness.panel.log[-1] == "3 black d5, 1 pushed"
-    assert harness.light(*harness.square("d3")) == robble.BLACK
-    assert harness.light(*harness.square("d5")) == robble.BLACK_BREATHE  # the last move
+    assert seen == [robble.BLUE, robble.BLUE_BLINK, palette.FLOOR]
+    assert harness.panel.log[-1] == "3 blue d5, 1 pushed"
+    assert harness.light(*harness.square("d3")) == robble.BLUE
+    assert harness.light(*harness.square("d5")) == robble.BLUE_BREATHE  # the last move
 
 
 def test_any_press_cuts_an_animation_short(harness):
@@ -191,10 +191,10 @@ def test_resign_asks_back_and_ends_the_game(harness):
     harness.key("resign")
     assert harness.panel.tip == "Resign? Press again." and harness.game.outcome is None
     harness.key("resign")
-    assert harness.panel.status == "White wins: Black resigned."
+    assert harness.panel.status == "White wins: Blue resigned."
     harness.key("undo")
     harness.key("undo")
-    assert harness.game.outcome is None and harness.panel.status.startswith("Black to move")
+    assert harness.game.outcome is None and harness.panel.status.startswith("Blue to move")
 
 
 def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
@@ -206,7 +206,7 @@ def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
     assert not harness.lit("swap")
     assert harness.panel.status == "White to move (player 1)"
     harness.play("e5")
-    assert harness.panel.status == "Black to move (player 2)"
+    assert harness.panel.status == "Blue to move (player 2)"
     harness.key("swap")
     assert harness.panel.tip == "Swap: not now."
     for _ in range(2):
@@ -233,7 +233,7 @@ def test_a_whole_game_ends_as_the_engine_says(harness, size, seed):
     for move in play_out(harness, seed):
         engine.play(engine.parse(move))
     assert engine.outcome is not None and engine.outcome != DRAW
-    assert harness.panel.status.startswith(("", "Black wins", "White wins")[engine.outcome])
+    assert harness.panel.status.startswith(("", "Blue wins", "White wins")[engine.outcome])
     assert harness.lit("again") and not harness.lit("resign")
     winning = [s for s in range(size * size) if harness.app.play.symbols[s] == of(engine.outcome, robble.WINS)]
     groups = engine.groups()[engine.outcome - 1]
@@ -265,7 +265,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     assert (play.board_plays, play.exchanged) == (2, True)
     assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board is thinking."
     think(harness)
-    assert harness.panel.status == "Black to move (you)" and harness.game.ply == 3
+    assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")
     harness.key("undo")
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
@@ -273,7 +273,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     think(harness)
     other.app.load(harness.app.record(), other.now)
     other.run(50)
-    assert other.panel.status == "Black to move (you)"
+    assert other.panel.status == "Blue to move (you)"
     assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
 
 
@@ -291,7 +291,7 @@ def test_the_board_answers(harness):
     harness.tap(7, 1)  # level 1
     harness.tap(3, 1)
     harness.tap(10, 4)
-    assert harness.panel.status == "Black to move (you)"
+    assert harness.panel.status == "Blue to move (you)"
     harness.play("c3")
     think(harness)
     assert harness.game.ply == 2 and harness.app.play.seat(harness.game.to_move) == "you"
@@ -305,7 +305,7 @@ def test_the_board_may_start(harness):
     harness.tap(7, 1)
     harness.tap(3, 1)
     harness.tap(10, 4)
-    assert harness.panel.status == "Black to move (board)"
+    assert harness.panel.status == "Blue to move (board)"
     harness.tap(*harness.square("c3"))
     assert harness.game.ply == 0, "it is not the player's turn"
     think(harness)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engines.registry import GAMES
 from firmware.app import FRAME_MS
 from firmware.games.registry import view_of
-from firmware.games.robble.palette import BLACK_PULSE, WHITE
+from firmware.games.robble.palette import BLUE_PULSE, WHITE
 from firmware.games.robble.palette import PALETTE as ROBBLE
 from firmware.hardware.wiring import CHANNEL_MA, PIXELS
 from firmware.output.frame import IDLE_MA, RISE_MA, Frame
@@ -125,7 +125,7 @@ def test_what_stays_keeps_still_while_the_rest_rises():
 def test_a_rhythm_is_held_back_as_well():
     frame = Frame(255, 4000)
     frame.use(ROBBLE)
-    frame.fill(BLACK_PULSE)
+    frame.fill(BLUE_PULSE)
     frame.compose()
     shown, currents = bytearray(3 * PIXELS), []
     for now in range(0, 3000, FRAME_MS):

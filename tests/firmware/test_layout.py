@@ -35,11 +35,11 @@ def test_a_quarter_turn_is_clockwise():
 
 def test_a_block_shows_the_shape_of_its_symbol():
     lights = bytearray(168)
-    symbols, shapes = bytearray(25), palette.PALETTE.shapes
+    symbols = bytearray(25)
     symbols[0] = of(1, palette.STONE)
-    Layout(5).paint(symbols, lights, shapes)
+    Layout(5).paint(symbols, lights, palette.PALETTE)
     shape = symbols_of(palette.PALETTE)[of(1, palette.STONE)][1:]
     assert tuple(lights[row * 14 + column] for row in (1, 2) for column in (1, 2)) == shape
     turned = bytearray(168)
-    Layout(5, 1).paint(symbols, turned, shapes)  # the block is now at the top right, turned with the board
+    Layout(5, 1).paint(symbols, turned, palette.PALETTE)  # the block is now at the top right, turned with the board
     assert turned[1 * 14 + 10] == shape[0] and turned[2 * 14 + 10] == shape[1]

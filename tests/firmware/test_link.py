@@ -194,11 +194,11 @@ def test_the_board_is_told_as_it_is(harness):
     harness.start(5)
     harness.play("c3")
     told = harness.ask("panel")
-    assert told["title"] == harness.panel.title and told["log"] == ["1 black c3"]
+    assert told["title"] == harness.panel.title and told["log"] == ["1 blue c3"]
     assert [tuple(key) for key in harness.ask("keys")] == harness.app.soft_keys()
     for row in range(ROWS):
         assert harness.ask("labels", row=row) == [harness.app.describe(row, column) for column in range(COLUMNS)]
-    assert harness.ask("labels", row=5)[5] == "c3, black stone, the last move"
+    assert harness.ask("labels", row=5)[5] == "c3, blue stone, the last move"
     assert harness.ask("labels") == "Name the row of the keys."
 
 

@@ -1,10 +1,12 @@
 """The tables of lights and symbols agree with each other."""
 
+from importlib import import_module
+
 import pytest
 
 from engines.registry import GAMES
 from firmware.games.registry import view_of
-from firmware.games.robble.palette import LEGAL, STONE, of
+from firmware.games.robble.palette import STONE, of
 from firmware.output import palette
 from firmware.output.palette import PALETTE, RHYTHMS, level
 from firmware.screens.attract import Attract
@@ -54,7 +56,7 @@ def test_beats_are_full_and_floor_by_turns():
 
 def luminance(light):
     """Relative luminance (Rec. 709) of a light at full, as a camera without colour sees it."""
-    red, green, blue, _ = lights_of(ROBBLE)[light]
+    red, green, blue, _ = light
     return sum(
         weight * (value / 255) ** 2.2
         for weight, value in zip((0.2126, 0.7152, 0.0722), (red, green, blue), strict=True)
@@ -62,12 +64,35 @@ def luminance(light):
 
 
 def test_the_two_colours_of_stones_differ_in_brightness_and_in_shape():
-    black, white = symbols_of(ROBBLE)[of(1, STONE)], symbols_of(ROBBLE)[of(2, STONE)]
-    assert luminance(white[0]) > 5 * luminance(black[0])
-    assert [bool(light) for light in black[1:]] != [bool(light) for light in white[1:]]
+    blue, white = symbols_of(ROBBLE)[of(1, STONE)], symbols_of(ROBBLE)[of(2, STONE)]
+    assert luminance(lights_of(ROBBLE)[white[0]]) > 5 * luminance(lights_of(ROBBLE)[blue[0]])
+    assert len(set(blue[1:])) == 2 and len(set(white[1:])) == 1
 
 
-def test_a_legal_square_is_far_darker_than_a_stone():
-    for player in (1, 2):
-        legal, stone = symbols_of(ROBBLE)[of(player, LEGAL)][0], symbols_of(ROBBLE)[of(player, STONE)][0]
-        assert luminance(stone) > 4 * luminance(legal) > 0
+@pytest.mark.parametrize("name", GAMES)
+def test_an_empty_square_is_far_darker_than_a_piece_and_never_dark(name):
+    table = view_of(name).PALETTE
+    for floor in (table.floor, table.floor + 1):
+        assert any(lights_of(table)[floor][:3])
+        assert luminance((30, 60, 255, 0)) > 10 * luminance(lights_of(table)[floor]) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces"),
+    [
+        ("robble", {1: "blue", 2: "white"}),
+        ("konane", {1: "blue", 2: "white"}),
+        ("pebble_rebel", {1: "blue", 2: "red", 3: "white", 4: "yellow"}),
+        ("ouroboros", {1: "blue", 2: "green", 3: "red", 4: "yellow"}),
+    ],
+)
+def test_a_colour_has_the_same_shape_in_every_game(name, pieces):
+    """What is brightest in a block makes the shape; the rest is dim, but never dark."""
+    table, module = palette_of(name), import_module(f"firmware.games.{name}.palette")
+    for number, colour in pieces.items():
+        symbol = module.CUBE + number if name == "ouroboros" else module.of(number, module.STONE)
+        lights = [table.lights[light] for light in table.symbols[symbol][1:]]
+        shape = palette.SHAPES[colour]
+        assert "".join("#" if light == lights[shape.index("#")] else "." for light in lights) == shape
+        assert all(luminance(light) > 0 for light in lights)
+        assert max(lights, key=luminance) == lights[shape.index("#")]

@@ -28,7 +28,9 @@ def harness():
 
 def test_each_colour_has_a_shape_of_its_own():
     symbols = symbols_of(pebble_rebel.PALETTE)
-    shapes = [tuple(light != DARK for light in symbols[of(colour, STONE)][1:]) for colour in (1, 2, 3, 4)]
+    shapes = [
+        tuple(light == light_of(colour, STEADY) for light in symbols[of(colour, STONE)][1:]) for colour in range(1, 5)
+    ]
     assert len(set(shapes)) == 4
 
 

@@ -59,7 +59,7 @@ def test_a_finished_game_comes_back_finished(harness, other):
     harness.key("resign")
     other.app.load(harness.app.record(), other.now)
     other.run(50)
-    assert other.panel.status == "Black wins: White resigned." and other.lit("again") and not other.lit("resign")
+    assert other.panel.status == "Blue wins: White resigned." and other.lit("again") and not other.lit("resign")
 
 
 def test_a_bad_record_of_another_game_brings_the_game_before_back(harness):

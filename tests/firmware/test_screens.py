@@ -65,9 +65,9 @@ def test_the_log_takes_the_display_and_gives_it_back(harness):
     harness.start(7)
     harness.play("d4", "a1")
     harness.key("log")
-    assert harness.panel.lines()[1:3] == ["1 black d4", "2 white a1"]
+    assert harness.panel.lines()[1:3] == ["1 blue d4", "2 white a1"]
     harness.key("log")
-    assert harness.panel.lines()[1].startswith("Black to move")
+    assert harness.panel.lines()[1].startswith("Blue to move")
 
 
 def test_settings_work_at_once_and_are_kept(harness):
@@ -91,7 +91,7 @@ def test_rotation_turns_the_keys_with_the_lights(harness):
     harness.tap(4, 1)
     assert harness.game.size == 7
     harness.play("a7")
-    assert harness.light(2, 9) == robble.BLACK_BREATHE
+    assert harness.light(2, 9) == robble.BLUE_BREATHE
 
 
 def test_damaged_settings_are_told(harness):
@@ -143,7 +143,7 @@ def test_every_key_is_described(harness):
     harness.start(5)
     assert harness.app.describe(9, 12) == "undo, off"
     harness.play("c3")
-    assert harness.app.describe(5, 5) == "c3, black stone, the last move"
+    assert harness.app.describe(5, 5) == "c3, blue stone, the last move"
     assert harness.app.describe(0, 5) == ""
 
 
@@ -174,6 +174,6 @@ def test_a_first_move_on_each_square_lands_there(harness):
             square = layout.square_at(row, column)
             if square != NOWHERE:
                 harness.tap(row, column)
-                assert harness.app.describe(row, column).endswith("black stone, the last move")
+                assert harness.app.describe(row, column).endswith("blue stone, the last move")
                 harness.key("undo")
                 harness.key("undo")

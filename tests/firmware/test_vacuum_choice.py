@@ -10,6 +10,7 @@ from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import END, FIRST
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View, index_of
+from firmware.output.palette import EMPTY, OFF
 
 STATES = 60
 
@@ -43,7 +44,7 @@ def test_the_board_is_painted_square_by_square(players):
         view.paint(symbols, still=True)
         assert list(symbols) == [view._symbol(index_of(square)) for square in range(144)]
         seen |= set(symbols)
-    assert {palette.TILE, palette.RIM, palette.PEDESTAL} < seen
+    assert {EMPTY, OFF, palette.RIM, palette.PEDESTAL} < seen
 
 
 @pytest.mark.parametrize("players", ["2", "4"])

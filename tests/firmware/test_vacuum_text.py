@@ -130,4 +130,4 @@ def test_who_has_no_final_action_in_the_turn_is_told_what_is_left():
 
 
 def test_a_limit_of_turns_is_in_the_title():
-    assert after("turns=50", "vacuum:f6", "commit")[0].heading() == "Vacuum T1/50 M0"
+    assert after("turns=50", "vacuum:f6", "commit")[0].heading() == "Turn 2/50, move 1"

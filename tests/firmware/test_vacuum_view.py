@@ -12,7 +12,7 @@ from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
 from firmware.input.softkeys import find
-from firmware.output.palette import EMPTY, RHYTHMS, STEADY, TOUCHED
+from firmware.output.palette import EMPTY, OFF, RHYTHMS, STEADY
 from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import lights_of
 from tests.support.vacuum_harness import VacuumHarness
@@ -52,13 +52,13 @@ def test_there_is_a_key_for_all_that_a_turn_has():
 
 
 def test_the_start(harness):
-    assert harness.panel.lines()[:2] == ["Vacuum T0 M0", "Red moves, stage 1"]
+    assert harness.panel.lines()[:2] == ["Turn 1, move 1", "Red moves, stage 1"]
     assert harness.lit_actions() == ["perimeter", "vacuum"] and not harness.lit("undo") and harness.lit("resign")
     assert harness.shown(palette.PEDESTAL) == ["c10", "c3", "j10", "j3"]
-    assert len(harness.shown(palette.TILE)) == 60
-    assert harness.shown(palette.own_rim(1)) == ["b10", "b7", "b8", "b9", "c11", "d11", "e11", "f11"]
-    assert len(harness.shown(palette.RIM)) == 24
-    assert len(harness.shown(EMPTY)) == 48
+    assert len(harness.shown(EMPTY)) == 60
+    assert harness.shown(palette.RIM) == ["b10", "b7", "b8", "b9", "c11", "d11", "e11", "f11"]
+    assert [len(harness.shown(palette.RIM + player)) for player in range(4)] == [8, 8, 8, 8]
+    assert len(harness.shown(OFF)) == 48
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -115,11 +115,11 @@ def test_with_no_action_chosen_a_tap_makes_the_vacuum_move(harness):
     harness.play("f6")
     assert harness.moves == ["vacuum:f6"]
     assert harness.lit_actions() == ["commit"] and harness.panel.status == "Red to commit"
-    assert harness.panel.title == "Vacuum T0 M1"
+    assert harness.panel.title == "Turn 1, move 2"
     harness.play("a1")
     assert harness.panel.tip == "The final action is done: commit (k), or undo (u)."
     harness.key("commit")
-    assert harness.moves == ["vacuum:f6", "commit"] and harness.panel.title == "Vacuum T1 M0"
+    assert harness.moves == ["vacuum:f6", "commit"] and harness.panel.title == "Turn 2, move 1"
     assert not harness.lit("undo") and harness.panel.log == ["1 red vacuum f6", "2 red commits"]
 
 
@@ -202,7 +202,7 @@ def test_a_finger_on_a_target_reads_what_it_does(harness):
     harness.play("d4")
     harness.press(*harness.square("c4"))
     harness.run(TICK_MS * 3)
-    assert harness.symbol("c4") == TOUCHED
+    assert harness.symbol("c4") == palette.CHOSEN
     assert harness.panel.tip == "Let go: war d4-c4. Pressure: red 8, gold 5, green 0, white 0."
 
 
@@ -261,11 +261,11 @@ def test_a_pedestal_that_cools_down_is_darker(harness):
 
 def test_the_edge_slides_into_the_void(harness):
     harness.key("perimeter")
-    assert harness.breathing() == sorted(harness.shown(palette.own_rim(1)) + harness.breathing())
+    assert harness.breathing() == sorted(harness.shown(palette.RIM) + harness.breathing())
     harness.play("b8")
     assert harness.breathing() == ["a8"]
     harness.play("a8")
-    assert harness.moves == ["perimeter:b8-a8"] and harness.symbol("b8") == EMPTY and harness.breathing() == ["a8"]
+    assert harness.moves == ["perimeter:b8-a8"] and harness.symbol("b8") == OFF and harness.breathing() == ["a8"]
     harness.key("commit")
     assert harness.breathing() == ["a8"]
 
@@ -278,7 +278,7 @@ def test_a_supply_chain_goes_on_until_exit_and_is_undone_by_segments(harness):
     harness.key("supply")
     assert not harness.lit("exit")
     harness.play("d6", "d6", "e6")
-    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.lit("exit") and harness.panel.title == "Vacuum T0 M1"
+    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.lit("exit") and harness.panel.title == "Turn 1, move 2"
     harness.play("e6", "f6")
     assert harness.moves == ["supply:d6-e6*2", "supply:e6-f6*2"] and harness.shown(palette.CHOSEN) == ["f6"]
     harness.key("undo")
@@ -384,7 +384,7 @@ def test_the_winner_pulses_and_again_starts_a_new_game(harness):
     harness.key("resign")
     assert harness.panel.status == "Gold wins: Red resigned." and harness.panel.tip == "Again? Press g."
     assert harness.shown(palette.wins(2)) == ["h6"] and harness.symbol("d6") == palette.unit_symbol(8 + 2)
-    assert harness.lit_actions() == ["again"] and find(harness.app.soft_keys(), "again")[1:3] == (2, 13)
+    assert harness.lit_actions() == ["again"] and find(harness.app.soft_keys(), "again")[1:3] == (10, 13)
     assert not harness.lit("undo")
     harness.play("f6")
     assert harness.game.ply == 1

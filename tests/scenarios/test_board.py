@@ -14,7 +14,12 @@ CTRL_C = 3  # ends the program, as it should
 
 @pytest.mark.worn
 def test_the_menu_leads_to_every_game_and_back(board, player):
-    titles = {"robble": "Robble 7x7", "pebble_rebel": "Pebble Rebel", "ouroboros": "Ouroboros", "vacuum": "Vacuum T0"}
+    titles = {
+        "robble": "Robble 7x7",
+        "pebble_rebel": "Pebble Rebel",
+        "ouroboros": "Ouroboros",
+        "vacuum": "Turn 1, move 1",
+    }
     for name, title in titles.items():
         player.start(name)
         assert board.panel()["title"].startswith(title)

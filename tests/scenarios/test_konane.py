@@ -13,7 +13,7 @@ def test_a_whole_game(board, player, scale):
     here, chance = PlayedGame("konane", board, player, size="6"), random.Random(4)
     while here.engine.outcome is None:
         here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
-        assert player.status == ("Black to move", "White to move")[here.engine.to_move - 1]
+        assert player.status == ("Blue to move", "White to move")[here.engine.to_move - 1]
         words = here.engine.text(chance.choice(here.engine.legal_moves()))
         start, dash, end = words.partition("-")
         if dash and here.turns % 3 == 0:

@@ -35,7 +35,7 @@ def test_two_people_play_a_whole_game(board, player, scale):
     while here.engine.outcome is None:
         here.hurry(choose, scale(1000, 3))
         engine = here.engine
-        assert player.status == ("Black to move", "White to move")[engine.to_move - 1]
+        assert player.status == ("Blue to move", "White to move")[engine.to_move - 1]
         assert display(board, 1) == player.status
         assert player.is_lit("swap") == engine.can_swap()
         name = engine.text(choose(engine))
@@ -43,7 +43,7 @@ def test_two_people_play_a_whole_game(board, player, scale):
         player.play(name)
         here.agree()
         assert current_ma(board.frame()) <= 500
-    assert player.status.startswith(("Black wins", "White wins")[here.engine.outcome - 1])
+    assert player.status.startswith(("Blue wins", "White wins")[here.engine.outcome - 1])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     assert board.faults == []
 
@@ -66,7 +66,7 @@ def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     player.key("resign")
     assert player.status == "White to move"
     player.key("resign")
-    assert player.status == "Black wins: White resigned."
+    assert player.status == "Blue wins: White resigned."
 
 
 @pytest.mark.virtual_only

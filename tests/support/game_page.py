@@ -95,7 +95,7 @@ class GamePage:
         )
 
     def squares(self):
-        """What the page says of every square: {"a1": "black stone, the last move", ...}."""
+        """What the page says of every square: {"a1": "blue stone, the last move", ...}."""
         found = {}
         for label in self.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)"):
             name, _, words = label.partition(", ")
@@ -104,14 +104,14 @@ class GamePage:
         return found
 
     def stones(self, size):
-        """What is on every square: {"a1": "black stone", ...}, without who may play where."""
+        """What is on every square: {"a1": "blue stone", ...}, without who may play where."""
         found = {name: words.split(",")[0] for name, words in self.squares().items()}
         assert len(found) == size * size
         return found
 
     def shows(self, game):
         """Check the page's squares against an engine."""
-        words = {0: "empty", 1: "black stone", 2: "white stone"}
+        words = {0: "empty", 1: "blue stone", 2: "white stone"}
         width = game.size + 2
         expected = {}
         for row in range(game.size):
@@ -141,14 +141,14 @@ class GamePage:
         record = {"cairn": 1, **game.dump()}
         headers = {"Origin": f"http://{self.served.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
         assert self.page.request.post(f"{self.served.address}load", data=record, headers=headers).status == 204
-        self.played(game)
+        expect(self.page.locator("#log li").last).to_be_visible()
         return self
 
     def start(self, size=5):
         """Choose a size in the menu and start a game of Robble for two."""
         self.begin("Robble", Size=size)
         expect(self.text("title")).to_contain_text(f"Robble {size}x{size}")
-        expect(self.text("status")).to_contain_text("Black to move")
+        expect(self.text("status")).to_contain_text("Blue to move")
         return self
 
     def played(self, game):

@@ -1,4 +1,4 @@
-"""Konane's lights and symbols: black stones are blue and a diagonal in blocks, white ones warm white and full."""
+"""Konane's lights and symbols: Black's stones are blue, White's warm white."""
 
 from firmware.output.palette import (
     BEAT,
@@ -7,6 +7,8 @@ from firmware.output.palette import (
     EMPTY,
     HINTED,
     LIGHTS,
+    REFUSAL,
+    SHAPES,
     STEADY,
     SWELL,
     SYMBOLS,
@@ -17,10 +19,10 @@ from firmware.output.palette import (
 
 _RHYTHMS = (STEADY, BREATHE, SWELL, BEAT, BLINK)
 _FIRST = len(LIGHTS)
-BLACK_TURN, WHITE_TURN = _FIRST + 1, _FIRST + 1 + len(_RHYTHMS)
-BLACK_GLOW, WHITE_GLOW = _FIRST + 2 * len(_RHYTHMS), _FIRST + 2 * len(_RHYTHMS) + 1
+BLUE_TURN, WHITE_TURN = _FIRST + 1, _FIRST + 1 + len(_RHYTHMS)
+BLUE_REST, LANDING = _FIRST + 2 * len(_RHYTHMS), _FIRST + 2 * len(_RHYTHMS) + 1
 _STONES = [(30, 60, 255, rhythm) for rhythm in _RHYTHMS] + [(255, 225, 180, rhythm) for rhythm in _RHYTHMS]
-_LIGHTS = tuple(_STONES + [(0, 0, 84, STEADY), (56, 42, 0, STEADY)])
+_LIGHTS = tuple(_STONES + [(12, 24, 104, STEADY), (0, 150, 125, STEADY)])
 
 # Symbols that both players have, see of(); the first five in the order of _RHYTHMS
 STONE = len(SYMBOLS)
@@ -28,18 +30,18 @@ READY = STONE + 1  # can jump, or be taken off first
 LAST = STONE + 2  # the last to jump
 CHOSEN = STONE + 3
 TAKEN = STONE + 4  # being taken off
-TARGET = STONE + 5  # where the chosen stone can land
-_EACH = 6
+_EACH = 5
+TARGET = STONE + 2 * _EACH  # where the chosen stone can land
 
 
 def of(player: int, symbol: int) -> int:
-    """Return the symbol (STONE .. TARGET) of a player, 1 or 2."""
+    """Return the symbol (STONE .. TAKEN) of a player, 1 or 2."""
     return symbol + _EACH * (player - 1)
 
 
-_BLACK = [shaped(_FIRST + i, "#..#") for i in range(len(_RHYTHMS))] + [full(BLACK_GLOW)]
-_WHITE = [full(_FIRST + len(_RHYTHMS) + i) for i in range(len(_RHYTHMS))] + [full(WHITE_GLOW)]
-_SYMBOLS = tuple(_BLACK + _WHITE)
+_BLUE = [shaped(_FIRST + i, SHAPES["blue"], BLUE_REST) for i in range(len(_RHYTHMS))]
+_WHITE = [full(_FIRST + len(_RHYTHMS) + i) for i in range(len(_RHYTHMS))]
+_SYMBOLS = tuple(_BLUE + _WHITE + [full(LANDING)])
 
 
 def _both(*symbols: int) -> tuple:
@@ -48,9 +50,7 @@ def _both(*symbols: int) -> tuple:
 
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 SCENES = {
-    "in play": (EMPTY, HINTED) + _both(STONE, READY, LAST, CHOSEN),
-    "black has chosen": (EMPTY, HINTED, of(1, TARGET)) + _both(STONE, READY, LAST, CHOSEN),
-    "white has chosen": (EMPTY, HINTED, of(2, TARGET)) + _both(STONE, READY, LAST, CHOSEN),
+    "in play": (EMPTY, HINTED, TARGET, REFUSAL) + _both(STONE, READY, LAST, CHOSEN),
     "a jump": (EMPTY,) + _both(STONE, TAKEN),
 }
 SCALES = (1, 2)

@@ -8,7 +8,7 @@ from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
 
-_OPENING_TIPS = ("Take off a black stone: centre or corner.", "Take off a white stone beside the gap.")
+_OPENING_TIPS = ("Take off a blue stone: centre or corner.", "Take off a white stone beside the gap.")
 
 
 class View(view.View):
@@ -16,11 +16,11 @@ class View(view.View):
 
     ENGINE = Konane
     TIP = "Tap a stone that breathes."
-    NAMES = ("Black", "White")
+    NAMES = ("Blue", "White")
     PALETTE = palette.PALETTE
-    TURN_LIGHTS = (palette.BLACK_TURN, palette.WHITE_TURN)
+    TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
     PAGES = (
-        "Black takes off a black stone in the centre or a corner, White a white one beside the gap.",
+        "Blue takes off a blue stone in the centre or a corner, White a white one beside the gap.",
         "Then jump over a stone of the other colour onto the empty square behind it; it is taken off.",
         "A stone may jump on in the same direction.",
         "Jumps are straight, never diagonal.",
@@ -60,7 +60,7 @@ class View(view.View):
         for square in self._starts:
             symbols[square] = chosen if square in (pressed, self._chosen) else ready
         for target in self._targets(self._chosen if pressed not in self._starts else pressed):
-            symbols[target] = palette.of(game.to_move, palette.CHOSEN if target == pressed else palette.TARGET)
+            symbols[target] = chosen if target == pressed else palette.TARGET
         if hint >= 0:
             for index in (hint >> 5, game.end_of(hint)):
                 symbols[self._square(index)] = HINTED
@@ -72,7 +72,7 @@ class View(view.View):
 
     def info(self) -> str:
         black, white = self.game.stones()
-        return str(black) + " black, " + str(white) + " white"
+        return str(black) + " blue, " + str(white) + " white"
 
     def describe(self, square: int) -> str:
         game, index = self.game, self._index(square)

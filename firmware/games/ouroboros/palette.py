@@ -11,6 +11,8 @@ from firmware.output.palette import (
     HINTED,
     LIGHTS,
     PULSE,
+    REFUSAL,
+    SHAPES,
     STEADY,
     SWELL,
     SYMBOLS,
@@ -20,8 +22,9 @@ from firmware.output.palette import (
 )
 
 # By the engine's numbers of colours and cells, from 1: blue, green, red, yellow
-_CUBES = ((0, 0, 155), (0, 146, 37), (164, 0, 0), (174, 170, 0))
-_SHAPES = ("###.", "##..", "#..#", "#...")
+_CUBES = ((0, 0, 172), (0, 146, 37), (172, 0, 0), (174, 170, 0))
+_SHAPES = tuple([SHAPES[colour] for colour in ("blue", "green", "red", "yellow")])
+_RESTS = ((0, 0, 62), (0, 58, 15), (66, 0, 0), (70, 68, 0))  # round the shape of a cube
 _BARS = ((60, 90, 255), (0, 210, 60), (255, 60, 40), (255, 200, 0))  # what a player has of each: two cubes a light
 _HALF_BARS = ((18, 30, 100), (0, 80, 24), (110, 20, 14), (110, 80, 0))
 
@@ -33,7 +36,8 @@ _TRACE = (60, 36, 84)
 _LIE = len(LIGHTS)
 _COME, _GO = _LIE + 4, _LIE + 8
 BAR, HALF_BAR, BAR_ASKING, HALF_BAR_ASKING = range(_LIE + 12, _LIE + 28, 4)
-_FIRST = _LIE + 28
+_REST = _LIE + 28
+_FIRST = _REST + 4
 DIAGONAL, WINNER = range(_FIRST, _FIRST + 2)
 TURN = (_FIRST + 2, _FIRST + 3, _FIRST + 4, _FIRST + 5)
 _STAND, _JUST, _SOFT_STAND, _SOFT_JUST, _MAY, _MAY_JUST, _WITH, _OFF, _GONE = range(_FIRST + 6, _FIRST + 15)
@@ -51,6 +55,7 @@ _LIGHTS = (
     + _each(_HALF_BARS, STEADY)
     + _each(_BARS, PULSE)
     + _each(_HALF_BARS, PULSE)
+    + _each(_RESTS, STEADY)
     + ((255, 160, 60, STEADY), (255, 255, 255, PULSE))
     + _each(((255, 225, 180), (0, 200, 255), (255, 110, 60), (220, 90, 255)), BREATHE)
     + (
@@ -80,7 +85,7 @@ TRACE = CUBE + 19  # something was here before the last move
 
 
 def _cubes(light: int) -> tuple:
-    return tuple([shaped(light + place, _SHAPES[place]) for place in range(4)])
+    return tuple([shaped(light + place, _SHAPES[place], _REST + place) for place in range(4)])
 
 
 def _stone(light: int, soft: int) -> tuple:
@@ -107,7 +112,7 @@ def _colours(symbol: int) -> tuple:
     return tuple([symbol + colour for colour in range(1, 5)])
 
 
-_LYING = _colours(CUBE) + (EMPTY, STONE, LAST, LOOSE, LAST_LOOSE, TRACE)
+_LYING = _colours(CUBE) + (EMPTY, REFUSAL, STONE, LAST, LOOSE, LAST_LOOSE, TRACE)
 
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes

@@ -1,17 +1,19 @@
 """Pebble Rebel's lights and symbols.
 
-Each colour of stones has a shape in its block: blue a diagonal, red an upright bar, white a corner of three, yellow a
-bar on top. Squares that Pebble can reach are teal, with fewer and darker lights the more stones they cost.
+Squares that Pebble can reach are teal, with fewer and darker lights the more stones they cost.
 """
 
 from firmware.output.palette import (
     BLINK,
     BREATHE,
     EMPTY,
+    FLOOR,
     HINT,
     HINTED,
     LIGHTS,
     PULSE,
+    REFUSAL,
+    SHAPES,
     STEADY,
     SYMBOLS,
     Palette,
@@ -19,30 +21,35 @@ from firmware.output.palette import (
     shaped,
 )
 
-# (red, green, blue, shape), by colour as the engine has them, from 1 on
+# (red, green, blue, shape), and the same of the rest of the block; by colour as the engine has them, from 1 on
 STONES = (
-    (30, 60, 255, "#..#"),
-    (255, 0, 0, "#.#."),
-    (255, 225, 180, "###."),
-    (255, 170, 0, "##.."),
+    (30, 60, 255, SHAPES["blue"]),
+    (255, 0, 0, SHAPES["red"]),
+    (255, 225, 180, SHAPES["white"]),
+    (255, 170, 0, SHAPES["yellow"]),
 )
+_RESTS = ((12, 24, 104), (104, 0, 0), (104, 92, 74), (104, 70, 0))
 COLOURS = range(1, len(STONES) + 1)
 _RHYTHMS = (STEADY, BREATHE, PULSE, BLINK)
 
 _FIRST = len(LIGHTS)
 _NEAR, _FAR, _FARTHER, _FARTHEST, STOPPING, GLOW, PEBBLES_TURN, REBELS_TURN = range(_FIRST, _FIRST + 8)
-_STONE_LIGHTS = _FIRST + 8
+_REST_LIGHTS = _FIRST + 8
+_STONE_LIGHTS = _REST_LIGHTS + len(_RESTS)
 
 _LIGHTS = (
+    # in the order of the names above
     (0, 150, 125, STEADY),
     (0, 125, 104, STEADY),
     (0, 100, 83, STEADY),
     (0, 75, 62, STEADY),
     (150, 255, 230, STEADY),
-    (64, 0, 84, STEADY),
+    (96, 0, 126, STEADY),
     (0, 180, 150, BREATHE),
     (170, 0, 220, BREATHE),
-) + tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
+)
+_LIGHTS += tuple([rest + (STEADY,) for rest in _RESTS])
+_LIGHTS += tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
 
 REACHED = len(SYMBOLS)  # a square that costs one stone; the next for two, three, four and more
 MOST = 4
@@ -69,16 +76,16 @@ def light_of(colour: int, rhythm: int) -> int:
 
 def _symbols_of(colour: int) -> tuple:
     shape = STONES[colour - 1][3]
-    shapes = [shaped(light_of(colour, rhythm), shape) for rhythm in _RHYTHMS]
-    return tuple(shapes) + (shaped(light_of(colour, STEADY), shape, HINT),)
+    shapes = [shaped(light_of(colour, rhythm), shape, _REST_LIGHTS + colour - 1) for rhythm in _RHYTHMS]
+    return tuple(shapes) + (shaped(light_of(colour, STEADY), shape[:3] + ".", HINT),)
 
 
 _SYMBOLS = (
     full(_NEAR),
-    shaped(_FAR, ".###"),
-    shaped(_FARTHER, ".##."),
-    shaped(_FARTHEST, "...#"),
-    shaped(STOPPING, "#..."),
+    shaped(_FAR, ".###", FLOOR),
+    shaped(_FARTHER, ".##.", FLOOR),
+    shaped(_FARTHEST, "...#", FLOOR),
+    shaped(STOPPING, "#...", FLOOR),
     full(GLOW),
 )
 for _colour in COLOURS:
@@ -94,8 +101,8 @@ del _LIGHTS, _SYMBOLS  # the palette has them as bytes
 SCENES = {
     "Pebble to move": _all(STONE, LAST, PULSING, GHOST, HINTED_STONE)
     + tuple(range(REACHED, REACHED + MOST))
-    + (EMPTY, STOP, HINTED),
-    "Rebel to move": _all(STONE, LAST, GHOST) + (EMPTY, LEGAL, HINTED),
+    + (EMPTY, STOP, HINTED, REFUSAL),
+    "Rebel to move": _all(STONE, LAST, GHOST) + (EMPTY, LEGAL, HINTED, REFUSAL),
     "over": _all(STONE, PULSING) + (EMPTY,),
 }
 SCALES = (2,)

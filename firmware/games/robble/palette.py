@@ -1,26 +1,39 @@
-"""Robble's lights and symbols: black stones are blue and a diagonal in blocks, white ones warm white and full."""
+"""Robble's lights and symbols: Black's stones are blue, White's warm white."""
 
-from firmware.output.palette import BLINK, BREATHE, EMPTY, HINTED, LIGHTS, PULSE, STEADY, SYMBOLS, Palette, full, shaped
+from firmware.output.palette import (
+    BLINK,
+    BREATHE,
+    EMPTY,
+    HINTED,
+    LIGHTS,
+    PULSE,
+    REFUSAL,
+    SHAPES,
+    STEADY,
+    SYMBOLS,
+    Palette,
+    full,
+    shaped,
+)
 
 _FIRST = len(LIGHTS)
-BLACK, BLACK_BREATHE, BLACK_PULSE, BLACK_BLINK, BLACK_SOFT, BLACK_GLOW = range(_FIRST, _FIRST + 6)
-WHITE, WHITE_BREATHE, WHITE_PULSE, WHITE_BLINK, WHITE_SOFT, WHITE_GLOW = range(_FIRST + 6, _FIRST + 12)
-LEAVING, TURNING = range(_FIRST + 12, _FIRST + 14)
+BLUE, BLUE_BREATHE, BLUE_PULSE, BLUE_BLINK, BLUE_SOFT, BLUE_REST = range(_FIRST, _FIRST + 6)
+WHITE, WHITE_BREATHE, WHITE_PULSE, WHITE_BLINK, WHITE_SOFT = range(_FIRST + 6, _FIRST + 11)
+LEAVING, TURNING = range(_FIRST + 11, _FIRST + 13)
 
-# SOFT: a stone that is struck out, or one that is about to be placed. GLOW: a legal square.
+# SOFT: a stone that is struck out, or one that is about to be placed. REST: of a block, round the shape.
 _LIGHTS = (
     (30, 60, 255, STEADY),
     (30, 60, 255, BREATHE),
     (30, 60, 255, PULSE),
     (30, 60, 255, BLINK),
     (0, 60, 120, STEADY),
-    (0, 0, 84, STEADY),
+    (12, 24, 104, STEADY),
     (255, 225, 180, STEADY),
     (255, 225, 180, BREATHE),
     (255, 225, 180, PULSE),
     (255, 225, 180, BLINK),
     (165, 145, 115, STEADY),
-    (56, 42, 0, STEADY),
     (255, 30, 0, BLINK),
     (255, 120, 255, BLINK),
 )
@@ -28,40 +41,37 @@ _LIGHTS = (
 GOING = len(SYMBOLS)  # a stone that is being removed
 FLIPPING = GOING + 1  # a stone that is changing its colour
 # Symbols that both players have; see of()
-LEGAL = GOING + 2  # a square that the player may use
-GHOST = GOING + 3  # what would be there if the finger were released
-STONE = GOING + 4
-LAST = GOING + 5  # the last move
-MOVING = GOING + 6
-STRUCK = GOING + 7  # counted and struck out
-PAIRED = GOING + 8  # being struck out
-WINS = GOING + 9
-_EACH = 8
+GHOST = GOING + 2  # what would be there if the finger were released
+STONE = GOING + 3
+LAST = GOING + 4  # the last move
+MOVING = GOING + 5
+STRUCK = GOING + 6  # counted and struck out
+PAIRED = GOING + 7  # being struck out
+WINS = GOING + 8
+_EACH = 7
 
 
 def of(player: int, symbol: int) -> int:
-    """Return the symbol (LEGAL .. WINS) of a player, 1 or 2."""
+    """Return the symbol (GHOST .. WINS) of a player, 1 or 2."""
     return symbol + _EACH * (player - 1)
 
 
-def _diagonal(light: int) -> tuple:
-    return shaped(light, "#..#")
+def _blue(light: int) -> tuple:
+    return shaped(light, SHAPES["blue"], BLUE_REST)
 
 
 _SYMBOLS = (
     full(LEAVING),
     full(TURNING),
-    # black
-    full(BLACK_GLOW),
-    _diagonal(BLACK_SOFT),
-    _diagonal(BLACK),
-    _diagonal(BLACK_BREATHE),
-    _diagonal(BLACK_BLINK),
-    _diagonal(BLACK_SOFT),
-    _diagonal(BLACK_BLINK),
-    _diagonal(BLACK_PULSE),
-    # white
-    full(WHITE_GLOW),
+    # Black's
+    _blue(BLUE_SOFT),
+    _blue(BLUE),
+    _blue(BLUE_BREATHE),
+    _blue(BLUE_BLINK),
+    _blue(BLUE_SOFT),
+    _blue(BLUE_BLINK),
+    _blue(BLUE_PULSE),
+    # White's
     full(WHITE_SOFT),
     full(WHITE),
     full(WHITE_BREATHE),
@@ -79,8 +89,8 @@ def _both(*symbols: int) -> tuple:
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
 SCENES = {
-    "black to move": _both(STONE, LAST) + (of(1, LEGAL), of(1, GHOST), HINTED),
-    "white to move": _both(STONE, LAST) + (of(2, LEGAL), of(2, GHOST), HINTED),
+    "Blue to move": _both(STONE, LAST) + (EMPTY, of(1, GHOST), HINTED, REFUSAL),
+    "White to move": _both(STONE, LAST) + (EMPTY, of(2, GHOST), HINTED, REFUSAL),
     "effects": _both(STONE, MOVING) + (EMPTY, GOING, FLIPPING),
     "draw": _both(STONE, LAST) + (EMPTY,),
     "counting": _both(STONE, STRUCK, PAIRED),

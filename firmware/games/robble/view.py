@@ -12,13 +12,13 @@ _VERBS = ((PUSH, "pushed"), (REMOVE, "removed"), (FLIP, "flipped"))
 
 
 class View(view.View):
-    """Stones of two colours; every empty square is legal and glows in the colour of who is to move."""
+    """Stones of two colours; every empty square is legal."""
 
     ENGINE = Robble
     TIP = "Tap an empty square."
-    NAMES = ("Black", "White")
+    NAMES = ("Blue", "White")
     PALETTE = palette.PALETTE
-    TURN_LIGHTS = (palette.BLACK_BREATHE, palette.WHITE_BREATHE)
+    TURN_LIGHTS = (palette.BLUE_BREATHE, palette.WHITE_BREATHE)
     KEYS = softkeys.GAME + (
         ("swap", 9, 13, "w", "swap", "Swap: take over the other colour instead of a first move.", KEY),
     )
@@ -35,8 +35,7 @@ class View(view.View):
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
         playing = game.to_move != NOBODY and not still
-        free = palette.of(game.to_move, palette.LEGAL) if playing else EMPTY
-        stones = (free, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
+        stones = (EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
         square = 0
         for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
             for index in range(start, start + size):
@@ -45,7 +44,7 @@ class View(view.View):
         if playing:
             hinted = self.square_of(hint) if hint >= 0 else NOWHERE
             for square, symbol in ((pressed, palette.of(game.to_move, palette.GHOST)), (hinted, HINTED)):
-                if 0 <= square < NOWHERE and symbols[square] == free:
+                if 0 <= square < NOWHERE and symbols[square] == EMPTY:
                     symbols[square] = symbol
         last = self.square_of(game.last_move()) if game.ply and not still else NOWHERE
         if 0 <= last < NOWHERE and cells[self._index(last)]:

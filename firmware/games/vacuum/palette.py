@@ -1,7 +1,7 @@
 """Vacuum's lights and symbols: a square is one light; hue and brightness say whose a piece is, rhythm what it is.
 
-As many short dips as there are pebbles; a stone swells; a boulder beats like a heart. Only tiles without a piece keep
-still. Of a perimeter tile the lights say whether it is of the colour that is to move; the panel tells whose it is.
+The higher a stack, the brighter, and it dips as often as it has pebbles; a stone swells; a boulder beats like a heart.
+Only tiles without a piece keep still: a perimeter tile has its owner's colour, a pedestal is violet.
 """
 
 from firmware.output.palette import (
@@ -12,8 +12,10 @@ from firmware.output.palette import (
     FOUR,
     KEY,
     LIGHTS,
+    OFF,
     ONE,
     PULSE,
+    REFUSAL,
     STEADY,
     SWELL,
     SYMBOLS,
@@ -24,21 +26,31 @@ from firmware.output.palette import (
     full,
 )
 
-# By owner: neutral, red, gold, green, white. In shades of grey too each is a step apart from the others.
-_OWNERS = ((82, 76, 82), (234, 0, 0), (236, 182, 0), (24, 170, 120), (240, 240, 240))
-_OWN_RIMS = ((202, 0, 0), (84, 104, 0), (0, 116, 30), (100, 100, 90))  # by player
-_KINDS = (ONE, TWO, THREE, FOUR, SWELL, BEAT)  # by kind, from 1 on
+# By owner: neutral, red, gold, green, white; and by kind, from 1 on: stacks of one to four pebbles, a stone, a boulder.
+# In shades of grey too, and at night, the owners of a row are a step apart.
+_OWNERS = ((112, 0, 112), (234, 0, 0), (236, 182, 0), (24, 170, 120), (240, 240, 240))
+_UNIT_LIGHTS = (
+    (((74, 0, 74), (157, 0, 0), (188, 145, 0), (18, 132, 94), (192, 192, 192)), ONE),
+    (((89, 0, 89), (201, 0, 0), (205, 159, 0), (21, 151, 107), (219, 219, 219)), TWO),
+    (((96, 0, 96), (217, 0, 0), (223, 172, 0), (22, 158, 111), (237, 237, 237)), THREE),
+    (_OWNERS, FOUR),
+    (_OWNERS, SWELL),
+    (_OWNERS, BEAT),
+)
+_KINDS = len(_UNIT_LIGHTS)
+_FLOOR = ((0, 0, 100, STEADY), (0, 0, 78, STEADY))  # brighter than in other games: beside it lies the void
+_RIMS = ((124, 0, 0), (152, 116, 0), (0, 106, 63), (156, 156, 156))  # by player
 
 # A symbol of this palette is the light with the same place behind the common ones.
 _FIRST = len(SYMBOLS)
-TILE, RIM, PEDESTAL, COOLING = range(_FIRST, _FIRST + 4)
-OPEN = _FIRST + 4  # nothing is on it, and it has just been changed or can be tapped
-CHOSEN = _FIRST + 5  # the source; the key of the action that is chosen
-GOING = _FIRST + 6  # what leaves its square, or loses pebbles
-STAGES = tuple(range(_FIRST + 7, _FIRST + 10))  # of soft keys only, by stage
-_OWN = _FIRST + 10  # by player: own_rim()
-_UNITS = _OWN + len(_OWN_RIMS)  # by owner and kind: unit_symbol()
-_LIT = _UNITS + len(_OWNERS) * len(_KINDS)  # by player: lit()
+PEDESTAL, COOLING = range(_FIRST, _FIRST + 2)
+OPEN = _FIRST + 2  # nothing is on it, and it has just been changed or can be tapped
+CHOSEN = _FIRST + 3  # the source; the key of the action that is chosen
+GOING = _FIRST + 4  # what leaves its square, or loses pebbles
+STAGES = tuple(range(_FIRST + 5, _FIRST + 8))  # of soft keys only, by stage
+RIM = _FIRST + 8  # by player, from 0 on: of a perimeter tile
+_UNITS = RIM + len(_RIMS)  # by owner and kind: unit_symbol()
+_LIT = _UNITS + len(_OWNERS) * _KINDS  # by player: lit()
 _WINS = _LIT + 4  # by player: wins()
 
 
@@ -47,14 +59,9 @@ def light_of(symbol: int) -> int:
     return len(LIGHTS) + symbol - _FIRST
 
 
-def own_rim(player: int) -> int:
-    """Return the symbol of a perimeter tile of the player who is to move, 1 to 4."""
-    return _OWN + player - 1
-
-
 def unit_symbol(unit: int) -> int:
     """Return the symbol of a unit, as engines/vacuum/terrain.py has them."""
-    return _UNITS + (unit >> 3) * len(_KINDS) + (unit & 7) - 1
+    return _UNITS + (unit >> 3) * _KINDS + (unit & 7) - 1
 
 
 def lit(player: int) -> int:
@@ -67,50 +74,47 @@ def wins(player: int) -> int:
     return _WINS + player - 1
 
 
-def _lights(colours: tuple, rhythms: tuple) -> tuple:
-    return tuple([colour + (rhythm,) for colour in colours for rhythm in rhythms])
+def _lights(colours: tuple, rhythm: int) -> tuple:
+    return tuple([colour + (rhythm,) for colour in colours])
 
 
 _LIGHTS = (
     (
-        (0, 0, 84, STEADY),
-        (116, 0, 80, STEADY),
-        (0, 176, 150, STEADY),
-        (0, 0, 120, SWELL),
-        (0, 80, 78, BREATHE),
-        (0, 255, 60, PULSE),
+        (246, 188, 255, STEADY),
+        (0, 0, 110, BREATHE),
+        (0, 72, 72, BREATHE),
+        (235, 165, 255, PULSE),
         (255, 60, 0, BLINK),
         (230, 120, 0, STEADY),
         (0, 215, 230, STEADY),
         (70, 0, 150, STEADY),
     )
-    + _lights(_OWN_RIMS, (STEADY,))
-    + _lights(_OWNERS, _KINDS)
-    + _lights(_OWNERS[1:], (BREATHE,))
-    + _lights(_OWNERS[1:], (PULSE,))
+    + _lights(_RIMS, STEADY)
+    + tuple([colours[owner] + (rhythm,) for owner in range(len(_OWNERS)) for colours, rhythm in _UNIT_LIGHTS])
+    + _lights(_OWNERS[1:], BREATHE)
+    + _lights(_OWNERS[1:], PULSE)
 )
 _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
 _KEY = _FIRST + len(_SYMBOLS)  # any other soft key
 
-TILES = bytes((EMPTY, RIM, RIM, RIM, RIM, TILE, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
-UNITS = bytes(
-    [unit_symbol(unit) if 0 < unit & 7 <= len(_KINDS) else EMPTY for unit in range(8 * len(_OWNERS))]
-)  # by unit
-_TERRAIN = (EMPTY, TILE, RIM, PEDESTAL, COOLING)
+TILES = bytes((OFF, RIM, RIM + 1, RIM + 2, RIM + 3, EMPTY, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
+UNITS = bytes([unit_symbol(unit) if 0 < unit & 7 <= _KINDS else EMPTY for unit in range(8 * len(_OWNERS))])  # by unit
+_TERRAIN = (OFF, EMPTY, RIM, RIM + 1, RIM + 2, RIM + 3, PEDESTAL, COOLING)
 _PIECES = tuple(range(_UNITS, _LIT))
-_MARKS = (OPEN, lit(1), lit(2), lit(3), lit(4), TOUCHED, CHOSEN)
+_MARKS = (OPEN, lit(1), lit(2), lit(3), lit(4), CHOSEN, REFUSAL)
+_WON = (wins(1), wins(2), wins(3), wins(4))
 
 
 def _scenes() -> dict:
-    scenes = {"soft keys": (EMPTY, TOUCHED, CHOSEN, _KEY) + STAGES}
-    for player, name in ((1, "red"), (2, "gold"), (3, "green"), (4, "white")):
-        scenes[name + " to move"] = _TERRAIN + (own_rim(player),) + _PIECES + _MARKS
-        scenes[name + " moves"] = _TERRAIN + (own_rim(player),) + _PIECES + (GOING,)
-        scenes[name + " has won"] = _TERRAIN + _PIECES + (wins(player),)
-    return scenes
+    return {
+        "soft keys": (OFF, TOUCHED, CHOSEN, _KEY) + STAGES,
+        "to move": _TERRAIN + _PIECES + _MARKS,
+        "a move": _TERRAIN + _PIECES + (GOING,),
+        "over": _TERRAIN + _PIECES + _WON,
+    }
 
 
-PALETTE = Palette(_LIGHTS, _SYMBOLS + (full(KEY),))
+PALETTE = Palette(_LIGHTS + _FLOOR, _SYMBOLS + (full(KEY),), len(LIGHTS) + len(_LIGHTS))
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
 SCENES = _scenes()
 SCALES = (1,)

@@ -23,9 +23,10 @@ from firmware.games.vacuum.choice import Choice
 from firmware.games.vacuum.kernels import lay_board
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
-from firmware.output.palette import GO, KEY, TOUCHED
+from firmware.output.palette import GO, KEY
 
-# Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py.
+# Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py. Undo is far from
+# what ends a turn or the game.
 _PLACES = (
     ("entrench", 3, 12, "e"),
     ("retreat", 4, 12, "r"),
@@ -40,8 +41,8 @@ _PLACES = (
     ("teleport", 7, 13, "t"),
     ("vacuum", 8, 13, "v"),
     ("perimeter", 9, 13, "p"),
-    ("exit", 2, 13, "o"),
-    ("undo", 9, 12, "u"),
+    ("exit", 9, 12, "o"),
+    ("undo", 2, 13, "u"),
     ("resign", 10, 12, "q"),
     ("commit", 10, 13, "k"),
 )
@@ -61,7 +62,7 @@ def _keys() -> tuple:
     for name, row, column, letter in _PLACES:
         label, tip, light = about[name]
         keys.append((name, row, column, letter, label.lower(), label + ": " + tip, light))
-    keys.append(("again", 2, 13, "g") + softkeys.AGAIN[4:])
+    keys.append(("again", 10, 13, "g") + softkeys.AGAIN[4:])  # where commit was
     return tuple(keys)
 
 
@@ -75,7 +76,7 @@ def square_of(index: int) -> int:
 
 
 class View(view.View):
-    """Terrain glows dimly; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
+    """Terrain keeps still; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
 
     ENGINE = Vacuum
     PAGES = text.PAGES
@@ -88,7 +89,6 @@ class View(view.View):
         view.View.__init__(self, game)
         self.choice = Choice(game)
         self._preview = bytearray(len(self.choice.marks))
-        self._tiles = bytearray(len(palette.TILES))  # symbols by tile for the player who is to move
         self._recent: list[int] = []  # the last two moves
         self._active = game.active
         self._to_move = game.to_move
@@ -124,7 +124,7 @@ class View(view.View):
         if source:
             symbols[square_of(source)] = palette.CHOSEN
         if plays:
-            symbols[pressed] = TOUCHED
+            symbols[pressed] = palette.CHOSEN
 
     def paint_keys(self, lights: bytearray) -> None:
         if self.game.to_move != NOBODY:
@@ -236,16 +236,12 @@ class View(view.View):
         tile = game.terrain[index]
         if tile > BOARD and game.cooldowns[PEDESTALS.find(bytes((index,)))]:
             return palette.COOLING
-        return palette.own_rim(tile) if tile == game.to_move else palette.TILES[tile]
+        return palette.TILES[tile]
 
     def _paint_board(self, symbols: bytearray) -> None:
         """Paint what _symbol() says of each square."""
-        game, tiles = self.game, self._tiles
-        for tile in range(len(tiles)):
-            tiles[tile] = palette.TILES[tile]
-        if game.to_move > NOBODY:
-            tiles[game.to_move] = palette.own_rim(game.to_move)
-        lay_board(game.units, game.terrain, SIDE, palette.UNITS, tiles, symbols)
+        game = self.game
+        lay_board(game.units, game.terrain, SIDE, palette.UNITS, palette.TILES, symbols)
         for place in range(len(PEDESTALS)):
             if game.cooldowns[place] and not game.units[PEDESTALS[place]]:
                 symbols[square_of(PEDESTALS[place])] = palette.COOLING

@@ -34,7 +34,8 @@ PAGES = (
     "Stage 1: entrench, retreat, extend, cast a stone, move a boulder, attack with pebbles. Hold a key to read more.",
     "Stage 2: supply, reduce, create a stone, war and teleport, as often as you like. Free supply and reduce end it.",
     "Stage 3: vacuum puts a pebble in an empty 3 x 3 area. Perimeter slides a tile of your edge into the void.",
-    "Dips count pebbles: one to four. A stone swells, a boulder beats. What breathes is new, or can be tapped.",
+    "The more pebbles, the brighter, and as many dips. A stone swells, a boulder beats. What breathes is new, or can be"
+    " tapped.",
     "Press an action, a lit source, a lit target. The source again: more pebbles. Or hold the source and press the"
     " target.",
 )
@@ -60,9 +61,11 @@ def unit_words(game, unit: int) -> str:
 
 
 def heading(game) -> str:
-    """Return the title line: how many turns have been committed, and the actions of this one."""
+    """Return the title line: the turn, and the action of it that comes next."""
     limit = "/" + str(game.turns) if game.turns else ""
-    return "Vacuum T" + str(game.turn) + limit + " M" + str(game.move_number())
+    if game.to_move == NOBODY:
+        return "Vacuum, turn " + str(game.turn) + limit
+    return "Turn " + str(game.turn + 1) + limit + ", move " + str(game.move_number() + 1)
 
 
 def status(game, choice) -> str:

@@ -85,22 +85,36 @@ def pixels(palette: Palette, symbol: int, scale: int) -> tuple:
 
 @cache
 def apart(palette: Palette, first: int, second: int, scale: int) -> dict[tuple[str, str], Sight]:
-    """Return how two symbols differ, for each (vision, brightness)."""
-    lights = list(zip(pixels(palette, first, scale), pixels(palette, second, scale), strict=True))
+    """Return how two symbols differ, for each (vision, brightness), on those squares where they differ least."""
+    versions = [
+        list(zip(one, other, strict=True))
+        for one in _on_floor(palette, pixels(palette, first, scale))
+        for other in _on_floor(palette, pixels(palette, second, scale))
+    ]
     sights = {}
     for brightness in BRIGHTNESSES:
         looks = _looks(palette, brightness)
         for vision in VISIONS:
-            lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in lights]
-            sights[vision, brightness] = Sight(
-                any(one != other for one, other in lit),
-                max(looks.difference(one, other, vision) for one, other in lights),
-                any(
-                    all(both) and palette.lights[one][3] != palette.lights[other][3]
-                    for both, (one, other) in zip(lit, lights, strict=True)
-                ),
-            )
+            sights[vision, brightness] = min(_sight(palette, looks, vision, lights) for lights in versions)
     return sights
+
+
+def _on_floor(palette: Palette, lights: tuple) -> set[tuple]:
+    """Return the lights on the two kinds of squares of a chequerboard."""
+    return {tuple(light + odd if light == palette.made.floor else light for light in lights) for odd in (0, 1)}
+
+
+def _sight(palette: Palette, looks: Looks, vision: str, lights: list[tuple[int, int]]) -> Sight:
+    """Return how pairs of lights differ."""
+    lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in lights]
+    return Sight(
+        any(one != other for one, other in lit),
+        max(looks.difference(one, other, vision) for one, other in lights),
+        any(
+            all(both) and palette.lights[one][3] != palette.lights[other][3]
+            for both, (one, other) in zip(lit, lights, strict=True)
+        ),
+    )
 
 
 def pairs(palette: Palette) -> Iterator[Pair]:

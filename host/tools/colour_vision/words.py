@@ -2,7 +2,7 @@
 
 from colorsys import rgb_to_hsv
 
-from firmware.output.palette import BEAT, BLINK, BREATHE, DARK, FOUR, ONE, PULSE, SWELL, THREE, TWO
+from firmware.output.palette import BEAT, BLINK, BREATHE, DARK, FOUR, ONE, PULSE, SWELL, THREE, TWO, WINK
 from host.tools.colour_vision.looks import Palette
 
 # Quadrants, by which pixels of a block are lit: top left 1, top right 2, bottom left 4, bottom right 8
@@ -20,7 +20,7 @@ _HUES = (
     (360, "red"),
 )
 _RHYTHMS = {
-    **{BREATHE: "breathing", PULSE: "pulsing", BLINK: "blinking", SWELL: "swelling", BEAT: "beating"},
+    **{BREATHE: "breathing", PULSE: "pulsing", BLINK: "blinking", WINK: "winking", SWELL: "swelling", BEAT: "beating"},
     **{ONE: "one dip", TWO: "two dips", THREE: "three dips", FOUR: "four dips"},
 }
 _DIM, _SOFT = 90, 170  # up to this value of the brightest channel

@@ -180,8 +180,8 @@ def test_a_board_at_a_socket():
                 board.boot()
                 assert board.panel()["title"]
                 board.load({**ROBBLE, "moves": ["d4"]})
-                until(board, lambda: board.panel()["log"] == ["1 black d4"])
-                assert board.describe(5, 5).startswith("d4, black stone") and any(board.frame())
+                until(board, lambda: board.panel()["log"] == ["1 blue d4"])
+                assert board.describe(5, 5).startswith("d4, blue stone") and any(board.frame())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals")

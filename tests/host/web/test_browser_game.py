@@ -9,7 +9,7 @@ from engines.robble.rules import Robble
 from tests.support.game_page import random_game
 from tests.support.web_server import until
 
-NAMES = {1: "Black", 2: "White"}
+NAMES = {1: "Blue", 2: "White"}
 
 
 def result(game):
@@ -81,7 +81,7 @@ def test_the_pie_rule(open_page, firmware):
     expect(here.text("status")).to_contain_text("White to move (player 1)")
     expect(here.control("swap")).to_have_attribute("aria-label", "swap, off")
     here.play(game, "c4")
-    expect(here.text("status")).to_contain_text("Black to move (player 2)")
+    expect(here.text("status")).to_contain_text("Blue to move (player 2)")
     here.shows(game)
 
 

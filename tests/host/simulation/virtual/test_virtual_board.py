@@ -13,7 +13,7 @@ PANEL_APP = """
 from firmware.hardware.board import Board
 
 class Panel:
-    title, status, tip, diagnostics, log = "Stand-in", "Black to move.", "", "3 stones", ["black d4"]
+    title, status, tip, diagnostics, log = "Stand-in", "Blue to move.", "", "3 stones", ["black d4"]
 
 class App:
     def __init__(self, board):
@@ -66,7 +66,7 @@ def test_the_texts_and_keys_of_the_app(make_board):
     board.boot()
     assert board.panel() == {
         "title": "Stand-in",
-        "status": "Black to move.",
+        "status": "Blue to move.",
         "tip": "",
         "diagnostics": "3 stones",
         "log": ["black d4"],
