@@ -15,7 +15,7 @@ from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
 from firmware.loop import Loop
 from firmware.output.frame import Frame
-from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED
+from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED, REFUSED
 from firmware.output.panel import Panel
 from firmware.output.sound import Sound
 from firmware.screens.attract import Attract
@@ -31,6 +31,7 @@ from firmware.storage.settings import Settings
 ATTRACT_MS = 60_000  # without a key
 FRAME_TICKS = 3  # lights with a rhythm are computed every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
+WINK_MS = 480  # how long a key winks that was pressed for nothing
 
 
 class App:
@@ -58,6 +59,8 @@ class App:
         self._touches = 0
         self.revision = 0
         self._moving = False
+        self._refused = bytearray()  # keys that wink, and since when
+        self._refused_at = 0
         self.last_key = 0
         self._ticks = 0
         self.now = 0
@@ -84,6 +87,9 @@ class App:
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
             self.show(Attract(self, self.screen), now)
+        if self._refused and elapsed(now, self._refused_at) >= WINK_MS:
+            self._refused = bytearray()
+            self.touch()
         self._ticks += 1
         self.changed = False
         if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
@@ -164,6 +170,12 @@ class App:
         self._touched = True
         self._touches += 1
 
+    def refuse(self, keys: bytearray, now: int) -> None:
+        """Let keys (row * COLUMNS + column) answer that they were pressed for nothing: they wink red."""
+        self.sound.play("refuse", now)
+        self._refused, self._refused_at = keys, now
+        self.touch()
+
     def stir(self, number: int) -> int:
         """Stir a number (30 bits) into the entropy and return that; every key event gives its time."""
         entropy = self.entropy
@@ -192,7 +204,7 @@ class App:
         """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and
         lights and display are up to date.
         """
-        if self.frame.rising or not self.is_painted():
+        if self.frame.rising or self._refused or not self.is_painted():
             return False
         return self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
 
@@ -296,7 +308,7 @@ class App:
                 self.panel.show(tip=tip)
         elif kind == TAP:
             if name not in self._usable():
-                self.sound.play("refuse", now)
+                self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
                 self.panel.show(tip=label[0].upper() + label[1:] + ": not now.")
             elif name == "log":
                 self.panel.toggle_log()
@@ -333,6 +345,8 @@ class App:
             frame.fill(DARK)
             screen.paint(frame.lights, now)
             self._paint_controls()
+            for key in self._refused:
+                frame.lights[key] = REFUSED
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
         self.changed = frame.render(now - now % FRAME_MS, self.board.sent())

@@ -118,6 +118,9 @@ class Menu(Form):
         if self._has_finished:
             self.symbols[REPLAY_SQUARE] = CHOICES
 
+    def rests(self) -> bool:
+        return not self._asked
+
     def rules(self) -> tuple[str, ...]:
         return view_of(GAMES[self.game]).PAGES
 

@@ -101,9 +101,6 @@ class Play(Screen):
         """Return True while the board thinks about a move."""
         return self._thinker is not None
 
-    def rests(self) -> bool:
-        return self.over
-
     def pending(self) -> bool:
         return self._job > IDLE or self._next_job > IDLE
 
@@ -156,7 +153,7 @@ class Play(Screen):
         if self._says_no():
             return
         if self._may_move():
-            self._try(self.view.tap, (square,), now)
+            self._try(self.view.tap, (square,), now, square)
         else:
             self.refresh()
 
@@ -165,7 +162,7 @@ class Play(Screen):
             return False
         self._pressed = -1
         if not self._says_no():
-            self._try(self.view.slide, (start, square), now)
+            self._try(self.view.slide, (start, square), now, square)
         return True
 
     def _says_no(self) -> bool:
@@ -194,8 +191,8 @@ class Play(Screen):
         else:
             self._try(self.view.control, (name,), now)
 
-    def _try(self, meaning, arguments: tuple, now: int) -> None:
-        """Play the move that a finger means, or say why there is none."""
+    def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
+        """Play the move that a finger (on a square) means, or say until the next key why there is none."""
         try:
             move = meaning(*arguments)
             if move is not None:
@@ -204,8 +201,9 @@ class Play(Screen):
             self.app.sound.play("choose", now)
             self.refresh()
         except IllegalMove as error:
-            self.app.sound.play("refuse", now)
-            self.refresh(str(error))
+            self.note = str(error)
+            self.app.refuse(self.layout.keys_of(square), now)
+            self.refresh()
 
     # --- moves -----------------------------------------------------------------------
 

@@ -18,9 +18,6 @@ class RecoveryScreen(Screen):
     def rules(self) -> tuple[str, ...]:
         return ()
 
-    def rests(self) -> bool:
-        return False
-
     def soft_keys(self) -> tuple:
         return softkeys.ALWAYS + (softkeys.UNDO,)
 

@@ -27,9 +27,6 @@ class Resume(Screen):
     def refresh(self) -> None:
         self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
 
-    def rests(self) -> bool:
-        return False
-
     def tick(self, now: int) -> None:
         try:
             if self.play is None:

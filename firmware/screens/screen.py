@@ -43,7 +43,7 @@ class Screen:
 
     def paint(self, lights: bytearray, now: int) -> None:
         """Put the symbols on the lights; those of other keys are dark already."""
-        self.layout.paint(self.symbols, lights, self.palette.shapes)
+        self.layout.paint(self.symbols, lights, self.palette)
 
     def paint_keys(self, lights: bytearray) -> None:
         """Change lights of soft keys that tell more than that they can be used."""
@@ -110,5 +110,5 @@ class Screen:
         return []
 
     def rests(self) -> bool:
-        """Return True when nothing is lost if the attract animation takes the lights."""
-        return True
+        """Return True if the attract animation may take the lights when no key is pressed for long."""
+        return False
