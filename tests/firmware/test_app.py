@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import DRAW, NOBODY
 from engines.robble.rules import Robble
-from firmware.app import ATTRACT_MS
+from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.robble import palette as robble
 from firmware.games.robble.palette import of
@@ -97,6 +97,29 @@ def test_a_taken_square_is_refused_in_words(harness):
     harness.play("d4", "d4")
     assert harness.game.ply == 1
     assert harness.panel.tip.startswith("d4 is taken")
+
+
+def test_a_key_that_is_pressed_for_nothing_winks_and_the_reason_stays(harness):
+    harness.start(5)
+    harness.play("c3")
+    lights = bytes(harness.app.frame.lights)
+    row, column = harness.square("c3")
+    for key in ((row, column), harness.place("hint")):
+        harness.press(*key)
+        harness.run(TICK_MS * 6)
+        if key != (row, column):
+            harness.app.screen.usable = list  # as while a bot thinks
+        harness.release(*key)
+        harness.run(TICK_MS * 6)
+        block = [(r, c) for r in range(12) for c in range(14) if harness.light(r, c) == palette.REFUSED]
+        assert key in block and len(block) == (4 if key == (row, column) else 1) and not harness.app.settled()
+        harness.run(WINK_MS)
+        assert harness.app.settled() and palette.REFUSED not in harness.app.frame.lights
+        if key == (row, column):
+            assert bytes(harness.app.frame.lights) == lights
+            harness.run(ATTRACT_MS + 1000)
+            assert harness.panel.tip.startswith("c3 is taken")
+    assert harness.panel.tip == "Hint: not now."
 
 
 def test_whose_turn_it_is_shows_by_place_and_in_words(harness):

@@ -13,7 +13,7 @@ from firmware.input.softkeys import find
 from firmware.output import palette
 from firmware.output.panel import wrap
 from firmware.screens.attract import Attract
-from firmware.screens.help import GENERAL, Help
+from firmware.screens.help import GENERAL
 from firmware.screens.preferences import Preferences
 from tests.support.app_harness import AppHarness
 
@@ -109,19 +109,26 @@ def test_attract_comes_after_a_minute_and_any_key_ends_it(harness):
     assert harness.app.screen is harness.app.menu and harness.app.play is None
 
 
-def test_a_running_game_is_never_covered(harness):
+def finish(harness):
     harness.start(5)
+    harness.key("resign")
+    harness.key("resign")
+
+
+@pytest.mark.parametrize(
+    "prepare",
+    [
+        pytest.param(lambda harness: harness.start(5), id="a running game"),
+        pytest.param(finish, id="a finished game"),
+        pytest.param(lambda harness: harness.key("help"), id="help"),
+        pytest.param(lambda harness: harness.key("settings"), id="settings"),
+    ],
+)
+def test_the_light_show_covers_nothing_that_is_being_read(harness, prepare):
+    prepare(harness)
+    screen = harness.app.screen
     harness.run(ATTRACT_MS + 1000)
-    assert harness.app.screen is harness.app.play
-
-
-def test_help_survives_attract(harness):
-    harness.key("help")
-    harness.run(ATTRACT_MS + 100)
-    harness.tap(5, 5)
-    assert isinstance(harness.app.screen, Help)
-    harness.key("help")
-    assert harness.app.screen is harness.app.menu
+    assert harness.app.screen is screen
 
 
 def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(harness):

@@ -38,18 +38,20 @@ _REST_LIGHTS = _FIRST + 8
 _STONE_LIGHTS = _REST_LIGHTS + len(_RESTS)
 
 _LIGHTS = (
-    # in the order of the names above
-    (0, 150, 125, STEADY),
-    (0, 125, 104, STEADY),
-    (0, 100, 83, STEADY),
-    (0, 75, 62, STEADY),
-    (150, 255, 230, STEADY),
-    (96, 0, 126, STEADY),
-    (0, 180, 150, BREATHE),
-    (170, 0, 220, BREATHE),
+    (
+        # in the order of the names above
+        (0, 150, 125, STEADY),
+        (0, 125, 104, STEADY),
+        (0, 100, 83, STEADY),
+        (0, 75, 62, STEADY),
+        (150, 255, 230, STEADY),
+        (96, 0, 126, STEADY),
+        (0, 180, 150, BREATHE),
+        (170, 0, 220, BREATHE),
+    )
+    + tuple([rest + (STEADY,) for rest in _RESTS])
+    + tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
 )
-_LIGHTS += tuple([rest + (STEADY,) for rest in _RESTS])
-_LIGHTS += tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
 
 REACHED = len(SYMBOLS)  # a square that costs one stone; the next for two, three, four and more
 MOST = 4
