@@ -6,7 +6,7 @@ from array import array
 
 
 def lay_board(
-    units: bytearray, terrain: bytearray, side: int, of_unit: bytes, of_tile: bytearray, symbols: bytearray
+    units: bytearray, terrain: bytearray, side: int, of_unit: bytes, of_tile: bytes, symbols: bytearray
 ) -> None:
     """Give each square of the grid the symbol of the unit there, and where there is none, of its tile."""
     square = 0
