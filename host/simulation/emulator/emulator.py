@@ -33,16 +33,10 @@ PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system
 # What is in the file INFO_UF2.TXT of the boot ROM's drive: bootrom/info_uf2.txt of its version 3.
 INFO_UF2 = b"UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 FLASH_BYTES = 2 * 1024 * 1024
-SHIFT_SPI = 1  # the controller that could have the pins of the shift registers, for programs that want it
 WIRING = {
     "rows": wiring.ROW_PINS,
     "columns": wiring.COLUMNS,
-    "shift": {
-        "clock": wiring.SHIFT_CLOCK,
-        "data": wiring.SHIFT_DATA,
-        "latch": wiring.SHIFT_LATCH,
-        "spi": SHIFT_SPI,
-    },
+    "shift": {"clock": wiring.SHIFT_CLOCK, "data": wiring.SHIFT_DATA, "latch": wiring.SHIFT_LATCH},
     "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS},
     "oled": {
         "bus": wiring.OLED_I2C,

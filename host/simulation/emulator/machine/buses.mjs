@@ -1,7 +1,6 @@
-// I2C and SPI controllers that take the time their clocks need.
+// I2C controllers that take the time their clocks need.
 //
-// A part on I2C has address(reading, hz) -> acknowledge, write(byte) -> acknowledge, read() -> byte, and stop(). A part
-// on SPI has transfer({ value, bits, hz, mode, start }), called when the last bit has been sent; mode 0 to 3.
+// A part has address(reading, hz) -> acknowledge, write(byte) -> acknowledge, read() -> byte, and stop().
 import { I2CMode } from "rp2040js";
 
 const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
@@ -69,21 +68,5 @@ export function attachI2c(pico, bus, parts, lines) {
       wire.part = null;
       i2c.completeStop();
     });
-  };
-}
-
-// parts: bus -> part.
-export function attachSpi(pico, bus, parts) {
-  const spi = pico.mcu.spi[bus];
-  const wire = (spi.wire = { sent: null, alarm: null });
-  wire.alarm = pico.clock.createAlarm(() => {
-    parts[bus]?.transfer(wire.sent);
-    spi.completeTransmit(0);
-  });
-  spi.onTransmit = (value) => {
-    const hz = spi.clockFrequency;
-    const mode = ((spi.control0 >> 5) & 2) | ((spi.control0 >> 7) & 1); // SSPCR0: bit 6 polarity, bit 7 phase
-    wire.sent = { value, bits: spi.dataBits, hz, mode, start: pico.time };
-    wire.alarm.schedule((spi.dataBits * 1e9) / hz);
   };
 }

@@ -3,7 +3,7 @@
 import { EventEmitter } from "node:events";
 import { ConsoleLogger, LogLevel, RP2040 } from "rp2040js";
 import { BootDrive, sectors } from "./bootdrive.mjs";
-import { attachI2c, attachSpi } from "./buses.mjs";
+import { attachI2c } from "./buses.mjs";
 import { FlashCache } from "./cache.mjs";
 import { Clock } from "./clock.mjs";
 import { FlashChip } from "./flash.mjs";
@@ -53,7 +53,6 @@ export class Pico extends EventEmitter {
   pins = new Pins();
   i2c = [new Map(), new Map()]; // address -> part
   i2cPins = [null, null]; // [sda, scl] where the parts' bus lies
-  spi = [null, null]; // part
   parts = []; // each has connect(pico, poweredUp), called for each new chip
 
   // missCycles: what a miss of the flash cache costs.
@@ -158,7 +157,6 @@ export class Pico extends EventEmitter {
       attachI2c(this, bus, parts, this.i2cPins[bus]);
       return this.i2cPins[bus] && new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
     });
-    mcu.spi.forEach((_, bus) => attachSpi(this, bus, this.spi));
     this.usb = new UsbHost(mcu, (bytes) => this.emit("serial", bytes));
     for (const part of this.parts) part.connect(this, poweredUp);
     this.emit("power");

@@ -2,7 +2,6 @@
 import { GPIOPinState } from "rp2040js";
 
 const COUNT = 30;
-const SPI_FUNCTION = 1; // GPIOn_CTRL.FUNCSEL: RP2040 data sheet, 2.19.2
 const PWM_FUNCTION = 4;
 
 export class Pins {
@@ -48,10 +47,6 @@ export class Pins {
   // callback(level) at every change.
   watch(pin, callback) {
     this.watchers[pin].push(callback);
-  }
-
-  isSpi(pin) {
-    return this.mcu.gpio[pin].functionSelect === SPI_FUNCTION;
   }
 
   isPwm(pin) {

@@ -12,7 +12,7 @@ from firmware.hardware.wiring import (
     OLED_SDA,
     OLED_WIDTH,
 )
-from host.simulation.virtual.i2c import clocks
+from host.simulation.virtual.i2c import wire_hz
 from host.simulation.virtual.ssd1306 import MAX_HZ
 
 BUS = f"from machine import I2C, Pin\nbus = I2C({OLED_I2C}, scl=Pin({OLED_SCL}), sda=Pin({OLED_SDA}), freq=%d)\n"
@@ -38,7 +38,7 @@ def test_the_clock_is_what_the_data_sheet_allows(driven):
     """The divider that pico-sdk sets counts without the cycles that the controller adds: 376 kHz for 400."""
     driven(f"board.draw(0, bytes({OLED_WIDTH}))")
     hz = driven.emulator.ask("oled")["hz"]
-    assert int(hz) == clocks(OLED_HZ)[1] <= MAX_HZ
+    assert int(hz) == wire_hz(OLED_HZ) <= MAX_HZ
 
 
 def test_a_cable_that_comes_off_in_the_middle_of_a_transfer_ends_it(pico):

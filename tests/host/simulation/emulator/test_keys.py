@@ -6,8 +6,6 @@ from itertools import pairwise
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, ROW_PINS, ROWS, SHIFT_CLOCK, SHIFT_DATA, SHIFT_LATCH
-from host.simulation.emulator.emulator import SHIFT_SPI
-from host.simulation.virtual.hc595 import MAX_HZ
 
 CORNERS = [(0, 0), (0, COLUMNS - 1), (ROWS - 1, 0), (ROWS - 1, COLUMNS - 1), (5, 6)]
 BY_HAND = f"""
@@ -99,36 +97,3 @@ def test_a_pin_without_its_pull_reads_as_a_key_that_is_down(driven):
 def test_bits_by_hand_do_the_same(pico):
     pico.execute(BY_HAND + "latch(0)\nshift(0x1234)\nlatch(1)\nlatch(0)\nshift(0x4321)\n")
     assert [pulse[1:] for pulse in latched(pico)] == [(0x1234, 16)]
-
-
-def test_a_clock_too_fast_is_a_fault(pico):
-    """MicroPython sets the clock of the peripherals to 48 MHz at its start; a quarter of that is next to 20 MHz."""
-    spi = f"from machine import SPI, Pin\nspi = SPI({SHIFT_SPI}, %d, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
-    pico.execute(spi % MAX_HZ + "spi.write(b'ab')")
-    assert pico.ask("faults")["faults"] == []
-    pico.execute(spi % 20_000_000 + "spi.write(b'ab')")
-    assert "clocked with 12000000 Hz; its data sheet allows 9000000 Hz" in pico.ask("faults")["faults"][0]
-
-
-def test_a_wrong_spi_mode_is_a_fault(pico):
-    pico.execute(
-        f"from machine import SPI, Pin\n"
-        f"SPI({SHIFT_SPI}, phase=1, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA})).write(b'a')"
-    )
-    assert "SPI mode 1 changes the data while the 74HC595 takes it" in pico.ask("faults")["faults"][0]
-
-
-def test_a_latch_amid_the_bits_is_a_fault(pico):
-    """The program writes to the data register of SPI1 and does not wait."""
-    pico.execute(
-        f"from machine import SPI, Pin, mem32\nlatch = Pin({SHIFT_LATCH}, Pin.OUT, value=0)\n"
-        f"spi = SPI({SHIFT_SPI}, 100_000, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
-        "mem32[0x40040008] = 0x55\nlatch(1)\nimport time\ntime.sleep_ms(1)\n"
-    )
-    assert "latched in the middle of a transfer" in pico.ask("faults")["faults"][0]
-
-
-def test_spi_does_nothing_on_pins_that_are_not_its_own(pico):
-    spi = f"from machine import SPI, Pin\nspi = SPI({SHIFT_SPI}, sck=Pin({SHIFT_CLOCK}), mosi=Pin({SHIFT_DATA}))\n"
-    pico.execute(spi + BY_HAND + "spi.write(b'ab')\nlatch(0)\nshift(0x0f0f)\nlatch(1)\n")
-    assert [pulse[1:] for pulse in latched(pico)] == [(0x0F0F, 16)]
