@@ -3,7 +3,7 @@
 What MicroPython's littlefs promises is kept, and no more: rename() replaces a file in one step, and a file being
 written has, when the power fails, the old bytes or any beginning of its new ones. (littlefs would keep the old bytes
 until the file is closed; firmware that survives this survives that.) The folder has every change before the memory has
-it, and before flush(), close(), remove(), mkdir() and rename() return it is on the disk, too. Times from the data
+it, and before close(), remove(), mkdir() and rename() return it is on the disk, too. Times from the data
 sheet W25Q16JV, the flash on a Pico, typical values: 0.4 ms to program a page of 256 bytes, 45 ms to erase
 a sector of 4096. MicroPython keeps interrupts off meanwhile, and nothing else runs. As in littlefs, files of up
 to 512 bytes lie in their folder's log: they are rewritten there as a whole, and when the log is full a sector is
@@ -13,7 +13,6 @@ writes twice to an address.
 
 import errno
 import os
-from typing import Any
 
 from host.simulation.virtual.clock import CALL_NS, Clock
 from host.simulation.virtual.mirror import Mirror
@@ -46,7 +45,6 @@ class Flash:
 
     def power_on(self) -> None:
         """Read what the folder holds now (regular files; links are left alone). OSError where it is gone."""
-        self.current = "/"
         if self._mirror is None:
             return
         found = list(self._mirror.found())
@@ -65,14 +63,10 @@ class Flash:
 
     # --- what os and open need -------------------------------------------------------------
 
-    def path(self, name: Any) -> str:
+    def path(self, name: str) -> str:
         """Return the absolute path of `name`; ".." stops at the root. OSError for names no file can have."""
-        if isinstance(name, bytes | bytearray):
-            name = name.decode()
-        if not isinstance(name, str):
-            raise TypeError(f"a file name is a str, not {type(name).__name__}")
         parts: list[str] = []
-        for part in (name if name.startswith("/") else f"{self.current}/{name}").split("/"):
+        for part in name.split("/"):
             if part == "..":
                 parts[-1:] = []
             elif part not in ("", "."):
@@ -81,7 +75,7 @@ class Flash:
                 parts.append(part)
         return "/" + "/".join(parts)
 
-    def node(self, name: Any) -> Node:
+    def node(self, name: str) -> Node:
         """Return a file's bytes, or None for a folder. OSError if there is neither."""
         self._clock.spend(CALL_NS)
         path = self.path(name)
@@ -89,7 +83,12 @@ class Flash:
             raise OSError(errno.ENOENT, f"no file {path}")
         return self._nodes[path]
 
-    def listing(self, name: Any = "") -> list[tuple[str, Node]]:
+    def has(self, name: str) -> bool:
+        """Return whether there is a file or a folder of that name."""
+        self._clock.spend(CALL_NS)
+        return self.path(name) in self._nodes
+
+    def listing(self, name: str = "") -> list[tuple[str, Node]]:
         """Return names and nodes of what is in a folder."""
         if self.node(name) is not None:
             raise OSError(errno.ENOTDIR, f"not a folder: {self.path(name)}")
@@ -102,7 +101,7 @@ class Flash:
         used = sum(1 if data is None else -(-len(data) // SECTOR) for data in self._nodes.values())
         return self.size - used * SECTOR
 
-    def create(self, name: Any) -> str:
+    def create(self, name: str) -> str:
         """Make an empty file, unless there is one; return its path."""
         path = self._in_folder(name)
         if self._nodes.get(path, b"") is None:
@@ -114,8 +113,8 @@ class Flash:
             self._nodes[path] = bytearray()
         return path
 
-    def program(self, path: str, offset: int, data: bytes, fresh: bool, replaces: bool = False) -> bool:
-        """Write at most a page into a file at `offset`.
+    def program(self, path: str, offset: int, data: bytes, fresh: bool, replaces: bool) -> bool:
+        """Write at most a page to the end of a file, which is at `offset`.
 
         fresh: into a sector that must be erased first. replaces: these are the first bytes of the file, and those that
         it has go. Return whether the file has sectors of its own; a short one has none.
@@ -123,8 +122,7 @@ class Flash:
         held = self._nodes[path]
         if held is None:
             raise OSError(errno.EISDIR, f"a folder: {path}")
-        kept = bytearray() if replaces else held
-        length = max(len(kept), offset + len(data))
+        length = offset + len(data)
         sectors = -(-length // SECTOR) - -(-len(held) // SECTOR)
         if sectors > 0 and self.free() < sectors * SECTOR:
             raise OSError(errno.ENOSPC, "the flash is full")
@@ -133,17 +131,14 @@ class Flash:
             self._commit(-(-(length + TAGS) // PAGE))
         else:
             self._clock.spend(PAGE_NS + (SECTOR_NS if fresh else 0))
-        if kept == held and offset == len(held):
+        if replaces and held:
+            if self._mirror:
+                self._mirror.replace(path, data)
+            self._nodes[path] = bytearray(data)
+        else:
             if self._mirror:
                 self._mirror.append(path, offset, data)
             held += data
-        else:
-            new = bytearray(length)
-            new[: len(kept)] = kept
-            new[offset : offset + len(data)] = data
-            if self._mirror:
-                self._mirror.replace(path, bytes(new))
-            self._nodes[path] = new
         return not inline
 
     def sync(self, path: str) -> None:
@@ -159,7 +154,7 @@ class Flash:
             self._log_pages = 0
             self._clock.spend(SECTOR_NS)
 
-    def remove(self, name: Any) -> None:
+    def remove(self, name: str) -> None:
         """Remove a file or an empty folder."""
         if self.node(name) is None and self.listing(name):
             raise OSError(errno.ENOTEMPTY, f"not empty: {self.path(name)}")
@@ -172,7 +167,7 @@ class Flash:
         del self._nodes[path]
         self._sync_names()
 
-    def mkdir(self, name: Any) -> None:
+    def mkdir(self, name: str) -> None:
         """Make a folder."""
         path = self._in_folder(name)
         if path in self._nodes:
@@ -183,7 +178,7 @@ class Flash:
         self._nodes[path] = None
         self._sync_names()
 
-    def rename(self, name: Any, new_name: Any) -> None:
+    def rename(self, name: str, new_name: str) -> None:
         """Give a file or folder another name; a file of that name is replaced in the same step."""
         node, path, new_path = self.node(name), self.path(name), self._in_folder(new_name)
         replaced = self._nodes.get(new_path, b"")
@@ -200,7 +195,7 @@ class Flash:
             self._nodes[new_path + old[len(path) :]] = self._nodes.pop(old)
         self._sync_names()
 
-    def _in_folder(self, name: Any) -> str:
+    def _in_folder(self, name: str) -> str:
         """Return the path of something to be made, whose folder must be there."""
         path = self.path(name)
         if self.node(path.rpartition("/")[0] or "/") is not None:

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS, Alarm
 from host.simulation.virtual.errors import NotModelled
-from host.simulation.virtual.pin import pin_number
 from host.simulation.virtual.pioasm import PioConstants, Program
 from host.simulation.virtual.pioscan import Scanner
 from host.simulation.virtual.pwm import SYSTEM_HZ
@@ -59,12 +58,12 @@ class StateMachine:
         self._ends: Alarm | None = None
         self.scanner: Scanner | None = None
         if program.sends:
-            self._pin = pin_number(sideset_base)
+            self._pin = sideset_base.number
             self._drive(program.sideset_init == PioConstants.OUT_HIGH)
             self._wires.functions[self._pin] = "PIO"
         else:
-            first = pin_number(set_base)
-            self.scanner = Scanner(self._wires, program, self._divider, first, pin_number(in_base))
+            first = set_base.number
+            self.scanner = Scanner(self._wires, program, self._divider, first, in_base.number)
             for index in range(len(program.set_init)):
                 self._wires.functions[first + index] = "PIO"
         self.made.append(self)

@@ -23,7 +23,7 @@ CONDITIONS = {SENDS: ("not_x",), SCANS: ("x_dec", "y_dec")}
 class PioConstants:
     """rp2.PIO: the names that settings have."""
 
-    IN_LOW, IN_HIGH, OUT_LOW, OUT_HIGH = range(4)
+    OUT_LOW, OUT_HIGH = 2, 3
     SHIFT_LEFT, SHIFT_RIGHT = 0, 1
 
 

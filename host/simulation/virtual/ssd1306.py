@@ -1,7 +1,7 @@
 """An SSD1306 display of 128 x 64 pixels on I2C.
 
-Facts from the Solomon Systech data sheet SSD1306, rev 1.1: tables 9-1 (commands), 10-2 (offset and start
-line), 8.1.5 (I2C), 10.1.3 (addressing modes), and its application note on the charge pump.
+Facts from the Solomon Systech data sheet SSD1306, rev 1.1: table 9-1 (commands), 8.1.5 (I2C), 10.1.3 (page addressing),
+and its application note on the charge pump.
 """
 
 from random import Random
@@ -11,20 +11,23 @@ from host.simulation.virtual.wires import Wires
 WIDTH, HEIGHT = 128, 64
 PAGES = HEIGHT // 8
 MAX_HZ = 400_000  # table 13-6: a cycle of 2.5 us at least
-HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
 # Commands that have arguments, with their number. All others are one byte.
 ARGUMENTS = {
     0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0x81: 1, 0x8D: 1, 0xA3: 2,
     0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
 }  # fmt: skip
-# Commands without an effect on the picture: timing and voltages, scrolling off, no operation.
-SILENT = {0xD5, 0xD9, 0xDB, 0xDA, 0x2E, 0xE3}
+# Commands without an effect on the picture: contrast, timing and voltages, scrolling off, no operation.
+SILENT = {0x81, 0xD5, 0xD9, 0xDB, 0xDA, 0x2E, 0xE3}
+# Commands that are modelled as they are after a reset, with these arguments alone: page addressing, the first line on
+# top, the memory shown as it is, all rows, no offset.
+USUAL = {(0x20, 2), (0x40,), (0xA4,), (0xA6,), (0xA8, HEIGHT - 1), (0xD3, 0)}
+UPSIDE_DOWN = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class Ssd1306:
     """A display at an I2C address, mounted so that segment remap and reversed rows are upright.
 
-    `on`, `inverted`, `contrast` (0..255) are as the commands set them; `picture()` is what one sees.
+    `on` is as the commands set it; `picture()` is what one sees.
     What commands ask for beyond this model, or what the data sheet does not allow, is a fault of the wires.
     """
 
@@ -81,21 +84,11 @@ class Ssd1306:
                 self.release()
 
     def _reset(self) -> None:
-        self.on = self.inverted = self.all_on = self.pump = False
-        self.contrast = 0x7F
-        self.mode = PAGE
-        self.remapped = self.reversed = False
-        self.start_line = self.offset = 0
-        self.rows = HEIGHT
-        self._columns, self._pages = (0, WIDTH - 1), (0, PAGES - 1)
+        self.on = self.pump = self.remapped = self.reversed = False
         self._column = self._page = 0
         self._command: list[int] = []
 
     # --- I2C -----------------------------------------------------------------------------
-
-    def bus_read(self, count: int) -> bytes:
-        """Return the status byte: bit 6 says that the display is off."""
-        return bytes([0x00 if self.on else 0x40]) * count
 
     def bus_write(self, data: bytes, hz: int) -> None:
         """Take a transfer: control bytes, each followed by one byte (bit 7 set) or by all that is left."""
@@ -118,23 +111,7 @@ class Ssd1306:
         # The remap command changes where data goes from now on, not where it is (table 9-1, A0/A1).
         column = self._column if self.remapped else WIDTH - 1 - self._column
         self.memory[self._page * WIDTH + column] = byte
-        if self.mode == PAGE:
-            self._column = (self._column + 1) % WIDTH
-        elif self.mode == HORIZONTAL:
-            if self._step_column():
-                self._step_page()
-        elif self._step_page():
-            self._step_column()
-
-    def _step_column(self) -> bool:
-        ended = self._column == self._columns[1]
-        self._column = self._columns[0] if ended else (self._column + 1) % WIDTH
-        return ended
-
-    def _step_page(self) -> bool:
-        ended = self._page == self._pages[1]
-        self._page = self._pages[0] if ended else (self._page + 1) % PAGES
-        return ended
+        self._column = (self._column + 1) % WIDTH
 
     # --- commands ------------------------------------------------------------------------
 
@@ -146,50 +123,23 @@ class Ssd1306:
             self._execute(code, arguments)
 
     def _execute(self, code: int, arguments: list[int]) -> None:
-        if code <= 0x1F or 0xB0 <= code <= 0xB7:
-            self._set_place(code)
-        elif code == 0x20 and arguments[0] & 3 != 3:
-            self.mode = arguments[0] & 3
-        elif code == 0x21:
-            self._columns = (arguments[0] & 0x7F, arguments[1] & 0x7F)
-            self._column = self._columns[0]
-        elif code == 0x22:
-            self._pages = (arguments[0] & 7, arguments[1] & 7)
-            self._page = self._pages[0]
-        elif 0x40 <= code <= 0x7F:
-            self.start_line = code & 0x3F
-        elif code == 0x81:
-            self.contrast = arguments[0]
+        if 0xB0 <= code <= 0xB7:
+            self._page = code & 7
+        elif code <= 0x0F:
+            self._column = self._column & 0x70 | code
+        elif code <= 0x1F:
+            self._column = self._column & 0x0F | (code & 7) << 4
         elif code == 0x8D:
             self.pump = bool(arguments[0] & 4)
         elif code in (0xA0, 0xA1):
             self.remapped = code == 0xA1
-        elif code in (0xA4, 0xA5):
-            self.all_on = code == 0xA5
-        elif code in (0xA6, 0xA7):
-            self.inverted = code == 0xA7
-        elif code == 0xA8 and arguments[0] & 0x3F >= 15:
-            self.rows = (arguments[0] & 0x3F) + 1
         elif code in (0xAE, 0xAF):
             self.on = code == 0xAF
         elif code & 0xF0 == 0xC0:
             self.reversed = bool(code & 8)
-        elif code == 0xD3:
-            self.offset = arguments[0] & 0x3F
-        elif code not in SILENT:
+        elif code not in SILENT and (code, *arguments) not in USUAL:
             text = " ".join(f"{byte:02x}" for byte in [code, *arguments])
             self._wires.fault(f"The command {text} is not in the SSD1306 data sheet, or not modelled.")
-
-    def _set_place(self, code: int) -> None:
-        """Set page or column, which the data sheet has for page addressing only."""
-        if self.mode != PAGE:
-            self._wires.fault(f"The SSD1306 command {code:#04x} is for page addressing, which is not set.")
-        elif code >= 0xB0:
-            self._page = code & 7
-        elif code < 0x10:
-            self._column = self._column & 0x70 | code
-        else:
-            self._column = self._column & 0x0F | (code & 7) << 4
 
     # --- the picture ---------------------------------------------------------------------
 
@@ -197,25 +147,7 @@ class Ssd1306:
         """Return what one sees: 8 pages of 128 bytes, lowest bit on top; all 0 while the display is dark."""
         if not (self.on and self.pump):
             return bytes(len(self.memory))
-        if self.all_on:
-            source = b"\xff" * len(self.memory)
-        elif self.inverted:
-            source = bytes(byte ^ 0xFF for byte in self.memory)
-        else:
-            source = bytes(self.memory)
-        usual = (self.start_line, self.offset, self.rows, self.reversed) == (0, 0, HEIGHT, True)
-        return source if usual else self._moved(source)
-
-    def _moved(self, source: bytes) -> bytes:
-        """Return pages as start line, offset, number of rows and scan direction show them (table 10-2)."""
-        shown = bytearray(len(source))
-        for y in range(HEIGHT):
-            output = y if self.reversed else HEIGHT - 1 - y
-            row = (output + self.offset) % HEIGHT
-            if row >= self.rows:
-                continue
-            line = (row + self.start_line) % HEIGHT
-            for x in range(WIDTH):
-                bit = source[line // 8 * WIDTH + x] >> line % 8 & 1
-                shown[y // 8 * WIDTH + x] |= bit << y % 8
-        return bytes(shown)
+        if self.reversed:
+            return bytes(self.memory)
+        rows = reversed([self.memory[page : page + WIDTH] for page in range(0, len(self.memory), WIDTH)])
+        return b"".join(row.translate(UPSIDE_DOWN) for row in rows)

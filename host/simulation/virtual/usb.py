@@ -133,10 +133,7 @@ class UsbPort:
                     waited += LOOK_NS
                     clock.spend(LOOK_NS)
 
-            def poll(self, timeout: int = -1) -> list[tuple["_Stream", int]]:
-                return list(self.ipoll(timeout))
-
-        return {"poll": Poll, "POLLIN": POLLIN, "POLLOUT": POLLOUT, "POLLERR": 8, "POLLHUP": 16}
+        return {"poll": Poll, "POLLIN": POLLIN, "POLLOUT": POLLOUT}
 
 
 class _Stream:

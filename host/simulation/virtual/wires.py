@@ -10,13 +10,6 @@ PINS = 30  # GPIO0..GPIO29
 ALL = (1 << PINS) - 1
 
 
-class ShiftInput(Protocol):
-    """A part that takes bits with a clock."""
-
-    def shift_in(self, data: bytes, hz: int, mode: int) -> None:
-        """Take `data`, most significant bit first, as SPI sends it in `mode` 0..3."""
-
-
 class PulseInput(Protocol):
     """A part that takes bits by the length of their pulses."""
 
@@ -30,9 +23,6 @@ class BusDevice(Protocol):
     def bus_write(self, data: bytes, hz: int) -> None:
         """Take the bytes of one transfer."""
 
-    def bus_read(self, count: int) -> bytes:
-        """Return `count` bytes."""
-
 
 class Wires:
     """All pins of one Pico as bit masks: bit n is GPIO n.
@@ -45,7 +35,6 @@ class Wires:
         self.clock = clock
         self.faults: deque[str] = deque(maxlen=100)  # what the parts complain about, latest last
         self.sources: list[Callable[[], int]] = []  # parts that drive pins: the mask of those they hold high
-        self.shift_inputs: dict[tuple[int, int], ShiftInput] = {}  # by clock pin and data pin
         self.pulse_inputs: dict[int, PulseInput] = {}  # by pin
         self.bus_devices: dict[tuple[int, int], dict[int, BusDevice]] = {}  # by SCL and SDA pin, then by address
         self._watchers: list[tuple[int, Callable[[bool], None]]] = []

@@ -32,16 +32,25 @@ app.run()
 """
 
 
-@pytest.fixture
-def wires() -> Wires:
-    """Wires of a machine without a time limit."""
+def unlimited_clock() -> Clock:
+    """Return the clock of a machine without a time limit."""
 
     def pause() -> None:
         raise AssertionError("there is no deadline")
 
     clock = Clock(pause)
     clock.allow(NEVER)
-    return Wires(clock)
+    return clock
+
+
+def unlimited_wires() -> Wires:
+    """Return the wires of such a machine."""
+    return Wires(unlimited_clock())
+
+
+@pytest.fixture
+def wires() -> Wires:
+    return unlimited_wires()
 
 
 @pytest.fixture

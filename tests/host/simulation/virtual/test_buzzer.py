@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.simulation.virtual.buzzer import Buzzer
-from host.simulation.virtual.pwm import SYSTEM_HZ, PwmBlock, pwm_class
+from host.simulation.virtual.pin import pin_class
+from host.simulation.virtual.pwm import SYSTEM_HZ, PwmBlock, pwm_class, wave_hz
 
 PIN = 19
 
@@ -16,68 +17,48 @@ def block(wires):
 
 
 @pytest.fixture
-def pwm(block):
-    return pwm_class(block)
+def output(block, wires):
+    """Return make(hz, duty): the firmware's end of the pin."""
+    pin = pin_class(wires)(PIN)
+    return lambda hz, duty: pwm_class(block)(pin, freq=hz, duty_u16=duty)
 
 
-def test_it_sounds_while_there_is_a_wave(block, pwm):
+def test_it_sounds_while_there_is_a_wave(block, output):
     buzzer = Buzzer(block, PIN)
-    output = pwm(PIN, freq=2000, duty_u16=0)
+    wave = output(2000, 0)
     assert buzzer.frequency == 0
-    output.duty_u16(32768)
+    wave.duty_u16(32768)
     assert buzzer.frequency == 2000
-    output.freq(440)
+    wave.freq(440)
     assert buzzer.frequency == 440
-    output.duty_u16(65535)  # always high
+    wave.duty_u16(65535)  # always high
     assert buzzer.frequency == 0
-    output.duty_u16(100)
+    wave.duty_u16(100)
     assert buzzer.frequency == 440
-    output.deinit()
+    block.reset()
     assert buzzer.frequency == 0
 
 
-def test_it_keeps_what_it_played(block, pwm, wires):
+def test_it_keeps_what_it_played(block, output, wires):
     buzzer = Buzzer(block, PIN)
-    output = pwm(PIN, freq=500, duty_u16=32768)
+    wave = output(500, 32768)
     wires.clock.spend(1_000_000)
-    output.freq(600)
-    output.freq(600)
-    output.duty_u16(0)
+    wave.freq(600)
+    wave.freq(600)
+    wave.duty_u16(0)
     assert [hz for _, hz in buzzer.history] == [500, 600, 0]
     assert buzzer.history[1][0] - buzzer.history[0][0] == pytest.approx(1_005_000, abs=10)
 
 
-def test_two_pins_of_a_slice_have_one_frequency(block, pwm):
-    one, other = pwm(18, freq=1000, duty_u16=32768), pwm(19, freq=3000, duty_u16=16384)
-    assert one.freq() == other.freq() == 3000
-    assert (one.duty_u16(), other.duty_u16()) == (pytest.approx(32768, abs=2), pytest.approx(16384, abs=2))
-    assert pwm(20, freq=1000).freq() == 1000
-    assert other.freq() == 3000
-
-
 @given(st.integers(8, 1_000_000))
 def test_frequencies_are_nearly_those_asked_for(hz):
-    class Nowhere:
-        functions = ["PWM"] * 30
-
-    block = PwmBlock(Nowhere())
-    block.tune(1, hz)
-    made = SYSTEM_HZ * 16 / (block.divider[1] * (block.top[1] + 1))
-    assert 16 <= block.divider[1] < 4096
-    assert block.top[1] <= 65534
-    assert made == pytest.approx(hz, rel=hz / SYSTEM_HZ + 1 / 30_000)
+    assert wave_hz(hz) == pytest.approx(hz, rel=hz / SYSTEM_HZ + 1 / 30_000, abs=0.5)
 
 
 @pytest.mark.parametrize(("hz", "text"), [(7, "too small"), (0, "too small"), (100_000_000, "too large")])
-def test_frequencies_out_of_reach(pwm, hz, text):
+def test_frequencies_out_of_reach(hz, text):
     with pytest.raises(ValueError, match=text):
-        pwm(PIN, freq=hz)
-
-
-def test_duty_in_nanoseconds(pwm):
-    output = pwm(PIN, freq=1000, duty_ns=250_000)
-    assert output.duty_u16() == pytest.approx(16384, abs=2)
-    assert output.duty_ns() == pytest.approx(250_000, abs=20)
+        wave_hz(hz)
 
 
 def test_the_board_s_tone(make_board, do):

@@ -1,6 +1,5 @@
 """Keys, diodes, bounce and settling, alone and as firmware/hardware/board.py scans them."""
 
-from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -8,10 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware.hardware.wiring import COLUMNS, ROW_PINS, ROWS
-from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.hc595 import ShiftRegisters
 from host.simulation.virtual.keymatrix import FALL_NS, KeyMatrix
-from host.simulation.virtual.wires import Wires
+from tests.host.simulation.virtual.conftest import unlimited_wires
 
 SCANNER = """
 from firmware.hardware.board import Board
@@ -25,37 +23,6 @@ while True:
         board.idle()
     else:
         scans.append(tuple(columns))
-"""
-
-# Reads the row of key (4, 9) all the time, its column driven.
-WATCHER = """
-from machine import SPI, Pin, mem32
-
-Pin(6, Pin.IN, Pin.PULL_DOWN)
-latch = Pin(16, Pin.OUT, value=0)
-SPI(1, 4_000_000, sck=Pin(14), mosi=Pin(15), miso=None).write(bytes((1 << 9 >> 8, 0)))
-latch(1)
-states = []
-while True:
-    states.append(mem32[0xD0000004] >> 6 & 1)
-"""
-
-# Reads each column at once after its latch pulse, without time to settle.
-HASTY = """
-from machine import SPI, Pin, mem32
-
-rows = [Pin(pin, Pin.IN, Pin.PULL_DOWN) for pin in range(2, 14)]
-latch = Pin(16, Pin.OUT, value=0)
-spi = SPI(1, 4_000_000, sck=Pin(14), mosi=Pin(15), miso=None)
-scans = []
-while True:
-    columns = []
-    for column in range(14):
-        spi.write(bytes((1 << column >> 8, 1 << column & 255)))
-        latch(1)
-        columns.append(mem32[0xD0000004] >> 2 & 0xFFF)
-        latch(0)
-    scans.append(tuple(columns))
 """
 
 keys = st.tuples(st.integers(0, ROWS - 1), st.integers(0, COLUMNS - 1))
@@ -193,51 +160,39 @@ def test_ghosts_are_what_hangs_together(wires, down, missing):
     assert down <= expected
 
 
-@pytest.mark.parametrize("bounce_ms", [0, 1, 2.5, 6])
-def test_a_contact_bounces_for_as_long_as_it_is_told(make_board, bounce_ms):
-    board = make_board(WATCHER, bounce_ms=bounce_ms)
-    board.pico.power_on()
-    board.run(100)
-    states = board.pico.variables["states"]
-    for act, final in ((board.press, 1), (board.release, 0)):
-        del states[:]
-        begun = board.now_ms
-        act(4, 9)
-        times = []
-        while board.now_ms < begun + 10:
-            count = len(states)
-            board.run(0.05)
-            times += [board.now_ms - begun] * (len(states) - count)
-        changes = sum(one != other for one, other in pairwise(states))
-        last = max((at for at, state in zip(times, states, strict=True) if state != final), default=0)
-        assert states[-1] == final
-        assert last <= bounce_ms + 0.1
-        if bounce_ms >= 2.5:
-            assert changes >= 2
-        if bounce_ms == 0:
-            assert changes <= 1
-
-
-def contact_changes(seed):
-    clock = Clock(lambda: None)
-    clock.allow(NEVER)
-    wires = Wires(clock)
-    part = build(wires, bounce_ms=6, seed=seed)
-    part.select(1)
-    part.matrix.press(0, 0)
-    changes, before, begun = [], None, wires.clock.now
+def contact_changes(wires, act):
+    """Return when the contact of key (0, 0) has changed within 10 ms after act(0, 0), ns, and its level at the end."""
+    begun, changes = wires.clock.now, []
+    before = wires.level(ROW_PINS[0])
+    act(0, 0)
     while wires.clock.now < begun + 10_000_000:
         wires.clock.spend(10_000)
         level = wires.level(ROW_PINS[0])
         if level != before:
             changes.append(wires.clock.now - begun)
             before = level
-    return changes
+    return changes, before
+
+
+@pytest.mark.parametrize("bounce_ms", [0, 1, 2.5, 6])
+def test_a_contact_bounces_for_as_long_as_it_is_told(wires, bounce_ms):
+    part = build(wires, bounce_ms=bounce_ms)
+    part.select(1)
+    for act, closed in ((part.matrix.press, True), (part.matrix.release, False)):
+        changes, level = contact_changes(wires, act)
+        assert level is closed
+        assert changes[-1] <= bounce_ms * 1_000_000 + FALL_NS + 10_000
+        assert len(changes) >= (3 if bounce_ms >= 2.5 else 1)
+        assert len(changes) == 1 or bounce_ms
 
 
 def test_the_seed_decides_how_a_contact_bounces():
-    assert contact_changes(1) == contact_changes(1)
-    assert contact_changes(1) != contact_changes(2)
+    def changes(seed):
+        part = build(unlimited_wires(), bounce_ms=6, seed=seed)
+        part.select(1)
+        return contact_changes(part.wires, part.matrix.press)
+
+    assert changes(1) == changes(1) != changes(2)
 
 
 def test_a_key_let_go_while_it_bounces_ends_open(wires):
@@ -248,22 +203,6 @@ def test_a_key_let_go_while_it_bounces_ends_open(wires):
     wires.clock.spend(5_000_001)
     assert read_all(part) == set()
     assert not part.matrix.is_down(2, 2)
-
-
-def test_without_time_to_settle_the_next_column_sees_the_key_too(make_board):
-    board = make_board(HASTY)
-    board.pico.power_on()
-    board.run(10)
-    board.press(5, 7)
-    board.run(10)
-    assert seen(board.pico.variables["scans"][-1]) == {(5, 7), (5, 8)}
-
-
-def test_a_forgotten_pull_down_shows(make_board):
-    board = make_board(HASTY.replace(", Pin.PULL_DOWN", ""))
-    board.pico.power_on()
-    board.run(10)
-    assert len(seen(board.pico.variables["scans"][-1])) == ROWS * COLUMNS
 
 
 @pytest.mark.parametrize("key", [(-1, 0), (ROWS, 0), (0, -1), (0, COLUMNS)])

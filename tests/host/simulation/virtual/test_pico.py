@@ -127,7 +127,7 @@ def test_power_cut_ends_it_where_it_stands(machine):
         """
 from machine import Pin
 import time
-led = Pin("LED", Pin.OUT)
+led = Pin(25, Pin.OUT)
 trace = []
 try:
     while True:
@@ -141,8 +141,8 @@ try:
             time.sleep_ms(10)
 finally:
     trace.append("finally")
-    with open("will", "w") as file:
-        file.write("left behind")
+    with open("will", "wb") as file:
+        file.write(b"left behind")
     trace.append("wrote")
 """
     )
@@ -185,10 +185,9 @@ def test_firmware_that_fails_says_where(machine):
         ("x = 1\n", "come to the end of program0.py, which should run for ever"),
         ("raise SystemExit(3)\n", "SystemExit: 3"),
         ("def f(:\n", "SyntaxError"),
-        ("import machine\nmachine.ADC(0)\n", "virtual Pico has no machine.ADC, which the real one has"),
-        ("from machine import Timer\n", "virtual Pico has no machine.Timer"),
-        ("import machine\nmachine.nonsense\n", "module 'machine' has no attribute 'nonsense'"),
+        ("import machine\nmachine.ADC(0)\n", "virtual Pico has no machine.ADC"),
         ("from rp2 import Flash\n", "virtual Pico has no rp2.Flash"),
+        ("open('a.txt', 'r')\n", "opens files with rb, wb, ab alone, not with r"),
     ],
 )
 def test_firmware_that_ends(machine, text, message):

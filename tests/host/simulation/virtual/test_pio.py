@@ -9,6 +9,7 @@ import pytest
 
 from host.simulation.virtual.dma import dma_class
 from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
 from host.simulation.virtual.pioasm import Program, asm_pio
 
@@ -43,7 +44,8 @@ def ear(wires):
 @pytest.fixture
 def feed(wires):
     """Return feed(data): have a DMA channel send it by the program above at 125 MHz / 4, 32 ns a cycle."""
-    machine = state_machine_class(wires)(2, asm_pio(**NEEDS)(two_lengths), freq=31_250_000, sideset_base=5)
+    pin, program = pin_class(wires)(5), asm_pio(**NEEDS)(two_lengths)
+    machine = state_machine_class(wires)(2, program, freq=31_250_000, sideset_base=pin)
     machine.active(1)
     channel = dma_class(wires)()
     control = channel.pack_ctrl(size=0, inc_write=False, treq_sel=2)
@@ -99,7 +101,7 @@ def test_a_buffer_that_changes_on_the_way_is_a_fault(feed, ear, wires):
 
 
 def test_a_machine_that_stops_sends_no_more(wires, ear):
-    machine = state_machine_class(wires)(0, asm_pio(**NEEDS)(two_lengths), sideset_base=5)
+    machine = state_machine_class(wires)(0, asm_pio(**NEEDS)(two_lengths), sideset_base=pin_class(wires)(5))
     machine.active(1)
     machine.send(bytes(999), lambda: None)
     assert machine.active(0) is False

@@ -9,6 +9,7 @@ import pytest
 
 from host.simulation.virtual.dma import address_of, dma_class
 from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
 from host.simulation.virtual.pioasm import Program, asm_pio
 
@@ -41,7 +42,8 @@ def edges(wires):
 @pytest.fixture
 def machine(wires):
     wires.sources.append(lambda: (wires.clock.now // 20_000 & 15) << ROWS)  # another number each 20 cycles
-    return state_machine_class(wires)(1, asm_pio(**NEEDS)(pulse_and_look), freq=1_000_000, set_base=4, in_base=ROWS)
+    pin, program = pin_class(wires), asm_pio(**NEEDS)(pulse_and_look)
+    return state_machine_class(wires)(1, program, freq=1_000_000, set_base=pin(FIRST), in_base=pin(ROWS))
 
 
 @pytest.fixture

@@ -4,16 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.simulation.virtual.clock import NEVER, Clock
-
-
-def unlimited() -> Clock:
-    clock = Clock(lambda: None)
-    clock.allow(NEVER)
-    return clock
+from tests.host.simulation.virtual.conftest import unlimited_clock
 
 
 def test_alarms_happen_at_their_time_and_in_order():
-    clock = unlimited()
+    clock = unlimited_clock()
     seen = []
     for number, delay in enumerate((300, 100, 200, 100)):
         clock.alarm(delay, lambda number=number: seen.append((number, clock.now)))
@@ -25,7 +20,7 @@ def test_alarms_happen_at_their_time_and_in_order():
 
 
 def test_a_cancelled_alarm_does_not_happen():
-    clock = unlimited()
+    clock = unlimited_clock()
     seen = []
     clock.alarm(10, lambda: seen.append("kept"))
     clock.alarm(5, lambda: seen.append("cancelled")).cancel()
@@ -34,7 +29,7 @@ def test_a_cancelled_alarm_does_not_happen():
 
 
 def test_an_alarm_may_set_the_next_one_within_the_time_that_passes():
-    clock = unlimited()
+    clock = unlimited_clock()
     seen = []
 
     def ring():
