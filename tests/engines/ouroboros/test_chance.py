@@ -1,7 +1,5 @@
 """Chance in Ouroboros: what a seed picks (protocol.md, Chance), and the handles that stand for setups."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,42 +9,25 @@ from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import FIRST, SETUP
 from tests.engines.ouroboros.positions import FULL, everything, play, refused, started
 from tests.engines.ouroboros.reference import cubes_of_each
+from tests.engines.xorshift import below, draws, picked
 
 OTHER = FULL[6][::-1]
 
 # -- chance
 
 
-def xorshift(seed: int) -> Iterator[int]:
-    """The outputs for a seed (protocol.md, Chance)."""
-    x = seed or 2654435769
-    while True:
-        x ^= x << 13 & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5 & 0xFFFFFFFF
-        yield x
-
-
-def below(outputs: Iterator[int], n: int) -> int:
-    return next(x for x in outputs if x < (1 << 32) - (1 << 32) % n) % n
-
-
-def test_the_vectors_of_the_protocol() -> None:
-    assert [next(xorshift(seed)) for seed in (1, 0, 4294967295)] == [270369, 1359758873, 253983]
+def test_the_vector_of_the_protocol() -> None:
     game = Ouroboros()
     assert game.text(game.sample(7)) == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
 
 
 @given(seed=st.integers(0, (1 << 32) - 1), players=st.integers(2, 4), size=st.integers(6, 8))
 def test_a_seed_picks_as_the_protocol_says(seed: int, players: int, size: int) -> None:
-    outputs, bag = xorshift(seed), [colour for colour in "BGRY" for _ in range(cubes_of_each(size))]
-    for i in range(size * size):
-        j = i + below(outputs, len(bag) - i)
-        bag[i], bag[j] = bag[j], bag[i]
+    bag = [colour for colour in "BGRY" for _ in range(cubes_of_each(size))]
     game = Ouroboros(players, size)
     game.play(game.sample(seed))
-    assert "".join(game.state()["board"]) == "".join(bag[: size * size])
-    assert game.text(game.sample(seed)) == f"first:p{below(xorshift(seed), players) + 1}"
+    assert "".join(game.state()["board"]) == picked(bag, size * size, seed)
+    assert game.text(game.sample(seed)) == f"first:p{below(draws(seed), players) + 1}"
 
 
 def test_sampling_changes_nothing() -> None:

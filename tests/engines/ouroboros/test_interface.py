@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engines.game import RESIGN, IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
-from tests.engines.ouroboros.positions import everything, legal, play, position, started, supply
+from tests.engines.ouroboros.positions import play, position, started, supply
 from tests.support.examples import examples
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
@@ -117,20 +117,6 @@ def test_ints_that_are_no_moves_have_no_text() -> None:
             continue
     # four discards, three players, 36 * 2 placements; pairs: 48 of 4, 60 of 1, 50 of 12, 80 of 4 payments
     assert len(texts) == len(set(texts)) == 4 + 3 + 72 + 48 * 4 + 60 + 50 * 12 + 80 * 4
-
-
-@given(st.text(alphabet="abcdefgh0123456789+x&:-BGRYprsetuifn /", max_size=14) | st.text(max_size=8))
-def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
-    game = random_game(3, 24, size=8)
-    before = everything(game)
-    try:
-        move = game.parse(text)
-    except IllegalMove as error:
-        assert text not in legal(game) and str(error).endswith(".")
-    else:
-        assert text in legal(game) or text == "resign"
-        assert game.text(move) == text
-    assert everything(game) == before
 
 
 # -- for screens

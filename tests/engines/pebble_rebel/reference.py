@@ -5,10 +5,11 @@ on the whole board, and paths are texts that grow. The engine is compared with i
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
+
+from tests.engines.xorshift import picked
 
 Square = tuple[int, int]  # column and row from 1, row 1 at the bottom
 Board = dict[Square, str]
@@ -56,27 +57,6 @@ def between(here: Square, there: Square) -> list[Square]:
         return []
     far = max(abs(c - a), abs(d - b))
     return [(a + (c - a) * k // far, b + (d - b) * k // far) for k in range(1, far + 1)]
-
-
-def numbers(seed: int) -> Iterator[int]:
-    """Yield the outputs of xorshift32."""
-    x = seed or 2654435769
-    while True:
-        x = (x ^ (x << 13)) % 2**32
-        x ^= x >> 17
-        x = (x ^ (x << 5)) % 2**32
-        yield x
-
-
-def picked(things: str, k: int, seed: int) -> str:
-    outputs = numbers(seed)
-    row = list(things)
-    for i in range(k):
-        n = len(row) - i
-        x = next(x for x in outputs if x < 2**32 - 2**32 % n)
-        j = i + x % n
-        row[i], row[j] = row[j], row[i]
-    return "".join(row[:k])
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
-"""The engine against the slow reference, ply by ply: random games, paths of one's own, nonsense, and whole games."""
+"""The engine against the slow reference, ply by ply: random games, paths of one's own, and nonsense."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,6 @@ from engines.game import CHANCE, IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
 from tests.engines.pebble_rebel.reference import ALL, Reference, Refused, board_of, has_line, name
 
-GOLDENS = sorted((Path(__file__).parent / "goldens").glob("pebble_rebel-*.txt"))
 LETTERS = "BRWY"
 
 
@@ -142,56 +140,3 @@ def test_a_listed_path_is_the_first_of_the_shortest_of_all_paths(seed: int) -> N
         for end, word in found.items():
             assert game.text(start << 6 | game.index_of(end)) == word
             assert game.segments(start << 6 | game.index_of(end)) == word.count("-")
-
-
-# -- goldens
-
-
-def parts(golden: Path) -> tuple[dict[str, str], list[list[str]], str]:
-    """Return the options, the moves ("number player move", then perhaps board and stones), and the last line."""
-    lines = [line for line in golden.read_text("utf-8").splitlines() if not line.startswith("#")]
-    first, *blocks, last = "\n".join(lines).split("\n\n")
-    moves: list[list[str]] = []
-    for line in "\n".join(blocks).splitlines():
-        if line[0].isdigit():
-            moves.append([])
-        moves[-1].append(line)
-    return dict(word.split("=") for word in first.split()[1:]), moves, last.strip()
-
-
-@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.stem)
-def test_a_golden_game(golden: Path) -> None:
-    chosen, moves, last = parts(golden)
-    game, position = PebbleRebel(**chosen), Reference.begin(**chosen)
-    states = [game.state()]
-    for number, (line, *drawn) in enumerate(moves, 1):
-        count, player, move = line.split()
-        assert (int(count), player) == (number, game.to_move_name())
-        game.play(game.parse(move))
-        position = position.play(move)
-        state = game.state()
-        bag = "".join(f" {letter}{count}" for letter, count in state["bag"].items())
-        stones = f"bag{bag} hand {state['hand'] or '-'} owed {state['owed']}"
-        assert not drawn or drawn == [*state["board"], stones]
-        assert state == position.state()
-        states.append(state)
-    assert f"outcome {game.outcome_name()}" == last
-    assert game.to_move_name() == "none"
-    record = game.dump()
-    assert PebbleRebel.from_record(record).state() == states[-1]
-    while game.ply:
-        assert game.state() == states.pop()
-        game.undo()
-    assert game.state() == states.pop()
-
-
-def test_the_goldens_are_there() -> None:
-    assert sorted(golden.stem.partition("-")[2] for golden in GOLDENS) == [
-        "diagonal",
-        "draw",
-        "full",
-        "one-by-one",
-        "own-paths",
-        "random-setup",
-        "rebels-line",
-    ]

@@ -44,23 +44,6 @@ def test_a_size(size: int) -> None:
                 game.name_of(index)
 
 
-@pytest.mark.parametrize(
-    ("record", "said"),
-    [
-        ({"game": "robble", "options": {"komi": "7"}}, "no options but size"),
-        ({"game": "robble", "options": {"size": 7}}, "size is one of 5, 6, 7, 8, 9"),
-        ({"game": "robble", "options": {"size": "10"}}, "size is one of 5, 6, 7, 8, 9"),
-        ({"game": "robble", "options": {"size": "5"}, "moves": ["d4", "d4"]}, "Move 2: d4 is taken"),
-        ({"game": "robble", "options": {"size": "5"}, "moves": ["f1"]}, "Move 1: There is no such square"),
-        ({"game": "robble", "options": {"size": "5"}, "moves": ["a1", None]}, "Move 2: There is no such square"),
-        ({"game": "robble", "moves": ["d4", "resign", "a1"]}, "Move 3: The game is over"),
-    ],
-)
-def test_a_bad_record(record: dict, said: str) -> None:
-    with pytest.raises((ValueError, IllegalMove), match=said):
-        Robble.from_record(record)
-
-
 def test_a_long_game() -> None:
     """A thousand moves without a draw: every one is still quick, and all of it can be taken back and loaded."""
     game = Robble(5)

@@ -1,7 +1,6 @@
 """Vacuum through the text protocol, as protocol.md has it."""
 
 import json
-import random
 
 import pytest
 
@@ -91,19 +90,6 @@ def test_turns_and_undo() -> None:
     assert json.loads(say(talk, "state"))["stage"] == "commit"
 
 
-def test_undo_takes_resignations_back_too() -> None:
-    talk = session("players=3")
-    for line in ("play red vacuum:f6", "play red resign", "play gold vacuum:d3"):
-        assert say(talk, line) == ""
-    assert ".01" in say(talk, "state")
-    for line in ("undo", "undo"):
-        assert say(talk, line) == ""
-    state = json.loads(say(talk, "state"))
-    assert (state["to_move"], state["stage"], state["move"]) == ("red", "commit", 1)
-    assert state["active"] == ["red", "gold", "green"]
-    assert ".11" in say(talk, "state")
-
-
 def test_load_and_history() -> None:
     talk = session("players=2", "turns=9")
     moves = "vacuum:f6 commit vacuum:c3 commit entrench:f6 supply:f6-g7*1 perimeter:b7-a7 commit"
@@ -150,24 +136,3 @@ def test_pressure() -> None:
     for wrong in ("", "m1", "a0", "a13", "C3", "c03", "c", "3c", "ab", "c3 "):
         with pytest.raises(Exception, match="no such square"):
             game.pressure(wrong)
-
-
-def test_a_random_game_by_words() -> None:
-    """What a controller sees: sorted moves, one reply a line, refusals that change nothing."""
-    talk = session("players=4", "turns=12")
-    chance = random.Random(8)
-    while say(talk, "outcome") == "none":
-        player = say(talk, "to_move")
-        legal = say(talk, "legal_moves").split()
-        assert legal == sorted(legal)
-        before = say(talk, "state")
-        assert say(talk, f"play {player} supply:a1-a2*1").startswith("? illegal move: ")
-        assert say(talk, f"play {player} cast:f6-x").startswith("? illegal move: ")
-        assert say(talk, "state") == before
-        say(talk, f"play {player} {chance.choice(legal) if legal else 'undo'}")
-    state = json.loads(say(talk, "state"))
-    assert (state["stage"], state["move"], state["chain"], state["to_move"]) == (1, 0, None, "none")
-    assert say(talk, "legal_moves") == ""
-    moves = say(talk, "history")
-    assert say(talk, "load " + moves) == ""
-    assert json.loads(say(talk, "state")) == state
