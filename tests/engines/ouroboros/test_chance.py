@@ -16,11 +16,6 @@ OTHER = FULL[6][::-1]
 # -- chance
 
 
-def test_the_vector_of_the_protocol() -> None:
-    game = Ouroboros()
-    assert game.text(game.sample(7)) == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
-
-
 @given(seed=st.integers(0, (1 << 32) - 1), players=st.integers(2, 4), size=st.integers(6, 8))
 def test_a_seed_picks_as_the_protocol_says(seed: int, players: int, size: int) -> None:
     bag = [colour for colour in "BGRY" for _ in range(cubes_of_each(size))]

@@ -1,4 +1,4 @@
-"""The interface of Pebble Rebel: the protocol's examples, moves that do not fit an int, and what views and bots ask."""
+"""The interface of Pebble Rebel: moves that do not fit an int, and what views and bots ask."""
 
 import pytest
 
@@ -8,30 +8,8 @@ from tests.engines.pebble_rebel.boards import (
     BARE,
     CORNERS,
     begin,
-    board,
     make,
 )
-
-# -- protocol.md
-
-
-@pytest.mark.parametrize(("owed", "seed", "drawn"), [(3, 1, "draw:WYY"), (5, 42, "draw:BRWYY")])
-def test_the_protocols_draws(owed: int, seed: int, drawn: str) -> None:
-    game = begin()
-    game.play(next(move for move in game.legal_moves() if game.segments(move) == owed))
-    assert game.text(game.sample(seed)) == drawn
-    assert game.to_move == CHANCE
-    game.play(game.sample(seed))
-    assert game.dump()["moves"][-1] == drawn
-
-
-def test_the_protocols_setup() -> None:
-    game = begin("random")
-    move = game.sample(7)
-    assert game.text(move) == "setup:.B.Y.......W..BY......RY..W....R.RBW"
-    assert game.ply == 0
-    game.play(move)
-    assert board(game) == ".B.Y.......W..BY......RY..W....R.RBW"
 
 
 def test_chance_picks_only_when_it_is_due_and_from_a_seed() -> None:

@@ -62,21 +62,6 @@ def test_pressure() -> None:
         run(session("robble"), "pressure d4")
 
 
-def test_undo_is_a_word_of_vacuum_and_a_command() -> None:
-    gtp = session("vacuum")
-    run(gtp, "play red vacuum:f6")
-    run(gtp, "play red undo")
-    assert run(gtp, "history") == ""
-    with pytest.raises(Refusal):
-        run(gtp, "play red undo")
-    run(gtp, "play red vacuum:f6")
-    run(gtp, "play red commit")
-    with pytest.raises(Refusal):
-        run(gtp, "play gold undo")
-    run(gtp, "undo")
-    assert run(gtp, "history") == "vacuum:f6"
-
-
 @pytest.mark.parametrize("game", ("pebble_rebel", "vacuum"))
 def test_boards_of_one_size(game: str) -> None:
     gtp = session(game)
