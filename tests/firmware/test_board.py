@@ -229,13 +229,6 @@ def test_load_of_a_file_that_is_not_there(bench):
     assert bench.call(lambda b: b.load("no/folder"))[0] is None
 
 
-def test_save_replaces(bench):
-    bench.call(lambda b: b.save("game", b"1"), 300)
-    bench.call(lambda b: b.save("game", bytearray(b"22")), 300)
-    assert bench.call(lambda b: b.load("game"))[0] == b"22"
-    assert bench.target.pico.flash.files() == {"/game": b"22"}
-
-
 def test_a_leftover_of_a_cut_is_no_hindrance(tmp_path):
     (tmp_path / "flash").mkdir()
     (tmp_path / "flash" / "game.new").write_bytes(b"torn")

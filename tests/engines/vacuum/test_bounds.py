@@ -1,18 +1,14 @@
 """What Vacuum's engine takes for granted about sizes: how many moves there can be, and what fits where."""
 
-import ast
 import random
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
-from engines.vacuum import actions, rules, stage2, stage3, terrain
+from engines.vacuum import actions, rules, stage2, stage3
 from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
 from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import PEDESTALS, TILES, square_at
 from tests.engines.vacuum.play import from_anywhere
-
-FOLDER = Path(terrain.__file__).parent
 
 # -- how many moves a position can have
 
@@ -163,36 +159,6 @@ def test_stone_creation_by_counting() -> None:
         covered = max((len(set(choice)) for choice in product(*tiles)), default=0)
         straight = any(all(side in tile for tile in tiles) for side in "nesw")
         assert stage2.ENOUGH[mask] == (covered >= 3 and not straight)
-
-
-# -- kernels
-
-
-def kernels() -> dict[str, ast.FunctionDef]:
-    """Return the functions whose parameters are annotated, by name."""
-    found = {}
-    for path in sorted(FOLDER.glob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef) and any(argument.annotation for argument in node.args.args):
-                found[node.name] = node
-    return found
-
-
-def test_the_kernels() -> None:
-    assert set(kernels()) == {
-        *("pressure", "survey", "survey_areas", "list_chain"),
-        *("list_" + row[0] for row in ACTIONS[1:] if row[0] != "exit"),
-    }
-    for name, node in kernels().items():
-        known = {argument.arg for argument in node.args.args} | {"range"}
-        stored = {word.id for word in ast.walk(node) if isinstance(word, ast.Name) and isinstance(word.ctx, ast.Store)}
-        loaded = {word.id for word in ast.walk(node) if isinstance(word, ast.Name)} - {
-            "int",
-            "bytes",
-            "bytearray",
-            "array",
-        }
-        assert loaded <= known | stored, name
 
 
 def test_rows_of_areas_fit() -> None:

@@ -176,10 +176,7 @@ BUGS = (
         "            os.rename(beside, name)\n        except OSError:",
         "            os.remove(name)\n            os.rename(beside, name)\n        except OSError:",
         "power lost between two steps leaves no settings",
-        (
-            "tests/host/simulation/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",
-            f"{TEST_BOARD}::test_save_replaces",
-        ),
+        ("tests/host/simulation/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",),
     ),
     Bug(
         BOARD,

@@ -1,18 +1,12 @@
 """The project's firmware on the emulated Pico: it shows what it shows on the virtual one, and soon enough."""
 
-from pathlib import Path
 from random import Random
-
-import pytest
 
 from engines.registry import GAMES
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
-from host.link.errors import Refused
 from host.targets.emulator import EmulatedBoard
-from host.targets.target import Target
-from host.targets.virtual import VirtualBoard
 
 START_ROW, START_COLUMN = 10, 5  # of the menu
 REPLAY = 10, 10  # in it
@@ -97,34 +91,6 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     board.run(500)
     assert board.panel()["title"] == "Replay 1 of 1" and board.panel()["tip"] == ""
     assert board.ask("selftest")["crashes"] == []
-
-
-def test_it_says_what_the_virtual_board_says(board: EmulatedBoard, tmp_path: Path) -> None:
-    """By its link, while keys are contacts: texts, soft keys, labels, game; and what is loaded."""
-    with VirtualBoard(tmp_path / "virtual") as virtual:
-        virtual.boot()
-        boards: tuple[Target, ...] = (board, virtual)
-
-        def said(each: Target) -> tuple:
-            each.settle()
-            return each.panel(), each.soft_keys(), each.describe(10, 5), each.record(), each.oled()
-
-        assert said(board) == said(virtual)
-        for row, column in [(START_ROW, START_COLUMN), (5, 5), (HELP_ROW, HELP_COLUMN)]:
-            for each in boards:
-                each.tap(row, column)
-            one, other = said(board), said(virtual)
-            assert one == other, (row, column)
-        record = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": ["c3", "d4"]}
-        for each in boards:
-            each.load(record)
-            assert each.record() == record
-        assert said(board) == said(virtual)
-        with pytest.raises(Refused, match="d4 is taken"):
-            board.load({**record, "moves": ["d4", "d4"]})
-        assert board.record() == record
-        board.boot()  # a link that is cut comes back
-        assert board.panel()["title"].startswith(("Cairn", "Robble"))
 
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
