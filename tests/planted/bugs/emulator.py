@@ -44,10 +44,10 @@ BUGS = (
     ),
     Bug(
         f"{PARTS}/ssd1306.mjs",
-        "if (this.stepColumn()) this.stepPage();",
-        "this.stepColumn();",
-        "horizontal addressing stays on its page",
-        (f"{TEST}/test_display.py::test_addressing_modes_and_what_moves_the_picture",),
+        "this.reversed ? y : HEIGHT - 1 - y",
+        "y",
+        "an emulated picture is upright whatever the direction says",
+        (f"{TEST}/test_display.py::test_pages_and_which_way_they_are",),
     ),
     Bug(
         f"{PARTS}/ssd1306.mjs",

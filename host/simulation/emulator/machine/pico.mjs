@@ -8,7 +8,6 @@ import { FlashCache } from "./cache.mjs";
 import { Clock } from "./clock.mjs";
 import { FlashChip } from "./flash.mjs";
 import { attachCores } from "./multicore.mjs";
-import { PinI2c } from "./softi2c.mjs";
 import { Pins } from "./pins.mjs";
 import { PioDriver } from "./pio.mjs";
 import { Rom } from "./rom.mjs";
@@ -153,10 +152,8 @@ export class Pico extends EventEmitter {
     }
     this.pio = new PioDriver(mcu);
     this.pins.attach(mcu);
-    this.pinI2c = this.i2c.map((parts, bus) => {
-      attachI2c(this, bus, parts, this.i2cPins[bus]);
-      return this.i2cPins[bus] && new PinI2c(this.pins, parts, ...this.i2cPins[bus]);
-    });
+    this.i2c.forEach((parts, bus) => attachI2c(this, bus, parts, this.i2cPins[bus]));
+    for (const pin of this.i2cPins.flat()) if (pin !== null) this.pins.pullUp(pin);
     this.usb = new UsbHost(mcu, (bytes) => this.emit("serial", bytes));
     for (const part of this.parts) part.connect(this, poweredUp);
     this.emit("power");

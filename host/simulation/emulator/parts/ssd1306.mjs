@@ -1,26 +1,24 @@
 // An SSD1306 display of 128 x 64 pixels on I2C, mounted so that segment remap and reversed rows are upright.
 //
-// Facts from the Solomon Systech data sheet SSD1306, rev 1.1: tables 9-1 (commands), 10-2 (offset and start line),
-// 8.1.5 (I2C), 10.1.3 (addressing modes), 13-6 (clock), and its application note on the charge pump.
+// Facts from the Solomon Systech data sheet SSD1306, rev 1.1: tables 9-1 (commands), 8.1.5 (I2C), 10.1.3 (page
+// addressing), 13-6 (clock), and its application note on the charge pump.
 import { random } from "../machine/random.mjs";
 
 const WIDTH = 128;
 const HEIGHT = 64;
 const PAGES = HEIGHT / 8;
 const MAX_HZ = 400_000; // table 13-6: a cycle of 2.5 us at least
-const HORIZONTAL = 0;
-const PAGE = 2;
 // Commands that have arguments, with their number. All others are one byte.
 const ARGUMENTS = {
   0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2a: 5, 0x81: 1, 0x8d: 1, 0xa3: 2,
   0xa8: 1, 0xd3: 1, 0xd5: 1, 0xd9: 1, 0xda: 1, 0xdb: 1,
 };
-// Commands without an effect on the picture: timing and voltages, scrolling off, no operation.
-const SILENT = new Set([0xd5, 0xd9, 0xdb, 0xda, 0x2e, 0xe3]);
-const OFF = {
-  on: false, inverted: false, allOn: false, pump: false, contrast: 0x7f, mode: PAGE, remapped: false, reversed: false,
-  startLine: 0, offset: 0, rows: HEIGHT, column: 0, page: 0,
-};
+// Commands without an effect on the picture: contrast, timing and voltages, scrolling off, no operation.
+const SILENT = new Set([0x81, 0xd5, 0xd9, 0xdb, 0xda, 0x2e, 0xe3]);
+// Commands that are modelled as they are after a reset, with these arguments alone: page addressing, the first line on
+// top, the memory shown as it is, all rows, no offset.
+const USUAL = new Set(["20 02", "40", "a4", "a6", "a8 3f", "d3 00"]);
+const OFF = { on: false, pump: false, remapped: false, reversed: false, column: 0, page: 0 };
 const hex = (byte) => byte.toString(16).padStart(2, "0");
 
 export class Ssd1306 {
@@ -55,7 +53,7 @@ export class Ssd1306 {
   }
 
   reset() {
-    Object.assign(this, OFF, { columns: [0, WIDTH - 1], pages: [0, PAGES - 1], command: [], control: null });
+    Object.assign(this, OFF, { command: [], control: null });
   }
 
   // --- what goes wrong with it
@@ -122,22 +120,7 @@ export class Ssd1306 {
   store(byte) {
     const column = this.remapped ? this.column : WIDTH - 1 - this.column;
     this.memory[this.page * WIDTH + column] = byte;
-    if (this.mode === PAGE) this.column = (this.column + 1) % WIDTH;
-    else if (this.mode === HORIZONTAL) {
-      if (this.stepColumn()) this.stepPage();
-    } else if (this.stepPage()) this.stepColumn();
-  }
-
-  stepColumn() {
-    const ended = this.column === this.columns[1];
-    this.column = ended ? this.columns[0] : (this.column + 1) % WIDTH;
-    return ended;
-  }
-
-  stepPage() {
-    const ended = this.page === this.pages[1];
-    this.page = ended ? this.pages[0] : (this.page + 1) % PAGES;
-    return ended;
+    this.column = (this.column + 1) % WIDTH;
   }
 
   // --- commands ------------------------------------------------------------------------------
@@ -150,37 +133,18 @@ export class Ssd1306 {
     this.execute(code, values);
   }
 
-  execute(code, [first, second]) {
-    if (code <= 0x1f || (code >= 0xb0 && code <= 0xb7)) this.setPlace(code);
-    else if (code === 0x20 && (first & 3) !== 3) this.mode = first & 3;
-    else if (code === 0x21) {
-      this.columns = [first & 0x7f, second & 0x7f];
-      this.column = first & 0x7f;
-    } else if (code === 0x22) {
-      this.pages = [first & 7, second & 7];
-      this.page = first & 7;
-    } else if (code >= 0x40 && code <= 0x7f) this.startLine = code & 0x3f;
-    else if (code === 0x81) this.contrast = first;
-    else if (code === 0x8d) this.pump = (first & 4) !== 0;
+  execute(code, values) {
+    const words = [code, ...values].map(hex).join(" ");
+    if (code >= 0xb0 && code <= 0xb7) this.page = code & 7;
+    else if (code <= 0x0f) this.column = (this.column & 0x70) | code;
+    else if (code <= 0x1f) this.column = (this.column & 0x0f) | ((code & 7) << 4);
+    else if (code === 0x8d) this.pump = (values[0] & 4) !== 0;
     else if (code === 0xa0 || code === 0xa1) this.remapped = code === 0xa1;
-    else if (code === 0xa4 || code === 0xa5) this.allOn = code === 0xa5;
-    else if (code === 0xa6 || code === 0xa7) this.inverted = code === 0xa7;
-    else if (code === 0xa8 && (first & 0x3f) >= 15) this.rows = (first & 0x3f) + 1;
     else if (code === 0xae || code === 0xaf) this.on = code === 0xaf;
     else if ((code & 0xf0) === 0xc0) this.reversed = (code & 8) !== 0;
-    else if (code === 0xd3) this.offset = first & 0x3f;
-    else if (!SILENT.has(code)) {
-      this.pico.fault(`The command ${hex(code)} is not in the SSD1306 data sheet, or not modelled.`);
+    else if (!SILENT.has(code) && !USUAL.has(words)) {
+      this.pico.fault(`The command ${words} is not in the SSD1306 data sheet, or not modelled.`);
     }
-  }
-
-  // Page and column, which the data sheet has for page addressing only.
-  setPlace(code) {
-    if (this.mode !== PAGE) {
-      this.pico.fault(`The SSD1306 command 0x${hex(code)} is for page addressing, which is not set.`);
-    } else if (code >= 0xb0) this.page = code & 7;
-    else if (code < 0x10) this.column = (this.column & 0x70) | code;
-    else this.column = (this.column & 0x0f) | ((code & 7) << 4);
   }
 
   // --- the picture -----------------------------------------------------------------------------
@@ -190,13 +154,9 @@ export class Ssd1306 {
     const shown = new Uint8Array(this.memory.length);
     if (!this.on || !this.pump) return shown;
     for (let y = 0; y < HEIGHT; y++) {
-      const output = this.reversed ? y : HEIGHT - 1 - y;
-      const row = (output + this.offset) % HEIGHT;
-      if (row >= this.rows) continue;
-      const line = (row + this.startLine) % HEIGHT;
+      const line = this.reversed ? y : HEIGHT - 1 - y;
       for (let x = 0; x < WIDTH; x++) {
-        const stored = (this.memory[(line >> 3) * WIDTH + x] >> (line & 7)) & 1;
-        const lit = this.allOn ? 1 : stored ^ (this.inverted ? 1 : 0);
+        const lit = (this.memory[(line >> 3) * WIDTH + x] >> (line & 7)) & 1;
         shown[(y >> 3) * WIDTH + x] |= lit << (y & 7);
       }
     }
