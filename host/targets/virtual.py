@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from firmware.hardware.wiring import COLUMNS
+from firmware.hardware.wiring import BUZZER_PIN, COLUMNS
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
@@ -104,7 +104,7 @@ class VirtualBoard(Target):
         return self.pico.oled.picture()
 
     def buzzer(self) -> int:
-        return self.pico.buzzer.frequency
+        return self.pico.pwm.tone(BUZZER_PIN)
 
     @property
     def faults(self) -> list[str]:

@@ -13,25 +13,13 @@ from firmware.games.registry import info
 from host.games import new_game
 from host.targets.virtual import VirtualBoard
 
-START = 10, 5  # of the menu
-
 
 @pytest.fixture
-def folder(tmp_path):
-    return tmp_path / "flash"
-
-
-@pytest.fixture
-def board(folder):
-    with VirtualBoard(folder) as board:
+def board():
+    with VirtualBoard() as board:
         board.boot()
         board.run(100)
         yield board
-
-
-def files(folder):
-    """The journal's files by name."""
-    return {path.name: path.read_bytes() for path in (folder / "journal").iterdir()}
 
 
 def some_moves(name, count, seed=1):
@@ -71,24 +59,6 @@ def test_the_plug_is_pulled_and_the_game_goes_on(board, name):
     assert board.faults == []
 
 
-def test_a_move_is_on_the_flash_while_its_animation_runs(board, folder):
-    board.tap(*START)
-    board.run(500)
-    board.press(5, 5)
-    board.run(50)
-    board.release(5, 5)
-    for _ in range(100):  # until the stone is there
-        board.run(1)
-        if board.record()["moves"]:
-            break
-    board.run(15)
-    assert b"d4" in files(folder)["tail"] or board.record()["moves"][0].encode() in files(folder)["tail"]
-    moves = board.record()["moves"]
-    assert len(moves) == 1
-    pull_the_plug(board)
-    assert board.record()["moves"] == moves
-
-
 def test_the_board_as_a_player_goes_on(board):
     seat = [text for text, _ in info("robble").seats].index("board starts")
     record = {"game": "robble", "options": {"size": "5"}, "moves": [], "seat": seat, "level": 1}
@@ -102,32 +72,3 @@ def test_the_board_as_a_player_goes_on(board):
     assert len(record["moves"]) == 1 and (record["seat"], record["level"]) == (seat, 1)
     pull_the_plug(board)
     assert board.record() == record and "you" in board.panel()["status"]
-
-
-def test_a_full_flash_is_told_and_the_board_plays_on(board, folder):
-    board.load(some_moves("robble", 9))
-    board.run(500)
-    board.power_cut()
-    (folder / "filler").write_bytes(bytes(board.pico.flash.free()))
-    board.boot()
-    board.run(2000)
-    before = board.record()
-    for row in range(2, 9):
-        board.tap(row, 4)
-        board.run(500)
-    assert len(board.record()["moves"]) > len(before["moves"]) + 2
-    board.load(some_moves("vacuum", 60))
-    board.run(2000)
-    assert "full" in board.panel()["tip"] or any("full" in line for line in board.panel()["log"])
-    assert len(board.record()["moves"]) >= 60
-    board.power_cut()
-    (folder / "filler").unlink()
-    pull_the_plug(board)
-    board.run(500)
-    moves = board.record()["moves"]
-    assert moves[: len(before["moves"])] == before["moves"]
-    board.load(some_moves("vacuum", 60))
-    board.run(2000)
-    record = board.record()
-    pull_the_plug(board)
-    assert board.record() == record

@@ -64,10 +64,6 @@ class KeyMatrix:
         """Take it off again."""
         self._move(self._check(row, column), False)
 
-    def is_down(self, row: int, column: int) -> bool:
-        """Return True while a finger is on the key, whatever its contact does."""
-        return self._check(row, column) in self._down
-
     def set_diode(self, row: int, column: int, there: bool) -> None:
         """Take the diode of a key away, or put it back. ValueError if there is no such key."""
         key = self._check(row, column)

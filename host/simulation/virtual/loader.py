@@ -38,10 +38,8 @@ class Loader:
         if level == 0 and name in self._modules:
             return self._modules[name]
         package, _, module = name.rpartition(".")
-        if level == 0 and package == PACKAGE and module in HARDWARE:
-            return self._own(module) if fromlist else self._root((module,))
-        if level == 0 and name == PACKAGE and any(each in HARDWARE for each in fromlist or ()):
-            return self._package(fromlist)
+        if level == 0 and package == PACKAGE and module in HARDWARE and fromlist:
+            return self._own(module)
         return __import__(name, globals, locals, fromlist, level)
 
     def _own(self, name: str) -> ModuleType:
@@ -53,21 +51,3 @@ class Loader:
             module.__dict__.update(variables)
             exec(code, module.__dict__)
         return self._modules[full]
-
-    def _package(self, names: Any) -> ModuleType:
-        """Return PACKAGE as this machine sees it: with its own hardware."""
-        real = __import__(PACKAGE, fromlist=[name for name in names if name not in HARDWARE])
-        own = {name: self._own(name) for name in names if name in HARDWARE}
-        return _copy(real, own)
-
-    def _root(self, names: Any) -> ModuleType:
-        """Return the package around PACKAGE as this machine sees it."""
-        root, _, name = PACKAGE.partition(".")
-        return _copy(__import__(root), {name: self._package(names)})
-
-
-def _copy(module: ModuleType, changed: dict[str, ModuleType]) -> ModuleType:
-    copy = ModuleType(module.__name__)
-    copy.__dict__.update(vars(module))
-    copy.__dict__.update(changed)
-    return copy

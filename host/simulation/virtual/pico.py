@@ -15,7 +15,6 @@ from typing import Any
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from firmware.hardware import wiring
-from host.simulation.virtual.buzzer import Buzzer
 from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.errors import FirmwareError
 from host.simulation.virtual.files import open_file
@@ -84,7 +83,6 @@ class Pico:
         )
         self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, self.strip.show if self.strip else None)
         self.oled = Ssd1306(self.wires, wiring.OLED_SCL, wiring.OLED_SDA, wiring.OLED_ADDRESS, seed)
-        self.buzzer = Buzzer(self.pwm, wiring.BUZZER_PIN)
         self.usb = UsbPort(self.clock)
         self._parts = (self.registers, self.chain, self.oled)
 

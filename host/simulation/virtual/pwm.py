@@ -4,7 +4,6 @@ The frequency is the 125 MHz of the system, divided by a number with four binary
 (data sheet, 4.5). GPIO n shares it with its neighbour and with GPIO n + 16, which is not modelled.
 """
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
@@ -37,21 +36,15 @@ def wave_hz(hz: int) -> int:
 
 
 class PwmBlock:
-    """What the outputs do. `watch` notifies a part when the output of its pin may have changed."""
+    """What the outputs do."""
 
     def __init__(self, wires: Wires):
         self.wires = wires
-        self._watchers: list[Callable[[], None]] = []
         self.reset()
 
     def reset(self) -> None:
         """Stop all outputs."""
         self._waves: dict[int, tuple[int, int]] = {}  # by pin: Hz, and for how many 65536ths of a period it is high
-        self._notify()
-
-    def watch(self, action: Callable[[], None]) -> None:
-        """Have `action` called after every change."""
-        self._watchers.append(action)
 
     def tone(self, pin: int) -> int:
         """Return the frequency (Hz) of the square wave at a pin, 0 if its level does not change."""
@@ -62,11 +55,6 @@ class PwmBlock:
         """Have a pin make a wave."""
         self.wires.clock.spend(CALL_NS)
         self._waves[pin] = (wave_hz(hz), duty)
-        self._notify()
-
-    def _notify(self) -> None:
-        for action in self._watchers:
-            action()
 
 
 class PWM:

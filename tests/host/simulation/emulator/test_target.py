@@ -6,23 +6,16 @@ from pathlib import Path
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.input.softkeys import MENU
 from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, started
 
-SAVE_ROW, SAVE_COLUMN = MENU[1:3]
-# Shows the number in a file on the first light, and on every other light whether its key is down; one key saves the
-# next number. The file is long enough for several operations of the flash.
-PROGRAM = f"""
+# Lights the first key, and every other one while it is down.
+PROGRAM = """
 from firmware.hardware.board import Board
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 board = Board()
 wire = bytearray(3 * ROWS * COLUMNS)
-numbers = set((board.load("number") or b"1").split())
-number = int(numbers.pop())
-wire[1] = 255 if numbers else number
 wire[2] = 1
-saved = False
 keys = bytes(COLUMNS)
 board.start_scanning()
 while True:
@@ -33,9 +26,6 @@ while True:
         for column in range(COLUMNS):
             if row or column:
                 wire[3 * pixel_of(row, column)] = keys[column] >> row & 1
-    if keys[{SAVE_COLUMN}] >> {SAVE_ROW} & 1 and not saved:
-        board.save("number", b"%d " % (number + 1) * 200)
-        saved = True
     if not board.lights_busy():
         board.show(wire)
 """
@@ -66,7 +56,7 @@ def light(board: EmulatedBoard, row: int, column: int) -> tuple[int, ...]:
 
 def test_boot_runs_until_the_first_frame(board: EmulatedBoard) -> None:
     assert board.lights()["frames"] == 1
-    assert light(board, 0, 0) == (1, 0, 1)
+    assert light(board, 0, 0) == (0, 0, 1)
     before = board.now_ms
     board.boot()
     assert 50 < board.now_ms - before < 1000
@@ -127,31 +117,3 @@ def test_without_power_time_passes_and_nothing_is_lit(board: EmulatedBoard) -> N
     board.run(1000)
     assert board.now_ms - before == pytest.approx(1000)
     assert not any(board.frame()) and not any(board.oled()) and board.buzzer() == 0
-
-
-def save(board: EmulatedBoard, **cut: float) -> bool:
-    """Press the key that saves, with a power cut on the way; return whether the power was lost."""
-    board.boot()
-    board.emulator.ask("cut", **cut)
-    board.press(SAVE_ROW, SAVE_COLUMN)
-    lost = board.emulator.run(1000, until="off")
-    board.release(SAVE_ROW, SAVE_COLUMN)
-    board.boot()
-    return lost
-
-
-def test_a_power_cut_leaves_the_old_file_or_the_new_one(board: EmulatedBoard) -> None:
-    """At every operation of the flash that a save takes, amid most of them, before or behind some."""
-    assert not save(board, count=0)
-    number, lost, operation = 2, True, 0
-    seen = set()
-    while lost:
-        assert light(board, 0, 0) == (number, 0, 1)
-        operation += 1
-        lost = save(board, count=operation, part=(0.5, 0, 0.5, 1)[operation % 4], seed=operation)
-        found = light(board, 0, 0)[0]
-        assert found in (number, number + 1)
-        seen.add((lost, found - number))
-        number = found
-    assert operation > 5
-    assert {(True, 0), (False, 1)} <= seen

@@ -51,11 +51,6 @@ def crash_files(board: EmulatedBoard) -> list[str]:
     return said.split()
 
 
-def test_it_does_not_bite_a_board_that_runs(board: EmulatedBoard) -> None:
-    board.run(3 * BITES_MS)
-    assert resets(board) == []
-
-
 def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
     """As mpremote and `cairn deploy` come in, by ctrl-C and a soft reset."""
     assert board.emulator.execute("print('in')") == "in\n"
@@ -116,16 +111,3 @@ def picture(title: str, status: str) -> bytes:
     while (page := panel.next_page()) >= 0:
         pages[page] = bytes(panel.page_bytes())
     return b"".join(pages)
-
-
-def test_the_cause_of_a_hang_is_told(board: EmulatedBoard) -> None:
-    put_fault(board.emulator, HANG)
-    board.boot()
-    board.run(LATE_MS + BITES_MS + 700)
-    assert resets(board)[-1] == "watchdog"
-    board.emulator.receive()
-    board.emulator.send(b'{"id": 1, "method": "selftest"}\n')
-    board.run(500)
-    said = board.emulator.receive().decode()
-    assert '"reset": "hang: game"' in said and '"failed_starts": 1' in said
-    assert '"overrides": ["firmware/main.mpy"]' in said

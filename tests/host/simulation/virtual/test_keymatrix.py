@@ -202,13 +202,12 @@ def test_a_key_let_go_while_it_bounces_ends_open(wires):
     part.matrix.release(2, 2)
     wires.clock.spend(5_000_001)
     assert read_all(part) == set()
-    assert not part.matrix.is_down(2, 2)
 
 
 @pytest.mark.parametrize("key", [(-1, 0), (ROWS, 0), (0, -1), (0, COLUMNS)])
 def test_keys_that_do_not_exist(wires, key):
     part = build(wires)
-    for method in (part.matrix.press, part.matrix.release, part.matrix.is_down):
+    for method in (part.matrix.press, part.matrix.release):
         with pytest.raises(ValueError, match=r"There is no key at row .*: rows are 0 to 11, columns 0 to 13"):
             method(*key)
     with pytest.raises(ValueError, match="There is no key"):

@@ -1,10 +1,9 @@
-"""PWM and the buzzer on it."""
+"""PWM, which the buzzer is on."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.simulation.virtual.buzzer import Buzzer
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pwm import SYSTEM_HZ, PwmBlock, pwm_class, wave_hz
 
@@ -24,30 +23,18 @@ def output(block, wires):
 
 
 def test_it_sounds_while_there_is_a_wave(block, output):
-    buzzer = Buzzer(block, PIN)
     wave = output(2000, 0)
-    assert buzzer.frequency == 0
+    assert block.tone(PIN) == 0
     wave.duty_u16(32768)
-    assert buzzer.frequency == 2000
+    assert block.tone(PIN) == 2000
     wave.freq(440)
-    assert buzzer.frequency == 440
+    assert block.tone(PIN) == 440
     wave.duty_u16(65535)  # always high
-    assert buzzer.frequency == 0
+    assert block.tone(PIN) == 0
     wave.duty_u16(100)
-    assert buzzer.frequency == 440
+    assert block.tone(PIN) == 440
     block.reset()
-    assert buzzer.frequency == 0
-
-
-def test_it_keeps_what_it_played(block, output, wires):
-    buzzer = Buzzer(block, PIN)
-    wave = output(500, 32768)
-    wires.clock.spend(1_000_000)
-    wave.freq(600)
-    wave.freq(600)
-    wave.duty_u16(0)
-    assert [hz for _, hz in buzzer.history] == [500, 600, 0]
-    assert buzzer.history[1][0] - buzzer.history[0][0] == pytest.approx(1_005_000, abs=10)
+    assert block.tone(PIN) == 0
 
 
 @given(st.integers(8, 1_000_000))
