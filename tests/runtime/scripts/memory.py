@@ -1,10 +1,20 @@
 """What playing and thinking take of the heap, in bytes. For MicroPython only."""
 
+from array import array
+
 from engines.bots.uct import choose
-from engines.game import RESIGN
+from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
+from engines.registry import engine_of
 from engines.robble.rules import SWAP, Robble
 from tests.runtime.scripts.heap import measured, there_and_back
+
+DRAWN = "b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2"
+GAMES = [("robble", {"size": str(size)}) for size in range(5, 10)]
+GAMES += [("pebble_rebel", {"setup": setup}) for setup in ("default", "random")]
+GAMES += [("pebble_rebel", {"setup": "default", "draw": "one"})]
+GAMES += [("vacuum", {"players": str(players), "turns": "30"}) for players in (2, 3, 4)]
+GAMES += [("vacuum", {"players": "2", "turns": "400"}), ("ouroboros", {})]
 
 
 def draw(random):
@@ -13,7 +23,7 @@ def draw(random):
 
 
 def list_moves(game, buffer):
-    for _ in range(100):
+    for _ in range(20):
         game.legal_moves_into(buffer)
 
 
@@ -22,31 +32,46 @@ def step(thought):
         next(thought)
 
 
-def full_game(size):
-    """The moves of a random game that ends with a full board."""
-    random = Random32(size)
-    game = Robble(size)
-    moves = bytearray(game.max_moves)
-    while game.outcome is None:
-        count = game.legal_moves_into(moves)
-        game.play(moves[random.next(count)])
-    return game.history()
+def any_move(game, random):
+    """A move, undo where there is no other; in Pebble Rebel some slides go there, back and there again."""
+    if game.to_move == CHANCE:
+        return game.sample(random.draw())
+    moves = game.legal_moves()
+    if not moves:
+        return game.parse("undo")
+    move = moves[random.next(len(moves))]
+    if game.NAME == "pebble_rebel" and random.next(2) == 0:
+        stops = game.text(move).split("-")
+        if len(stops) == 2 and len([cell for cell in game.cells if not cell]) > 2:
+            return game.parse("-".join(stops + stops))
+    return move
 
-
-DRAWN = "b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2"
 
 measured(draw, Random32(1))  # the first call of a function may take something
-for size in range(5, 10):
-    print("full game", size, measured(there_and_back, Robble(size), full_game(size)))
+for name, options in GAMES:
+    engine, random = engine_of(name), Random32(3)
+    game, buffer = engine(**options), array("I", [0] * engine(**options).max_moves)
+    while game.outcome is None:
+        game.play(any_move(game, random))
+    game.undo()
+    list_moves(game, buffer)
+    print(name, options, "legal moves", measured(list_moves, game, buffer))
+    moves = game.history()
+    while game.ply:
+        game.undo()
+    there_and_back(game, moves)
+    if len(moves) < 128 and name in ("robble", "vacuum"):  # there is space for so many from the start
+        game = engine(**options)
+    print(name, options, "game", measured(there_and_back, game, moves))
 game = Robble(5)
 game.load(DRAWN.split())
 print("draw", measured(there_and_back, Robble(5), game.history()))
 print("swap", measured(there_and_back, Robble(5), [16, SWAP, 17, RESIGN]))
 print("random numbers", measured(draw, Random32(1)))
-print("legal moves", measured(list_moves, Robble(9), bytearray(82)))
+print("a new game of Robble", measured(Robble, 9) < 5000)
+print("a new game of Vacuum", measured(engine_of("vacuum"), 4) < 6500)
 thought = choose(Robble(9), 2, 1)
 next(thought)
 print("slices of thought", measured(step, thought))
-print("a game of size 9", measured(Robble, 9) < 5000)
 for level, most in ((1, 3000), (2, 6000), (3, 40000)):
     print("level", level, measured(next, choose(Robble(9), level, 1)) < most)
