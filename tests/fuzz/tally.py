@@ -6,9 +6,8 @@ from collections import Counter
 
 from host.tools.report import Table
 
+# Got an error, or no reply, and nothing changed; asked for something that changes nothing; did what a model says.
 OUTCOMES = ("refused", "dropped", "answered", "obeyed")
-MEANINGS = """refused: got an error, and nothing changed. dropped: no reply, and nothing changed.
-answered: asked for something that changes nothing. obeyed: did what a model of the board says."""
 
 
 class Tally:

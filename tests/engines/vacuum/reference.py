@@ -59,11 +59,6 @@ def distance(a: Square, b: Square) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-def beyond(a: Square, b: Square, times: int = 1) -> Square:
-    """Return the square as far behind b as b is from a, that many times."""
-    return b[0] + times * (b[0] - a[0]), b[1] + times * (b[1] - a[1])
-
-
 @cache
 def around(square: Square) -> tuple[Square, ...]:
     return tuple((square[0] + down, square[1] + right) for down, right in COMPASS.values())

@@ -96,24 +96,6 @@ def test_with_diodes_any_keys_are_seen_as_they_are(wires, down):
     assert read_all(part) == down
 
 
-def test_any_three_of_the_board_show_no_fourth(make_board):
-    board = make_board(SCANNER)
-    board.pico.power_on()
-    board.run(100)
-    scans = board.pico.variables["scans"]
-    for low, high in (((0, 0), (11, 13)), ((3, 2), (4, 3)), ((0, 11), (1, 12))):
-        corners = [(low[0], low[1]), (low[0], high[1]), (high[0], low[1]), (high[0], high[1])]
-        for missing in range(4):
-            down = set(corners) - {corners[missing]}
-            for key in down:
-                board.press(*key)
-            board.run(11)
-            assert seen(scans[-1]) == down
-            for key in down:
-                board.release(*key)
-            board.run(11)
-
-
 def test_a_diode_goes_and_comes_back(wires):
     part = build(wires)
     pressed = {(0, 0), (0, 1), (1, 1)}
@@ -126,21 +108,6 @@ def test_a_diode_goes_and_comes_back(wires):
     assert read_all(part) == pressed
     with pytest.raises(ValueError, match="There is no key"):
         part.matrix.set_diode(ROWS, 0, False)
-
-
-def test_a_missing_diode_shows_the_ghost(make_board):
-    board = make_board(SCANNER, missing_diodes=[(1, 5)])
-    board.pico.power_on()
-    board.run(100)
-    scans = board.pico.variables["scans"]
-    for key in ((1, 2), (1, 5), (7, 5)):
-        board.press(*key)
-    board.run(11)
-    # Column 2 lifts row 1, row 1 lifts column 5 through the bare contact, column 5 lifts row 7.
-    assert seen(scans[-1]) == {(1, 2), (1, 5), (7, 5), (7, 2)}
-    board.release(1, 5)
-    board.run(11)
-    assert seen(scans[-1]) == {(1, 2), (7, 5)}
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -202,18 +169,3 @@ def test_a_key_let_go_while_it_bounces_ends_open(wires):
     part.matrix.release(2, 2)
     wires.clock.spend(5_000_001)
     assert read_all(part) == set()
-
-
-@pytest.mark.parametrize("key", [(-1, 0), (ROWS, 0), (0, -1), (0, COLUMNS)])
-def test_keys_that_do_not_exist(wires, key):
-    part = build(wires)
-    for method in (part.matrix.press, part.matrix.release):
-        with pytest.raises(ValueError, match=r"There is no key at row .*: rows are 0 to 11, columns 0 to 13"):
-            method(*key)
-    with pytest.raises(ValueError, match="There is no key"):
-        build(wires, missing_diodes=[key])
-
-
-def test_bounce_cannot_be_negative(wires):
-    with pytest.raises(ValueError, match="bounce_ms is 0 or more"):
-        build(wires, bounce_ms=-1)
