@@ -131,8 +131,7 @@ def bench(command: str) -> None:
     rows = {
         title: [re.split(r" *\| *", line)[1:-1] for line in lines.splitlines()[2:]] for title, lines in tables.items()
     }
-    assert [len(found) > 4 for found in rows.values()] == [*[True] * 5, False, False, True]
-    assert [float(us) > 1 for _, us in rows["Single operations on 9x9, mean over all positions of random games"]]
+    assert [len(found) > 4 for found in rows.values()] == [*[True] * 3, False, False, True]
     assert all(5 < float(ms) < 25 for _, ms, _ in rows["From a key to the lights"])
     ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = rows["The board on the emulated Pico"]
     assert name == "menu"

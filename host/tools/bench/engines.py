@@ -1,4 +1,4 @@
-"""How fast the rules are: random games of Robble, next to OpenSpiel's games in the same run, and single operations."""
+"""How fast the rules are: random games of Robble, next to OpenSpiel's games in the same run."""
 
 import platform
 import random
@@ -176,74 +176,6 @@ def playout_table(rounds: int, quick: bool) -> Table:
     return Table("Random games", head, rows, tuple(notes))
 
 
-def size_table(rounds: int, quick: bool) -> Table:
-    """Robble on all sizes."""
-    found = rates({f"Robble {size}x{size}": robble_by_squares(size) for size in range(5, 10)}, rounds, quick)
-    rows = [(name, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}") for name, (moves, games) in found.items()]
-    return Table("Random games by size, squares drawn", ("board", "moves/s", "games/s", "moves/game"), rows)
-
-
-def operation_table(rounds: int, quick: bool) -> Table:
-    """Single operations on 9x9, in us: the mean over all positions of random games."""
-    chance = random.Random(9)
-    histories = []
-    for _ in range(10 if quick else 100):
-        game = Robble(9)
-        while game.outcome is None:
-            legal = game.legal_moves()
-            game.play(legal[chance.randrange(len(legal))])
-        histories.append(game.history())
-    operations: dict[str, Callable[[Robble, bytearray], object]] = {
-        "legal_moves()": lambda game, buffer: game.legal_moves(),
-        "legal_moves_into(bytearray)": lambda game, buffer: game.legal_moves_into(buffer),
-        "groups()": lambda game, buffer: game.groups(),
-        "state()": lambda game, buffer: game.state(),
-    }
-    seen: dict[str, list[float]] = {}
-    for _ in range(rounds):
-        for name, taken in _operations(histories, operations):
-            seen.setdefault(name, []).append(taken * 1e6)
-    rows = [(name, f"{median(values):.2f}") for name, values in seen.items()]
-    return Table("Single operations on 9x9, mean over all positions of random games", ("operation", "us"), rows)
-
-
-def _operations(
-    histories: list[list[int]], operations: dict[str, Callable[[Robble, bytearray], object]]
-) -> Iterator[tuple[str, float]]:
-    """Yield (operation, seconds)."""
-    game, buffer, clock = Robble(9), bytearray(82), time.process_time
-    plies = sum(map(len, histories))
-    playing = undoing = last = 0.0
-    for history in histories:
-        start = clock()
-        for move in history[:-1]:
-            game.play(move)
-        played = clock()
-        game.play(history[-1])
-        ended = clock()
-        while game.ply:
-            game.undo()
-        undoing += clock() - ended
-        last += ended - played
-        playing += played - start
-    yield "play", playing / (plies - len(histories))
-    yield "undo", undoing / plies
-    yield "play of the last stone, with the counting", last / len(histories)
-    for name, operation in operations.items():
-        taken = 0.0
-        for history in histories[::10]:
-            for move in history:
-                start = clock()
-                operation(game, buffer)
-                taken += clock() - start
-                game.play(move)
-            while game.ply:
-                game.undo()
-        yield name, taken / sum(map(len, histories[::10]))
-
-
 def tables(rounds: int, quick: bool) -> Iterator[Table]:
-    """Yield the tables of this section."""
+    """Yield the table of this section."""
     yield playout_table(rounds, quick)
-    yield size_table(rounds, quick)
-    yield operation_table(rounds, quick)

@@ -63,13 +63,8 @@ def test_a_draw_by_repetition_is_a_game_too(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_tables_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    texts = [str(table) for table in engines.tables(1, quick=False)]
-    assert len(texts) == 3
-    assert engines.MISSING in texts[0]
-    assert "Robble 9x9, squares drawn" in texts[0]
-    assert [f"Robble {size}x{size}" in texts[1] for size in range(5, 10)] == [True] * 5
-    for operation in ("play ", "undo ", "legal_moves() ", "counting "):
-        assert operation in texts[2]
+    (text,) = [str(table) for table in engines.tables(1, quick=False)]
+    assert engines.MISSING in text and "Robble 9x9, squares drawn" in text
 
 
 def test_tables_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
