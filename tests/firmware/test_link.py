@@ -435,18 +435,13 @@ def test_the_selftest_over_the_link(harness):
     assert {name: told[name] for name in FIGURES} == FIGURES
 
 
-def test_a_reset_comes_after_its_reply(harness):
-    harness.say({"id": 1, "method": "reset"})
-    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.board.resets == 0
+@pytest.mark.parametrize(("method", "resets", "bootsels"), [("reset", 1, 0), ("bootsel", 0, 1)])
+def test_a_restart_comes_after_its_reply(harness, method, resets, bootsels):
+    harness.say({"id": 1, "method": method})
+    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}]
+    assert (harness.board.resets, harness.board.bootsels) == (0, 0)
     harness.run(100)
-    assert harness.board.resets == 1 and harness.board.bootsels == 0
-
-
-def test_the_boot_loader_starts_after_the_reply(harness):
-    harness.say({"id": 1, "method": "bootsel"})
-    assert harness.heard(RESET_MS - 50) == [{"id": 1, "result": True}] and harness.board.bootsels == 0
-    harness.run(100)
-    assert harness.board.bootsels == 1 and harness.board.resets == 0
+    assert (harness.board.resets, harness.board.bootsels) == (resets, bootsels)
 
 
 def test_checksums_of_the_flash(harness):
