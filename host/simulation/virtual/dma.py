@@ -4,7 +4,7 @@ from ctypes import addressof, c_char
 from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
-from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.errors import Modelled, NotModelled
 from host.simulation.virtual.pio import StateMachine
 from host.simulation.virtual.wires import Wires
 
@@ -26,7 +26,7 @@ def address_of(buffer: Any) -> int:
     return addressof(c_char.from_buffer(buffer))
 
 
-class DMA:
+class DMA(Modelled):
     """A channel. dma_class() makes the class that a machine's firmware sees.
 
     Bytes are taken from the buffer when the transfer begins; a buffer that has changed at its end is a fault. What a
@@ -90,11 +90,6 @@ class DMA:
         """What is left of the transfer that is under way."""
         self._wires.clock.spend(CALL_NS)
         return self._left
-
-    def __getattr__(self, name: str) -> Any:
-        if name in ("channel", "close", "ctrl", "irq", "read", "registers", "unpack_ctrl", "write"):
-            raise NotModelled(f"The virtual Pico's DMA has no {name}.")
-        raise AttributeError(name)
 
     def _begin(self) -> None:
         source, target, control = self._read, self._write, self._control

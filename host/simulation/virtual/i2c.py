@@ -4,7 +4,7 @@ from errno import EIO, ETIMEDOUT
 from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
-from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.errors import Modelled
 from host.simulation.virtual.pin import Pin
 from host.simulation.virtual.pwm import SYSTEM_HZ
 from host.simulation.virtual.wires import Wires
@@ -24,7 +24,7 @@ def wire_hz(hz: int) -> int:
     return SYSTEM_HZ // (period + spikes + 8)
 
 
-class I2C:
+class I2C(Modelled):
     """An I2C controller. i2c_class() makes the class that a machine's firmware sees.
 
     A transfer takes its time on the wire; no device at an address raises OSError(EIO), as on the Pico. One that takes
@@ -59,9 +59,6 @@ class I2C:
         self._spend(len(buf))
         device.bus_write(bytes(buf), self._wire_hz)
         return len(buf)
-
-    def __getattr__(self, name: str) -> Any:
-        raise NotModelled(f"The virtual Pico has no I2C.{name}.")
 
     def _spend(self, count: int) -> None:
         bits = BYTE_BITS * (1 + count) + FRAME_BITS

@@ -1,13 +1,13 @@
 """machine.Pin of the RP2040, as MicroPython 1.25 has it."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
-from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.errors import Modelled, NotModelled
 from host.simulation.virtual.wires import PINS, Wires
 
 
-class Pin:
+class Pin(Modelled):
     """A GPIO, by its number. pin_class() makes the class that a machine's firmware sees.
 
     Not modelled: alternate functions by hand, open drain, interrupts.
@@ -46,9 +46,6 @@ class Pin:
             return wires.read() >> self.number & 1
         wires.drive(self._with(value), wires.enabled)
         return None
-
-    def __getattr__(self, name: str) -> Any:
-        raise NotModelled(f"The virtual Pico has no Pin.{name}.")
 
     def _with(self, value: int) -> int:
         return self._wires.out | self._mask if value else self._wires.out & ~self._mask

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS, Alarm
-from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.errors import Modelled, NotModelled
 from host.simulation.virtual.pioasm import PioConstants, Program
 from host.simulation.virtual.pioscan import Scanner
 from host.simulation.virtual.pwm import SYSTEM_HZ
@@ -26,7 +26,7 @@ TRAIN_BYTES = 3  # sent in a train: those of a pixel, as whole pixels are alike 
 MOST_TRAINS = 1 << 11  # that are remembered
 
 
-class StateMachine:
+class StateMachine(Modelled):
     """A state machine. state_machine_class() makes the class that a machine's firmware sees."""
 
     _wires: ClassVar[Wires]
@@ -78,11 +78,6 @@ class StateMachine:
             elif self.scanner:
                 self.scanner.start()
         return self._active
-
-    def __getattr__(self, name: str) -> Any:
-        if name in ("exec", "get", "init", "irq", "put", "restart", "rx_fifo", "tx_fifo"):
-            raise NotModelled(f"The virtual Pico's StateMachine has no {name}().")
-        raise AttributeError(name)
 
     # --- what the DMA uses ---------------------------------------------------------------
 

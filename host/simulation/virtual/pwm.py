@@ -4,10 +4,10 @@ The frequency is the 125 MHz of the system, divided by a number with four binary
 (data sheet, 4.5). GPIO n shares it with its neighbour and with GPIO n + 16, which is not modelled.
 """
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
-from host.simulation.virtual.errors import NotModelled
+from host.simulation.virtual.errors import Modelled
 from host.simulation.virtual.pin import Pin
 from host.simulation.virtual.wires import Wires
 
@@ -57,7 +57,7 @@ class PwmBlock:
         self._waves[pin] = (wave_hz(hz), duty)
 
 
-class PWM:
+class PWM(Modelled):
     """One output of the PWM block. pwm_class() makes the class that a machine's firmware sees."""
 
     _block: ClassVar[PwmBlock]
@@ -76,9 +76,6 @@ class PWM:
         """Set the duty cycle in 65536ths."""
         self._duty = value
         self._start()
-
-    def __getattr__(self, name: str) -> Any:
-        raise NotModelled(f"The virtual Pico has no PWM.{name}.")
 
     def _start(self) -> None:
         self._block.start(self._pin, self._hz, self._duty)
