@@ -155,6 +155,7 @@ class App:
         self._finish_resuming(now)
         self.play = self.resuming = None
         self.panel.clear()
+        self.menu.home()
         self.show(self.menu, now)
 
     def show(self, screen, now: int) -> None:
@@ -302,6 +303,7 @@ class App:
         name, label, tip = entry[0], entry[4], entry[5]
         if kind == HOLD:
             if name == "menu" and (self.play or self.resuming) and self.screen is not self.menu:
+                self.menu.home()
                 self.show(self.menu, now)
                 self.menu.ask(now)
             else:
@@ -317,6 +319,7 @@ class App:
             elif name == "settings":
                 self._toggle(Preferences, now)
             elif name == "menu":
+                self.menu.home()
                 self.show(self.menu, now)
             else:
                 self.screen.control(name, now)

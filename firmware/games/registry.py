@@ -36,6 +36,12 @@ class GameInfo:
         return self._texts.get((option.name, value), value)
 
 
+def miniature(name: str) -> str | tuple[bytes, ...]:
+    """Return the picture of a game in the menu, see firmware/screens/drawing.py; its initial where it has none."""
+    shown = __import__("firmware.games." + name, None, None, ("SEATS",))
+    return getattr(shown, "MINIATURE", title_of(name)[0])
+
+
 class Setup:
     """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5)."""
 

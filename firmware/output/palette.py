@@ -45,11 +45,9 @@ KEY = 1  # a soft key that can be pressed
 KEY_PRESSED = 2
 KEY_ASKING = 3  # press again to confirm
 GO = 4
-CHOICE = 5  # a choice that is not taken
-CHOSEN = 6
-HINT = 7
-FLOOR = 8  # an empty square of a board; on every other square FLOOR + 1, as on a chequerboard
-REFUSED = 10  # a square that was pressed for nothing
+HINT = 5
+FLOOR = 6  # an empty square of a board; on every other square FLOOR + 1, as on a chequerboard
+REFUSED = 8  # a square that was pressed for nothing
 NO_LIGHT = 255
 
 # (red, green, blue, rhythm), in the order of the numbers above
@@ -59,8 +57,6 @@ LIGHTS = (
     (255, 255, 255, STEADY),
     (255, 120, 0, BLINK),
     (0, 165, 50, STEADY),
-    (60, 50, 90, STEADY),
-    (235, 165, 255, STEADY),
     (0, 170, 80, PULSE),
     (0, 0, 60, STEADY),
     (0, 0, 16, STEADY),
@@ -69,14 +65,12 @@ LIGHTS = (
 
 # --- Symbols of all screens ------------------------------------------------------
 EMPTY = 0  # dark, and on a game's board its floor
-CHOICES = 1  # in menus: a choice that is not taken, and the one that is
-CHOSEN_ONE = 2
-START = 3
-START_ASKING = 4
-TOUCHED = 5
-HINTED = 6  # what the board would do
-OFF = 7  # no square of the board, though it lies among them
-REFUSAL = 8  # see App.refuse(): for the proof alone
+START = 1  # something that can be pressed
+ASKING = 2  # press again to confirm
+TOUCHED = 3
+HINTED = 4  # what the board would do
+OFF = 5  # no square of the board, though it lies among them
+REFUSAL = 6  # see App.refuse(): for the proof alone
 
 
 # In a block a colour has the same shape in all games, on a dim floor of its own hue.
@@ -94,7 +88,14 @@ def shaped(light: int, shape: str, rest: int = DARK) -> tuple:
 
 
 # (light of one pixel, lights of a block: top left, top right, bottom left, bottom right)
-SYMBOLS = tuple([full(light) for light in (DARK, CHOICE, CHOSEN, GO, KEY_ASKING, KEY_PRESSED, HINT, DARK, REFUSED)])
+SYMBOLS = tuple([full(light) for light in (DARK, GO, KEY_ASKING, KEY_PRESSED, HINT, DARK, REFUSED)])
+
+
+def _flat(rows: tuple) -> bytes:
+    return bytes([value for row in rows for value in row])
+
+
+_COLOURS, _SHAPES = _flat(LIGHTS), _flat(SYMBOLS[1:])  # of all palettes: worked out once, as a start has no time
 
 
 class Palette:
@@ -107,17 +108,14 @@ class Palette:
 
     def __init__(self, lights: tuple = (), symbols: tuple = (), floor: int = FLOOR) -> None:
         self.floor = floor or NO_LIGHT
-        self.colours = bytes([value for light in LIGHTS + lights for value in light])
-        self.shapes = bytes([light for symbol in (full(floor),) + SYMBOLS[1:] + symbols for light in symbol])
+        self.colours = _COLOURS + _flat(lights)
+        self.shapes = bytes(full(floor)) + _SHAPES + _flat(symbols)
 
 
 # A palette's module has, for the proof that all symbols can be told apart: SCENES, by name the symbols that can be on
 # the board at the same time; and SCALES, the sizes of a square (pixels along an edge) that it is shown at.
 PALETTE = Palette(floor=DARK)
-SCENES = {
-    "menu": (EMPTY, CHOICES, CHOSEN_ONE, START, TOUCHED),
-    "menu, asking": (EMPTY, CHOICES, CHOSEN_ONE, START, START_ASKING, TOUCHED),
-}
+SCENES = {"help": (EMPTY, START)}
 SCALES = (1,)
 
 

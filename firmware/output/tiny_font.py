@@ -1,7 +1,6 @@
 """The letters that keys draw: 3 x 5 points at most, digits, capital letters and a few signs.
 
-A glyph is five octal digits, a row each from the top: 4 is the left point, 2 the middle one, 1 the right one. It is as
-wide as its points, so that 1 and I take one column.
+A glyph is five octal digits, a row each from the top: 4 is the left point, 2 the middle one, 1 the right one.
 """
 
 from firmware.hardware.wiring import BOARD_COLUMNS
@@ -9,7 +8,7 @@ from firmware.hardware.wiring import BOARD_COLUMNS
 HEIGHT = 5
 GAP = 1  # columns between two letters
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.-+>?"  # `>` is a triangle
-UNKNOWN = SIGNS.index("?")  # what is drawn for a letter that is not here
+NARROW = "1I."  # these take one column, all others three
 
 _GLYPHS = (
     b"75557"
@@ -58,29 +57,28 @@ _GLYPHS = (
 
 def width(text: str) -> int:
     """Return how many columns a text takes."""
-    return sum([_columns(_place(letter)) + GAP for letter in text.upper()]) - GAP
+    columns = -GAP
+    for letter in text.upper():
+        columns += GAP + (1 if letter in NARROW else 3)
+    return columns
 
 
 def draw(text: str, squares: bytearray, row: int, column: int, symbol: int) -> None:
-    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board."""
+    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board.
+
+    A letter without a glyph is drawn as `?`.
+    """
+    first = row * BOARD_COLUMNS + column
     for letter in text.upper():
-        place = _place(letter)
-        for down in range(HEIGHT):
-            points = _GLYPHS[place + down]
-            for right in range(3):
-                if points & 4 >> right:
-                    squares[(row + down) * BOARD_COLUMNS + column + right] = symbol
-        column += _columns(place) + GAP
-
-
-def _place(letter: str) -> int:
-    place = SIGNS.find(letter)
-    return HEIGHT * (UNKNOWN if place < 0 else place)
-
-
-def _columns(place: int) -> int:
-    """Return how many columns the glyph takes that begins there in the table."""
-    points = 0
-    for row in range(place, place + HEIGHT):
-        points |= _GLYPHS[row]
-    return 3 if points & 1 else 2 if points & 2 else 1
+        place = SIGNS.find(letter)
+        glyph = HEIGHT * (place if place >= 0 else len(SIGNS) - 1)
+        for square in range(first, first + HEIGHT * BOARD_COLUMNS, BOARD_COLUMNS):
+            points = _GLYPHS[glyph]
+            if points & 4:
+                squares[square] = symbol
+            if points & 2:
+                squares[square + 1] = symbol
+            if points & 1:
+                squares[square + 2] = symbol
+            glyph += 1
+        first += GAP + (1 if letter in NARROW else 3)

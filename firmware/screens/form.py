@@ -1,82 +1,255 @@
-"""A form on the board: rows of lit keys, one choice of each row taken."""
+"""A form on the board: one question at a time, its answers drawn on the keys.
+
+An answer is a drawing; all keys of its rectangle are one target. Words for it are on the display while a finger is on
+it. What does not fit on the board is on further pages, behind arrows.
+"""
 
 from firmware.hardware.wiring import BOARD_COLUMNS
-from firmware.output.palette import CHOICES, CHOSEN_ONE, TOUCHED
+from firmware.output.kernels import fill
+from firmware.output.palette import EMPTY, TOUCHED
+from firmware.screens import drawing
+from firmware.screens.menu_palette import CHOSEN, OTHER, PALETTE, WHITE, YELLOW
 from firmware.screens.screen import Screen
 
-# The rows of the items: spaced, or, where there are more, close together below the first. The columns of the choices:
-# spaced, or side by side.
-SPACED_ROWS, CLOSE_ROWS = (1, 3, 5, 7), (1, 3, 4, 5, 6, 7)
-SPACED_COLUMNS, CLOSE_COLUMNS = (1, 3, 5, 7, 9, 11), tuple(range(BOARD_COLUMNS))
+ALL_LINES = -1  # the page that shows the lines; the others show the choices of one
+LOWER = drawing.TEXT_ROWS + 1  # the row of the board at which the lower of two rows of drawings begins
+_ARROW = 3  # columns of an arrow and a gap
+
+
+class Line:
+    """A question: its label, the texts of its choices, the chosen one, a tip.
+
+    pictures: a drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their
+    own.
+    """
+
+    def __init__(
+        self, label: str, texts: tuple[str, ...], chosen: int, tip: str = "", pictures: tuple = (), gap: int = 1
+    ) -> None:
+        self.label = label
+        self.texts = texts
+        self.chosen = chosen
+        self.tip = tip
+        self.pictures = pictures
+        self.gap = gap
+
+    def chosen_words(self) -> str:
+        """Return what is chosen."""
+        return self.label + ": " + self.texts[self.chosen]
+
+    def words(self, words: str) -> str:
+        """Return words about an answer to this question, with its tip."""
+        return words + ". " + self.tip if self.tip else words
 
 
 class Form(Screen):
-    """Base of the menu and of the settings.
+    """Base of the menu and of the settings: a page of lines, and one of choices for each of them.
 
-    items() gives the rows as (label, texts, place of the chosen one, tip); choose()
-    takes what the user picks.
+    lines() gives the questions; choose() takes an answer. An answer is (kind, index): a "line" with its index, a
+    "choice" of the line that is open, "next" and "previous", and what subclasses put(). For each there are words, which
+    the display shows while a finger is on it.
     """
 
+    palette = PALETTE
     title = ""
-    instruction = "Tap a lit key."
+    instruction = "Tap what to change."
 
-    def items(self) -> list[tuple]:
-        """Return the rows: a list of (label, texts, chosen, tip)."""
+    def __init__(self, app, back=None) -> None:
+        super().__init__(app, back)
+        self.open = ALL_LINES  # or the line whose choices are shown
+        self._firsts = [0]  # the first item of each page up to the one that is shown
+        self.answers: list[tuple[str, int]] = []  # of the page that is shown
+        self._words: list[str] = []  # what they are
+        self._at = bytearray(len(self.symbols))  # by square, 1 + the index of its answer, 0 for none
+
+    def lines(self) -> list[Line]:
+        """Return the questions."""
         return []
 
-    def choose(self, row: int, choice: int, now: int) -> None:
-        """The user picked a choice of a row."""
+    def choose(self, line: int, choice: int, now: int) -> None:
+        """The user picked a choice of a line."""
+
+    # --- what it shows -----------------------------------------------------------------
 
     def refresh(self) -> None:
         self.clear()
-        words = []
-        items = self.items()
-        for row, (label, texts, chosen, _) in enumerate(items):
-            for choice in range(len(texts)):
-                self.symbols[_square(len(items), row, len(texts), choice)] = CHOSEN_ONE if choice == chosen else CHOICES
-            words.append(label + ": " + texts[chosen])
-        self.app.panel.show(self.title, "\n".join(words), self.instruction, "")
+        self.answers.clear()
+        self._words.clear()
+        fill(self._at, len(self._at), 0)
+        self.lay_out()
         self.app.touch()
 
+    def lay_out(self) -> None:
+        """Draw the page that is open, and write what the display says."""
+        lines = self.lines()
+        if self.open == ALL_LINES:
+            self.lay_out_lines(lines)
+            self.app.panel.show(self.title, summary(lines), self.instruction, "")
+        else:
+            line = lines[self.open]
+            self._lay_out_choices(line)
+            self.app.panel.show("Cairn: " + line.label.lower(), line.chosen_words(), "Tap a value.", "")
+
+    def lay_out_lines(self, lines: list[Line], tail: int = 0) -> int:
+        """Draw the chosen choice of each line; return what flow() does."""
+        items = []
+        for index, line in enumerate(lines):
+            marks = line.pictures or drawing.marks(line.texts)
+            columns = max([drawing.size(mark)[0] for mark in marks])  # so that no choice moves the others
+            words = line.words(line.chosen_words() + ", tap to change")
+            items.append((("line", index), words, columns, marks[line.chosen], WHITE))
+        return self.flow(items, 1, tail)
+
+    def _lay_out_choices(self, line: Line) -> None:
+        items = []
+        for index, text in enumerate(line.texts):
+            drawn = line.pictures[index] if line.pictures else drawing.short(text)
+            ink, words = OTHER, line.label + ": " + text
+            if index == line.chosen:
+                ink, words = CHOSEN, words + ", chosen"
+            items.append((("choice", index), line.words(words), drawing.size(drawn)[0], drawn, ink))
+        self.flow(items, line.gap)
+
+    def put(self, answer: tuple[str, int], words: str, row: int, column: int, drawn, ink: int) -> None:
+        """Draw an answer; `row`, `column`: of its top left key."""
+        self.answers.append(answer)
+        self._words.append(words)
+        drawing.draw(drawn, self.symbols, row, column, ink)
+        columns, rows = drawing.size(drawn)
+        at, place, first = self._at, len(self.answers), row * BOARD_COLUMNS + column
+        for _ in range(rows):
+            for square in range(first, first + columns):
+                at[square] = place
+            first += BOARD_COLUMNS
+
+    def flow(self, items: list[tuple], gap: int = 1, tail: int = 0) -> int:
+        """Put items (answer, words, columns, drawing, ink), from the first of this page on, in two rows; and arrows to
+        the others.
+
+        tail: how many columns at the end of the lower row stay free, a gap among them. Returns how many are, without.
+        """
+        first = self._firsts[-1]
+        columns = [item[2] for item in items]
+        found = places(columns, first, gap, tail)
+        free = BOARD_COLUMNS
+        if first + len(found) < len(items):
+            found = places(columns, first, gap, tail + _ARROW)
+            free = tail - 1
+            column = BOARD_COLUMNS - tail - _ARROW + 1
+            self.put(("next", first + len(found)), "next page", LOWER + 1, column, drawing.NEXT, YELLOW)
+        if first:
+            row = 0 if _shares_top(columns[first]) else LOWER
+            self.put(("previous", 0), "previous page", row + 1, 0, drawing.PREVIOUS, YELLOW)
+            if row:
+                free = min(free, BOARD_COLUMNS - _ARROW)
+        for (row, column), (answer, words, wide, drawn, ink) in zip(found, items[first:]):
+            self.put(answer, words, row, column, drawn, ink)
+            if row:
+                free = min(free, BOARD_COLUMNS - column - wide - 1)
+        return free
+
+    # --- keys --------------------------------------------------------------------------
+
+    def answer_at(self, square: int) -> tuple[str, int] | None:
+        """Return the answer whose rectangle has the square, or None."""
+        place = self._at[square]
+        return self.answers[place - 1] if place else None
+
+    def square_of(self, kind: str, index: int = 0) -> int:
+        """Return the first lit square of an answer. Raises: ValueError where this page does not have it."""
+        place = 1 + self.answers.index((kind, index))
+        for square in range(len(self._at)):
+            if self._at[square] == place and self.symbols[square]:
+                return square
+        raise ValueError("the answer has no light")
+
     def press(self, square: int) -> None:
-        if self.symbols[square]:
-            self.symbols[square] = TOUCHED
+        place = self._at[square]
+        if place:
+            self.mark(place, TOUCHED)
+            self.app.panel.show(status=self._words[place - 1], tip="")
             self.app.touch()
 
-    def tap(self, square: int, now: int) -> None:
-        place = self.item_at(square)
-        if place:
-            self.app.sound.play("choose", now)
-            self.choose(place[0], place[1], now)
-        self.refresh()
+    def hold(self, square: int) -> None:
+        """The display has explained the key since it was pressed."""
 
-    def item_at(self, square: int) -> tuple | None:
-        """Return (row of items(), choice) that lies on the square, or None."""
-        items = self.items()
-        for row, item in enumerate(items):
-            for choice in range(len(item[1])):
-                if _square(len(items), row, len(item[1]), choice) == square:
-                    return row, choice
-        return None
+    def mark(self, place: int, symbol: int) -> None:
+        """Give all lights of the answer in this place of the page a symbol."""
+        at, symbols = self._at, self.symbols
+        for square in range(len(at)):
+            if at[square] == place and symbols[square] != EMPTY:
+                symbols[square] = symbol
+
+    def tap(self, square: int, now: int) -> None:
+        answer = self.answer_at(square)
+        if answer:
+            self.app.sound.play("choose", now)
+            self.take(answer, now)
+        if self.app.screen is self:
+            self.refresh()
+
+    def take(self, answer: tuple[str, int], now: int) -> None:
+        """Do what an answer means. Two choices change at once, more have a page."""
+        kind, index = answer
+        if kind == "line":
+            line = self.lines()[index]
+            if len(line.texts) == 2:
+                self.choose(index, 1 - line.chosen, now)
+            elif len(line.texts) > 2:
+                self.turn_to(index)
+                self._find(line)
+        elif kind == "choice":
+            line_index = self.open
+            self.turn_to(ALL_LINES)
+            self.choose(line_index, index, now)
+        elif kind == "next":
+            self._firsts.append(index)
+        elif kind == "previous":
+            self._firsts.pop()
+
+    def turn_to(self, page: int) -> None:
+        """Open a page, at its beginning."""
+        self.open = page
+        self._firsts = [0]
+
+    def _find(self, line: Line) -> None:
+        """Turn to the page that has the chosen choice."""
+        self.refresh()
+        while ("choice", line.chosen) not in self.answers:
+            self._firsts.append(next(index for kind, index in self.answers if kind == "next"))
+            self.refresh()
 
     def describe(self, square: int) -> str:
-        place = self.item_at(square)
-        if not place:
-            return ""
-        label, texts, chosen, tip = self.items()[place[0]]
-        words = label + ": " + texts[place[1]]
-        if place[1] == chosen:
-            words += ", chosen"
-        return words + ". " + tip if tip else words
+        """Return the words for the answer on a lit square; '' for a dark one."""
+        return self._words[self._at[square] - 1] if self._at[square] and self.symbols[square] else ""
 
 
-def key_of(rows: int, row: int, choices: int, choice: int) -> tuple[int, int]:
-    """Return the key (row, column) of a choice of a row, in a form of `rows` rows whose row has `choices` choices."""
-    down = SPACED_ROWS if rows <= len(SPACED_ROWS) else CLOSE_ROWS
-    across = SPACED_COLUMNS if choices <= len(SPACED_COLUMNS) else CLOSE_COLUMNS
-    return down[row], across[choice]
+def summary(lines: list[Line]) -> str:
+    """Return what is chosen in all lines."""
+    return "\n".join([line.chosen_words() for line in lines])
 
 
-def _square(rows: int, row: int, choices: int, choice: int) -> int:
-    row, column = key_of(rows, row, choices, choice)
-    return row * BOARD_COLUMNS + column
+def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:
+    """Return where items from `first` on lie, (row, column) each, as many as fit in two rows.
+
+    columns: of each item; gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow
+    back stands before the first item where the upper row has room for both, else in the lower row.
+    """
+    starts = [0, 0]
+    if first:
+        starts[0 if _shares_top(columns[first]) else 1] = _ARROW
+    found = []
+    row, column = 0, starts[0]
+    for wide in columns[first:]:
+        if not row and column + wide > BOARD_COLUMNS:
+            row, column = LOWER, starts[1]
+        if row and column + wide > BOARD_COLUMNS - tail:
+            break
+        found.append((row, column))
+        column += wide + gap
+    return found
+
+
+def _shares_top(columns: int) -> bool:
+    """Return whether an arrow fits before an item in the upper row."""
+    return _ARROW + columns <= BOARD_COLUMNS

@@ -1,51 +1,67 @@
-"""The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games."""
+"""The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games.
+
+The first page has the games, and in a column beside them: green, start or go on; red, give up; an arrow to more games.
+A game's picture opens its page: a big GO, and its options, seats and level, each of which changes with a tap.
+"""
 
 from engines.game import IllegalMove
 from engines.registry import GAMES, title_of
 from firmware.clock import elapsed
-from firmware.games.registry import LEVELS, GameInfo, Setup, info, view_of
+from firmware.games.registry import LEVELS, GameInfo, Setup, info, miniature, view_of
 from firmware.hardware.wiring import BOARD_COLUMNS
-from firmware.output.palette import CHOICES, START, START_ASKING
-from firmware.screens.form import Form
+from firmware.output import tiny_font
+from firmware.output.palette import ASKING
+from firmware.screens import drawing
+from firmware.screens.form import ALL_LINES, LOWER, Form, Line, summary
+from firmware.screens.menu_palette import GREEN, RED, WHITE, YELLOW
 from firmware.screens.replay import Replay
 
-START_SQUARES = tuple(10 * BOARD_COLUMNS + column for column in range(3, 9))
-RESUME_SQUARES = tuple(8 * BOARD_COLUMNS + column for column in range(3, 9))
-ABORT_SQUARE = 8 * BOARD_COLUMNS + 10
-REPLAY_SQUARE = 10 * BOARD_COLUMNS + 10
+HOME = -2  # the first page, see Form.open
+TITLE = "Cairn: choose a game"  # of it
+PLACES = ((0, 0), (0, 5), (6, 0), (6, 5))  # of the pictures there
+RESUME, ABORT, MORE = (1, 10), (5, 10), (8, 10)  # and of the column beside them
+FINISHED = (b"wyyy", b"wyyy", b"wyyy", b"w...", b"w...")  # a flag
+STOP = (b"##", b"##")
+GO = ("GO>", "GO", ">")  # by the room that is left
+GO_COLUMNS = 4  # of the narrowest, and a gap
 ASK_MS = 8000  # how long a question stands
 
 
 class Menu(Form):
-    """Choices by rows; the long green key starts, the one above it goes back to the game, the key beside that ends it.
+    """The answers beside those of Form: a "game" and "resume", "abort", "again", "finished", "more", "go".
 
     What ends a game asks back first; ask() does so before anything is pressed.
     """
 
-    title = "Cairn: menu"
-
     def __init__(self, app) -> None:
         super().__init__(app)
+        self.open = HOME
         self.game = 0
         self.level = 1
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
         self._seats: dict[str, int] = {}  # by game
         self._asked = ""  # what it asks back,
         self._asked_at = 0
-        self._confirms: tuple[int, ...] = ()  # and the squares on which a press says yes
+        self._confirms: tuple = ()  # and the answers that say yes
+        self._note = ""  # why a game could not start
         self._has_finished = False  # there are finished games
 
-    def items(self) -> list[tuple]:
+    # --- the choices -------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
         game, chosen = self._info(), self._chosen()
-        rows = [("Game", tuple([title_of(name) for name in GAMES]), self.game, "")]
+        lines = []
         for index, option in enumerate(game.options):
             texts = tuple([game.text(option, value) for value in game.choices(option)])
-            rows.append((title_of(option.name), texts, chosen[index], ""))
+            lines.append(Line(title_of(option.name), texts, chosen[index]))
         if len(game.seats) > 1:
-            seat, texts = self._seats.get(game.name, 0), tuple([text for text, _ in game.seats])
-            rows.append(("Seats", texts, seat, "The board can be one of the players."))
-            rows.append(("Level", LEVELS, self.level, "How long the board thinks, for hints too: 5 is strong."))
-        return rows
+            texts = tuple([text for text, _ in game.seats])
+            pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
+            tip = "The board can be one of the players."
+            lines.append(Line("Seats", texts, self._seats.get(game.name, 0), tip, pictures))
+            tip = "How long the board thinks, for hints too: 5 is strong."
+            lines.append(Line("Level", LEVELS, self.level, tip, drawing.BARS, gap=0))
+        return lines
 
     def _info(self) -> GameInfo:
         return info(GAMES[self.game])
@@ -57,25 +73,18 @@ class Menu(Form):
             self._options[game.name] = [game.choices(option).index(option.default) for option in game.options]
         return self._options[game.name]
 
-    def choose(self, row: int, choice: int, now: int) -> None:
-        self._forget_question()
+    def choose(self, line: int, choice: int, now: int) -> None:
         options = self._chosen()
-        if row == 0:
-            self.game = choice
-        elif row <= len(options):
-            options[row - 1] = choice
-        elif row == len(options) + 1:
+        if line < len(options):
+            options[line] = choice
+        elif line == len(options):
             self._seats[GAMES[self.game]] = choice
         else:
             self.level = choice
 
-    def enter(self, now: int) -> None:
-        self._forget_question()
-        self._has_finished = bool(self.app.journal.finished())
-        super().enter(now)
-
     def follow(self, setup: Setup) -> None:
-        """Take the choices of a game that has begun, see App.begin()."""
+        """Take the choices of a game that has begun, see App.begin(), and turn to the first page."""
+        self.turn_to(HOME)
         game = setup.game
         self.game, self.level = GAMES.index(game.name), setup.level - 1
         self._seats[game.name] = setup.seat
@@ -86,13 +95,30 @@ class Menu(Form):
             if option.default is not None and value in option.values:
                 chosen[index] = option.values.index(value)
 
+    # --- pages and questions -----------------------------------------------------------
+
+    def home(self) -> None:
+        """Turn to the first page; to be called before the menu is shown."""
+        self._forget_question()
+        self.turn_to(HOME)
+
+    def enter(self, now: int) -> None:
+        self._forget_question()
+        self._note = ""
+        self._has_finished = bool(self.app.journal.finished())
+        super().enter(now)
+
     def ask(self, now: int) -> None:
-        """Ask: one press is then enough for a new game, or for none."""
-        self._ask("New game, or abort?", START_SQUARES + (ABORT_SQUARE,), now)
+        """Ask: one press is then enough for a new game like the one that runs, or for none."""
+        running = self.app.play or self.app.resuming
+        if running.setup:
+            self.follow(running.setup)
+        self._firsts = [self.game // len(PLACES) * len(PLACES)]
+        self._ask("New game, or abort?", (("game", self.game), ("abort", 0)), now)
+        self.refresh()
 
     def _ask(self, question: str, confirms: tuple, now: int) -> None:
         self._asked, self._asked_at, self._confirms = question, now, confirms
-        self.refresh()
 
     def tick(self, now: int) -> None:
         if self._asked and elapsed(now, self._asked_at) >= ASK_MS:
@@ -102,21 +128,56 @@ class Menu(Form):
     def _forget_question(self) -> None:
         self._asked, self._confirms = "", ()
 
-    def refresh(self) -> None:
-        super().refresh()
-        for square in START_SQUARES:
-            self.symbols[square] = START_ASKING if square in self._confirms else START
-        if self._running():
-            for square in RESUME_SQUARES:
-                self.symbols[square] = START
-            self.symbols[ABORT_SQUARE] = START_ASKING if ABORT_SQUARE in self._confirms else CHOICES
-            self.app.panel.show(tip="Green: go on, or new.")
+    def _running(self) -> bool:
+        return self.app.resuming is not None or (self.app.play is not None and not self.app.play.over)
+
+    # --- what it shows -----------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        if self.open == HOME:
+            self._lay_out_home()
+        elif self.open == ALL_LINES:
+            self._lay_out_game()
         else:
-            self.app.panel.show(tip="Green: start.")
-        if self._asked:
-            self.app.panel.show(tip=self._asked)
-        if self._has_finished:
-            self.symbols[REPLAY_SQUARE] = CHOICES
+            super().lay_out()
+        for place, answer in enumerate(self.answers):
+            if answer in self._confirms:
+                self.mark(place + 1, ASKING)
+        if self._asked or self._note:
+            self.app.panel.show(tip=self._asked or self._note)
+
+    def _lay_out_home(self) -> None:
+        first = self._firsts[-1]
+        titles = []
+        for (row, column), index in zip(PLACES, range(first, len(GAMES) + self._has_finished)):
+            if index < len(GAMES):
+                title = title_of(GAMES[index])
+                self.put(("game", index), "choose " + title, row, column, miniature(GAMES[index]), WHITE)
+            else:
+                title = "finished games"
+                self.put(("finished", 0), "look at " + title, row, column, FINISHED, WHITE)
+            titles.append(title)
+        pictures, following = len(GAMES) + self._has_finished, first + len(PLACES)
+        if pictures > len(PLACES):
+            more = ("more", following if following < pictures else 0)
+            self.put(more, "more games", *MORE, drawing.NEXT, YELLOW)
+        start = "start " + title_of(GAMES[self.game])
+        if self._running():
+            self.put(("resume", 0), "go on with the game", *RESUME, drawing.PLAY, GREEN)
+            self.put(("abort", 0), "give up the game", *ABORT, STOP, RED)
+            tip = "Green: go on. Red: give up."
+        else:
+            self.put(("again", 0), start, *RESUME, drawing.PLAY, GREEN)
+            tip = "Green: " + start + "."
+        self.app.panel.show(TITLE, "\n".join([", ".join(titles[:2]), ", ".join(titles[2:])]), tip, "")
+
+    def _lay_out_game(self) -> None:
+        lines = self.lines()
+        room = self.lay_out_lines(lines, GO_COLUMNS)
+        text = next(text for text in GO if tiny_font.width(text) <= room)
+        self.put(("go", 0), "start a new game", LOWER, BOARD_COLUMNS - tiny_font.width(text), text, GREEN)
+        title = "Cairn: " + self._info().title
+        self.app.panel.show(title, summary(lines), "GO: start. Tap the rest to change it.", "")
 
     def rests(self) -> bool:
         return not self._asked
@@ -124,23 +185,37 @@ class Menu(Form):
     def rules(self) -> tuple[str, ...]:
         return view_of(GAMES[self.game]).PAGES
 
-    def tap(self, square: int, now: int) -> None:
-        if square in START_SQUARES:
-            if self._running() and square not in self._confirms:
-                self._ask("New game? Press again", START_SQUARES, now)
-            else:
+    # --- keys --------------------------------------------------------------------------
+
+    def take(self, answer: tuple[str, int], now: int) -> None:
+        kind, index = answer
+        confirmed = answer in self._confirms
+        self._forget_question()
+        self._note = ""
+        if kind == "game":
+            self.game = index
+            if confirmed:
                 self.start(now)
-        elif square in RESUME_SQUARES and self._running():
+            else:
+                self.turn_to(ALL_LINES)
+        elif kind == "resume":
             self.app.show(self.app.play or self.app.resuming, now)
-        elif square == ABORT_SQUARE and self._running():
-            if square in self._confirms:
+        elif kind == "abort":
+            if confirmed:
                 self.app.abort(now)
             else:
-                self._ask("Abort? Press again.", (ABORT_SQUARE,), now)
-        elif square == REPLAY_SQUARE and self._has_finished:
+                self._ask("Abort? Press again.", (answer,), now)
+        elif kind == "go" or kind == "again":
+            if self._running() and not confirmed:
+                self._ask("New game? Press again", (answer,), now)
+            else:
+                self.start(now)
+        elif kind == "finished":
             self.app.show(Replay(self.app, self), now)
+        elif kind == "more":
+            self._firsts = [index]
         else:
-            super().tap(square, now)
+            super().take(answer, now)
 
     def start(self, now: int) -> None:
         """Begin a new game with the choices as they stand."""
@@ -152,18 +227,4 @@ class Menu(Form):
         try:
             self.app.begin(Setup(game.name, options, self._seats.get(game.name, 0), self.level + 1), now)
         except (IllegalMove, ValueError) as error:
-            self.app.panel.show(tip=str(error))
-
-    def describe(self, square: int) -> str:
-        if square in START_SQUARES:
-            return "start a new game"
-        if square in RESUME_SQUARES and self._running():
-            return "go on with the game"
-        if square == ABORT_SQUARE and self._running():
-            return "give up the game"
-        if square == REPLAY_SQUARE and self._has_finished:
-            return "look at finished games"
-        return super().describe(square)
-
-    def _running(self) -> bool:
-        return self.app.resuming is not None or (self.app.play is not None and not self.app.play.over)
+            self._note = str(error)

@@ -1,9 +1,25 @@
 """The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
 
 from firmware.input import softkeys
-from firmware.screens.form import Form
+from firmware.screens.drawing import CROSS
+from firmware.screens.form import Form, Line
 from firmware.screens.selftest import SelfTest
 from firmware.storage.settings import TABLE
+
+SKY = (  # the moon, then the sun, larger and larger
+    (b".##..", b"##...", b"##...", b"##..#", b".###."),
+    (b".....", b"..#..", b".###.", b"..#..", b"....."),
+    (b"..#..", b".###.", b"#####", b".###.", b"..#.."),
+    (b"#.#.#", b".###.", b"#####", b".###.", b"#.#.#"),
+)
+NOTE = (b"..##.", b"..#.#", b"..#..", b"###..", b"###..")
+ARROWS = (  # up, then by quarter turns clockwise
+    (b"..#..", b".###.", b"#.#.#", b"..#..", b"..#.."),
+    (b"..#..", b"...#.", b"#####", b"...#.", b"..#.."),
+    (b"..#..", b"..#..", b"#.#.#", b".###.", b"..#.."),
+    (b"..#..", b".#...", b"#####", b".#...", b"..#.."),
+)
+AMPERES = (".5", "1", "2", "4")
 
 
 class Preferences(Form):
@@ -11,17 +27,24 @@ class Preferences(Form):
 
     overlay = True
     title = "Cairn: settings"
-    instruction = "Menu: done."
+    instruction = "Tap what to change. Settings key: done."
 
-    def items(self) -> list[tuple]:
+    def lines(self) -> list[Line]:
         settings = self.app.settings
+        turned = settings.value("rotation")
+        pictures = {  # by the name of the setting
+            "brightness": SKY,
+            "sound": (CROSS, NOTE),
+            "rotation": ARROWS[-turned:] + ARROWS[:-turned],  # as the board lies: the one that points up is chosen
+            "supply": AMPERES,
+        }
         return [
-            (label, tuple(choice[0] for choice in choices), settings.chosen(place), tip)
-            for place, (_, label, _, choices, tip) in enumerate(TABLE)
+            Line(label, tuple(choice[0] for choice in choices), settings.chosen(place), tip, pictures[name])
+            for place, (name, label, _, choices, tip) in enumerate(TABLE)
         ]
 
-    def choose(self, row: int, choice: int, now: int) -> None:
-        self.app.settings.choose(row, choice)
+    def choose(self, line: int, choice: int, now: int) -> None:
+        self.app.settings.choose(line, choice)
         self.app.apply_settings()
         self.enter(now)
 

@@ -11,7 +11,8 @@ RECORDS_A_TICK = 4
 class Resume(Screen):
     """Shown while the game is read; reading pauses while the menu is open.
 
-    play: the game as far as it has been read; None before the first record. note: a message for the end.
+    play: the game as far as it has been read, setup: how it began; None before the first record. note: a message for
+    the end.
     suspect: this game may have stopped the board, so it is read only on request.
     """
 
@@ -19,7 +20,7 @@ class Resume(Screen):
         super().__init__(app)
         self._reader = reader
         self.play: Play | None = None
-        self._setup: Setup | None = None
+        self.setup: Setup | None = None
         self._title = "the game"
         self.note = ""
         self.suspect = False
@@ -43,7 +44,7 @@ class Resume(Screen):
     def _open(self) -> None:
         """Begin the game of the first record. Raises: ValueError or IllegalMove with a message."""
         app = self.app
-        setup = self._setup = setup_of(self._reader.head())
+        setup = self.setup = setup_of(self._reader.head())
         app.panel.clear()
         self.play = Play(app, open_view(setup), setup, ())
         self._title = setup.game.title
@@ -63,7 +64,7 @@ class Resume(Screen):
         app.resuming = None
         app.journal.adopt(play, self._reader)
         app.play = play
-        app.menu.follow(self._setup)
+        app.menu.follow(self.setup)
         app.show(play, now)
         if self.note:
             app.panel.note(self.note)

@@ -3,6 +3,7 @@
 from firmware.hardware.wiring import ROWS
 from firmware.input import softkeys
 from firmware.input.layout import Layout
+from firmware.output.kernels import fill
 from firmware.output.palette import EMPTY, PALETTE
 
 
@@ -35,8 +36,7 @@ class Screen:
 
     def clear(self) -> None:
         """Make every square empty."""
-        for square in range(len(self.symbols)):
-            self.symbols[square] = EMPTY
+        fill(self.symbols, len(self.symbols), EMPTY)
 
     def tick(self, now: int) -> None:
         """Advance what moves by itself; called every tick."""

@@ -10,17 +10,21 @@ from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.robble import palette as robble
 from firmware.games.robble.palette import of
+from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
+from firmware.screens.menu import TITLE
 from firmware.screens.play import ASK_MS
+from host.targets import menu_keys
 from host.tools.colour_vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
 
 
 def test_it_starts_in_the_menu(harness):
-    assert harness.panel.title == "Cairn: menu"
-    assert harness.panel.status.split("\n") == ["Game: Robble", "Size: 7", "Seats: two people", "Level: 2"]
-    assert harness.light(10, 4) == palette.GO
+    assert harness.panel.title == TITLE == "Cairn: choose a game"
+    assert harness.panel.status.split("\n") == ["Robble, Pebble Rebel", "Ouroboros, Vacuum"]
+    assert harness.panel.tip == "Green: start Robble."
+    assert harness.light(*harness.key_of("start Robble"))
 
 
 @pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
@@ -30,29 +34,37 @@ def test_the_menu_starts_every_size(harness, size):
     assert harness.panel.title.startswith(f"Robble {size}x{size}")
 
 
-def test_pressing_a_choice_shows_at_once(harness):
-    harness.press(3, 1)
+def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
+    key = harness.key_of("choose Ouroboros")
+    lights = bytes(harness.app.frame.lights)
+    harness.press(*key)
     harness.run(2 * TICK_MS)
-    assert harness.light(3, 1) == palette.KEY_PRESSED and harness.app.changed
-    harness.release(3, 1)
+    assert harness.light(*key) == palette.KEY_PRESSED and harness.app.changed
+    pressed = [place for place, light in enumerate(harness.app.frame.lights) if light == palette.KEY_PRESSED]
+    assert pressed == [place for place in range(6 * COLUMNS, 11 * COLUMNS) if lights[place] and place % COLUMNS < 4]
+    harness.release(*key)
     harness.run(20)
-    assert harness.light(3, 1) == palette.CHOSEN
+    assert harness.panel.title == "Cairn: Ouroboros"
 
 
-def test_holding_a_choice_tells_about_it_and_chooses_nothing(harness):
-    harness.press(3, 3)
-    harness.run(800)
-    assert harness.panel.diagnostics == "Size: 6"
-    harness.release(3, 3)
+def test_holding_an_answer_tells_about_it_and_chooses_nothing(harness):
+    harness.choose("choose Robble", "Size: 7")
+    key = harness.key_of("Size: 6")
+    harness.press(*key)
+    harness.run(100)
+    assert harness.panel.status == "Size: 6"
+    harness.run(700)
+    assert harness.panel.status == "Size: 6"
+    harness.release(*key)
     harness.run(20)
-    assert "Size: 7" in harness.panel.status and harness.panel.diagnostics == ""
+    assert harness.panel.status == "Size: 7"
 
 
 def test_the_menu_goes_back_to_the_game(harness):
     harness.start(5)
     harness.play("c3")
     harness.key("menu")
-    harness.tap(8, 5)
+    harness.choose("go on with the game")
     assert harness.app.screen is harness.app.play and harness.game.ply == 1
 
 
@@ -60,9 +72,9 @@ def test_a_running_game_is_not_given_up_by_one_tap(harness):
     harness.start(5)
     harness.play("c3")
     harness.key("menu")
-    harness.tap(10, 4)
+    harness.choose("choose Robble", "start a new game")
     assert "Press again" in harness.panel.tip and harness.app.screen is harness.app.menu
-    harness.tap(10, 4)
+    harness.choose("start a new game")
     assert harness.game.ply == 0
 
 
@@ -194,10 +206,9 @@ def test_the_winner_has_a_light(harness):
 def test_the_menu_has_the_choices_of_the_game_that_is_on(harness):
     harness.begin("pebble_rebel", seat=1, setup="random")
     harness.key("menu")
-    assert (
-        harness.panel.status.startswith("Game: Pebble Rebel\nSetup: random")
-        and "Seats: you: Pebble" in harness.panel.status
-    )
+    assert harness.panel.tip == "Green: go on. Red: give up."
+    harness.choose("choose Pebble Rebel")
+    assert harness.panel.status.startswith("Setup: random\n") and "Seats: you: Pebble" in harness.panel.status
 
 
 def test_a_question_is_withdrawn_after_a_while(harness):
@@ -279,8 +290,7 @@ def test_the_third_repetition_is_a_draw_on_the_board_too(harness):
 
 def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other):
     """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
-    harness.tap(5, 5)  # the board starts
-    harness.start(5)
+    menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
     think(harness)
     play = harness.app.play
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
@@ -310,10 +320,7 @@ def think(harness):
 
 
 def test_the_board_answers(harness):
-    harness.tap(5, 3)  # you start
-    harness.tap(7, 1)  # level 1
-    harness.tap(3, 1)
-    harness.tap(10, 4)
+    menu_keys.start(harness, "Robble", {"Seats": "you start", "Level": "1", "Size": "5"})
     assert harness.panel.status == "Blue to move (you)"
     harness.play("c3")
     think(harness)
@@ -324,10 +331,7 @@ def test_the_board_answers(harness):
 
 
 def test_the_board_may_start(harness):
-    harness.tap(5, 5)
-    harness.tap(7, 1)
-    harness.tap(3, 1)
-    harness.tap(10, 4)
+    menu_keys.start(harness, "Robble", {"Seats": "board starts", "Level": "1", "Size": "5"})
     assert harness.panel.status == "Blue to move (board)"
     harness.tap(*harness.square("c3"))
     assert harness.game.ply == 0, "it is not the player's turn"

@@ -5,10 +5,11 @@ from itertools import pairwise
 import pytest
 
 from firmware.screens.selftest import report
+from host.targets import menu_keys
 from host.targets.linked import picture_of
 from host.targets.virtual import VirtualBoard
 
-START = (10, 4)
+START = "start Robble"
 RETRY_MS = 10_500
 
 
@@ -56,7 +57,7 @@ FAILURES = ("unplugged", "data low", "data low for 9 clocks", "clock low")
 @pytest.mark.parametrize("how", FAILURES)
 def test_it_plays_on_and_ticks_stay_short(board, how):
     fail(board, how)
-    board.tap(*START)
+    menu_keys.choose(board, START)
     for square in ((3, 3), (8, 8)):
         board.tap(*square)
         assert ticks(board, 300) <= 12
@@ -138,7 +139,7 @@ def test_it_starts_without_one(how):
         board.boot()
         assert board.now_ms < 100
         board.run(300)
-        board.tap(*START)
+        menu_keys.choose(board, START)
         board.run(500)
         assert board.app.play is not None
         assert any(board.frame())

@@ -9,7 +9,7 @@ from firmware.games.registry import view_of
 from firmware.games.robble.palette import BLUE, BLUE_PULSE, BLUE_REST, PALETTE, WHITE
 from firmware.hardware.wiring import CHANNEL_MA, PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
-from firmware.output.palette import CHOICE, DARK
+from firmware.output.palette import DARK, KEY
 from firmware.screens.attract import Attract
 from host.tools.colour_vision.looks import lights_of
 from tests.support.examples import examples
@@ -107,7 +107,7 @@ def test_the_chain_visits_every_key_once():
 def test_render_tells_whether_anything_changed():
     frame = shown(PALETTE)
     assert not drawn(frame, 0)
-    frame.lights[5] = CHOICE
+    frame.lights[5] = KEY
     assert drawn(frame, 0)
     assert not drawn(frame, 500)
     frame.lights[5] = BLUE_PULSE

@@ -10,6 +10,7 @@ from firmware.games.registry import Setup, info
 from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
 from firmware.input.key_faults import REST_MS
 from firmware.output.frame import IDLE_MA
+from firmware.screens.menu import TITLE
 from firmware.storage import settings as preferences
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
@@ -101,7 +102,7 @@ def test_no_keys_in_any_order_break_anything(name, data, fingers):
     while "menu" not in [entry[0] for entry in harness.app.soft_keys()]:  # the self-test's walk over the keys
         harness.key("next")
     harness.key("menu")
-    assert harness.panel.title == "Cairn: menu"
+    assert harness.panel.title == TITLE
     harness.app.begin(Setup(name, options), harness.now)
     harness.wait()
     assert harness.game.to_move > NOBODY
@@ -117,6 +118,6 @@ def test_a_game_that_keys_have_given_up_is_no_failure():
     harness.begin("robble", size="5")
     harness.play("c3")
     harness.key("menu", ms=800)
-    harness.tap(8, 10)
+    harness.choose("give up the game")
     assert harness.app.play is None
     check(harness)

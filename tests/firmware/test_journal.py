@@ -11,6 +11,7 @@ from firmware.screens.menu import ASK_MS
 from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, MOVE, UNDO
+from host.targets import menu_keys
 from tests.support.examples import examples
 from tests.support.journal_harness import JournalHarness, copy_of, records
 
@@ -194,8 +195,8 @@ def test_menu_is_one_hold_away_from_no_game(harness):
     harness = harness.again()
     harness.key("menu", 800)
     assert harness.app.screen is harness.app.menu and harness.panel.tip == "New game, or abort?"
-    harness.tap(8, 10)
-    assert harness.app.play is None and "Green: start." in harness.panel.tip
+    harness.choose("give up the game")
+    assert harness.app.play is None and harness.panel.tip == "Green: start Robble."
     assert harness.again().app.record() is None
     assert harness.kept() == []
 
@@ -205,35 +206,47 @@ def test_menu_is_one_hold_away_from_a_new_game(harness):
     harness.moves(5)
     harness = harness.again()
     harness.key("menu", 800)
-    harness.tap(10, 4)
+    harness.choose("choose Robble")
     assert harness.game.ply == 0
     assert harness.again().app.record() == harness.app.record()
 
 
-@pytest.mark.parametrize(("first", "other"), [((8, 10), (10, 4)), ((10, 4), (8, 10))])
-def test_the_other_key_does_not_answer_a_question(harness, first, other):
+def test_another_key_does_not_answer_a_question(harness):
     harness.begin("robble", size="5")
     harness.moves(5)
     harness.key("menu")
-    harness.tap(*first)
-    harness.tap(*other)
-    assert harness.game.ply == 5 and harness.panel.tip.endswith(("Press again", "Press again."))
+    harness.choose("give up the game", "choose Robble")
+    assert harness.panel.title == "Cairn: Robble"
+    harness.choose("start a new game", "Size: 5", "Size: 6", "start a new game")
+    assert harness.game.ply == 5 and harness.panel.tip == "New game? Press again"
+    harness.key("menu")
+    harness.choose("give up the game")
+    assert harness.game.ply == 5 and harness.panel.tip == "Abort? Press again."
     harness.run(ASK_MS)
-    harness.tap(*other)
+    assert harness.panel.tip == "Green: go on. Red: give up."
+    harness.choose("give up the game")
     assert harness.game.ply == 5  # it asks again
+
+
+def test_hold_menu_asks_where_the_game_is(harness):
+    harness.begin("konane", size="6")
+    harness.moves(3)
+    harness.key("menu", 800)
+    assert harness.panel.tip == "New game, or abort?" and harness.find("choose Konane")
+    harness.choose("choose Konane")
+    assert harness.game.ply == 0 and harness.game.size == 6
 
 
 def test_abort_asks_back(harness):
     harness.begin("robble", size="5")
     harness.moves(5)
     harness.key("menu")
-    harness.tap(8, 10)
+    harness.choose("give up the game")
     assert harness.panel.tip == "Abort? Press again." and harness.app.play
-    harness.tap(8, 4)
+    harness.choose("go on with the game")
     assert harness.app.screen is harness.app.play
     harness.key("menu")
-    harness.tap(8, 10)
-    harness.tap(8, 10)
+    harness.choose("give up the game", "give up the game")
     assert harness.app.play is None
 
 
@@ -253,17 +266,14 @@ def test_a_long_game_comes_back_in_slices(harness):
     other = halfway()
     other.run(1000)
     assert other.app.resuming  # it waits
-    other.tap(8, 4)  # go on
+    other.choose("go on with the game")
     other.wake()
     assert other.app.record() == harness.app.record()
     other = halfway()
-    other.tap(8, 10)  # abort
-    other.tap(8, 10)
+    other.choose("give up the game", "give up the game")
     assert other.app.resuming is None and other.again().app.record() is None
     other = halfway()
-    other.tap(1, 1)  # a game of Robble
-    other.tap(10, 4)
-    other.tap(10, 4)
+    menu_keys.start(other, "Robble")
     other.moves(3)
     assert other.game.NAME == "robble" and other.game.ply == 3
     assert other.again().app.record() == other.app.record()

@@ -108,14 +108,16 @@ def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
 
 
 def test_remote_fingers_play(harness):
-    for row, column in ((10, 4), (5, 5)):
+    for row, column in (harness.key_of("start Robble"), (5, 5)):
         assert harness.ask("press", row=row, column=column) is True
         assert harness.ask("release", row=row, column=column) is True
     assert harness.game.ply == 1
 
 
 def test_the_shortest_of_taps_is_one(harness):
-    harness.say({"method": "press", "row": 10, "column": 4}, {"method": "release", "row": 10, "column": 4})
+    row, column = harness.key_of("start Robble")
+    key = {"row": row, "column": column}
+    harness.say({"method": "press", **key}, {"method": "release", **key})
     harness.run(100)
     assert harness.app.play
 
@@ -231,7 +233,7 @@ def test_what_events_say(harness):
     harness.say({"method": "subscribe", "events": ALL})
     first = {message["event"]: message for message in harness.heard() if "event" in message}
     assert first["move"] == {"event": "move", "game": None, "ply": 0, "move": None}
-    assert first["panel"]["title"] == "Cairn: menu"
+    assert first["panel"]["title"] == "Cairn: choose a game"
     assert first["tone"]["hz"] == 0
     harness.start(5)
     harness.play("c3")

@@ -7,6 +7,7 @@ import pytest
 
 from engines.game import IllegalMove
 from firmware.games.registry import info
+from host.targets import menu_keys
 
 
 def test_there_is_no_record_before_the_first_game(harness):
@@ -40,8 +41,7 @@ def test_swapped_seats_come_back(harness, other):
 
 
 def test_the_board_as_a_player_comes_back_and_moves(harness, other):
-    harness.tap(5, 5)  # the board starts
-    harness.start(5)
+    menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
     while not harness.game.ply:
         harness.run(50)
     record = harness.app.record()

@@ -11,13 +11,13 @@ from firmware.screens import selftest
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
 from host.simulation.virtual.errors import FirmwareError
+from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 from tests.support.app_harness import AppHarness
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
 BITES_MS = 8000 + 1500  # and the start after it
 MENU, SETTINGS, UNDO, NEXT, TEST = (1, 12), (2, 13), (9, 12), (10, 13), (9, 13)
-RESUME = (8, 4)
 
 
 @pytest.fixture
@@ -155,7 +155,7 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
     assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == recovery.KEPT
     kept = moves(board)
     assert kept == FIVE["moves"][:2]  # as undo was pressed
-    board.tap(*RESUME)
+    menu_keys.choose(board, "go on with the game")
     board.run(500)
     assert board.app.screen is board.app.play and moves(board) == kept
 

@@ -10,7 +10,7 @@ from tests.support.link_harness import LinkHarness
 def open_replay(harness):
     if harness.app.screen is not harness.app.menu:
         harness.key("menu")
-    harness.tap(10, 10)
+    harness.choose("look at finished games")
     return harness.app.screen
 
 
@@ -35,9 +35,8 @@ def harness():
 def test_there_is_no_key_before_the_first_game_is_over():
     harness = JournalHarness()
     harness.run(50)
-    assert harness.light(10, 10) == 0 and harness.app.describe(10, 10) == ""
-    harness.tap(10, 10)
-    assert harness.app.screen is harness.app.menu
+    with pytest.raises(ValueError, match="No key says"):
+        harness.key_of("look at finished games")
 
 
 def test_every_game_steps_forth_and_back(harness):
@@ -80,7 +79,7 @@ def test_the_game_that_is_on_is_as_it_was(harness):
     harness.key("next")
     harness.key("next")
     harness.key("menu")
-    harness.tap(8, 4)
+    harness.choose("go on with the game")
     assert harness.app.screen is harness.app.play and harness.app.record() == record and harness.panel.log == log
     harness.moves(1)
     assert harness.again().app.record() == harness.app.record()

@@ -2,19 +2,19 @@
 
 import pytest
 
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
 from firmware.games.robble import palette as robble
-from firmware.hardware.wiring import ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import find
-from firmware.output import palette
 from firmware.output.panel import wrap
 from firmware.screens.attract import Attract
 from firmware.screens.help import GENERAL
 from firmware.screens.preferences import Preferences
+from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
 
 # --- help, log, settings, attract ----------------------------------------------------------
@@ -34,23 +34,23 @@ def test_help_pages_go_round_and_help_goes_back(harness):
 
 
 def test_the_menu_helps_with_the_game_that_is_chosen(harness):
-    for place, name in enumerate(GAMES):
-        harness.tap(1, 1 + 2 * place)
+    for name in GAMES:
+        harness.choose("choose " + title_of(name))
         harness.key("help")
         assert harness.app.screen.pages == view_of(name).PAGES + GENERAL
         harness.key("help")
+        assert harness.panel.title == "Cairn: " + title_of(name)
+        harness.key("menu")
 
 
-@pytest.mark.parametrize("place", range(len(GAMES)))
-def test_the_menu_fits_the_display(harness, place):
+@pytest.mark.parametrize("name", GAMES)
+def test_the_menu_fits_the_display(harness, name):
     harness.begin("robble")  # with a game to go back to there is most to say
     harness.key("menu")
-    harness.tap(1, 1 + 2 * place)
+    harness.choose("choose " + title_of(name))
     for _ in range(2):
-        lines = harness.panel.lines()
-        assert lines[-1] == "" or lines[-1] == harness.panel.tip
-        assert harness.panel.tip in lines
-        harness.tap(10, 4)  # it asks back
+        assert " ".join(harness.panel.lines()).split()[-1] == harness.panel.tip.split()[-1]
+        harness.choose("start a new game")  # it asks back
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -73,22 +73,24 @@ def test_the_log_takes_the_display_and_gives_it_back(harness):
 def test_settings_work_at_once_and_are_kept(harness):
     harness.key("settings")
     assert isinstance(harness.app.screen, Preferences)
-    harness.tap(7, 5)  # supply 2 A
-    harness.tap(1, 1)  # night
+    menu_keys.set_line(harness, "Supply", "2 A")
+    menu_keys.set_line(harness, "Brightness", "night")
     assert harness.app.frame.limit_ma == 2000 and harness.app.frame.brightness == 70
-    harness.tap(5, 3)  # rotation 90
+    menu_keys.set_line(harness, "Rotation", "90")
     assert AppHarness(harness.board).app.settings.value("rotation") == 1
     harness.key("settings")
     assert harness.app.screen is harness.app.menu
 
 
 def test_rotation_turns_the_keys_with_the_lights(harness):
+    row, column = harness.key_of("start Robble")
+    light = harness.light(row, column)
     harness.key("settings")
-    harness.tap(5, 3)
+    menu_keys.set_line(harness, "Rotation", "90")
     harness.key("settings")
-    # the key that was at row 10, column 4 is now at row 4, column 1
-    assert harness.light(4, 1) == palette.GO
-    harness.tap(4, 1)
+    row, column = column, BOARD_COLUMNS - 1 - row
+    assert harness.light(row, column) == light
+    harness.tap(row, column)
     assert harness.game.size == 7
     harness.play("a7")
     assert harness.light(2, 9) == robble.BLUE_BREATHE
@@ -100,12 +102,13 @@ def test_damaged_settings_are_told(harness):
 
 
 def test_attract_comes_after_a_minute_and_any_key_ends_it(harness):
+    key = harness.key_of("start Robble")
     harness.run(ATTRACT_MS + 100)
     assert isinstance(harness.app.screen, Attract)
     before = bytes(harness.app.frame.wire)
     harness.run(400)
     assert bytes(harness.app.frame.wire) != before
-    harness.tap(10, 4)  # would start a game in the menu
+    harness.tap(*key)
     assert harness.app.screen is harness.app.menu and harness.app.play is None
 
 
@@ -145,7 +148,7 @@ def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(harness):
 
 
 def test_every_key_is_described(harness):
-    assert harness.app.describe(10, 4) == "start a new game"
+    assert harness.app.describe(0, 0) == "choose Robble" and harness.app.describe(0, 3) == ""
     assert harness.app.describe(1, 12) == "menu, lit" and harness.app.describe(9, 12) == ""
     harness.start(5)
     assert harness.app.describe(9, 12) == "undo, off"

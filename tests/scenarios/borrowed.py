@@ -3,6 +3,7 @@
 from types import TracebackType
 from typing import Any, Self
 
+from firmware.screens.menu import TITLE
 from firmware.storage.settings import TABLE
 from host.targets.linked import LinkedBoard
 from tests.scenarios.player import Player
@@ -38,7 +39,7 @@ class Borrowed:
         board.boot()
         choose(board, USUAL)
         player = Player(board)
-        while (title := board.panel()["title"]) != "Cairn: menu":
+        while (title := board.panel()["title"]) != TITLE:
             if title == "Cairn":  # the attract animation: any key
                 board.tap(5, 5)
             else:

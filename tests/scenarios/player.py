@@ -1,14 +1,11 @@
 """A player at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from engines.registry import GAMES, title_of
+from engines.registry import title_of
 from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
-from firmware.screens.form import key_of
 from host.games import new_game
-
-START_KEY = 10, 5  # of the menu
-GO_ON_KEY = 8, 5
+from host.targets import menu_keys
 
 
 class Player:
@@ -60,27 +57,24 @@ class Player:
 
     # --- the menu --------------------------------------------------------------------------
 
+    def choose(self, words):
+        """Tap the answer with these words in the menu or in the settings."""
+        menu_keys.choose(self.board, words)
+        self.board.settle()
+
     def start(self, name, seat=0, level=1, **options):
-        """Choose a game, its options (the texts of the menu) and who plays in the menu, and start it.
+        """Choose a game, its options (the texts of the menu) and who plays, from the menu's first page, and start it.
 
         What is not given is as usual, whatever the menu had.
         """
-        game = info(name)
-        wanted = [(game.title, [title_of(other) for other in GAMES])]
+        game, lines = info(name), {}
         for option in game.options:
-            texts = [game.text(option, value) for value in game.choices(option)]
-            wanted.append((options.pop(option.name, game.text(option, option.default)), texts))
+            lines[title_of(option.name)] = options.pop(option.name, game.text(option, option.default))
         assert not options
         if len(game.seats) > 1:
-            wanted += [(game.seats[seat][0], [text for text, _ in game.seats]), (LEVELS[level], LEVELS)]
-        for row, (text, texts) in enumerate(wanted):
-            if self.status.split("\n")[row].partition(": ")[2] != text:
-                self.board.tap(*key_of(len(wanted), row, len(texts), texts.index(text)))
-        self.board.tap(*START_KEY)
+            lines |= {"Seats": game.seats[seat][0], "Level": LEVELS[level]}
+        menu_keys.start(self.board, game.title, lines)
         self.board.settle()  # an emulated board takes a second to load the code of a game
-        if "Press again" in self.tip:  # there is a game already
-            self.board.tap(*START_KEY)
-            self.board.settle()
         record = self.board.record()
         assert record["game"] == name
         self.size = new_game(name, [f"{option}={value}" for option, value in record["options"].items()]).size

@@ -5,6 +5,8 @@ import random
 import pytest
 
 from firmware.output import font
+from firmware.screens.menu import TITLE
+from host.targets import menu_keys
 from tests.support.played_game import PlayedGame, current_ma
 
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
@@ -20,9 +22,9 @@ def display(board, page):
 
 
 def test_power_on_to_the_menu(board, player):
-    assert board.panel()["title"] == "Cairn: menu"
-    assert display(board, 0) == "Cairn: menu" and display(board, 1) == "Game: Robble"
-    assert player.light(10, 5) != (0, 0, 0)
+    assert board.panel()["title"] == TITLE
+    assert display(board, 0) == TITLE and display(board, 1) == "Robble, Pebble Rebel"
+    assert player.light(*menu_keys.key_of(board, "start Robble")) != (0, 0, 0)
 
 
 @pytest.mark.worn
@@ -79,8 +81,8 @@ def test_the_third_repetition(board, player):
 def test_settings_outlive_the_power(board, player):
     player.key("settings")
     board.settle()
-    board.tap(7, 7)  # supply 4 A
-    board.tap(5, 5)  # rotation 180
+    menu_keys.set_line(board, "Supply", "4 A")
+    menu_keys.set_line(board, "Rotation", "180")
     board.run(500)  # the flash is slow
     board.power_cut()
     if board.has_switch:
@@ -100,4 +102,4 @@ def test_a_minute_alone_and_back(board, player):
     board.run(1000)
     assert board.frame() != before
     board.tap(5, 5)
-    assert board.panel()["title"] == "Cairn: menu"
+    assert board.panel()["title"] == TITLE

@@ -148,7 +148,7 @@ def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
     player.key("log")
     player.key("log")
     player.key("menu")
-    board.tap(8, 5)
+    player.choose("go on with the game")
     assert player.status == "Red to commit" and here.moves == ["vacuum:f6"]
 
 

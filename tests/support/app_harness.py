@@ -7,6 +7,7 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from firmware.loop import Loop
 from host.simulation.fake_board import FakeBoard
+from host.targets import menu_keys
 from host.tools.colour_vision.looks import lights_of
 
 SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick
@@ -51,6 +52,23 @@ class AppHarness:
         """Return the (row, column) of a soft key of the screen."""
         return find(self.app.soft_keys(), name)[1:3]
 
+    def labels(self, row):
+        """What each key of a row is, as a Target has it."""
+        return [self.app.describe(row, column) for column in range(COLUMNS)]
+
+    def key_of(self, words):
+        """Return the key (row, column) of the answer with these words in the menu or in the settings."""
+        return menu_keys.key_of(self, words)
+
+    def find(self, words):
+        """Return the key of the answer with these words on this page, or None."""
+        return menu_keys.find(self, words)
+
+    def choose(self, *words):
+        """Tap answers, one after another."""
+        for each in words:
+            menu_keys.choose(self, each)
+
     def lit(self, name):
         """Whether a soft key is lit."""
         return self.light(*self.place(name)) != 0
@@ -78,11 +96,9 @@ class AppHarness:
             self.run(TICK_MS)
         self.run(SETTLE_MS)
 
-    def start(self, size=None):
-        """Start a game from the menu; `size` of a Robble board."""
-        if size:
-            self.tap(3, 1 + 2 * (size - 5))
-        self.tap(10, 4)
+    def start(self, size):
+        """Start a game of Robble from the menu."""
+        menu_keys.start(self, "Robble", {"Size": str(size)})
 
     def begin(self, name, seat=0, **options):
         """Start a game by its name, with the options of its rules, without the menu."""

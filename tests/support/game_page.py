@@ -125,14 +125,20 @@ class GamePage:
 
     # --- what the user does --------------------------------------------------------------
 
-    def begin(self, game, **rows):
-        """Choose a game and what the menu's rows offer for it, and start it."""
-        for row, choice in {"Game": game, **rows}.items():
-            key = self.page.get_by_role("button", name=re.compile(rf"^{row}: {choice}\b"))
-            if ", chosen" not in key.get_attribute("aria-label"):
-                key.click()
-            expect(key).to_have_attribute("aria-label", re.compile(", chosen"))
-        self.page.get_by_role("button", name="start a new game").first.click()
+    def answer(self, words):
+        """Return the first key of the answer that begins with these words, in the menu."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{words}\b")).first
+
+    def begin(self, game, **lines):
+        """Choose a game and what the menu offers for it, and start it."""
+        self.answer(f"choose {game}").click()
+        for label, text in lines.items():
+            expect(self.answer(f"{label}: .*, tap to change")).to_be_visible()
+            if self.answer(f"{label}: {text}, tap to change").count() == 0:
+                self.answer(f"{label}: ").click()
+                self.answer(f"{label}: {text}").click()
+            expect(self.answer(f"{label}: {text}, tap to change")).to_be_visible()
+        self.answer("start a new game").click()
         expect(self.text("title")).to_contain_text(game)
         return self
 

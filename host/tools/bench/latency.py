@@ -6,6 +6,7 @@ from statistics import median
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HINT, SETTINGS
+from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 from host.tools.report import Table
 
@@ -13,12 +14,14 @@ STEP_MS = 0.1  # how often is looked
 PHASES = 50  # moments within a tick at which the finger comes down
 GIVE_UP_MS = 100.0
 
-# what a player does before, as taps (row, column); then the key that is measured
-MENU: list[tuple[int, int]] = []
-GAME_5, GAME_9 = [(3, 1), (10, 5)], [(3, 9), (10, 5)]
-SITUATIONS: list[tuple[str, list[tuple[int, int]], tuple[int, int]]] = [
-    ("menu, a choice", MENU, (3, 3)),
-    ("settings, a choice", [SETTINGS[1:3]], (1, 1)),
+Key = tuple[int, int] | str  # (row, column), or the words of an answer of menu or settings
+# what a player does before; then the key that is measured
+GAME_5: list[Key] = ["choose Robble", "Size: 7", "Size: 5", "start a new game"]
+GAME_9: list[Key] = ["choose Robble", "Size: 7", "Size: 9", "start a new game"]
+SITUATIONS: list[tuple[str, list[Key], Key]] = [
+    ("menu, a game", [], "choose Ouroboros"),
+    ("menu, a choice", GAME_5[:2], "Size: 6"),
+    ("settings, a choice", [SETTINGS[1:3]], "Brightness: half"),
     ("Robble 5x5, a square", GAME_5, (5, 5)),
     ("Robble 9x9, a square", GAME_9, (5, 5)),
     ("Robble 9x9, a soft key", GAME_9, HINT[1:3]),
@@ -26,15 +29,15 @@ SITUATIONS: list[tuple[str, list[tuple[int, int]], tuple[int, int]]] = [
 ]
 
 
-def measure(taps: list[tuple[int, int]], key: tuple[int, int], phase_ms: float) -> float:
+def measure(taps: list[Key], key: Key, phase_ms: float) -> float:
     """Return the ms from the press of `key` until its light shines otherwise."""
     with VirtualBoard() as board:
         board.boot()
         board.run(40)
         for tap in taps:
-            board.tap(*tap)
+            board.tap(*_place(board, tap))
+        row, column = _place(board, key)
         board.run(20 - board.now_ms % TICK_MS + phase_ms)
-        row, column = key
         light = slice(3 * (COLUMNS * row + column), 3 * (COLUMNS * row + column + 1))
         before = board.frame()[light]
         board.press(row, column)
@@ -46,7 +49,11 @@ def measure(taps: list[tuple[int, int]], key: tuple[int, int], phase_ms: float) 
         raise RuntimeError(f"The key at row {row}, column {column} did not answer within {GIVE_UP_MS} ms.")
 
 
-def row(name: str, taps: list[tuple[int, int]], key: tuple[int, int], phases: int) -> tuple[str, ...]:
+def _place(board: VirtualBoard, key: Key) -> tuple[int, int]:
+    return menu_keys.key_of(board, key) if isinstance(key, str) else key
+
+
+def row(name: str, taps: list[Key], key: Key, phases: int) -> tuple[str, ...]:
     """Return the row of a situation: the median and the most ms to the LEDs."""
     seen = [measure(taps, key, TICK_MS * phase / phases) for phase in range(phases)]
     return (name, f"{median(seen):.1f}", f"{max(seen):.1f}")

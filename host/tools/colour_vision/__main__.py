@@ -57,7 +57,7 @@ def main() -> int:
     """Do what the command line asks; return 1 if symbols are indistinguishable."""
     parser = argparse.ArgumentParser("python -m host.tools.colour_vision", description=__doc__)
     parser.add_argument(
-        "palettes", nargs="*", metavar="palette", help="a game, menus or soft_keys; without any, all of them"
+        "palettes", nargs="*", metavar="palette", help="a game, menus, help or soft_keys; without any, all of them"
     )
     parser.add_argument("--failing", action="store_true", help="list only the pairs that nothing distinguishes")
     parser.add_argument("--write", action="store_true", help=f"write {page.PAGE.name}")

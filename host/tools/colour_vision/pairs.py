@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from engines.registry import GAMES
-from firmware.output import palette as menus
+from firmware.output import palette as common
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
+from firmware.screens import menu_palette
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees viewers notice 1; but these are small lights
@@ -20,7 +21,8 @@ ENOUGH = 10.0
 _KEYS = (DARK, KEY, KEY_PRESSED, KEY_ASKING, GO)
 # What is no game's. The soft keys have lights and no symbols; here each light is a symbol of its own.
 COMMON = {
-    "menus": Palette(scenes=menus.SCENES, scales=menus.SCALES, made=menus.PALETTE),
+    "menus": Palette(scenes=menu_palette.SCENES, scales=menu_palette.SCALES, made=menu_palette.PALETTE),
+    "help": Palette(scenes=common.SCENES, scales=common.SCALES, made=common.PALETTE),
     "soft_keys": Palette(
         symbols=tuple(full(light) for light in _KEYS),
         scenes={"soft keys": tuple(range(len(SYMBOLS), len(SYMBOLS) + len(_KEYS)))},

@@ -7,6 +7,7 @@ from engines.game import IllegalMove
 from engines.registry import GAMES
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.screens.menu import TITLE
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.simulation.emulator.control import EmulatorError
@@ -23,7 +24,6 @@ STRETCH_MS = 20 * 60_000  # every other one is without power cuts and restarts
 FAULT_RATE = 0.12  # the share of moves after which a fault is injected
 MOST_FAILURES = 100
 REPORT_MS = 5 * 60_000
-CONTINUE_KEYS = ((8, 5), (5, 3), (3, 6), (6, 8))  # the menu's key that continues the game, by rotation
 
 
 class SoakRun(BoardDriver):
@@ -236,11 +236,14 @@ class SoakRun(BoardDriver):
         """Make the board show its game, which pauses while the display shows something else."""
         keys = self.ask("keys")
         panel = self.ask("panel")
-        if panel["title"] == "Cairn: menu":
-            for row, column in CONTINUE_KEYS:
-                if self.ask("labels", row=row)[column] == "go on with the game":
-                    self.rig.board.tap(row, column)
+        if panel["title"] == TITLE:
+            for row in range(ROWS):
+                labels = self.ask("labels", row=row)
+                if "go on with the game" in labels:
+                    self.rig.board.tap(row, labels.index("go on with the game"))
                     break
+        elif panel["title"].startswith("Cairn: "):  # another page of the menu, help or settings
+            self.rig.board.tap(*next(key[1:3] for key in keys if key[0] == "menu"))
         elif not any(key[0] in ("undo", "resign") for key in keys):
             self.rig.board.tap(*self.any_key())
         self.adopt()

@@ -11,8 +11,10 @@ import pytest
 
 from firmware.clock import GAME
 from firmware.link.lines import MAX_LINE
+from firmware.screens.menu import TITLE
 from host.games import new_game
 from host.link.errors import LinkError, Refused
+from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.host.link.cables import served_board
@@ -36,7 +38,7 @@ def board(virtual) -> LinkedBoard:
 def test_a_board_that_is_asked_says_what_it_shows_at_once(board, virtual):
     """No event is waited for: what is asked after a key has been released is already what the key did."""
     assert board.greeting["link"] == 1
-    for key in ((10, 5), (5, 5), (5, 8), (1, 12), (1, 13)):
+    for key in (menu_keys.key_of(virtual, "start Robble"), (5, 5), (5, 8), (1, 12), (1, 13)):
         revision = board.revision
         board.tap(*key)
         assert board.revision > revision
@@ -56,16 +58,16 @@ def test_a_board_that_is_asked_says_what_it_shows_at_once(board, virtual):
 def test_a_board_reports_its_tones_and_keeps_its_fingers(board, virtual):
     board.settle()
     assert board.buzzer() == 0
-    board.press(1, 5)
+    board.press(0, 0)
     board.run(4000)  # longer than a silent computer has fingers
-    assert virtual.panel()["diagnostics"] == virtual.describe(1, 5) != ""
-    board.release(1, 5)
+    assert virtual.panel()["status"] == virtual.describe(0, 0) != ""
+    board.release(0, 0)
     board.run(100)
-    assert virtual.panel()["diagnostics"] == ""
+    assert virtual.panel()["status"] != virtual.describe(0, 0)
     tones = {board.buzzer()}
-    board.press(1, 5)
+    board.press(0, 0)
     board.run(50)
-    board.release(1, 5)
+    board.release(0, 0)
     for _ in range(40):
         board.run(5)
         tones.add(board.buzzer())
@@ -97,7 +99,7 @@ def test_a_key_that_is_none(board):
 
 
 def test_a_power_cut_is_a_reset(board, virtual):
-    board.tap(10, 5)
+    menu_keys.choose(board, "start Robble")
     before = board.revision
     board.power_cut()
     board.boot()
@@ -127,7 +129,7 @@ def test_a_board_that_stops_is_reported_within_seconds(board, virtual):
         board.run(20_000)
     board.power_cut()
     board.boot()
-    assert board.panel()["title"] == "Cairn: menu"
+    assert board.panel()["title"] == TITLE
 
 
 def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
@@ -212,8 +214,8 @@ def test_a_board_at_a_terminal():
     try:
         with LinkedBoard(os.ttyname(far)) as board:
             board.boot()
-            assert board.panel()["title"] == "Cairn: menu"
-            board.tap(10, 5)
+            assert board.panel()["title"] == TITLE
+            menu_keys.choose(board, "start Robble")
             until(board, lambda: board.panel()["title"] == "Robble 7x7, move 1")
             assert board.client.ask("play", move="d4") == 1
     finally:

@@ -5,16 +5,17 @@ import json
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.screens.menu import TITLE
 from host.link.client import with_check
 from host.link.errors import LinkError
 from host.link.wire import FoundWire
-from host.targets import mirrored
+from host.targets import menu_keys, mirrored
 from host.targets.mirrored import MirroredBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
 
-START = (10, 5)
+START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
@@ -93,7 +94,7 @@ def board(virtual):
 def test_it_shows_what_the_board_shows(board, virtual):
     same(board, virtual)
     assert board.frame() == virtual.frame() and any(board.frame())
-    board.tap(10, 5)
+    menu_keys.choose(virtual, START)
     board.tap(5, 5)
     same(board, virtual)
     assert virtual.record()["moves"] != []
@@ -123,12 +124,12 @@ def test_a_game_is_loaded_played_and_reported(board, virtual):
     assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
 
 
-def test_revision_grows_with_reports_alone(board):
+def test_revision_grows_with_reports_alone(board, virtual):
     settle(board)
     before = board.revision
     board.run(2000)
     assert board.revision == before
-    board.tap(10, 5)
+    board.tap(*menu_keys.key_of(virtual, START))
     board.run(300)
     assert board.revision > before
 
@@ -137,9 +138,9 @@ def test_after_the_computer_slept_it_subscribes_again(board, virtual):
     settle(board)
     virtual.run(60_000)
     virtual.tap(10, 5)  # ends the attract animation
-    virtual.tap(10, 5)
+    menu_keys.choose(virtual, START)
     virtual.run(1000)
-    assert board.panel()["title"] == "Cairn: menu"
+    assert board.panel()["title"] == TITLE
     same(board, virtual)
     assert board.panel()["title"] == "Robble 7x7, move 1"
 
@@ -189,6 +190,12 @@ class User:
             self.say(kind, row, column)
             self.wait(500)
 
+    def start(self):
+        """Start a game in the menu; return the key."""
+        key = menu_keys.key_of(self.virtual, START)
+        self.tap(*key)
+        return key
+
     @property
     def fault(self):
         return self.session.state["fault"]
@@ -209,8 +216,8 @@ def test_the_page_shows_it(user):
     session, virtual = user.session, user.virtual
     assert user.fault == ""
     assert session.state["panel"] == virtual.panel() and session.state["frame"] == virtual.frame()
-    assert session.state["labels"][START[0] * COLUMNS + START[1]] == "start a new game"
-    user.tap(*START)
+    row, column = user.start()
+    assert session.state["labels"][row * COLUMNS + column] == START
     assert user.title == "Robble 7x7, move 1" and user.fault == ""
     user.wait(1000)
     session.reboot()
@@ -219,7 +226,7 @@ def test_the_page_shows_it(user):
 
 
 def test_a_cable_that_is_pulled_and_put_back(user):
-    user.tap(*START)
+    user.start()
     user.tap(5, 5)
     user.cable.pull()
     user.wait()
@@ -241,7 +248,7 @@ def test_a_cable_that_is_pulled_and_put_back(user):
 
 
 def test_a_board_that_lost_its_power_with_its_cable(user):
-    user.tap(*START)
+    user.start()
     user.cable.pull()
     user.virtual.power_cut()
     user.wait()
@@ -253,7 +260,7 @@ def test_a_board_that_lost_its_power_with_its_cable(user):
 
 
 def test_a_finger_that_was_down_is_off_afterwards(user):
-    user.tap(*START)
+    user.start()
     user.say("press", 5, 5)
     user.wait(100)
     user.cable.pull()
@@ -285,7 +292,7 @@ def test_a_reboot_without_a_board_is_reported_and_ends_by_itself(user):
     assert "cannot be opened" in user.fault and mirrored.AGAIN in user.fault
     user.cable.plugged = True
     user.wait()
-    assert user.fault == "" and user.title == "Cairn: menu"
+    assert user.fault == "" and user.title == TITLE
 
 
 def test_a_port_is_looked_for_whenever_it_is_opened():

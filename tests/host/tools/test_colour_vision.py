@@ -217,4 +217,4 @@ def test_the_command_knows_its_palettes():
         cwd=page.PAGE.parent.parent,
     )
     assert done.returncode == 2
-    assert "There is no palette called chess; there are menus, soft_keys, " in done.stderr
+    assert "There is no palette called chess; there are menus, help, soft_keys, " in done.stderr

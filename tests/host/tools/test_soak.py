@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from firmware.screens.menu import TITLE
 from host.tools.soak import __main__, faults, invariants, rigs
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
@@ -116,7 +117,7 @@ def test_a_game_behind_the_menu_is_gone_on_with(rotation):
         soak = at_a_game(rig)
         soak.ask("settings.set", name="rotation", value=rotation)
         rig.board.tap(1, 12)
-        assert soak.ask("panel")["title"] == "Cairn: menu"
+        assert soak.ask("panel")["title"] == TITLE
         soak._wake()
         soak.run(100)
         assert soak.ask("panel")["title"].startswith("Robble")

@@ -51,10 +51,12 @@ def test_a_whole_game_by_keyboard(open_page, firmware):
         if here.page.evaluate("document.activeElement.matches('.key')"):
             break
         press("Tab")
-    go_to(here.page.get_by_role("button", name=re.compile(r"^Size: 5\b")))
-    press("Enter")
-    expect(here.page.get_by_role("button", name=re.compile(r"^Size: 5, chosen"))).to_have_count(1)
-    go_to(here.page.get_by_role("button", name="start a new game").first)
+    for words, key in (("choose Robble", "Enter"), ("Size: 7, tap", "Space"), ("Size: 5", "Enter")):
+        go_to(here.answer(words))
+        press(key)
+        expect(here.answer(words)).to_have_count(0)
+    expect(here.answer("Size: 5, tap to change")).to_be_visible()
+    go_to(here.answer("start a new game"))
     press("Space")
     expect(here.text("title")).to_contain_text("Robble 5x5")
 

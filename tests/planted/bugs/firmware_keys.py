@@ -187,7 +187,7 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/menu.py",
-        "if self._running() and square not in self._confirms:",
+        "if self._running() and not confirmed:",
         "if False:",
         "one tap in the menu gives up a running game",
         (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),

@@ -56,6 +56,16 @@ class Harness:
         self.board.release(row, column)
         self.run(30)
 
+    def choose(self, kind, index=0):
+        """Tap an answer of menu or settings, whichever way the board lies; of the menu's games on any page."""
+        screen = self.app.screen
+        while (kind, index) not in screen.answers:
+            self.choose("more", next(at for more, at in screen.answers if more == "more"))
+        square, row, column = screen.square_of(kind, index), 0, 0
+        while screen.layout.square_at(row, column) != square:
+            row, column = (row, column + 1) if column < BOARD_COLUMNS - 1 else (row + 1, 0)
+        self.tap(row, column)
+
     def key(self, name, ms=50):
         entry = find(self.app.soft_keys(), name)
         self.tap(entry[1], entry[2], ms)
@@ -87,12 +97,11 @@ def play(harness, taps, random):
 def begin(harness, game):
     """Start the game of this index in the menu, or restart it; go back there from wherever the harness is."""
     harness.run(5)
-    if harness.app.screen is not harness.app.menu:
-        harness.key("menu")
-    harness.tap(1, 1 + 2 * game)
-    harness.tap(10, 4)
+    harness.key("menu")
+    harness.choose("game", game)
+    harness.choose("go")
     if harness.app.screen is harness.app.menu:
-        harness.tap(10, 4)
+        harness.choose("go")
 
 
 if __name__ == "__main__":
@@ -106,18 +115,19 @@ if __name__ == "__main__":
         record["options"] = sorted(record["options"].items())
         print([(name, record[name]) for name in sorted(record)])
     harness.key("menu")
-    harness.tap(1, 1)
-    harness.tap(5, 5)  # the board starts
-    harness.tap(7, 1)
-    harness.tap(3, 1)
-    harness.tap(10, 4)
+    harness.choose("game", 0)
+    for line, choice in ((0, 0), (1, 2), (2, 0)):  # size 5, the board starts, level 1
+        harness.choose("line", line)
+        harness.choose("choice", choice)
+    harness.choose("go")
     harness.run(20)
-    harness.tap(10, 4)
+    harness.choose("go")
     harness.run(1500)
     print(harness.app.play.game.dump()["moves"])
     harness.key("settings")
-    harness.tap(5, 3)
-    harness.tap(1, 7)
+    for line, choice in ((0, 3), (2, 1)):  # full brightness, a quarter turn
+        harness.choose("line", line)
+        harness.choose("choice", choice)
     harness.key("settings")
     harness = Harness(0x3FFFFFFF - 2000)  # the clock wraps
     harness.run(4000)

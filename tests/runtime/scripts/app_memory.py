@@ -4,7 +4,9 @@ from engines.registry import GAMES
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.games.registry import Setup
+from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
+from firmware.screens.menu import PLACES
 from host.simulation.fake_board import FakeBoard
 from tests.runtime.scripts.heap import measured
 
@@ -25,6 +27,12 @@ def measure(name):
     print(name, measured(run, 1000))
 
 
+def choose(kind, index=0):
+    """Tap an answer of the menu; the board is not turned."""
+    square = app.menu.square_of(kind, index)
+    tap(square // BOARD_COLUMNS, square % BOARD_COLUMNS)
+
+
 def tap(row, column):
     board.press(row, column)
     run(50)
@@ -35,10 +43,13 @@ def tap(row, column):
 measure("menu")
 for index in range(len(GAMES)):
     tap(1, 12)
-    tap(1, 1 + 2 * index)
-    tap(10, 4)
+    while index >= len(PLACES) and ("game", index) not in app.menu.answers:
+        choose("more", len(PLACES))
+    choose("game", index)
+    measure("its page of the menu")
+    choose("go")
     if app.screen is app.menu:  # it asks whether to give up the game that runs
-        tap(10, 4)
+        choose("go")
     run(5000)  # what chance does first
     measure(GAMES[index])
     tap(5, 5)

@@ -3,14 +3,16 @@
 import json
 
 from firmware.app import App
+from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
 from host.simulation.fake_board import FakeBoard
 
+# START: where the menu starts a game
 LINES = (
     '{"id": 1, "method": "hello"}',
     '{"id": 2, "method": "subscribe", "events": ["move", "panel", "tone", "change", "frame"]}',
-    '{"id": 3, "method": "press", "row": 10, "column": 4}',
-    '{"id": 4, "method": "release", "row": 10, "column": 4}',
+    '{"id": 3, "method": "press", START}',
+    '{"id": 4, "method": "release", START}',
     '{"id": 5, "method": "play", "move": "d4"}',
     '{"id": 6, "method": "play", "move": "d4"}',
     '{"id": 7, "method": "labels", "row": 5}',
@@ -76,7 +78,10 @@ def main():
     board = FakeBoard()
     app = App(board)
     loop = Loop(app)
-    for line in [line.encode() for line in LINES + GAMES] + list(INVALID) + [line.encode() for line in CHECKED]:
+    row, column = divmod(app.menu.square_of("again"), BOARD_COLUMNS)
+    start = '"row": ' + str(row) + ', "column": ' + str(column)
+    asked = [line.replace("START", start).encode() for line in LINES + GAMES]
+    for line in asked + list(INVALID) + [line.encode() for line in CHECKED]:
         board.say(line + b"\n")
         for _ in range(80):
             board.advance()

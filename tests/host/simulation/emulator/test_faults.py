@@ -7,9 +7,9 @@ import pytest
 
 from firmware.input.key_faults import STUCK_MS
 from firmware.input.softkeys import MENU
+from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 
-START_ROW, START_COLUMN = 10, 5  # of the menu
 RETRY_MS = 10_500
 STATE = """
 import sys, json
@@ -42,7 +42,7 @@ def state(board: EmulatedBoard, then_run: bool = False) -> list:
 def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
     board.emulator.ask("display", **how)
     frames = board.lights()["frames"]
-    board.tap(START_ROW, START_COLUMN)
+    menu_keys.choose(board, "start Robble")
     board.run(600)
     board.tap(5, 5)
     board.run(300)
@@ -53,7 +53,7 @@ def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
 
 def test_a_display_that_holds_the_data_line_is_clocked_free(board: EmulatedBoard) -> None:
     board.emulator.ask("display", what="hold", clocks=9)
-    board.tap(START_ROW, START_COLUMN)
+    menu_keys.choose(board, "start Robble")
     board.run(300)
     assert state(board, then_run=True)[0] is False
     board.tap(*MENU[1:3])  # where a second takes the emulator half as long
@@ -69,7 +69,7 @@ def test_a_stuck_key_is_left_out_and_named(board: EmulatedBoard) -> None:
     board.run(STUCK_MS + 300)  # in the menu, where a second takes the emulator half as long
     log = board.panel()["log"]
     assert [line for line in log if line.startswith("The key at row 3, column 4") and "seems to be stuck" in line]
-    board.tap(START_ROW, START_COLUMN)
+    menu_keys.choose(board, "start Robble")
     board.run(300)
     _, _, playing, left_out = state(board)
     assert playing and left_out == [2 * 14 + 3]

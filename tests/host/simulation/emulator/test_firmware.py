@@ -2,14 +2,13 @@
 
 from random import Random
 
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
+from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 
-START_ROW, START_COLUMN = 10, 5  # of the menu
-REPLAY = 10, 10  # in it
 HELP_ROW, HELP_COLUMN = HELP[1:3]
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 
@@ -66,13 +65,14 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     for place, name in enumerate(GAMES):
         if place:
             board.tap(*keys["menu"])
-            board.tap(1, 1 + 2 * place)
+        menu_keys.choose(board, "choose " + title_of(name))
         board.tap(*keys["help"])
         board.run(200)
         assert board.panel()["title"].startswith("Cairn: help")
         board.tap(*keys["help"])
+        go = menu_keys.key_of(board, "start a new game")
         for _ in range(2 if place > 1 else 1):  # it asks where another one is on
-            board.tap(START_ROW, START_COLUMN)
+            board.tap(*go)
         board.run(400)
         board.emulator.receive()  # what the prompt and the loader say
         assert (board.record() or {})["game"] == name
@@ -87,7 +87,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
         board.run(200)
     assert board.panel()["title"].startswith("Self-test")
     board.tap(*keys["menu"])
-    board.tap(*REPLAY)
+    menu_keys.choose(board, "look at finished games")
     board.run(500)
     assert board.panel()["title"] == "Replay 1 of 1" and board.panel()["tip"] == ""
     assert board.ask("selftest")["crashes"] == []

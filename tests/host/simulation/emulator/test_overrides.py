@@ -3,9 +3,9 @@
 from firmware.input.softkeys import HELP
 from host.deploy.image import compiled
 from host.deploy.sources import sources
+from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 
-START = 10, 5  # in the menu
 SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/games/robble/view.py", "engines/robble/kernels.py"
 
 
@@ -21,7 +21,7 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     board.settle()
     assert board.panel()["title"].startswith("Cairn: my help")
     board.tap(*HELP[1:3])
-    board.tap(*START)
+    menu_keys.choose(board, "start Robble")
     board.settle()
     assert board.panel()["tip"] == "Tap my empty square."
     assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), VIEW.replace(".py", ".mpy"), SCREEN]

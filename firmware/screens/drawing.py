@@ -1,0 +1,80 @@
+"""What keys draw: a text in the tiny font, or a picture.
+
+A picture is its rows from the top: a letter of the menu's palette for each point, `#` for the ink that it is drawn
+with, `.` for dark.
+"""
+
+from firmware.hardware.wiring import BOARD_COLUMNS
+from firmware.output import tiny_font
+from firmware.screens.menu_palette import FIRST, SYMBOL
+
+INK, DARK = ord("#"), ord(".")
+TEXT_ROWS = tiny_font.HEIGHT
+
+BARS = (  # one row high to five
+    (b"..", b"..", b"..", b"..", b"##"),
+    (b"..", b"..", b"..", b"##", b"##"),
+    (b"..", b"..", b"##", b"##", b"##"),
+    (b"..", b"##", b"##", b"##", b"##"),
+    (b"##", b"##", b"##", b"##", b"##"),
+)
+CROSS = (b"...", b"#.#", b".#.", b"#.#", b"...")
+TICK = (b"...", b"..#", b"..#", b"#.#", b".#.")
+PREVIOUS, NEXT, PLAY = (b".#", b"#.", b".#"), (b"#.", b".#", b"#."), (b"#.", b"##", b"#.")
+# Two who face each other, and the board where it is one of them
+_BOTTOM, _TOP, _BOARD = (b".#.", b"###"), (b"###", b".#."), (b"###", b"###")
+
+
+def size(drawing: str | tuple[bytes, ...]) -> tuple[int, int]:
+    """Return how many columns and rows a drawing takes."""
+    if isinstance(drawing, str):
+        return tiny_font.width(drawing), TEXT_ROWS
+    return len(drawing[0]), len(drawing)
+
+
+def draw(drawing: str | tuple[bytes, ...], squares: bytearray, row: int, column: int, ink: int) -> None:
+    """Draw onto squares of the whole board; `row`, `column`: of the top left point; `ink`: a symbol."""
+    if isinstance(drawing, str):
+        tiny_font.draw(drawing, squares, row, column, ink)
+        return
+    first = row * BOARD_COLUMNS + column
+    for points in drawing:
+        square = first
+        for letter in points:
+            if letter == INK:
+                squares[square] = ink
+            elif letter != DARK:
+                squares[square] = SYMBOL[letter - FIRST]
+            square += 1
+        first += BOARD_COLUMNS
+
+
+def seats(board_plays: int) -> tuple[bytes, ...]:
+    """Return the picture of two who face each other: the first player at the bottom, as the turn lights have it.
+
+    board_plays: the player that the board is, a block then; NOBODY for people alone.
+    """
+    return (_BOARD if board_plays > 1 else _TOP) + (b"...",) + (_BOARD if board_plays == 1 else _BOTTOM)
+
+
+def marks(texts: tuple[str, ...]) -> tuple:
+    """Return a small drawing for each of these texts.
+
+    They are the texts where all have two letters at most; else a cross and a tick for off and on; else the first
+    letters of words; else bars that grow.
+    """
+    if max([len(text) for text in texts]) <= 2:
+        return texts
+    if texts == ("off", "on"):
+        return (CROSS, TICK)
+    firsts = tuple([text[0] for text in texts])
+    if len(set(firsts)) == len(texts) and not any(len(text) > 1 and text[0].isdigit() for text in texts):
+        return firsts
+    return BARS[: len(texts)] if len(texts) <= len(BARS) else tuple([text[:2] for text in texts])
+
+
+def short(text: str) -> str:
+    """Return as many letters of a text as fit in a row of keys."""
+    while tiny_font.width(text) > BOARD_COLUMNS:
+        text = text[:-1]
+    return text

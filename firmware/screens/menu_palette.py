@@ -1,0 +1,26 @@
+"""The lights and symbols of the menu and of the settings: a few colours for drawings, by letter.
+
+Each differs from the others in brightness too, so that a drawing keeps its parts for all eyes.
+"""
+
+from firmware.output.palette import ASKING, EMPTY, LIGHTS, STEADY, SYMBOLS, TOUCHED, Palette, full
+
+COLOURS = b".bgryw"  # the letters of pictures: dark, then those of _LIGHTS in their order
+_LIGHTS = (
+    (0, 0, 155, STEADY),
+    (0, 146, 37, STEADY),
+    (164, 0, 0, STEADY),
+    (174, 170, 0, STEADY),
+    (200, 210, 205, STEADY),
+)
+BLUE, GREEN, RED, YELLOW, WHITE = range(len(SYMBOLS), len(SYMBOLS) + len(_LIGHTS))
+CHOSEN, OTHER = WHITE, BLUE  # among the choices of a line
+
+PALETTE = Palette(_LIGHTS, tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))]))
+_DRAWN = (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED)
+SCENES = {"menu": _DRAWN, "menu, asking": _DRAWN + (ASKING,)}
+SCALES = (1,)
+
+# The symbol of a letter is SYMBOL[letter - FIRST]; EMPTY for any that is none of COLOURS
+FIRST, LAST = ord("b"), ord("y")
+SYMBOL = bytes([BLUE + max(COLOURS.find(bytes((letter,))), 0) - 1 for letter in range(FIRST, LAST + 1)])

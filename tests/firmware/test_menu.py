@@ -1,0 +1,289 @@
+"""Menu, settings and their drawings: pages of any length, targets, words. No hardware, simulated time."""
+
+import pytest
+
+from engines.game import Option
+from engines.registry import GAMES
+from firmware.games import registry
+from firmware.games.registry import miniature
+from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.output import tiny_font
+from firmware.output.palette import ASKING, EMPTY
+from firmware.screens import drawing, menu
+from firmware.screens.form import LOWER, Line, places
+from firmware.screens.menu_palette import COLOURS, WHITE
+from host.targets import menu_keys
+from tests.support.app_harness import AppHarness
+
+SQUARES = ROWS * BOARD_COLUMNS
+
+
+def drawn(what, row=0, column=0):
+    """The points of a drawing, a text a row of the board."""
+    squares = bytearray(SQUARES)
+    drawing.draw(what, squares, row, column, WHITE)
+    shown = ["".join(".#"[bool(symbol)] for symbol in squares[at : at + 12]) for at in range(0, SQUARES, 12)]
+    return [line.rstrip(".") for line in shown]
+
+
+def rectangle(screen, answer):
+    """Where an answer lies: its first row and column, and those behind its last."""
+    place = 1 + screen.answers.index(answer)
+    keys = [divmod(square, BOARD_COLUMNS) for square in range(SQUARES) if screen._at[square] == place]
+    rows, columns = zip(*keys, strict=True)
+    top, left, bottom, right = min(rows), min(columns), max(rows) + 1, max(columns) + 1
+    assert len(keys) == (bottom - top) * (right - left), "another answer lies over it"
+    return top, left, bottom, right
+
+
+def check_page(screen):
+    """Each answer has a rectangle of its own, lit keys in it, and the same words on all of them."""
+    for index, answer in enumerate(screen.answers):
+        top, left, bottom, right = rectangle(screen, answer)
+        assert 0 <= top < bottom <= ROWS and 0 <= left < right <= BOARD_COLUMNS
+        squares = [row * BOARD_COLUMNS + column for row in range(top, bottom) for column in range(left, right)]
+        assert {screen.answer_at(square) for square in squares} == {answer}
+        words = {screen.describe(square) for square in squares if screen.symbols[square]}
+        assert words == {screen._words[index]} and words != {""}
+        assert all(screen.describe(square) == "" for square in squares if screen.symbols[square] == EMPTY)
+    lit = [square for square in range(SQUARES) if screen.symbols[square]]
+    assert lit and all(screen.answer_at(square) for square in lit)
+    assert len(set(screen._words)) == len(screen.answers)
+
+
+# --- drawings ------------------------------------------------------------------------------
+
+
+def test_letters_are_drawn_with_their_points():
+    assert drawn("7A")[:6] == ["###..#", "..#.#.#", ".#..###", ".#..#.#", ".#..#.#", ""]
+    assert drawn("10")[:5] == ["#.###", "#.#.#", "#.#.#", "#.#.#", "#.###"]
+    assert drawn("x", row=3, column=9)[3] == ".........#.#"
+    assert drawn("ü") == drawn("?")
+
+
+def test_all_letters_differ_and_keep_to_three_columns():
+    assert len({tuple(drawn(sign)) for sign in tiny_font.SIGNS}) == len(tiny_font.SIGNS) - 1  # 1 and I are one bar
+    for sign in tiny_font.SIGNS:
+        assert max(map(len, drawn(sign))) == tiny_font.width(sign) <= 3
+
+
+def test_the_width_of_a_text_is_what_it_draws():
+    for text in ("GO>", "10", "OFF", "100", ".5"):
+        assert max(map(len, drawn(text))) == tiny_font.width(text)
+
+
+@pytest.mark.parametrize(
+    ("texts", "marks"),
+    [
+        (("8", "10", "12"), ("8", "10", "12")),
+        (("off", "on"), (drawing.CROSS, drawing.TICK)),
+        (("default", "random"), ("d", "r")),
+        (("usual", "6", "7"), ("u", "6", "7")),
+        (("off", "50", "100"), drawing.BARS[:3]),  # 1 for 100 would be wrong
+        (("one", "odd"), drawing.BARS[:2]),
+        (tuple("number " + letter for letter in "abcdef"), ("nu",) * 6),
+    ],
+)
+def test_a_mark_is_as_much_of_the_text_as_is_true(texts, marks):
+    assert drawing.marks(texts) == marks
+
+
+def test_the_board_is_drawn_where_it_sits():
+    two, second, first = drawing.seats(0), drawing.seats(2), drawing.seats(1)
+    assert two == tuple(reversed(two)) and second == tuple(reversed(first)) != first
+    assert second[3:] == two[3:] and first[:2] == two[:2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_miniature_of_its_own(name):
+    picture = miniature(name)
+    assert drawing.size(picture) == (4, 5)
+    assert all(letter in COLOURS for row in picture for letter in row)
+    assert sum(letter != ord(".") for row in picture for letter in row) >= 6
+    assert [other for other in GAMES if miniature(other) == picture] == [name]
+
+
+# --- pages ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "tail"), [(width, 0) for width in range(1, 13)] + [(5, 4), (7, 4)])
+def test_items_of_any_width_have_a_page(width, tail):
+    """None is left out, none lies over another, and each page has one at least."""
+    first, columns = 0, [width] * 30
+    while first < len(columns):
+        found = places(columns, first, 1, tail + 3)
+        assert found
+        used = set()
+        for row, column in found:
+            cells = {(row, column + right) for right in range(width)}
+            assert not used & cells and column + width <= BOARD_COLUMNS - (tail + 3 if row else 0)
+            used |= cells
+        first += len(found)
+
+
+def test_all_pages_of_the_menu_and_of_the_settings_are_in_order(harness):
+    harness.begin("robble", size="5")
+    harness.key("menu")
+    check_page(harness.app.menu)
+    for index in range(len(GAMES)):
+        while ("game", index) not in harness.app.menu.answers:
+            harness.choose("more games")
+            check_page(harness.app.menu)
+        tap(harness, "game", index)
+        check_lines(harness)
+        harness.key("menu")
+    harness.key("settings")
+    check_lines(harness)
+
+
+def tap(harness, kind, index=0):
+    """Tap the last key of an answer's rectangle, lit or not."""
+    screen = harness.app.screen
+    _, _, bottom, right = rectangle(screen, (kind, index))
+    assert screen.symbols[screen.square_of(kind, index)]
+    harness.tap(bottom - 1, right - 1)
+
+
+def check_lines(harness):
+    """Check a page of lines, and take each choice of each of them."""
+    screen = harness.app.screen
+    check_page(screen)
+    for index, line in enumerate(screen.lines()):
+        for choice in range(len(line.texts)):
+            menu_keys.set_line(harness, line.label, line.texts[choice])
+            assert screen.lines()[index].chosen == choice
+            assert f"{line.label}: {line.texts[choice]}" in harness.panel.status.split("\n")
+            check_page(screen)
+        menu_keys.set_line(harness, line.label, line.texts[line.chosen])
+        if len(line.texts) > 2:
+            tap(harness, "line", index)
+            check_page(screen)
+            assert harness.panel.title == "Cairn: " + line.label.lower()
+            tap(harness, "choice", line.chosen)  # the one that it has: back
+
+
+def onward(harness):
+    """Turn to the next page; return whether there was one."""
+    arrows = [answer for answer in harness.app.screen.answers if answer[0] in ("more", "next")]
+    if arrows:
+        tap(harness, *arrows[0])
+    return bool(arrows)
+
+
+def test_nine_games_have_pages(harness, monkeypatch):
+    monkeypatch.setattr(menu, "GAMES", (*GAMES[:4], *GAMES[:4], "konane"))
+    harness.key("menu")
+    seen = []
+    for _ in range(3):
+        seen += [index for kind, index in harness.app.menu.answers if kind == "game"]
+        assert onward(harness)
+    assert seen == list(range(9)) and ("game", 0) in harness.app.menu.answers  # round to the first page
+    assert onward(harness) and onward(harness)
+    tap(harness, "game", 8)
+    assert harness.panel.title == "Cairn: Konane"
+
+
+def test_a_game_without_a_miniature_has_its_initial(monkeypatch):
+    import firmware.games.konane as konane
+
+    monkeypatch.delattr(konane, "MINIATURE")
+    assert miniature("konane") == "K"
+    harness = AppHarness()
+    harness.choose("more games")
+    check_page(harness.app.menu)
+    assert drawing.size("K") <= (4, 5)
+
+
+@pytest.mark.parametrize("first", [1, 70, 970])
+def test_an_option_of_thirty_values_has_pages(harness, monkeypatch, first):
+    texts = tuple(str(first + number) for number in range(30))
+    monkeypatch.setattr(registry.info("konane"), "options", (Option("size", texts[17], texts),))
+    harness.choose("choose Konane")
+    screen = harness.app.menu
+    check_page(screen)
+    tap(harness, "line", 0)
+    assert ("choice", 17) in screen.answers  # the page of the one that is chosen
+    while ("previous", 0) in screen.answers:
+        tap(harness, "previous")
+    seen, more = [], True
+    while more:
+        check_page(screen)
+        seen += [index for kind, index in screen.answers if kind == "choice"]
+        more = onward(harness)
+    assert seen == list(range(30))
+    harness.choose("Size: " + texts[3])
+    assert harness.panel.status.startswith(f"Size: {texts[3]}\n")
+
+
+def test_a_game_of_many_options_has_pages_each_with_go(harness, monkeypatch):
+    options = tuple(Option("option " + letter, "5", ("5", "6", "7")) for letter in "abcdefghijkl")
+    monkeypatch.setattr(registry.info("konane"), "options", options)
+    harness.choose("choose Konane")
+    screen, seen, more = harness.app.menu, [], True
+    while more:
+        check_page(screen)
+        assert rectangle(screen, ("go", 0))[0] == LOWER
+        seen += [index for kind, index in screen.answers if kind == "line"]
+        more = onward(harness)
+    assert seen == list(range(14))
+
+
+def test_a_line_says_its_tip():
+    line = Line("Level", ("1", "2"), 1, "How long.")
+    assert line.chosen_words() == "Level: 2" and line.words("Level: 1") == "Level: 1. How long."
+
+
+# --- what a tap does -------------------------------------------------------------------------
+
+
+def test_one_press_starts_the_game_with_the_last_choices(harness):
+    menu_keys.start(harness, "Konane", {"Size": "10", "Seats": "you start"})
+    harness.app.abort(harness.now)
+    harness.run(50)
+    tap(harness, "again")
+    assert harness.panel.title.startswith("Konane 10x10") and harness.app.play.seat(1) == "you"
+
+
+def test_of_two_choices_a_tap_takes_the_other(harness):
+    harness.choose("choose Pebble Rebel", "Diagonals: off")
+    assert "Diagonals: on" in harness.panel.status
+    harness.choose("Diagonals: on")
+    assert "Diagonals: off" in harness.panel.status
+
+
+def test_the_menu_key_goes_back_to_the_first_page(harness):
+    harness.choose("choose Robble", "Size: 7")
+    harness.key("settings")
+    harness.key("settings")
+    assert harness.panel.title == "Cairn: size"  # where it was left
+    harness.key("menu")
+    assert harness.panel.title == menu.TITLE
+
+
+def test_a_question_blinks_on_the_answer_that_says_yes(harness):
+    harness.begin("ouroboros")
+    harness.key("menu", 800)
+    screen = harness.app.menu
+    asking = {screen.answer_at(square) for square in range(SQUARES) if screen.symbols[square] == ASKING}
+    assert asking == {("game", GAMES.index("ouroboros")), ("abort", 0)}
+    harness.run(menu.ASK_MS + 100)
+    assert ASKING not in screen.symbols
+
+
+def test_a_game_that_cannot_start_says_why(harness, monkeypatch):
+    monkeypatch.setattr(harness.app, "begin", refuse)
+    harness.choose("choose Robble", "start a new game")
+    assert harness.panel.tip == "No such board." and harness.app.screen is harness.app.menu
+    harness.choose("Size: 7")
+    assert harness.panel.tip == "Tap a value."
+
+
+def refuse(setup, now):
+    raise ValueError("No such board.")
+
+
+def test_a_dark_key_beside_the_answers_does_nothing(harness):
+    shown = bytes(harness.app.menu.symbols)
+    harness.tap(5, 5)
+    harness.tap(11, 11)
+    assert bytes(harness.app.menu.symbols) == shown and harness.panel.title == menu.TITLE
