@@ -1,4 +1,4 @@
-"""Finds keys of menu and settings by what they are, on any board: nothing else knows where an answer is drawn."""
+"""Finds keys of menu and settings by their labels, on any board: nothing else knows where an answer is drawn."""
 
 from typing import Protocol
 
@@ -20,25 +20,22 @@ class Board(Protocol):
 
 def find(board: Board, words: str) -> tuple[int, int] | None:
     """Return the first key (row, column) whose label is `words`, or begins with them and a comma or a full stop."""
-    for row in range(ROWS):
-        for column, label in enumerate(board.labels(row)[:BOARD_COLUMNS]):
-            if label == words or label.startswith((words + ",", words + ".")):
-                return row, column
-    return None
+    return _find(_page(board), words)
 
 
 def key_of(board: Board, words: str) -> tuple[int, int]:
     """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
-    while back := find(board, "previous page"):
-        board.tap(*back)
+    page = _page(board)
+    while back := _find(page, "previous page"):
+        page = _turn(board, back)
     for _ in range(PAGES):
-        key = find(board, words)
+        key = _find(page, words)
         if key:
             return key
-        onward = find(board, ONWARD[0]) or find(board, ONWARD[1])
+        onward = _find(page, ONWARD[0]) or _find(page, ONWARD[1])
         if not onward:
             break
-        board.tap(*onward)
+        page = _turn(board, onward)
     raise ValueError(f"No key says {words!r}.")
 
 
@@ -49,20 +46,53 @@ def choose(board: Board, words: str) -> None:
 
 def set_line(board: Board, label: str, text: str) -> None:
     """Let a line of the page that is open, such as `Size`, have a choice, whatever it has."""
-    if find(board, f"{label}: {text}"):
-        return
-    line = next(words for row in range(ROWS) for words in board.labels(row) if words.startswith(label + ": "))
-    choose(board, line.partition(",")[0])
-    if not find(board, f"{label}: {text}, tap to change"):  # which two choices do at once
-        choose(board, f"{label}: {text}")
+    _set_line(board, _page(board), label, text)
 
 
 def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None:
     """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it."""
     choose(board, "choose " + title)
+    page = _page(board)
     for label, text in (lines or {}).items():
-        set_line(board, label, text)
-    go = key_of(board, "start a new game")
+        page = _set_line(board, page, label, text)
+    go = _find(page, "start a new game")
+    if not go:
+        raise ValueError(f"The page of {title} has no key that starts it.")
     board.tap(*go)
-    if find(board, "start a new game") == go:  # it asks back
+    if board.labels(go[0])[go[1]] == "start a new game":  # it asks back
         board.tap(*go)
+
+
+def _page(board: Board) -> list[list[str]]:
+    """Return the labels of all keys."""
+    return [board.labels(row)[:BOARD_COLUMNS] for row in range(ROWS)]
+
+
+def _find(page: list[list[str]], words: str) -> tuple[int, int] | None:
+    for row, labels in enumerate(page):
+        for column, label in enumerate(labels):
+            if label == words or label.startswith((words + ",", words + ".")):
+                return row, column
+    return None
+
+
+def _turn(board: Board, key: tuple[int, int]) -> list[list[str]]:
+    """Tap a key that leads to another page, and return that."""
+    board.tap(*key)
+    return _page(board)
+
+
+def _set_line(board: Board, page: list[list[str]], label: str, text: str) -> list[list[str]]:
+    """Do what set_line() does on a page; return the page then. Raises: ValueError where it has no such line."""
+    chosen = f"{label}: {text}"
+    if _find(page, chosen):
+        return page
+    line = next((words for labels in page for words in labels if words.startswith(label + ": ")), "")
+    key = _find(page, line) if line else None
+    if not key:
+        raise ValueError(f"No key says {label + ': '!r}.")
+    page = _turn(board, key)
+    if not _find(page, chosen + ", tap to change"):  # which two choices do at once
+        choose(board, chosen)
+        page = _page(board)
+    return page

@@ -130,9 +130,9 @@ def situations() -> list[Situation]:
         if all(name != game.NAME for game in games.values()):
             games[title_of(name)] = begun(name)
     found = [
-        Situation("menu", None, (), HELP[1:3], long=True),
+        Situation("menu", None, (), answering_key(None), long=True),
         Situation("help", None, (HELP[1:3],), SETTINGS[1:3]),
-        Situation("settings", None, (SETTINGS[1:3],), HELP[1:3]),
+        Situation("settings", None, (SETTINGS[1:3],), answering_key(None, (SETTINGS[1:3],))),
     ]
     for name, game in games.items():
         record = game.dump()

@@ -193,6 +193,20 @@ BUGS = (
         (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),
     ),
     Bug(
+        "firmware/screens/form.py",
+        "if row and column + wide > BOARD_COLUMNS - tail:",
+        "if row and column + wide > BOARD_COLUMNS:",
+        "the arrow to the next page lies over a value",
+        ("tests/firmware/test_menu.py::test_an_option_of_thirty_values_has_pages",),
+    ),
+    Bug(
+        "firmware/screens/form.py",
+        "if at[square] == place and symbols[square] != EMPTY:",
+        "if at[square] == place:",
+        "a finger lights the dark keys of an answer, too",
+        (f"{TEST_APP}::test_pressing_an_answer_shows_at_once_on_all_its_keys",),
+    ),
+    Bug(
         "firmware/games/vacuum/view.py",
         "return [target_of(self._recent[0])] if move == COMMIT else []",
         "return [source_of(self._recent[0])] if move == COMMIT else []",
