@@ -3,6 +3,7 @@
 from firmware.input import softkeys
 from firmware.screens.drawing import CROSS
 from firmware.screens.form import Form, Line
+from firmware.screens.menu_palette import GREEN
 from firmware.screens.selftest import SelfTest
 from firmware.storage.settings import TABLE
 
@@ -28,6 +29,7 @@ class Preferences(Form):
     overlay = True
     title = "Cairn: settings"
     instruction = "Tap what to change. Settings key: done."
+    ink = GREEN  # one LED of three: at 500 mA so many keys in white would be dimmed, and no brightness seen to change
 
     def lines(self) -> list[Line]:
         settings = self.app.settings
