@@ -53,7 +53,7 @@ class Form(Screen):
     palette = PALETTE
     title = ""
     instruction = "Tap what to change."
-    ink = WHITE  # of the chosen choices on the page of all lines
+    inks: tuple[int, ...] = (WHITE, YELLOW)  # of the lines by turns, or 2 and U beside each other would be one word
 
     def __init__(self, app, back=None) -> None:
         super().__init__(app, back)
@@ -98,7 +98,7 @@ class Form(Screen):
             marks = line.pictures or drawing.marks(line.texts)
             columns = max([drawing.size(mark)[0] for mark in marks])  # so that no choice moves the others
             words = line.words(line.chosen_words() + ", tap to change")
-            items.append((("line", index), words, columns, marks[line.chosen], self.ink))
+            items.append((("line", index), words, columns, marks[line.chosen], self.inks[index % len(self.inks)]))
         return self.flow(items, 1, tail)
 
     def _lay_out_choices(self, line: Line) -> None:

@@ -29,7 +29,9 @@ class Preferences(Form):
     overlay = True
     title = "Cairn: settings"
     instruction = "Tap what to change. Settings key: done."
-    ink = GREEN  # one LED of three: at 500 mA so many keys in white would be dimmed, and no brightness seen to change
+    inks = (
+        GREEN,
+    )  # one LED of three: at 500 mA so many keys in white would be dimmed, and no brightness seen to change
 
     def lines(self) -> list[Line]:
         settings = self.app.settings
