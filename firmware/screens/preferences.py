@@ -29,9 +29,8 @@ class Preferences(Form):
     overlay = True
     title = "Cairn: settings"
     instruction = "Tap what to change. Settings key: done."
-    inks = (
-        GREEN,
-    )  # one LED of three: at 500 mA so many keys in white would be dimmed, and no brightness seen to change
+    # One LED of three: 500 mA dim so many keys in white, and no brightness would be seen to change.
+    inks = (GREEN,)
 
     def lines(self) -> list[Line]:
         settings = self.app.settings
