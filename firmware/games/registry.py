@@ -38,8 +38,10 @@ class GameInfo:
 
 def miniature(name: str) -> str | tuple[bytes, ...]:
     """Return the picture of a game in the menu, see firmware/screens/drawing.py; its initial where it has none."""
-    shown = __import__("firmware.games." + name, None, None, ("SEATS",))
-    return getattr(shown, "MINIATURE", title_of(name)[0])
+    module = "firmware.games." + name
+    if module not in sys.modules:
+        __import__(module)
+    return getattr(sys.modules[module], "MINIATURE", title_of(name)[0])
 
 
 class Setup:

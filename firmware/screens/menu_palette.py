@@ -5,7 +5,7 @@ Each differs from the others in brightness too, so that a drawing keeps its part
 
 from firmware.output.palette import ASKING, EMPTY, LIGHTS, STEADY, SYMBOLS, TOUCHED, Palette, full
 
-COLOURS = b".bgryw"  # the letters of pictures: dark, then those of _LIGHTS in their order
+COLOURS = b"bgryw"  # the letters of pictures, in the order of _LIGHTS
 _LIGHTS = (
     (0, 0, 155, STEADY),
     (0, 146, 37, STEADY),
@@ -21,6 +21,8 @@ _DRAWN = (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED)
 SCENES = {"menu": _DRAWN, "menu, asking": _DRAWN + (ASKING,)}
 SCALES = (1,)
 
-# The symbol of a letter is SYMBOL[letter - FIRST]; EMPTY for any that is none of COLOURS
+# The symbol of a letter is SYMBOL[letter - FIRST]
 FIRST, LAST = ord("b"), ord("y")
-SYMBOL = bytes([BLUE + max(COLOURS.find(bytes((letter,))), 0) - 1 for letter in range(FIRST, LAST + 1)])
+SYMBOL = bytearray(LAST - FIRST + 1)
+for _place in range(len(_LIGHTS)):
+    SYMBOL[COLOURS[_place] - FIRST] = BLUE + _place
