@@ -18,7 +18,6 @@ from firmware.output.frame import Frame
 from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED, REFUSED
 from firmware.output.panel import Panel
 from firmware.output.sound import Sound
-from firmware.screens.attract import Attract
 from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
@@ -86,6 +85,8 @@ class App:
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
+            from firmware.screens.attract import Attract  # its colours take 16 ms, which a start does not have
+
             self.show(Attract(self, self.screen), now)
         if self._refused and elapsed(now, self._refused_at) >= WINK_MS:
             self._refused = bytearray()
