@@ -73,12 +73,15 @@ class Form(Screen):
     # --- what it shows -----------------------------------------------------------------
 
     def refresh(self) -> None:
-        self.clear()
-        self.answers.clear()
-        self._words.clear()
-        fill(self._at, len(self._at), 0)
+        self.forget_page()
         self.lay_out()
         self.app.touch()
+
+    def forget_page(self) -> None:
+        """Forget what is drawn."""
+        self.clear()
+        self.answers, self._words = [], []
+        fill(self._at, len(self._at), 0)
 
     def lay_out(self) -> None:
         """Draw the page that is open, and write what the display says."""

@@ -83,8 +83,9 @@ class Menu(Form):
             self.level = choice
 
     def follow(self, setup: Setup) -> None:
-        """Take the choices of a game that has begun, see App.begin(), and turn to the first page."""
+        """Take the choices of a game that has begun, see App.begin(), and turn to the first page, not yet drawn."""
         self.turn_to(HOME)
+        self.forget_page()  # its words would lie below the game
         game = setup.game
         self.game, self.level = GAMES.index(game.name), setup.level - 1
         self._seats[game.name] = setup.seat

@@ -17,8 +17,10 @@ BLUE, GREEN, RED, YELLOW, WHITE = range(len(SYMBOLS), len(SYMBOLS) + len(_LIGHTS
 CHOSEN, OTHER = WHITE, BLUE  # among the choices of a line
 
 PALETTE = Palette(_LIGHTS, tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))]))
-_DRAWN = (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED)
-SCENES = {"menu": _DRAWN, "menu, asking": _DRAWN + (ASKING,)}
+SCENES = {
+    "menu": (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED),
+    "menu, asking": (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED, ASKING),
+}
 SCALES = (1,)
 
 # The symbol of a letter is SYMBOL[letter - FIRST]
@@ -26,3 +28,4 @@ FIRST, LAST = ord("b"), ord("y")
 SYMBOL = bytearray(LAST - FIRST + 1)
 for _place in range(len(_LIGHTS)):
     SYMBOL[COLOURS[_place] - FIRST] = BLUE + _place
+del _LIGHTS  # the palette has them as bytes
