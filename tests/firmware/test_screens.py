@@ -148,7 +148,7 @@ def test_holding_a_soft_key_shows_its_tip_and_does_nothing_else(harness):
 
 
 def test_every_key_is_described(harness):
-    assert harness.app.describe(0, 0) == "choose Robble" and harness.app.describe(0, 3) == ""
+    assert harness.app.describe(0, 0) == "choose Robble" and harness.app.describe(4, 0) == ""
     assert harness.app.describe(1, 12) == "menu, lit" and harness.app.describe(9, 12) == ""
     harness.start(5)
     assert harness.app.describe(9, 12) == "undo, off"
