@@ -4,8 +4,8 @@ The state has a few named parts. A part is replaced, never changed in place, so 
 part: a slow page skips values, and memory does not grow.
 
     version the version of Cairn, a text
-    keys    [{name, row, column, letter, label, tip}, ...]  the soft keys of the board's screen; those with the
-            same name are one key, a letter "" is no letter
+    keys    [{name, row, column, letter, label, tip, group}, ...]  the soft keys of the board's screen; those with
+            the same name are one key, a letter "" is no letter, and group is a heading (tray.py), "" for none
     frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
@@ -38,6 +38,7 @@ from host.targets.target import Target
 from host.web.keys import Keys
 from host.web.messages import Bucket, Message, Refused, parse
 from host.web.seats import Seats
+from host.web.tray import heading_of
 
 PACE_S = 0.010  # between two readings of the clock
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
@@ -301,7 +302,7 @@ class BoardSession:
             self._shown, self._shown_at = revision, self._now
             panel = self.board.panel()
             if panel["title"]:  # until it has started, the keys stay
-                self._put("keys", [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()])
+                self._put("keys", self._soft_keys())
             self._put("panel", panel)
             self._put("labels", tuple(label for row in range(ROWS) for label in self.board.labels(row)))
 
@@ -309,6 +310,11 @@ class BoardSession:
             self.brightest = frame
         elif frame != self.brightest:
             self.brightest = bytes(map(max, self.brightest, frame))
+
+    def _soft_keys(self) -> list[dict[str, Any]]:
+        keys = [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()]
+        names = {key["name"] for key in keys}
+        return [{**key, "group": heading_of(key["name"], names)} for key in keys]
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:

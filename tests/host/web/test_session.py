@@ -102,8 +102,8 @@ def test_keys_are_sent_when_they_change(session):
     session.step(10)
     (news,) = heard(visitor)
     assert news["keys"] == [
-        {"name": "bar", "row": 3, "column": 12, "letter": "b", "label": "bar", "tip": "A bar."},
-        {"name": "bar", "row": 4, "column": 12, "letter": "", "label": "bar", "tip": "A bar."},
+        {"name": "bar", "row": 3, "column": 12, "letter": "b", "label": "bar", "tip": "A bar.", "group": ""},
+        {"name": "bar", "row": 4, "column": 12, "letter": "", "label": "bar", "tip": "A bar.", "group": ""},
     ]
     session.board.power_cut()  # it starts again
     session.board.keys = []
