@@ -1,22 +1,21 @@
 /* The edge between the information panel and the board: drag it, or move it by keys.
  *
- * How small panel and board may become stands in page.css (min-width, min-height), and the
- * style keeps to it; the size that was asked for is the property --panel there. It is
- * remembered for each way to hold the screen.
+ * How small panel and board may become stands in page.css (min-width), and the style keeps to
+ * it; the width that was asked for is the property --panel there, and is remembered. Small
+ * screens have no divider (small.css).
  */
 
 import { forget, recall, remember } from "./memory.js";
 
 const STEP = 16; // px for an arrow key
 const STEPS = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP, Home: -Infinity, End: Infinity };
-const UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)"); // as in page.css
+const MEMORY = "panel width";
 
 export class Divider {
   /* element: the role=separator between panel and stage, all three within layout. */
   constructor({ element, layout, panel, stage }) {
     Object.assign(this, { element, layout, panel, stage });
     this.grip = null; // from the panel's edge to the pointer that drags it, px
-    UPRIGHT.addEventListener("change", () => this.turn());
     new ResizeObserver(() => this.announce()).observe(panel);
     new ResizeObserver(() => this.announce()).observe(stage);
     element.addEventListener("pointerdown", (event) => this.take(event));
@@ -24,27 +23,21 @@ export class Divider {
     element.addEventListener("lostpointercapture", () => this.leave());
     element.addEventListener("dblclick", () => this.reset());
     element.addEventListener("keydown", (event) => this.keyDown(event));
-    this.turn();
+    this.restore();
   }
 
-  get side() {
-    return UPRIGHT.matches ? "height" : "width";
-  }
-
-  /* {now, least, most}: the panel's size along the way of the divider, px. */
+  /* {now, least, most}: the panel's width, px. */
   measure() {
     const [panel, stage] = [this.panel, this.stage].map((part) => ({
-      size: part.getBoundingClientRect()[this.side],
-      least: parseFloat(getComputedStyle(part)[`min-${this.side}`]),
+      size: part.getBoundingClientRect().width,
+      least: parseFloat(getComputedStyle(part).minWidth),
     }));
     const spare = Math.max(0, stage.size - stage.least);
     return { now: panel.size, least: panel.least, most: Math.max(panel.least, panel.size + spare) };
   }
 
-  /* The screen was turned: take the size that belongs to how it is now. */
-  turn() {
-    this.element.setAttribute("aria-orientation", UPRIGHT.matches ? "horizontal" : "vertical");
-    const size = Number.parseFloat(recall(`panel ${this.side}`));
+  restore() {
+    const size = Number.parseFloat(recall(MEMORY));
     if (size > 0 && size < Infinity) this.layout.style.setProperty("--panel", `${size}px`);
     else this.layout.style.removeProperty("--panel");
     this.announce();
@@ -61,12 +54,12 @@ export class Divider {
     const { least, most } = this.measure();
     const kept = Math.round(Math.min(most, Math.max(least, size)));
     this.layout.style.setProperty("--panel", `${kept}px`);
-    remember(`panel ${this.side}`, kept);
+    remember(MEMORY, kept);
   }
 
   reset() {
-    forget(`panel ${this.side}`);
-    this.turn();
+    forget(MEMORY);
+    this.restore();
   }
 
   take(event) {
@@ -74,21 +67,17 @@ export class Divider {
     event.preventDefault(); // no text is selected on the way
     this.element.focus({ focusVisible: false });
     this.element.setPointerCapture(event.pointerId);
-    this.grip = this.along(event) - this.measure().now;
+    this.grip = event.clientX - this.measure().now;
     this.element.classList.add("dragged");
   }
 
   drag(event) {
-    if (this.grip !== null) this.resize(this.along(event) - this.grip);
+    if (this.grip !== null) this.resize(event.clientX - this.grip);
   }
 
   leave() {
     this.grip = null;
     this.element.classList.remove("dragged");
-  }
-
-  along(event) {
-    return UPRIGHT.matches ? event.clientY : event.clientX;
   }
 
   keyDown(event) {

@@ -3,6 +3,8 @@
  * A key's index is row * COLUMNS + column, as in the server's messages.
  */
 
+import { layOut } from "./tray.js";
+
 export const ROWS = 12;
 export const BOARD_COLUMNS = 12;
 export const COLUMNS = 14;
@@ -13,9 +15,11 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 const [BRIGHT, DIM] = [0.33, 0.27];
 
 export class Grid {
-  /* element: the role=grid element, filled here. */
-  constructor(element) {
+  /* element: the role=grid element, filled here. headings: where those of the tray go. */
+  constructor(element, headings) {
     this.element = element;
+    this.headings = headings;
+    this.tray = ""; // what lies in it
     this.current = 0;
     this.aim = -1;
     this.keys = new Map(); // index -> soft key
@@ -35,7 +39,7 @@ export class Grid {
       const cell = node("div", control ? "cell control" : "cell", { role: "gridcell", "aria-colindex": column + 1 });
       cell.style.setProperty("--row", row + 1);
       cell.style.setProperty("--column", column + 1);
-      if (control) layUpright(cell, row, column - BOARD_COLUMNS);
+      if (control) cell.classList.add(...placeOf(row, column - BOARD_COLUMNS));
       const button = node("button", "key", { type: "button", tabindex: -1, "aria-label": "unused" });
       button.dataset.index = this.buttons.length;
       button.append(node("span", "cap"));
@@ -66,6 +70,7 @@ export class Grid {
       button.title = tip;
       this.setLettering(index);
     }
+    this.fillTray();
   }
 
   /* labels: {index: description} of the keys whose meaning changed. */
@@ -75,7 +80,48 @@ export class Grid {
       this.buttons[index].setAttribute("aria-label", text || "unused");
       if (index % COLUMNS >= BOARD_COLUMNS) this.setLettering(Number(index));
     }
+    this.fillTray();
     this.element.setAttribute("aria-busy", "false");
+  }
+
+  /* On a small screen the tray holds the control keys that have a meaning; see tray.js. Its
+   * size is in the custom properties --up-rows, --side-columns, ..., which small.css uses. */
+  fillTray() {
+    const keys = [];
+    for (const index of this.controls()) {
+      const { name = "", group = "" } = this.keys.get(index) ?? {};
+      if (!isTurnLight(index) && (name || this.labels[index])) keys.push({ index, column: index % COLUMNS, name, group });
+    }
+    const content = JSON.stringify(keys);
+    if (content === this.tray) return;
+    this.tray = content;
+    const { style } = document.documentElement;
+    const ways = Object.entries(layOut(keys));
+    for (const [way, { rows, columns, cells, headings }] of ways) {
+      for (const [name, value] of Object.entries({ rows, columns, headings: headings.length ? 1 : 0 })) {
+        style.setProperty(`--${way}-${name}`, value);
+      }
+      for (const [index, [row, column]] of cells) {
+        setProperties(this.buttons[index].parentElement, { [`--${way}-row`]: row, [`--${way}-column`]: column });
+      }
+    }
+    for (const index of this.controls()) {
+      const used = isTurnLight(index) || keys.some((key) => key.index === index);
+      this.buttons[index].parentElement.classList.toggle("spare", !used);
+    }
+    this.setHeadings(ways);
+  }
+
+  setHeadings(ways) {
+    this.headings.replaceChildren();
+    for (const [way, { headings }] of ways) {
+      for (const { text, column, span } of headings) {
+        const heading = node("span", way);
+        heading.textContent = text;
+        setProperties(heading, { "--column": column, "--span": span });
+        this.headings.append(heading);
+      }
+    }
   }
 
   /* What is written beside a control key: how its description begins. */
@@ -158,16 +204,19 @@ export class Grid {
   }
 }
 
-/* Where a control key lies when the screen is upright. The turn lights, first and last of
- * the columns, stay at their players' edges of the board. The columns between are cut in
- * half and laid on their sides in the tray, one column below the other: what was above each
- * other is beside each other, and what belongs together in a column stays together. */
-function layUpright(cell, row, side) {
-  const half = (ROWS - 2) / 2;
-  cell.classList.add(row === 0 ? "top" : row === ROWS - 1 ? "bottom" : "tray");
-  cell.style.setProperty("--side", side);
-  cell.style.setProperty("--half", Math.floor((row - 1) / half));
-  cell.style.setProperty("--along", (row - 1) % half);
+/* The classes of a control key's cell. The turn lights, first and last of the columns, stay at
+ * their players' edges of the board; the other keys lie in the tray. */
+function placeOf(row, side) {
+  if (row > 0 && row < ROWS - 1) return ["tray"];
+  return ["turn", row ? "bottom" : "top", side ? "right" : "left"];
+}
+
+function isTurnLight(index) {
+  return index % COLUMNS >= BOARD_COLUMNS && [0, ROWS - 1].includes(Math.floor(index / COLUMNS));
+}
+
+function setProperties(element, values) {
+  for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
 }
 
 function node(tag, name, attributes = {}) {

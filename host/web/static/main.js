@@ -9,6 +9,7 @@ import { Hand } from "./hand.js";
 import { Keyboard } from "./keyboard.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
+import { More } from "./more.js";
 import { Oled } from "./oled.js";
 import { Panel } from "./panel.js";
 import { listenToPointers } from "./pointer.js";
@@ -22,7 +23,7 @@ const $ = (id) => document.getElementById(id);
 if (location.search) history.replaceState(null, "", location.pathname); // a token, which the cookie has by now
 
 const connection = new Connection("board");
-const grid = new Grid($("grid"));
+const grid = new Grid($("grid"), $("headings"));
 const lights = new Lights($("lights"), grid.caps);
 const oled = new Oled($("oled"));
 const panel = new Panel();
@@ -31,6 +32,7 @@ const hand = new Hand(grid, moveKey);
 const keyboard = new Keyboard(grid, hand);
 const seats = new Seats($("seat"), (message) => connection.send(message));
 const files = new Files($("file"), notify, () => seats.token);
+const more = new More($("more"), $("more-close"));
 new Menu($("menu"), $("menu-button"));
 new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
@@ -78,6 +80,8 @@ connection.addEventListener("lost", ({ detail }) => {
 for (const id of ["power", "fault-power"]) {
   $(id).addEventListener("click", () => connection.send({ type: "reboot" }));
 }
+$("more-item").addEventListener("click", () => more.open());
+for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
 $("save").addEventListener("click", () => files.save());
 $("load").addEventListener("click", () => files.choose());
 $("about-item").addEventListener("click", () => $("about").showModal());

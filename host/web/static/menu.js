@@ -8,7 +8,7 @@ export class Menu {
   constructor(dialog, button) {
     this.dialog = dialog;
     this.button = button;
-    this.items = [...dialog.querySelectorAll("[role=menuitem]")];
+    this.all = [...dialog.querySelectorAll("[role=menuitem]")];
     button.addEventListener("click", () => this.openBelow(button));
     document.addEventListener("contextmenu", (event) => this.contextMenu(event));
     document.addEventListener("keydown", (event) => this.openByKey(event));
@@ -16,7 +16,12 @@ export class Menu {
     // Before what an item does, which may open another dialog and needs the focus for it.
     dialog.addEventListener("click", () => dialog.close(), { capture: true });
     dialog.addEventListener("close", () => button.setAttribute("aria-expanded", "false"));
-    for (const item of this.items) item.addEventListener("pointerenter", () => item.focus());
+    for (const item of this.all) item.addEventListener("pointerenter", () => item.focus());
+  }
+
+  /* Those that this size of the window has. */
+  get items() {
+    return this.all.filter((item) => item.offsetParent);
   }
 
   openBelow(element) {

@@ -35,6 +35,7 @@ SCREENS = {
     "small": (900, 600, False),
     "tablet": (820, 1180, False),
     "phone": (390, 844, True),
+    "low-phone": (375, 553, True),
     "phone-on-its-side": (844, 390, True),
 }
 

@@ -1,0 +1,194 @@
+"""Small screens: everything that a turn needs is in sight, nothing is cut off, and nothing overlaps."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from engines.registry import GAMES, title_of
+from tests.support.game_page import middle
+
+# Phones upright and on their sides, and a laptop's window enlarged to 200 %
+SIZES = ((375, 553), (390, 844), (667, 375), (844, 390), (640, 360))
+KEY = 32  # px, where twelve of them fit the window
+TRAY_KEY = 32  # px
+FINGER = 44  # px, WCAG 2.2, 2.5.5: for the tray of a high screen
+
+MEASURE = """
+    () => {
+        const box = (element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return { name: element.id || element.ariaLabel || element.textContent, left, top, right, bottom };
+        };
+        const written = (element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const { left, top, right, bottom } = range.getBoundingClientRect();
+            return { name: element.id || element.textContent, left, top, right, bottom };
+        };
+        const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        const texts = document.querySelector(".texts");
+        return {
+            keys: seen(".cell:not(.turn) .key").map(box),
+            tray: seen(".cell.tray .key").map(box),
+            turns: seen(".cell.turn .key").map(box),
+            texts: seen(".headline, #tip, #diagnostics, #readout").filter((one) => one.textContent).map(box),
+            words: seen("#title, #status span, #tip, #diagnostics, #readout")
+                .filter((one) => one.textContent).map(written),
+            tools: seen(".tool").map(box),
+            headings: seen(".headings span").map(written),
+            lettered: seen(".lettering").filter((one) => one.textContent)
+                .map((one) => [written(one), box(one.closest(".key"))]),
+            panel: box(document.querySelector("#panel")),
+            hidden: texts.scrollHeight - texts.clientHeight,
+            scroll: [scrollWidth, scrollHeight],
+        };
+    }
+"""
+
+
+def within(inner, outer, slack=0.6):
+    return (
+        inner["left"] >= outer["left"] - slack
+        and inner["top"] >= outer["top"] - slack
+        and inner["right"] <= outer["right"] + slack
+        and inner["bottom"] <= outer["bottom"] + slack
+    )
+
+
+def overlap(one, other, slack=0.6):
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > slack
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > slack
+    )
+
+
+def faults(found, width, height):
+    """Yield what is cut off, overlaps, or is too small."""
+    window = {"left": 0, "top": 0, "right": width, "bottom": height}
+    parts = [*found["keys"], *found["turns"], *found["texts"], *found["tools"], *found["headings"]]
+    yield from (f"{part['name']} leaves the window" for part in parts if not within(part, window))
+    yield from (f"{text['name']} leaves the panel" for text in found["words"] if not within(text, found["panel"], 2))
+    yield from (f"{text['name']} leaves its key" for text, key in found["lettered"] if not within(text, key, 0))
+    for at, one in enumerate(parts):
+        yield from (f"{one['name']} overlaps {other['name']}" for other in parts[at + 1 :] if overlap(one, other))
+    if found["hidden"] > 1:
+        yield f"{found['hidden']} px of the texts are cut off"
+    least = min(KEY, (min(width, height) - 2) / 12 - 0.25)
+    for key in found["keys"]:
+        if min(key["right"] - key["left"], key["bottom"] - key["top"]) < least:
+            yield f"{key['name']} is smaller than {least} px"
+    for key in found["tray"]:
+        if min(key["right"] - key["left"], key["bottom"] - key["top"]) < (FINGER if height > 700 else TRAY_KEY):
+            yield f"{key['name']} of the tray is too small"
+    if found["scroll"][0] > width or found["scroll"][1] > height:
+        yield "the page scrolls"
+
+
+def check(here, screen, sizes=SIZES):
+    for width, height in sizes:
+        here.page.set_viewport_size({"width": width, "height": height})
+        found = here.page.evaluate(MEASURE)
+        assert len(found["keys"]) > 12 * 12 and found["texts"], "there is something to measure"
+        assert len(found["turns"]) == 4
+        assert not [*faults(found, width, height)], f"{screen} at {width} x {height}"
+
+
+def go_to(here, label, title):
+    here.control(label).click()
+    expect(here.text("title")).to_have_text(re.compile(title, re.IGNORECASE))
+
+
+# Fifteen seconds and more: twelve screens at five sizes, on one page.
+def test_nothing_is_cut_off_and_nothing_overlaps(open_page, firmware):
+    here = open_page(firmware, "phone")
+    check(here, "menu")
+    go_to(here, "settings", "settings")
+    check(here, "settings")
+    go_to(here, "menu", "menu")
+    for name in GAMES:
+        here.begin(title_of(name))
+        check(here, name)
+        go_to(here, "help", "help|rules|" + title_of(name))
+        check(here, f"help of {name}")
+        go_to(here, "menu", "menu")
+        for _ in range(2):  # it asks back
+            here.page.get_by_role("button", name="give up the game").click()
+
+
+def test_with_a_mouse_there_is_room_for_the_letters_too(open_page, firmware):
+    here = open_page(firmware).begin("Vacuum")
+    check(here, "Vacuum", [(640, 360), (760, 700)])
+    here.key(5, 5).hover()
+    expect(here.text("readout")).not_to_be_empty()
+    check(here, "what a key means", [(640, 360)])
+
+
+def test_the_tray_of_vacuum_has_its_stages_as_columns(open_page, firmware):
+    here = open_page(firmware, "phone").begin("Vacuum")
+    heads = [here.page.locator(".headings .up").nth(at) for at in range(3)]
+    assert [head.inner_text().title() for head in heads] == ["Stage 1", "Stage 2", "Stage 3"]
+    for head, names in zip(
+        heads,
+        (
+            ("entrench", "retreat", "extend", "cast", "boulder", "attack"),
+            ("supply", "reduce", "create", "war", "teleport"),
+            ("vacuum", "perimeter", "commit"),
+        ),
+        strict=True,
+    ):
+        column = head.bounding_box()
+        for name in names:
+            x, y = middle(here.control(name))
+            assert column["x"] < x < column["x"] + column["width"] and y > column["y"], name
+
+
+def test_the_keys_of_a_bar_stay_below_each_other(open_page, firmware):
+    """Ouroboros counts cubes with them."""
+    here = open_page(firmware, "phone").begin("Ouroboros")
+    for column, rows in ((12, (3, 4, 5)), (13, (3, 4, 5)), (12, (6, 7, 8)), (13, (6, 7, 8))):
+        boxes = [here.key(row, column).bounding_box() for row in rows]
+        for above, below in pairwise(boxes):
+            assert above["x"] == below["x"]
+            assert below["y"] == pytest.approx(above["y"] + above["height"], abs=1)
+
+
+@pytest.mark.parametrize("screen", ["phone-on-its-side", "low-phone"])
+def test_log_and_display_are_a_sheet_of_the_menu(open_page, lamps, screen):
+    here = open_page(lamps, screen)
+    expect(here.page.locator("#log")).to_be_hidden()
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitem", name="Log and display").click()
+    for part in ("#log", "#oled"):
+        expect(here.page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(here.page.locator("#log")).to_be_focused()
+    here.page.keyboard.press("Escape")
+    expect(here.page.locator("#log")).to_be_hidden()
+
+
+def test_sound_and_power_are_in_the_menu_of_a_low_screen(open_page, served):
+    here = open_page(served, "phone-on-its-side")
+    boots = served.board.boots
+    sound = here.page.locator("#sound")
+    for name in ("Sound on or off", "Power off and on"):
+        here.page.get_by_role("button", name="Page menu").click()
+        here.page.get_by_role("menuitem", name=name).click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    here.said({"type": "reboot"})
+    expect(here.page.locator("#connection")).to_have_text("connected")
+    assert served.board.boots == boots + 1
+
+
+def test_what_a_held_key_means_has_room(open_page, firmware):
+    here = open_page(firmware, "low-phone").begin("Vacuum")
+    for key, text, words in (
+        (here.control("perimeter"), "tip", "Slide a tile"),
+        (here.square("g2"), "diagnostics", "Pressure"),
+    ):
+        here.page.mouse.move(*middle(key))
+        here.page.mouse.down()
+        expect(here.text(text)).to_contain_text(words)
+        assert not [*faults(here.page.evaluate(MEASURE), 375, 553)]
+        here.page.mouse.up()
