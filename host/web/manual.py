@@ -52,13 +52,19 @@ def page() -> str:
         for token in tokens:
             if token.children:
                 token.children = list(_lead_within(token.children, name))
-        body.append(f"<section>\n{markdown.renderer.render(tokens, markdown.options, {})}</section>")
+        body.append(f"<section>\n{_for_readers(markdown.renderer.render(tokens, markdown.options, {}))}</section>")
     return FRAME.format(contents="\n".join(contents), body="\n".join(body))
 
 
 def _for_players(text: str) -> str:
     """Return a page without its last section, where that is for programs."""
     return text.partition("\n## In the text protocol\n")[0]
+
+
+def _for_readers(html: str) -> str:
+    """Return HTML whose code and tables can be scrolled by keys, and whose tables have no empty headings."""
+    html = html.replace("<th></th>", "<td></td>").replace("<pre>", '<pre tabindex="0">')
+    return html.replace("<table>", '<table tabindex="0">')
 
 
 def anchor(name: str, heading: str = "") -> str:

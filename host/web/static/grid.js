@@ -1,4 +1,5 @@
-/* The 12 x 14 keys as buttons: a grid for screen readers, one tab stop, arrow keys.
+/* The 12 x 14 keys as buttons: a grid for screen readers, one tab stop, arrow keys. The focus
+ * skips keys that mean nothing now.
  *
  * A key's index is row * COLUMNS + column, as in the server's messages.
  */
@@ -42,7 +43,7 @@ export class Grid {
       if (control) cell.classList.add(...placeOf(row, column - BOARD_COLUMNS));
       const button = node("button", "key", { type: "button", tabindex: -1, "aria-label": "unused" });
       button.dataset.index = this.buttons.length;
-      button.append(node("span", "cap"));
+      button.append(node("span", "cap", { "aria-hidden": true }));
       if (control) button.append(node("span", "lettering"));
       this.buttons.push(button);
       cell.append(button);
@@ -64,11 +65,12 @@ export class Grid {
     for (const index of this.controls()) {
       const { letter = "", tip = "" } = this.keys.get(index) ?? {};
       const button = this.buttons[index];
-      button.querySelector(".cap").textContent = letter.toUpperCase();
+      button.querySelector(".cap").dataset.letter = letter.toUpperCase(); // drawn by case.css, read as a short cut
       button.toggleAttribute("aria-keyshortcuts", Boolean(letter));
       if (letter) button.setAttribute("aria-keyshortcuts", letter.toUpperCase());
       button.title = tip;
       this.setLettering(index);
+      this.setName(index);
     }
     this.fillTray();
   }
@@ -77,10 +79,11 @@ export class Grid {
   setLabels(labels) {
     for (const [index, text] of Object.entries(labels)) {
       this.labels[index] = text;
-      this.buttons[index].setAttribute("aria-label", text || "unused");
+      this.setName(Number(index));
       if (index % COLUMNS >= BOARD_COLUMNS) this.setLettering(Number(index));
     }
     this.fillTray();
+    this.keepTabStop();
     this.element.setAttribute("aria-busy", "false");
   }
 
@@ -122,6 +125,31 @@ export class Grid {
         this.headings.append(heading);
       }
     }
+  }
+
+  /* What a screen reader says of a key. It contains what is written beside the key (WCAG 2.5.3). */
+  setName(index) {
+    const text = this.labels[index];
+    const { label } = this.keys.get(index) ?? {};
+    const name = text || label || (isTurnLight(index) ? turnLightName(index) : "unused");
+    const off = isTurnLight(index) ? !text : !text || (label !== undefined && text.endsWith(", off"));
+    const attributes = { "aria-label": name, "aria-disabled": off || null, "aria-pressed": chosen(text) };
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (value === null) this.buttons[index].removeAttribute(attribute);
+      else this.buttons[index].setAttribute(attribute, value);
+    }
+  }
+
+  /* Whether the focus may go to a key: it means something, and is not hidden. */
+  canFocus(index) {
+    return Boolean(this.labels[index]) && this.buttons[index].offsetParent !== null;
+  }
+
+  /* The tab stop is a key that means something; but a key with the focus keeps it. */
+  keepTabStop() {
+    if (this.canFocus(this.current) || this.buttons[this.current] === document.activeElement) return;
+    const index = this.labels.findIndex((_, other) => this.canFocus(other));
+    this.setCurrent(index);
   }
 
   /* What is written beside a control key: how its description begins. */
@@ -187,20 +215,34 @@ export class Grid {
 
   /* Move the focus as an arrow key, Home or End says; returns whether it was one. */
   moveFocus(key, far) {
-    let row = Math.floor(this.current / COLUMNS);
-    let column = this.current % COLUMNS;
-    if (key in STEPS) {
-      row = Math.min(ROWS - 1, Math.max(0, row + STEPS[key][0]));
-      column = Math.min(COLUMNS - 1, Math.max(0, column + STEPS[key][1]));
-    } else if (key === "Home") {
-      [row, column] = [far ? 0 : row, 0];
-    } else if (key === "End") {
-      [row, column] = [far ? ROWS - 1 : row, COLUMNS - 1];
-    } else {
-      return false;
-    }
-    this.buttons[row * COLUMNS + column].focus({ preventScroll: false });
+    if (!(key in STEPS) && key !== "Home" && key !== "End") return false;
+    const target = key in STEPS ? this.nearest(...STEPS[key]) : this.last(key === "Home", far);
+    if (target >= 0) this.buttons[target].focus({ preventScroll: false });
     return true;
+  }
+
+  /* The next key on the way that can have the focus, -1 for none. What lies beside the way
+   * counts as further off than what lies on it. */
+  nearest(down, right) {
+    const [row, column] = [Math.floor(this.current / COLUMNS), this.current % COLUMNS];
+    let [best, least] = [-1, Infinity];
+    for (let index = 0; index < this.buttons.length; index++) {
+      const [rows, columns] = [Math.floor(index / COLUMNS) - row, (index % COLUMNS) - column];
+      const ahead = rows * down + columns * right;
+      const beside = Math.abs(rows * right) + Math.abs(columns * down);
+      const far = ahead + 2 * beside;
+      if (ahead > 0 && ahead >= beside && far < least && this.canFocus(index)) [best, least] = [index, far];
+    }
+    return best;
+  }
+
+  /* The first or last key that can have the focus: of the row, or (far) of all. */
+  last(first, far) {
+    const row = Math.floor(this.current / COLUMNS);
+    const indices = [...this.buttons.keys()].filter(
+      (index) => (far || Math.floor(index / COLUMNS) === row) && this.canFocus(index),
+    );
+    return indices.at(first ? 0 : -1) ?? -1;
   }
 }
 
@@ -213,6 +255,17 @@ function placeOf(row, side) {
 
 function isTurnLight(index) {
   return index % COLUMNS >= BOARD_COLUMNS && [0, ROWS - 1].includes(Math.floor(index / COLUMNS));
+}
+
+function turnLightName(index) {
+  const edge = index < COLUMNS ? "top" : "bottom";
+  return `turn light, ${edge} ${index % COLUMNS === BOARD_COLUMNS ? "left" : "right"}`;
+}
+
+/* "true" or "false" for a choice of the menu or the settings ("Size: 7, chosen"), null for other keys. */
+function chosen(text) {
+  if (!/^[^,.:]+: /.test(text)) return null;
+  return String(/, chosen\b/.test(text));
 }
 
 function setProperties(element, values) {

@@ -51,6 +51,7 @@ const show = {
   panel: ({ panel: texts }) => panel.show(texts),
   labels({ labels }) {
     grid.setLabels(labels);
+    lights.renew();
     readOut();
   },
   buzzer: ({ buzzer }) => sound.play(buzzer),

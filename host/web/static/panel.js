@@ -1,15 +1,18 @@
-/* The panel as text: title, status (read out when it changes), tip, diagnostics, log; and
- * the meaning of the key under the pointer. */
+/* The panel as text: title, status, tip, diagnostics, log; and the meaning of the key under
+ * the pointer. What changes of status, tip (refusals and hints are tips) and diagnostics is
+ * put into one live region for screen readers, which is there in every layout. */
 
 const NEAR_END = 24; // px
+const SPOKEN = ["status", "tip", "diagnostics"];
 
 export class Panel {
   constructor() {
     this.pointed = "";
     this.atEnd = true; // of the log
-    for (const name of ["title", "status", "tip", "diagnostics", "readout", "log"]) {
+    for (const name of ["title", "status", "tip", "diagnostics", "readout", "log", "news"]) {
       this[name] = document.getElementById(name);
     }
+    this.lines = this.log.querySelector("ol");
     this.log.addEventListener("scroll", () => {
       this.atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_END;
     });
@@ -17,6 +20,8 @@ export class Panel {
   }
 
   show(panel) {
+    const news = SPOKEN.filter((name) => panel[name] && panel[name] !== this[name].textContent);
+    if (news.length) setText(this.news, news.map((name) => sentence(panel[name])).join(" "));
     for (const name of ["title", "tip", "diagnostics"]) setText(this[name], panel[name]);
     setLines(this.status, panel.status);
     document.title = panel.title ? `${panel.title} – Cairn` : "Cairn";
@@ -32,10 +37,10 @@ export class Panel {
 
   /* Keep the lines that stay, so that the list does not scroll. */
   showLog(lines) {
-    while (this.log.children.length > lines.length) this.log.lastElementChild.remove();
+    while (this.lines.children.length > lines.length) this.lines.lastElementChild.remove();
     lines.forEach((line, index) => {
-      if (index >= this.log.children.length) this.log.append(document.createElement("li"));
-      setText(this.log.children[index], line);
+      if (index >= this.lines.children.length) this.lines.append(document.createElement("li"));
+      setText(this.lines.children[index], line);
     });
     this.follow();
   }
@@ -44,6 +49,12 @@ export class Panel {
   follow() {
     if (this.atEnd) this.log.scrollTop = this.log.scrollHeight;
   }
+}
+
+/* A text of lines as one that is read out. */
+function sentence(text) {
+  const words = text.split("\n").join(", ");
+  return /[.!?:]$/.test(words) ? words : `${words}.`;
 }
 
 function setText(element, text) {

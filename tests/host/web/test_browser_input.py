@@ -191,10 +191,11 @@ def test_what_a_screen_reader_finds(open_page, served):
     expect(page.get_by_role("grid").get_by_role("button")).to_have_count(168)
     for row, column in ((0, 0), (5, 6), (11, 13)):
         expect(page.get_by_role("button", name=f"lamp {row} {column}, dark", exact=True)).to_have_count(1)
-    expect(page.locator("#status")).to_have_attribute("role", "status")
+    expect(page.locator("#news")).to_have_attribute("role", "status")
     expect(page.locator("#status")).to_have_text("0 lit")
     here.key(0, 0).click()
     expect(page.locator("#status")).to_have_text("1 lit")
+    expect(page.locator("#news")).to_have_text("1 lit.")
     expect(page).to_have_title("Lamps – Cairn")
     unnamed = page.locator("button").evaluate_all("all => all.filter(one => !one.ariaLabel && !one.innerText).length")
     assert unnamed == 0
