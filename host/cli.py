@@ -273,7 +273,7 @@ def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
         "--host",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="who can reach the page: 0.0.0.0 for your network, with a token in the address (default: this computer)",
+        help="who can reach the page: 0.0.0.0 for your network, with a code for others (default: this computer)",
     )
     parser.add_argument("--share", action="store_true", help="let all pages play, not the first alone")
 

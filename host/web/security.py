@@ -8,7 +8,8 @@ from, in the Origin header, and pages cannot change it (RFC 6455, section 10.2; 
 Standard, section 3.2).
 
 Where others than this computer can reach the server, they have to know its token, too: at
-first as part of the address, afterwards by a cookie.
+first as part of the address, afterwards by a cookie. A short code, which can be typed, gives the
+same cookie (share.py).
 """
 
 import hmac
@@ -22,15 +23,24 @@ from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host.web.share import ShareCode, Wait
+
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 MAX_HOST = 255  # letters of a host name (RFC 1035, section 2.3.4)
 HOST = re.compile(r"(?:\[(?P<ipv6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(?P<port>:[0-9]{0,5})?", re.ASCII)
 
 NO_TOKEN = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Cairn</title>
-<p>This board asks for its token: open the whole address that was printed where Cairn was started,
-with <code>?token=</code> in it.</p></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>Cairn: the code, please</title></head>
+<body><main><h1>Cairn</h1>
+<p>This board asks for its code of six letters. It is shown where Cairn was started, and in the menu of a page that
+is already in, at “Invite others”.</p>
+<p role="alert">{reason}</p>
+<form action="/"><p><label>Code <input name="code" size="8" maxlength="12" required autofocus autocomplete="off"
+autocapitalize="characters" spellcheck="false"></label> <button>Play</button></p></form>
+<p>Or open the whole address that was printed there, with <code>?token=</code> in it.</p></main></body></html>
 """
+WRONG_CODE = "That is not the code. Look at it once more: it may have changed."
 
 
 def is_loopback(host: str) -> bool:
@@ -88,25 +98,39 @@ class KnownNames:
 
 
 class Token:
-    """ASGI middleware: lets in who knows the token, from the address (?token=) or the cookie that it then gets."""
+    """ASGI middleware: lets in who knows the token, from the address (?token=) or the cookie that it then gets.
 
-    def __init__(self, app: ASGIApp, token: str, port: int):
+    share: the short code that does as well, in an address (?code=).
+    """
+
+    def __init__(self, app: ASGIApp, token: str, port: int, share: ShareCode):
         self._app = app
         self._token = token
+        self._share = share
         self._cookie = f"cairn-{port}"  # cookies are for a host with all of its ports (RFC 6265, section 8.5)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or answer 403."""
+        """Pass the request on, or answer 403; 429 (RFC 6585, section 4) after too many wrong codes."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
         if self._fits(cookies.get(self._cookie, "")):
             await self._app(scope, receive, send)
-        elif scope["type"] == "http" and self._fits(_asked(scope)):
+        elif scope["type"] == "http" and self._fits(_asked(scope, "token")):
             await self._app(scope, receive, self._with_cookie(send))
+        elif scope["type"] == "http" and (guess := _asked(scope, "code")):
+            client = scope["client"][0] if scope.get("client") else ""
+            try:
+                status, reason = (200, "") if self._share.fits(guess, client) else (403, WRONG_CODE)
+            except Wait as wait:
+                status, reason = 429, str(wait)
+            if status == 200:
+                await self._app(scope, receive, self._with_cookie(send))
+            else:
+                await HTMLResponse(NO_TOKEN.format(reason=reason), status)(scope, receive, send)
         else:
-            await HTMLResponse(NO_TOKEN, 403)(scope, receive, send)
+            await HTMLResponse(NO_TOKEN.format(reason=""), 403)(scope, receive, send)
 
     def _fits(self, token: str) -> bool:
         return hmac.compare_digest(token.encode("utf-8", "replace"), self._token.encode())
@@ -135,7 +159,7 @@ class PageHeaders:
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = (
                     f"default-src 'self'; connect-src {_own_sources(Headers(scope=scope))}; "
-                    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+                    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
                 )
                 headers["Cache-Control"] = "no-cache"  # keep it, but ask each time
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
@@ -154,10 +178,10 @@ def _own_sources(headers: Headers) -> str:
     return f"'self' ws://{f'[{name}]' if ':' in name else name}{port}"
 
 
-def _asked(scope: Scope) -> str:
-    """Return the token in a request's address, "" where there is none."""
+def _asked(scope: Scope, name: str) -> str:
+    """Return the token or code in a request's address, "" where there is none."""
     try:
-        return parse_qs(scope["query_string"].decode("ascii"), max_num_fields=8).get("token", [""])[0]
+        return parse_qs(scope["query_string"].decode("ascii"), max_num_fields=8).get(name, [""])[0]
     except ValueError:
         return ""
 

@@ -3,6 +3,7 @@
 import asyncio
 import mimetypes
 import secrets
+import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -32,6 +33,7 @@ from host.web.connections import (
 from host.web.messages import MAX_BYTES
 from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.session import BoardSession, Flooded, Visitor
+from host.web.share import ShareCode, link, qr_svg, qr_text
 
 STATIC = Path(__file__).parent / "static"
 MAX_VISITORS = 32  # pages on one board
@@ -51,7 +53,8 @@ def play(
 ) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
-    host: the address to listen at; where that is not this computer's alone, a token is part of what is printed.
+    host: the address to listen at; where that is not this computer's alone, a token is part of what is printed, and a
+    short code for others is printed with its QR code.
     port: 0 for any free one; when it is taken the next free one is used. browser:
     open the page. shared: all pages may play, not the first alone. opened: called with the page's
     address, once it can be reached. Raises OSError, when no port can be opened.
@@ -63,20 +66,34 @@ def play(
             print(f"Port {port} is taken; using {taken} instead.")
         raise_descriptor_limit()
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
-        address = address_of(listener) + (f"?token={token}" if token else "")
+        base = address_of(listener)
+        address = base + (f"?token={token}" if token else "")
         opened(address)
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
         session = BoardSession(board, shared)
         session.boot()
+        share = ShareCode()
+        if token:
+            share.changed = lambda code: invite(session, base, code)
+            share.changed(share.code)
         if browser:
             # In a thread: a browser in the terminal would keep us. The listener
             # is open already, so the page waits until the server answers.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with suppress(KeyboardInterrupt):  # uvicorn stops in good order, then raises it
-            make_server(session, host, taken, token).run(sockets=[listener])
+            make_server(session, host, taken, token, share).run(sockets=[listener])
         print("Cairn stopped.")
     finally:
         listener.close()
+
+
+def invite(session: BoardSession, base: str, code: str) -> None:
+    """Show others the way, in the terminal and on the pages that are in. base: the page's address, without a token."""
+    session.invite(base, code)
+    print(f"Others open {base} and type the code {code}, or scan:", flush=True)
+    if sys.stdout is not None and sys.stdout.isatty():
+        with suppress(UnicodeError):  # a terminal without block characters has the code above
+            print(qr_text(link(base, code)), flush=True)
 
 
 class Server(uvicorn.Server):
@@ -87,11 +104,20 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def make_server(session: BoardSession, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Server:
-    """Return the server of a session, ready to run on a socket that listens. token: "" to ask for none."""
+def make_server(
+    session: BoardSession,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    token: str = "",
+    share: ShareCode | None = None,
+) -> Server:
+    """Return the server of a session, ready to run on a socket that listens.
+
+    token: "" to ask for none; share: the code that does as well.
+    """
     return Server(
         uvicorn.Config(
-            make_app(session, host, port, token),
+            make_app(session, host, port, token, share),
             http=HttpConnection,
             ws=PageConnection,
             ws_max_size=8 * MAX_BYTES,  # up to here a message answers, beyond it the connection closes
@@ -104,7 +130,13 @@ def make_server(session: BoardSession, host: str = "127.0.0.1", port: int = 0, t
     )
 
 
-def make_app(session: BoardSession, host: str = "127.0.0.1", port: int = 0, token: str = "") -> Starlette:
+def make_app(
+    session: BoardSession,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    token: str = "",
+    share: ShareCode | None = None,
+) -> Starlette:
     """Return the ASGI application of a session; while it is up, the board's time passes. The rest: see security.py."""
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
 
@@ -121,18 +153,25 @@ def make_app(session: BoardSession, host: str = "127.0.0.1", port: int = 0, toke
     async def show_manual(_request: Request) -> HTMLResponse:
         return HTMLResponse(manual.page())
 
+    async def show_invitation(_request: Request) -> Response:
+        wanted = session.state["invite"]
+        if not wanted:
+            return Response("This page is for this computer alone.", 404)
+        return Response(qr_svg(link(wanted["address"], wanted["code"])), media_type="image/svg+xml")
+
     return Starlette(
         lifespan=lifespan,
         routes=[
             WebSocketRoute("/board", board),
             Route("/manual", show_manual),
+            Route("/invitation.svg", show_invitation),
             *files.routes(session),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[
             Middleware(KnownNames, host=host),
             Middleware(PageHeaders),
-            *([Middleware(Token, token=token, port=port)] if token else []),
+            *([Middleware(Token, token=token, port=port, share=share or ShareCode())] if token else []),
         ],
     )
 

@@ -13,6 +13,7 @@ part: a slow page skips values, and memory does not grow.
     buzzer  Hz, 0 is silence
     fault   "" or why the board stopped
     seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
+    invite  {address, code}: how others get in (share.py); {} where the page is for this computer alone
 
 Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
@@ -117,7 +118,7 @@ class BoardSession:
         self.keys = Keys(board)
         self.seats = Seats(shared)
         self.visitors: set[Visitor] = set()
-        self.state: dict[str, Any] = {"version": __version__, "fault": ""}
+        self.state: dict[str, Any] = {"version": __version__, "fault": "", "invite": {}}
         self._now = 0  # board time in ms, counted over power cuts
         self._shown = -1  # the board's revision in the state
         self._shown_at = 0  # when that came (board time in ms)
@@ -169,6 +170,10 @@ class BoardSession:
                 self.step(min(left, SLICE_MS))
                 left -= SLICE_MS
                 await asyncio.sleep(0)
+
+    def invite(self, address: str, code: str) -> None:
+        """Let the pages show others the way in."""
+        self._put("invite", {"address": address, "code": code})
 
     def join(self) -> Visitor:
         """Let a page in; all of the present state is news to it."""

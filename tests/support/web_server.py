@@ -30,10 +30,11 @@ def until(condition, what="the condition"):
 class RunningServer:
     """A running server. `session` and `board` belong to its thread: look, don't touch."""
 
-    def __init__(self, make_board, port=0, shared=False, token=""):
+    def __init__(self, make_board, port=0, shared=False, token="", share=None):
         self._make_board = make_board
         self._shared = shared
         self._token = token
+        self._share = share
         self._listener = listen("127.0.0.1", port)
         self.port = self._listener.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
@@ -52,7 +53,7 @@ class RunningServer:
             self.session = BoardSession(self.board, self._shared)
             self.session.boot()
             host = "0.0.0.0" if self._token else "127.0.0.1"  # as which it shall act; it listens to this computer alone
-            self._server = server.make_server(self.session, host, self.port, self._token)
+            self._server = server.make_server(self.session, host, self.port, self._token, self._share)
             self._server.run(sockets=[self._listener])
         except BaseException as error:  # for the thread of the test
             self._error = error
@@ -122,7 +123,7 @@ class Page:
 
     def complete(self):
         """Wait until every part of the state is there."""
-        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault", "seats"}
+        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault", "seats", "invite"}
         return self.hear(lambda: parts <= set(self.state), "the whole state")
 
     def farewell(self):

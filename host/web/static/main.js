@@ -20,7 +20,7 @@ const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
 const $ = (id) => document.getElementById(id);
 
-if (location.search) history.replaceState(null, "", location.pathname); // a token, which the cookie has by now
+if (location.search) history.replaceState(null, "", location.pathname); // a token or code, which the cookie has by now
 
 const connection = new Connection("board");
 const grid = new Grid($("grid"), $("headings"));
@@ -61,6 +61,13 @@ const show = {
   },
   you: (you) => seats.introduce(you),
   seats: ({ seats: taken }) => seats.show(taken),
+  invite({ invite: { address, code } }) {
+    $("invite-item").hidden = !code;
+    if (!code) return;
+    $("invite-address").textContent = address;
+    $("invite-code").textContent = code;
+    $("invite-picture").src = `invitation.svg?${code}`; // another picture for another code
+  },
   version: ({ version }) => ($("version").textContent = version),
   error: ({ message }) => notify(message),
   pong() {},
@@ -83,6 +90,7 @@ for (const id of ["power", "fault-power"]) {
 }
 $("more-item").addEventListener("click", () => more.open());
 for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
+$("invite-item").addEventListener("click", () => $("invite").showModal());
 $("save").addEventListener("click", () => files.save());
 $("load").addEventListener("click", () => files.choose());
 $("about-item").addEventListener("click", () => $("about").showModal());

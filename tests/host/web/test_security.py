@@ -82,7 +82,7 @@ def test_in_a_browser(chromium, open_house):
     context = chromium.new_context()
     page = context.new_page()
     page.goto(open_house.address)
-    expect(page.locator("body")).to_contain_text("asks for its token")
+    expect(page.locator("body")).to_contain_text("asks for its code")
     page.goto(f"{open_house.address}?token={TOKEN}")
     expect(page.locator("#connection")).to_have_text("connected")
     assert page.url == open_house.address  # the token is not left in sight

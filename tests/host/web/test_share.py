@@ -1,0 +1,192 @@
+"""The short code: what fits, how many guesses there are, and how it lets a browser in."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from host.web.share import (
+    ALPHABET,
+    LAST,
+    LENGTH,
+    OF_ALL,
+    OF_ONE,
+    WINDOW_S,
+    ShareCode,
+    Wait,
+    link,
+    network_of,
+    new_code,
+    qr_svg,
+    qr_text,
+)
+from tests.support.lamp_board import LampBoard
+from tests.support.web_server import page, running_server
+
+TOKEN = "t0ken-" + "x" * 32
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def share(clock):
+    return ShareCode(clock=clock)
+
+
+def wrong(share):
+    return ("A" if share.code[0] != "A" else "B") + share.code[1:]
+
+
+def test_a_code_is_of_30_bits_and_of_letters_that_do_not_look_alike():
+    assert len(set(ALPHABET)) == 32 and not set("IO01") & set(ALPHABET) and LENGTH == 6
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) > 190 and all(re.fullmatch(f"[{ALPHABET}]{{6}}", code) for code in codes)
+    assert set("".join(codes)) == set(ALPHABET)
+
+
+@pytest.mark.parametrize("form", ["{}", "{} ", " {}", "lower", "split"])
+def test_a_code_fits_as_people_type_it(share, form):
+    code = share.code
+    typed = {"lower": code.lower(), "split": f"{code[:3]}-{code[3:]}"}.get(form, form.format(code))
+    assert share.fits(typed, "192.0.2.1")
+
+
+def test_other_texts_do_not_fit(share):
+    for number, guess in enumerate((wrong(share), share.code[:-1], share.code + "A", "\N{SNOWMAN}" * 6, "A" * 9999)):
+        assert not share.fits(guess, f"192.0.2.{number}")
+
+
+def test_an_address_has_five_wrong_guesses_a_minute(share, clock):
+    for _ in range(OF_ONE):
+        assert not share.fits(wrong(share), "192.0.2.1")
+    with pytest.raises(Wait, match="Wait a minute"):
+        share.fits(share.code, "192.0.2.1")
+    assert share.fits(share.code, "192.0.2.2"), "others are not held up"
+    clock.now = WINDOW_S
+    assert share.fits(share.code, "192.0.2.1")
+
+
+def test_all_addresses_together_have_ten(share, clock):
+    for number in range(OF_ALL):
+        assert not share.fits(wrong(share), f"192.0.2.{number}")
+    with pytest.raises(Wait):
+        share.fits(share.code, "192.0.2.200")
+    clock.now = WINDOW_S - 0.1
+    with pytest.raises(Wait):
+        share.fits(share.code, "192.0.2.200")
+    clock.now = WINDOW_S
+    assert share.fits(share.code, "192.0.2.200")
+
+
+def test_a_right_code_costs_nothing(share):
+    for _ in range(3 * OF_ALL):
+        assert share.fits(share.code, "192.0.2.1")
+
+
+def test_after_fifty_wrong_guesses_the_code_changes(share, clock):
+    told = []
+    share.changed = told.append
+    first = share.code
+    for number in range(LAST):
+        assert not told
+        clock.now = WINDOW_S * number
+        assert not share.fits(wrong(share), "192.0.2.1")
+    assert told == [share.code] and share.code != first
+    clock.now += WINDOW_S
+    assert not share.fits(first, "192.0.2.1") and share.fits(share.code, "192.0.2.1")
+
+
+def test_a_network_of_ipv6_is_one_client():
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2") != network_of("2001:db8:0:1::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") != network_of("192.0.2.2")
+    assert network_of("fe80::1%eth0") == network_of("fe80::2")
+    assert network_of("") == ""
+
+
+def test_the_qr_codes_are_pictures_of_the_address():
+    address = link("http://192.0.2.1:8765/", "ABCDEF")
+    assert address == "http://192.0.2.1:8765/?code=ABCDEF"
+    assert qr_svg(address).startswith(b"<?xml") and qr_svg(address) != qr_svg(address + "G")
+    lines = qr_text(address).splitlines()
+    assert len(lines) > 15 and {len(line) for line in lines if line} == {len(lines[0])}
+
+
+# --- over HTTP ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shared_house(clock):
+    """A board that asks for a token, or a code."""
+    with running_server(LampBoard, token=TOKEN, share=ShareCode(clock=clock)) as served:
+        yield served
+
+
+def test_the_code_gives_the_cookie(shared_house):
+    share = shared_house._share
+    with httpx.Client() as browser:
+        answer = browser.get(shared_house.address, params={"code": share.code.lower()})
+        assert answer.status_code == 200 and "<title>Cairn<" in answer.text
+        assert f"cairn-{shared_house.port}={TOKEN}; Path=/; HttpOnly" in answer.headers["set-cookie"]
+        assert browser.get(shared_house.address + "main.js").status_code == 200
+
+
+def test_wrong_codes_get_a_message_and_then_have_to_wait(shared_house, clock):
+    share = shared_house._share
+    guess = {"code": wrong(share)}
+    for _ in range(OF_ONE):
+        answer = httpx.get(shared_house.address, params=guess)
+        assert answer.status_code == 403 and "not the code" in answer.text and "set-cookie" not in answer.headers
+    answer = httpx.get(shared_house.address, params={"code": share.code})
+    assert answer.status_code == 429 and "Wait a minute" in answer.text and "set-cookie" not in answer.headers
+    assert share.code not in answer.text
+    assert httpx.get(shared_house.address, params={"token": TOKEN}).status_code == 200, "the token lets in all the same"
+    clock.now = WINDOW_S
+    assert httpx.get(shared_house.address, params={"code": share.code}).status_code == 200
+
+
+def test_the_picture_is_for_those_who_are_in(shared_house, lamps):
+    picture = shared_house.address + "invitation.svg"
+    assert httpx.get(picture).status_code == 403
+    assert httpx.get(picture, params={"token": TOKEN}).status_code == 404, "no one has been invited yet"
+    shared_house.session.invite(shared_house.address, "ABCDEF")
+    answer = httpx.get(picture, params={"token": TOKEN})
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.content == qr_svg(link(shared_house.address, "ABCDEF"))
+    with page(lamps) as visitor:
+        assert visitor.state["invite"] == {}
+
+
+def test_in_a_browser(chromium, shared_house):
+    """Typed at the door; inside, the menu shows the way to others."""
+    share = shared_house._share
+    shared_house.session.invite(shared_house.address, share.code)
+    context = chromium.new_context(service_workers="block")
+    door = context.new_page()
+    door.goto(shared_house.address)
+    door.get_by_label("Code").fill(wrong(share))
+    door.get_by_role("button", name="Play").click()
+    expect(door.get_by_role("alert")).to_contain_text("not the code")
+    door.get_by_label("Code").fill(f" {share.code[:3]} {share.code[3:].lower()}")
+    door.keyboard.press("Enter")
+    expect(door.locator("#connection")).to_have_text("connected")
+    assert door.url == shared_house.address  # the code is not left in sight
+    door.get_by_role("button", name="Page menu").click()
+    door.get_by_role("menuitem", name="Invite others").click()
+    invitation = door.get_by_role("dialog", name="Invite others")
+    expect(invitation).to_contain_text(share.code)
+    expect(invitation).to_contain_text(shared_house.address)
+    picture = invitation.get_by_role("img", name="QR code")
+    door.wait_for_function("document.querySelector('#invite-picture').naturalWidth > 100")
+    expect(picture).to_be_visible()
+    context.close()
