@@ -139,6 +139,7 @@ def make_app(
 ) -> Starlette:
     """Return the ASGI application of a session; while it is up, the board's time passes. The rest: see security.py."""
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

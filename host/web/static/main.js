@@ -6,6 +6,7 @@ import { Divider } from "./divider.js";
 import { Files } from "./files.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
+import { install } from "./install.js";
 import { Keyboard } from "./keyboard.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
@@ -18,6 +19,9 @@ import { Sound } from "./sound.js";
 
 const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
+const PATIENCE_MS = 2500; // without a connection, before the page says what to do
+const ABSENT = `The board does not answer.
+Start Cairn on the computer that it runs on (make play), and be in the same network. This page then connects by itself.`;
 const $ = (id) => document.getElementById(id);
 
 if (location.search) history.replaceState(null, "", location.pathname); // a token or code, which the cookie has by now
@@ -68,7 +72,10 @@ const show = {
     $("invite-code").textContent = code;
     $("invite-picture").src = `invitation.svg?${code}`; // another picture for another code
   },
-  version: ({ version }) => ($("version").textContent = version),
+  version({ version }) {
+    $("version").textContent = version;
+    install(version);
+  },
   error: ({ message }) => notify(message),
   pong() {},
 };
@@ -127,8 +134,16 @@ function indexOf({ row, column }) {
   return row * COLUMNS + column;
 }
 
+let absence = 0;
 function setConnected(connected, text) {
   document.body.classList.toggle("away", !connected);
+  if (connected) {
+    clearTimeout(absence);
+    absence = 0;
+    $("absent").textContent = "";
+  } else {
+    absence ||= setTimeout(() => ($("absent").textContent = ABSENT), PATIENCE_MS);
+  }
   $("connection").textContent = text;
 }
 

@@ -127,7 +127,7 @@ def open_page(chromium, request):
                 device_scale_factor=2 if phone else 1,
                 has_touch=phone,
                 is_mobile=phone,
-                **options,
+                **{"service_workers": "block", **options},  # test_browser_app.py has it; elsewhere it costs time
             )
             exits.callback(context.close)
             context.set_default_timeout(PATIENCE_S * 1000)

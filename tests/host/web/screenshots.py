@@ -1,4 +1,4 @@
-"""The pictures of the page in docs/screenshots/: `python -m tests.host.web.screenshots` takes them again.
+"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them.
 
 Each shows a game that was played by the rules from a fixed seed, and the lights at a fixed moment of their rhythms, so
 that a picture changes only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
@@ -20,6 +20,7 @@ from engines.vacuum.rules import Vacuum
 from host.games import new_game
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
+from host.web.server import STATIC
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
 from tests.support.game_page import GamePage, random_game
 from tests.support.web_server import running_server, until
@@ -107,11 +108,27 @@ def take(browser, name, **screen):
     return Image.open(BytesIO(picture))
 
 
+ICONS = (192, 512)  # px: what browsers ask of an app that is installed
+ICON = """<style>body {{ margin: 0; background: #1b1815; }} svg {{ width: 64vw; margin: 18vw; }}</style>{svg}"""
+
+
+def take_icons(browser):
+    """Draw icon.svg as PNG, within the inner 80 % that a launcher may cut to a circle (W3C Manifest, 'maskable')."""
+    svg = (STATIC / "icon.svg").read_text("utf-8")
+    for size in ICONS:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(ICON.format(svg=svg))
+        picture = Image.open(BytesIO(page.screenshot())).convert("RGB").quantize(32)
+        picture.save(STATIC / f"icon-{size}.png", optimize=True)
+        page.close()
+
+
 def main():
     path = chromium_path()
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
+        take_icons(browser)
         for name in GAMES:
             picture = take(browser, name, viewport=WINDOW, color_scheme="light").convert("RGB")
             palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5)

@@ -1,14 +1,17 @@
 """The page's files: they stand on their own, and stay small."""
 
+import json
 import re
 
 import pytest
+from PIL import Image
 
 from host.web import manual
 from host.web.server import STATIC
 
 FILES = sorted(STATIC.iterdir())
-TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES}
+TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES if path.suffix != ".png"}
+MANIFEST = json.loads(TEXTS["app.webmanifest"])
 NAMESPACES = ("http://www.w3.org/2000/svg",)  # a name, never fetched
 
 
@@ -28,9 +31,23 @@ def test_files_are_under_400_lines(name):
 def test_every_file_is_used_and_every_reference_leads_somewhere():
     pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - {"manual"}  # a page of its own
+    used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which install.js registers
     for text in TEXTS.values():
         used |= set(re.findall(r'from "\./([^"]+)"', text)) | set(re.findall(r'url\("([^"]+)"\)', text))
-    assert used == set(TEXTS)
+    assert used == {path.name for path in FILES}
+    assert "register(`worker.js?" in TEXTS["install.js"]
+
+
+def test_the_worker_keeps_the_whole_shell():
+    kept = re.search(r"const FILES = \[(.*?)\];", TEXTS["worker.js"], re.DOTALL)[1]
+    assert re.findall(r'"([^"]+)"', kept) == [path.name for path in FILES if path.name != "worker.js"]
+
+
+def test_the_icons_are_as_large_as_the_manifest_says():
+    for icon in MANIFEST["icons"]:
+        if icon["src"].endswith(".png"):
+            with Image.open(STATIC / icon["src"]) as picture:
+                assert "x".join(map(str, picture.size)) == icon["sizes"]
 
 
 def test_nothing_is_inline_that_the_policy_forbids():

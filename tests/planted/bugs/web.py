@@ -16,6 +16,13 @@ TEST = "tests/host/web"
 
 BUGS = (
     Bug(
+        f"{STATIC}/worker.js",
+        "    if (kept) return kept;\n",
+        "",
+        "an installed page does not come up without its server",
+        (f"{TEST}/test_browser_app.py",),
+    ),
+    Bug(
         "host/web/share.py",
         "if len(self._wrong) >= OF_ALL or sum(one == origin for _, one in self._wrong) >= OF_ONE:",
         "if sum(one == origin for _, one in self._wrong) >= OF_ONE:",

@@ -1,0 +1,54 @@
+/* The service worker: keeps the page's own files, so that an installed page comes up, and says
+ * what to do, while the board's computer is off. The network comes first, so that what is kept
+ * is never older than the board's program; nothing of a game is kept.
+ *
+ * Browsers run it for pages of this computer and over HTTPS alone (Service Workers, section
+ * 3.1: secure contexts). Its address names the version of Cairn, and so does its cache.
+ */
+
+const PREFIX = "cairn shell ";
+const CACHE = PREFIX + location.search;
+const FILES = [
+  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "files.js", "grid.js", "hand.js",
+  "icon-192.png", "icon-512.png", "icon.svg", "index.html", "install.js", "keyboard.js", "lights.js", "main.js",
+  "manual.css", "memory.js", "menu.js", "more.js", "oled.js", "over.css", "page.css", "panel.js", "pointer.js",
+  "seats.js", "small.css", "sound.js", "tray.js", "wood.svg",
+];
+const SHELL = new Set(FILES.map(addressOf));
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const address = mode === "navigate" && url.split("?")[0] === addressOf("./") ? addressOf("index.html") : url;
+  if (method === "GET" && SHELL.has(address)) event.respondWith(answer(event.request, address));
+});
+
+/* From the network; where that fails, as it was last. */
+async function answer(request, address) {
+  const cache = await caches.open(CACHE);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put(address, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const kept = await cache.match(address);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  return Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+function addressOf(file) {
+  return new URL(file, self.location).href;
+}
