@@ -9,10 +9,11 @@
 const PREFIX = "cairn shell ";
 const CACHE = PREFIX + location.search;
 const FILES = [
-  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "files.js", "grid.js", "hand.js",
-  "icon-192.png", "icon-512.png", "icon.svg", "index.html", "install.js", "keyboard.js", "lights.js", "main.js",
-  "manual.css", "memory.js", "menu.js", "more.js", "oled.js", "over.css", "page.css", "panel.js", "pointer.js",
-  "seats.js", "small.css", "sound.js", "tray.js", "wood.svg",
+  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "door.css", "files.js",
+  "grid.js", "hand.js", "icon-192.png", "icon-512.png", "icon.svg", "index.html", "install.js",
+  "keyboard.js", "lights.js", "main.js", "manual.css", "memory.js", "menu.js", "more.js", "oled.js",
+  "over.css", "page.css", "panel.js", "pointer.js", "seats.js", "small.css", "sound.js", "tray.js",
+  "wood.svg",
 ];
 const SHELL = new Set(FILES.map(addressOf));
 

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from engines.registry import GAMES, title_of
 from host.paths import ROOT
-from tests.support.web_server import until
+from tests.support.lamp_board import LampBoard
+from tests.support.web_server import running_server, until
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 # Window and scheme: the first of them with all rules, the others with those that depend on them. What the keys stand
@@ -61,6 +62,15 @@ def test_axe_finds_nothing(open_page, firmware):
     page.evaluate(AXE.read_text("utf-8"))
     found += violations(page, "manual")
     assert found == []
+
+
+def test_axe_finds_nothing_at_the_door(chromium):
+    with running_server(LampBoard, token="x" * 40) as served:
+        page = chromium.new_page()
+        page.goto(served.address + "?code=wrong")
+        page.evaluate(AXE.read_text("utf-8"))
+        assert [*violations(page, "door")] == []
+        page.close()
 
 
 def test_axe_would_find_a_key_without_a_name(open_page, lamps):

@@ -174,6 +174,7 @@ def test_in_a_browser(chromium, shared_house):
     context = chromium.new_context(service_workers="block")
     door = context.new_page()
     door.goto(shared_house.address)
+    assert door.get_by_role("button", name="Play").bounding_box()["height"] >= 44, "the door has its style"
     door.get_by_label("Code").fill(wrong(share))
     door.get_by_role("button", name="Play").click()
     expect(door.get_by_role("alert")).to_contain_text("not the code")

@@ -6,7 +6,7 @@ import re
 import pytest
 from PIL import Image
 
-from host.web import manual
+from host.web import manual, security
 from host.web.server import STATIC
 
 FILES = sorted(STATIC.iterdir())
@@ -32,6 +32,7 @@ def test_every_file_is_used_and_every_reference_leads_somewhere():
     pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - {"manual"}  # a page of its own
     used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which install.js registers
+    used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))
     for text in TEXTS.values():
         used |= set(re.findall(r'from "\./([^"]+)"', text)) | set(re.findall(r'url\("([^"]+)"\)', text))
     assert used == {path.name for path in FILES}
