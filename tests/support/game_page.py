@@ -160,7 +160,7 @@ class GamePage:
     def played(self, game):
         """Wait until the log's last line is the last move of `game`."""
         move = game.text(game.last_move())
-        expect(self.page.locator("#log li").last).to_have_text(re.compile(rf"^{game.ply} \w+ {move}\b"))
+        expect(self.page.locator("#log li").last).to_have_text(re.compile(rf"^{game.ply} \w+ {move}s?\b"))
 
     def play(self, game, name, press=None):
         """Play a square, by a click or by press(locator), here and in the engine; wait until it is done."""
