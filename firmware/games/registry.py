@@ -41,7 +41,8 @@ def miniature(name: str) -> str | tuple[bytes, ...]:
     module = "firmware.games." + name
     if module not in sys.modules:
         __import__(module)
-    return getattr(sys.modules[module], "MINIATURE", title_of(name)[0])
+    package = sys.modules[module]
+    return package.MINIATURE if "MINIATURE" in dir(package) else title_of(name)[0]
 
 
 class Setup:

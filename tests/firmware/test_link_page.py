@@ -28,7 +28,7 @@ def test_the_sessions_are_real():
     sessions = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert len(sessions) == 3
     harness = LinkHarness()
-    harness.start()
+    harness.start(7)
     for session in sessions:
         for request, *replies in (part.splitlines() for part in session.split("> ")[1:]):
             harness.say(request.encode())
