@@ -349,11 +349,15 @@ class App:
             frame.fill(DARK)
             screen.paint(frame.lights, now)
             self._paint_controls()
-            for key in self._refused:
-                frame.lights[key] = REFUSED
+            self._paint_refused()
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
         self.changed = frame.render(now - now % FRAME_MS, self.board.sent())
+
+    def _paint_refused(self) -> None:
+        lights = self.frame.lights
+        for key in self._refused:
+            lights[key] = REFUSED
 
     def _paint_controls(self) -> None:
         lights, down = self.frame.lights, self.keys.down

@@ -41,8 +41,10 @@ def miniature(name: str) -> str | tuple[bytes, ...]:
     module = "firmware.games." + name
     if module not in sys.modules:
         __import__(module)
-    package = sys.modules[module]
-    return package.MINIATURE if "MINIATURE" in dir(package) else title_of(name)[0]
+    try:
+        return sys.modules[module].MINIATURE
+    except AttributeError:
+        return title_of(name)[0]
 
 
 class Setup:

@@ -51,6 +51,7 @@ def set_line(board: Board, label: str, text: str) -> None:
 
 def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None:
     """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it."""
+    running = find(board, "give up the game")
     choose(board, "choose " + title)
     page = _page(board)
     for label, text in (lines or {}).items():
@@ -58,8 +59,7 @@ def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None
     go = _find(page, "start a new game")
     if not go:
         raise ValueError(f"The page of {title} has no key that starts it.")
-    board.tap(*go)
-    if board.labels(go[0])[go[1]] == "start a new game":  # it asks back
+    for _ in range(2 if running else 1):  # it asks back
         board.tap(*go)
 
 

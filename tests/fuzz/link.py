@@ -251,7 +251,7 @@ class Conversation:
         while shadow.on.to_move == CHANCE or app.screen.pending():
             self.harness.run(TICK_MS)
             shadow.follow(app.record())
-        assert app.screen is app.play and app.panel.title.startswith(info(shadow.on.NAME).title)
+        assert app.screen is app.play and app.panel.title == app.play.view.heading()
         assert (app.record(), app.settings.texts(), self.harness.fingers) == self.model.state()
 
     def _send(self, rng, data, count):

@@ -53,10 +53,8 @@ class PlayedGame(played_game.PlayedGame):
         frame = self.board.frame()
         lit = [light(frame, *key) != (0, 0, 0) for key in TURN_LIGHTS]
         assert lit == [index + 1 == engine.to_move for index in range(4)]
-        assert self.board.panel()["title"].split()[1:] == [
-            f"T{engine.turn}" + (f"/{engine.turns}" if engine.turns else ""),
-            f"M{engine.move_number()}",
-        ]
+        turn = f"{engine.turn + 1}" + (f"/{engine.turns}" if engine.turns else "")
+        assert self.board.panel()["title"] == f"Turn {turn}, move {engine.move_number() + 1}"
         assert player.status.startswith(("", "Red", "Gold", "Green", "White")[engine.to_move])
 
 

@@ -28,7 +28,7 @@ EACH_TICK = {
     "firmware/loop": ("step", "_catch_up", "_show", "_draw", "_sound", "_save", "_tidy"),
     "firmware/output/palette": ("level",),
     "firmware/output/panel": ("compose", "next_page", "page_bytes"),
-    "firmware/screens/play": ("tick", "pending", "thinks", "rests"),
+    "firmware/screens/play": ("tick", "pending", "thinks"),
     "firmware/screens/screen": ("tick", "pending", "rests"),
     "firmware/output/sound": ("tone",),
     "firmware/hardware/watchdog": ("feed",),

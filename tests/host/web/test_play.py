@@ -170,7 +170,8 @@ def test_play_continues_the_last_game(tmp_path):
                 _hear(socket_, f"move {moves}")  # the game of before
             before = _kept(tmp_path)
             for kind in ("press", "release"):
-                socket_.send(json.dumps({"type": kind, "row": 3 + 2 * moves if moves else 10, "column": 5}))
+                row, column = (3 + 2 * moves, 5) if moves else (2, 10)  # a square, or the menu's green triangle
+                socket_.send(json.dumps({"type": kind, "row": row, "column": column}))
             _hear(socket_, f"move {moves + 1}")
             until(lambda before=before: _kept(tmp_path) != before, "the journal")
             process.send_signal(signal.SIGINT)

@@ -37,7 +37,19 @@ def tap(session, visitor, row, column):
 
 def test_a_newcomer_gets_everything(session):
     news = {message["type"]: message for message in heard(session.join())}
-    assert set(news) == {"you", "seats", "version", "keys", "fault", "frame", "oled", "buzzer", "panel", "labels"}
+    assert set(news) == {
+        "you",
+        "seats",
+        "version",
+        "invite",
+        "keys",
+        "fault",
+        "frame",
+        "oled",
+        "buzzer",
+        "panel",
+        "labels",
+    }
     assert b64decode(news["frame"]["frame"]) == session.board.frame()
     assert b64decode(news["oled"]["oled"]) == session.board.oled()
     assert news["version"]["version"] == __version__

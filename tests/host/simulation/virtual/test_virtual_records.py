@@ -3,6 +3,7 @@
 import pytest
 
 from engines.game import IllegalMove
+from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"], "seat": 0, "level": 2}
@@ -58,10 +59,11 @@ def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offs
     settings = next(key for key in board.soft_keys() if key[0] == "settings")
     board.tap(*settings[1:3])
     assert board.panel()["title"].startswith("Cairn: settings")
-    items = [(row, column) for row in range(12) for column in range(12) if "night" in board.describe(row, column)]
-    board.press(*items[0])
+    menu_keys.choose(board, "Brightness: half")
+    key = menu_keys.key_of(board, "Brightness: night")
+    board.press(*key)
     board.run(50)
-    board.release(*items[0])
+    board.release(*key)
     board.run(offset / 2)
     board.load(GAME)
     board.run(200)
