@@ -13,6 +13,15 @@ def count(number: int, noun: str) -> str:
     return str(number) + " " + noun + ("" if number == 1 else "s")
 
 
+def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -> None:
+    """Give each square the symbol that `table` has for its cell. cells: size x size, with an edge round them."""
+    square = 0
+    for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
+        for index in range(start, start + size):
+            symbols[square] = table[cells[index]]
+            square += 1
+
+
 class View:
     """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
 

@@ -44,11 +44,7 @@ class View(view.View):
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
         stones = (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-        square = 0
-        for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
-            for index in range(start, start + size):
-                symbols[square] = stones[cells[index]]
-                square += 1
+        view.paint_cells(symbols, cells, size, stones)
         if still:
             return
         last = self._landing()

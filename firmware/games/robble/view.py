@@ -36,11 +36,7 @@ class View(view.View):
         game, cells, size = self.game, self.game.cells, self.size
         playing = game.to_move != NOBODY and not still
         stones = (EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-        square = 0
-        for start in range(size + 3, (size + 2) * (size + 1), size + 2):  # of each row in the cells
-            for index in range(start, start + size):
-                symbols[square] = stones[cells[index]]
-                square += 1
+        view.paint_cells(symbols, cells, size, stones)
         if playing:
             hinted = self.square_of(hint) if hint >= 0 else NOWHERE
             for square, symbol in ((pressed, palette.of(game.to_move, palette.GHOST)), (hinted, HINTED)):
