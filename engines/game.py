@@ -4,6 +4,9 @@ An engine is a subclass of Game, one game a file. Moves and players are small in
 in place, so that screens and search share it without copies. Bad input raises IllegalMove and changes nothing.
 """
 
+from engines import texts
+from engines.texts import said
+
 NOBODY = 0  # `to_move` when the game is over
 CHANCE = -1  # `to_move` when a random event is due; what happens is a move like any other
 # DRAW is more than every player, RESIGN more than every square and every other move of a player: no table has them.
@@ -16,7 +19,20 @@ _NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the bigge
 
 
 class IllegalMove(Exception):
-    """A move, or its text, does not fit the game as it stands. The message is a message for the player."""
+    """A move, or its text, does not fit the game as it stands.
+
+    text, values: the message for the player, see engines/texts.py; a value may be another IllegalMove. As a str it is
+    in English, as computers get it.
+    """
+
+    def __init__(self, text: tuple[str, ...] | str, *values) -> None:
+        super().__init__(said(text, values))
+        self.text = text
+        self.values = values
+
+    def said(self, say) -> str:
+        """Return the message in the language of `say`, the function of firmware/speech.py."""
+        return say(self.text, *[value.said(say) if isinstance(value, IllegalMove) else value for value in self.values])
 
 
 class Option:
@@ -92,7 +108,7 @@ class Game:
 
         Raises: IllegalMove where chance is not to move, ValueError for a bad seed.
         """
-        raise IllegalMove("Nothing is left to chance now.")
+        raise IllegalMove(texts.NO_CHANCE)
 
     def text(self, move: int) -> str:
         """The word of protocol.md for a move, legal now or not. Raises: IllegalMove where there is no such move."""
@@ -132,7 +148,7 @@ class Game:
         row, column = divmod(index, self.size + 2)
         if 1 <= row <= self.size and 1 <= column <= self.size:
             return chr(96 + column) + str(self.size + 1 - row)
-        raise IllegalMove("There is no such square on this board.")
+        raise IllegalMove(texts.NO_SQUARE)
 
     def index_of(self, name: str) -> int:
         """The index of the square with this name, such as d4. Raises: IllegalMove."""
@@ -140,8 +156,7 @@ class Game:
             column, row = ord(name[0]) - 96, self.size + 1 - int(name[1:])
             if 1 <= row <= self.size and 1 <= column <= self.size:
                 return row * (self.size + 2) + column
-        last = self.name_of(2 * self.size + 2)
-        raise IllegalMove("There is no such square on this board; its squares are a1 to " + last + ".")
+        raise IllegalMove(texts.NO_SQUARE_UP_TO, self.name_of(2 * self.size + 2))
 
     def rows(self, cells, letters: str) -> list[str]:
         """The squares of a mailbox as `state` shows them: a text a row, the top row first. letters: by cell."""
@@ -167,20 +182,23 @@ class Game:
         Raises: IllegalMove, which counts the moves from 1.
         """
         moves, before = list(moves), self.history()
+        reason: IllegalMove | tuple[str, ...]
         self._rewind()
         number = 1
         try:
             for text in moves:
                 self.play(self.parse(text))
                 number += 1
-        except (IllegalMove, MemoryError) as error:
-            reason = str(error) or "there is not enough memory."
+        except IllegalMove as error:
+            reason = error
+        except MemoryError:
+            reason = texts.NO_MEMORY
         else:
             return
         self._rewind()
         for move in before:
             self.play(move)
-        raise IllegalMove("Move " + str(number) + ": " + reason)
+        raise IllegalMove(texts.MOVE_FAILS, number, reason)
 
     def _rewind(self):
         while self.ply:

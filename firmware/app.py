@@ -5,6 +5,7 @@ its arguments, so the same keys give the same result on every target. loop.py ha
 loop of a powered board.
 """
 
+from firmware import texts
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
@@ -24,6 +25,7 @@ from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
 from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
+from firmware.speech import Speech
 from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
@@ -44,12 +46,14 @@ class App:
     def __init__(self, board) -> None:
         self.board = board
         self.settings = Settings(board)
+        self.speech = Speech()
+        self.say = self.speech.say  # of texts in the board's language
         self.keys = Keys()
         self.frame = Frame()
         self.panel = Panel()
         self.sound = Sound()
         self.play: Play | None = None
-        self.journal = Journal(board)
+        self.journal = Journal(board, self.say)
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
@@ -66,7 +70,7 @@ class App:
         self.entropy = 1
         self.apply_settings()
         if self.settings.damaged:
-            self.panel.note("The settings could not be read; these are the usual ones.")
+            self.panel.note(self.say(texts.SETTINGS_DAMAGED))
         self._recall(0)
 
     # --- the loop --------------------------------------------------------------------
@@ -128,17 +132,20 @@ class App:
         """Show a message on the panel until the next key."""
         if self.play:
             self.play.note = message
-        self.panel.show(tip=message)
+        self.panel.explain(message)
 
-    def begin(self, setup: Setup, now: int, moves=()) -> None:
-        """Start the game of `setup`. `moves`: texts, for a game that continues.
+    def begin(self, setup: Setup, now: int, moves=(), keep: bool = False) -> None:
+        """Start the game of `setup`. `moves`: texts, for a game that continues. `keep`: the game before is kept with
+        the finished ones even if it is not over.
 
         Raises: IllegalMove or ValueError with a message; the game before stays.
         """
         self._finish_resuming(now)
-        if self.play:
-            self.journal.settle(self.play)
-        play = Play(self, open_view(setup), setup, moves)
+        self._settle(now)
+        play = Play(self, open_view(setup, self.say), setup, moves)
+        if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
+            self.journal.keep(self.play)
+            self._settle(now)
         self.resuming = None
         self.play = play
         self.menu.follow(setup)
@@ -150,6 +157,17 @@ class App:
             self.panel.note(self.journal.trouble)
         self.sound.play("start", now)
         self.show(play, now)
+
+    def _settle(self, now: int) -> None:
+        """Write all of the game that is on to the flash."""
+        while self.play and self.journal.settle(self.play):
+            self.board.feed(GAME, now)
+
+    def learn(self, name: str, now: int) -> None:
+        """Show the lesson of a game. What is on stays as it is."""
+        from firmware.screens.lesson import begin  # some KB of memory, which a lesson takes as long as it lasts
+
+        begin(self, name, now)
 
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
@@ -172,6 +190,15 @@ class App:
         self._touched = True
         self._touches += 1
 
+    def point(self, row: int = -1, column: int = -1) -> bool:
+        """Let the pointer of a computer rest on a key, or on none: the screen shows what a tap there would do. It is no
+        key event. Fingers on the board win: then nothing happens, and False is returned.
+        """
+        if any(self.keys.down):
+            return False
+        self.screen.point(NOWHERE if row < 0 else self.screen.layout.square_at(row, column))
+        return True
+
     def refuse(self, keys: bytearray, now: int) -> None:
         """Let keys (row * COLUMNS + column) answer that they were pressed for nothing: they wink red."""
         self.sound.play("refuse", now)
@@ -185,8 +212,9 @@ class App:
         return self.entropy
 
     def apply_settings(self) -> None:
-        """Make lights and sound follow the settings."""
+        """Make lights, sound and language follow the settings."""
         settings = self.settings
+        self.speech.language = settings.value("language")
         self.frame.brightness = settings.value("brightness")
         self.frame.limit_ma = settings.value("supply")
         self.sound.on = bool(settings.value("sound"))
@@ -196,7 +224,8 @@ class App:
 
     def soft_keys(self) -> list[tuple]:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
-        return [entry[:6] for entry in self.screen.soft_keys()]
+        say = self.say
+        return [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
 
     def is_painted(self) -> bool:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
@@ -221,18 +250,23 @@ class App:
         record["seat"], record["level"] = self.play.setup.seat, self.play.setup.level
         return record
 
-    def load(self, record: dict, now: int) -> None:
-        """Continue the game of a record, at its end. Raises: ValueError or IllegalMove with a message; the game before
-        stays.
+    def load(self, record: dict, now: int, keep: bool = False) -> None:
+        """Continue the game of a record, at its end; `keep`: as for begin(). Raises: ValueError or IllegalMove with a
+        message; the game before stays.
         """
-        self.begin(setup_of(record), now, record.get("moves", []))
+        self.begin(setup_of(record), now, record.get("moves", []), keep)
 
     def _recall(self, now: int) -> None:
         """Continue the game on the flash, if there is one."""
         reader = self.journal.recall()
         if reader:
             self.resuming = Resume(self, reader)
-        self.show(self.resuming or self.menu, now)
+        if self.journal.is_new and self.settings.absent:
+            from firmware.screens.offer import welcome
+
+            welcome(self, now)
+        else:
+            self.show(self.resuming or self.menu, now)
 
     def _finish_resuming(self, now: int) -> None:
         """Read the rest of the game that is being resumed: one that is over is kept with the finished games."""
@@ -245,10 +279,19 @@ class App:
         if column >= BOARD_COLUMNS:
             entry = softkeys.at(self.screen.soft_keys(), row, column)
             if entry is None:
-                return ""
-            return entry[4] + (", lit" if entry[0] in self._usable() else ", off")
+                view = self.screen.shown()
+                return view.whose(row, column) if view else ""
+            return self.say(texts.KEY_LIT if entry[0] in self._usable() else texts.KEY_OFF, entry[4])
         square = self.screen.layout.square_at(row, column)
         return "" if square == NOWHERE else self.screen.describe(square)
+
+    def squares(self, row: int) -> tuple | None:
+        """Return the game that is shown, '' for none, and View.squares() of a row of it; None while a move is shown."""
+        screen = self.screen
+        if screen.moves():
+            return None
+        view = screen.shown()
+        return (view.game.NAME, view.squares(row, screen.layout, screen.symbols)) if view else ("", [])
 
     # --- keys ------------------------------------------------------------------------
 
@@ -269,6 +312,8 @@ class App:
         screen = self.screen
         if screen.swallows(kind, now):
             return
+        if kind == PRESS:
+            screen.point(NOWHERE)
         if column >= BOARD_COLUMNS:
             entry = softkeys.at(screen.soft_keys(), row, column)
             if entry:
@@ -301,18 +346,18 @@ class App:
         screen.tap(square, now)
 
     def _control(self, kind: int, entry, now: int) -> None:
-        name, label, tip = entry[0], entry[4], entry[5]
+        screen, name = self.screen, entry[0]
         if kind == HOLD:
-            if name == "menu" and (self.play or self.resuming) and self.screen is not self.menu:
+            if name == "menu" and (self.play or self.resuming) and screen is not self.menu:
                 self.menu.home()
                 self.show(self.menu, now)
                 self.menu.ask(now)
             else:
-                self.panel.show(tip=tip)
+                self.panel.explain(self.say(entry[5]))
         elif kind == TAP:
             if name not in self._usable():
                 self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
-                self.panel.show(tip=label[0].upper() + label[1:] + ": not now.")
+                self.panel.explain(screen.not_now(self.say(entry[4])))
             elif name == "log":
                 self.panel.toggle_log()
             elif name == "help":
@@ -323,9 +368,9 @@ class App:
                 self.menu.home()
                 self.show(self.menu, now)
             else:
-                self.screen.control(name, now)
+                screen.control(name, now)
         elif kind != PRESS:
-            self.screen.release()
+            screen.release()
         self.touch()
 
     def _usable(self) -> tuple[str, ...]:
@@ -367,8 +412,9 @@ class App:
             if entry[0] in usable:
                 lights[entry[1] * COLUMNS + entry[2]] = KEY_ASKING if entry[0] == asking else entry[6]
         screen.paint_keys(lights)
-        for entry in screen.soft_keys():
-            if down[entry[2]] >> entry[1] & 1 and entry[0] in usable:
-                lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
+        if down[BOARD_COLUMNS] | down[BOARD_COLUMNS + 1]:
+            for entry in screen.soft_keys():
+                if down[entry[2]] >> entry[1] & 1 and entry[0] in usable:
+                    lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
         for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light

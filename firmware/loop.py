@@ -6,7 +6,9 @@ from firmware.recovery import Recovery
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
 MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
-QUIET_MS = 500  # without a key or a change; then the memory is tidied, so that it need not be when a key is pressed
+# Without a key or a change; then the memory is tidied, so that it need not be when a key is pressed. There is time for
+# it while a finger rests: after its preview, before its hold.
+QUIET_MS = 300
 UNKNOWN = -1
 
 

@@ -13,9 +13,11 @@ try:
 
     app = App(board)
 except Exception as error:
-    from firmware.output.panel import show_alone
+    from firmware import texts
+    from firmware.failure import show_alone
 
-    show_alone(board, "Cairn cannot start", type(error).__name__ + ": " + str(error), "Leave it on: it tries again.")
+    why = type(error).__name__ + ": " + str(error)
+    show_alone(board, (texts.CANNOT_START,), (why,), (texts.LEAVE_ON,))
     raise
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ take a move back, then the menu opens; if all fail, the program restarts.
 
 import gc
 
+from firmware import texts
 from firmware.clock import elapsed
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
@@ -14,10 +15,6 @@ from firmware.storage.crashlog import CrashLog
 ROW_MS = 60_000  # an error within this time of the last one counts as one more in a row
 MOST = 8  # in a row; then the program restarts
 CAREFUL = 2  # failed starts in a row; then a game does not resume by itself
-
-RESTORED = "Internal error. The game was restored."
-KEPT = "Internal error. The game is kept; the menu has it."
-STARTED = "The board restarted after a fault."
 
 
 class Recovery:
@@ -39,8 +36,8 @@ class Recovery:
             if app.resuming:
                 app.resuming.suspect = True
         if app.resuming:
-            app.resuming.note = STARTED  # shown again when the game is read, which replaces the log
-        self._say(STARTED)
+            app.resuming.note = app.say(texts.RESTARTED)  # shown again when the game is read, which replaces the log
+        self._say(texts.RESTARTED)
 
     def take(self, error: Exception) -> None:
         """Log an exception and continue. Raises: the exception, if the program should restart."""
@@ -83,7 +80,7 @@ class Recovery:
             app.load(app.record(), now)
         else:
             app.show(app.screen, now)
-        self._say(RESTORED)
+        self._say(texts.RESTORED)
 
     def _ask(self, now: int) -> None:
         """Offer undo."""
@@ -97,11 +94,12 @@ class Recovery:
         app = self._app
         app.menu = Menu(app)
         app.show(app.menu, now)
-        self._say(KEPT)
+        self._say(texts.KEPT)
 
-    def _say(self, text: str) -> None:
-        self._app.panel.note(text)
-        self._app.tell(text)
+    def _say(self, text: tuple[str, ...]) -> None:
+        words = self._app.say(text)
+        self._app.panel.note(words)
+        self._app.tell(words)
 
 
 def _nothing() -> None:

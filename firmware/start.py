@@ -30,11 +30,12 @@ RETRY_S = 10  # before another try
 
 def show_failure() -> None:
     """Show why the board becomes a drive."""
+    from firmware import texts
+    from firmware.failure import show_alone
     from firmware.hardware.board import Board
-    from firmware.output.panel import show_alone
 
-    status = VERSION + " " + BUILD + " has failed " + str(STARTS) + " times. At a computer:"
-    show_alone(Board(), "Cairn cannot start", status, "cairn deploy --back")
+    status = (texts.HAS_FAILED, VERSION, BUILD, STARTS)
+    show_alone(Board(), (texts.CANNOT_START,), status, ("cairn deploy --back",))
 
 
 def run(failed: int) -> None:

@@ -7,6 +7,7 @@ No floats: shares of points are counted in 1024ths. All memory is taken before t
 
 from array import array
 
+from engines import texts
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.random32 import Random32
 
@@ -33,7 +34,7 @@ def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
     if level not in (1, 2, 3, 4, 5):
         raise ValueError("A level is a number from 1 to 5.")
     if engine.to_move <= NOBODY:
-        raise IllegalMove("The game is over; there is no move to choose.")
+        raise IllegalMove(texts.NO_MOVE_TO_CHOOSE)
     return _think(engine, level, Random32(seed), budgets[level - 1])
 
 

@@ -8,7 +8,9 @@ move of each player.
 from array import array
 
 from engines import konane
+from engines import texts as shared
 from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.konane import texts
 from engines.konane.kernels import can_jump, list_jumps
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
@@ -37,6 +39,8 @@ class Konane(Game):
         self.outcome: int | None = None
         self.ply = 0
         self._moves: list[int] = []
+        middle, corner = (width + 1) * (size // 2), 2 * width - 2
+        self._first = (corner, middle + 1, middle + width, width * width - 1 - corner)  # that Black can take off
         self._jumps = array("H", bytes(2 * self.max_moves))
 
     def options(self) -> dict[str, str]:
@@ -68,9 +72,9 @@ class Konane(Game):
             return True
         jumps = move & 7
         if not jumps or self.ply < OPENING:
-            return self.ply < OPENING and not move & 31 and move >> 5 in self._first_squares()
+            return self.ply < OPENING and not move & 31 and self._can_take_off(move >> 5)
         cells, at = self.cells, move >> 5
-        if at >= len(cells) or cells[at] != self.to_move:
+        if not 0 <= at < len(cells) or cells[at] != self.to_move:
             return False
         step, other = self.step_of(move), 3 - self.to_move
         for _ in range(jumps):
@@ -81,7 +85,7 @@ class Konane(Game):
 
     def play(self, move: int) -> None:
         if type(move) is not int or not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         player = self.to_move
         self._moves.append(move)
         self.ply += 1
@@ -97,7 +101,7 @@ class Konane(Game):
 
     def undo(self) -> None:
         if not self.ply:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         move = self._moves.pop()
         self.ply -= 1
         player = WHITE if self.ply % 2 else BLACK
@@ -113,7 +117,8 @@ class Konane(Game):
             cells[at] = EMPTY if taken == EMPTY else player
             return
         step, end = self.step_of(move), self.end_of(move)
-        cells[at], cells[end] = (EMPTY, player) if taken == EMPTY else (player, EMPTY)
+        cells[at] = EMPTY if taken == EMPTY else player
+        cells[end] = player if taken == EMPTY else EMPTY
         for _ in range(jumps):
             cells[at + step] = taken
             at += 2 * step
@@ -138,7 +143,7 @@ class Konane(Game):
         if move == RESIGN:
             return "resign"
         if type(move) is not int or move < 0:
-            raise IllegalMove("This is no move of Konane.")
+            raise IllegalMove(texts.NO_MOVE)
         start = self.name_of(move >> 5)
         return start + "-" + self.name_of(self.end_of(move)) if move & 7 else start
 
@@ -150,7 +155,7 @@ class Konane(Game):
             if dash:
                 move = self._jump(move >> 5, self.index_of(end))
         if not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         return move
 
     def state(self) -> dict:
@@ -163,12 +168,17 @@ class Konane(Game):
 
     def _first_squares(self):
         """The indices of the stones that the first move of a player can take off, ascending."""
-        width, half = self.width, self.size // 2
-        if self.ply:
-            gap = self._moves[0] >> 5
-            return [p for p in (gap - width, gap - 1, gap + 1, gap + width) if self.cells[p] == WHITE]
-        last, middle = width * width - 1, half * width + half
-        return [2 * width - 2, middle + 1, middle + width, last - (2 * width - 2)]
+        if not self.ply:
+            return self._first
+        gap, width = self._moves[0] >> 5, self.width
+        return [p for p in (gap - width, gap - 1, gap + 1, gap + width) if self._can_take_off(p)]
+
+    def _can_take_off(self, at):
+        """True if the first move of a player can take off what is on this index; allocates nothing."""
+        if not self.ply:
+            return at in self._first
+        way = abs(at - (self._moves[0] >> 5))
+        return (way == 1 or way == self.width) and self.cells[at] == WHITE
 
     def _jump(self, start, end):
         """The jump from one index to another. Raises: IllegalMove where they are not in line, or next to each other."""
@@ -176,15 +186,13 @@ class Konane(Game):
         step = 1 if abs(way) < self.size else self.width
         squares = abs(way) // step
         if not way or abs(way) % step or squares % 2:
-            raise IllegalMove("A stone jumps straight, over one stone at a time; such as c3-c5 or c3-c7.")
+            raise IllegalMove(texts.STRAIGHT)
         return start << 5 | (16 if way < 0 else 0) | (8 if step > 1 else 0) | squares // 2
 
     def _objection(self, move):
-        """Why this move is not legal now, as a message."""
+        """The IllegalMove that says why this move is not legal now."""
         if self.to_move == NOBODY:
-            return "The game is over; take back a move or start a new game."
-        if self.ply == 0:
-            return "Black first takes off a black stone in the centre or in a corner."
-        if self.ply == 1:
-            return "White first takes off a white stone beside the empty square."
-        return "Jump with a stone of yours over one of the other colour onto the empty square behind it."
+            return IllegalMove(shared.GAME_OVER)
+        if self.ply < OPENING:
+            return IllegalMove(texts.FIRST_OF_WHITE if self.ply else texts.FIRST_OF_BLACK)
+        return IllegalMove(texts.JUMP)

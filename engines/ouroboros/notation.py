@@ -1,10 +1,9 @@
 """Ouroboros in words: the notation of moves, objections, and the state (protocol.md: Moves, State)."""
 
+from engines import texts as shared
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.ouroboros import texts
 from engines.ouroboros.tables import COLOURS, EDGE, FIRST, SETUP, STONE, SYMBOLS, cubes_of_each
-
-NAMES = ("", "blue", "green", "red", "yellow")
-FORMS = "A move is c3+ or c3x, a1&c1:RRR, or -R."
 
 
 def text(game, move):
@@ -25,7 +24,7 @@ def text(game, move):
                 return game.name_of(p) + "+x"[code]
             if 5 * code < len(game.codes) and game.cells[p + game.codes[5 * code]] != EDGE:
                 return _pair(game, p, code) + ":" + _payment(game, code)
-    raise IllegalMove("This is no move of Ouroboros. " + FORMS)
+    raise IllegalMove(texts.NO_MOVE)
 
 
 def _pair(game, p, code):
@@ -44,7 +43,7 @@ def parse(game, word):
     Raises: IllegalMove.
     """
     if not isinstance(word, str):
-        raise IllegalMove(FORMS)
+        raise IllegalMove(texts.FORMS)
     if word == "resign":
         return RESIGN
     if word[:6] == "setup:":
@@ -52,7 +51,7 @@ def parse(game, word):
     if word[:6] == "first:":
         if word[6:] in game.PLAYERS[: game.players]:
             return FIRST + 1 + game.PLAYERS.index(word[6:])
-        raise IllegalMove("There is no such player; there are p1 to " + game.PLAYERS[game.players - 1] + ".")
+        raise IllegalMove(texts.NO_PLAYER, game.PLAYERS[game.players - 1])
     if len(word) == 2 and word[0] == "-" and word[1] in SYMBOLS[1:5]:
         return SYMBOLS.index(word[1])
     if word[-1:] == "+":
@@ -61,24 +60,18 @@ def parse(game, word):
         return game.index_of(word[:-1]) * 64 + 1
     if "&" in word and ":" in word:
         return _read_removal(game, word)
-    raise IllegalMove("This is no move of Ouroboros. " + FORMS)
+    raise IllegalMove(texts.NO_MOVE)
 
 
 def _read_setup(game, letters):
     size = game.size
     if game.ply:
-        raise IllegalMove("The cubes lie on the board already; " + game.to_move_name() + " is to move.")
+        raise IllegalMove(texts.LAID_OUT, game.to_move_name())
     each = cubes_of_each(size)
     cubes = [SYMBOLS.find(letter) for letter in letters[: size * size]]
     counts = [cubes.count(colour) for colour in COLOURS]
     if len(letters) != size * size or sum(counts) != size * size or max(counts) > each:
-        raise IllegalMove(
-            "A setup has "
-            + str(size * size)
-            + " letters of B, G, R, Y, the top row first, at most "
-            + str(each)
-            + " of each."
-        )
+        raise IllegalMove(texts.SETUP, size * size, each)
     return game.keep_setup(bytes(cubes))
 
 
@@ -87,7 +80,7 @@ def _read_removal(game, word):
     first, _, second = pair.partition("&")
     p, q = sorted((game.index_of(first), game.index_of(second)))
     if not first < second:
-        raise IllegalMove("Name two squares, in the order of the alphabet: " + "&".join((second, first)) + ".")
+        raise IllegalMove(texts.ALPHABET, second, first)
     codes, seen = game.codes, False
     for code in range(2, len(codes) // 5):
         if p + codes[5 * code] == q:
@@ -95,34 +88,30 @@ def _read_removal(game, word):
             if _payment(game, code) == cubes:
                 return p * 64 + code
     if seen:
-        raise IllegalMove("Removing these two takes other cubes; write them as sorted letters, such as BGRY.")
-    raise IllegalMove(first + " and " + second + " match no pattern.")
+        raise IllegalMove(texts.OTHER_CUBES)
+    raise IllegalMove(texts.NO_PATTERN, first, second)
 
 
 def objection(game, move):
-    """Why this move is not legal now, as a message."""
+    """The IllegalMove that says why this move is not legal now."""
     player = game.to_move
     if player == NOBODY:
-        return "The game is over; take back a move or start a new game."
+        return IllegalMove(shared.GAME_OVER)
     if not game.ply:
-        if type(move) is int and move >= SETUP:
-            return "This setup is not kept any more, two others were read since; name its cubes again."
-        return "First chance lays out the cubes: setup: and a letter for each square."
+        return IllegalMove(texts.SETUP_GONE if type(move) is int and move >= SETUP else texts.LAY_OUT)
     if player == CHANCE:
-        return "Now chance picks who goes first, p1 to " + game.PLAYERS[game.players - 1] + "."
+        return IllegalMove(texts.WHO_BEGINS, game.PLAYERS[game.players - 1])
     if type(move) is not int or (not FIRST + game.players < move < SETUP and not 0 < move <= FIRST):
-        return "It is the turn of " + game.to_move_name() + "."
+        return IllegalMove(texts.TURN, game.to_move_name())
     word = text(game, move)
     if move <= FIRST:
-        return "There is no " + NAMES[move] + " cube in the supply of " + game.to_move_name() + "."
+        return IllegalMove(texts.NONE_LEFT, texts.COLOURS[move - 1], game.to_move_name())
     p, code = move >> 6, move & 63
     if code < 2:
-        if not game.stones:
-            return "All stones are on the board; remove two or discard a cube."
-        return "There is no cube on " + word[:-1] + "; a stone goes on a square with a cube."
+        return IllegalMove(texts.NO_CUBE, word[:-1]) if game.stones else IllegalMove(texts.NO_STONES)
     if game.cells[p] != STONE or game.cells[p + game.codes[5 * code]] != STONE:
-        return "Only stones are removed, and there are not two on " + word[:5] + "."
-    return game.to_move_name() + " has not all of the cubes " + word[6:] + "."
+        return IllegalMove(texts.NOT_TWO_STONES, word[:5])
+    return IllegalMove(texts.CANNOT_PAY, game.to_move_name(), word[6:])
 
 
 def state(game):

@@ -7,6 +7,7 @@ loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate 
 from array import array
 
 from engines import ouroboros
+from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.ouroboros import notation
 from engines.ouroboros.kernels import moves_into, place, unplace
@@ -176,7 +177,7 @@ class Ouroboros(Game):
 
     def play(self, move):
         if type(move) is not int or not self.is_legal(move):  # to isinstance, a bool is an int on CPython only
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         player, ply = self.to_move, self.ply
         if player == CHANCE:
             self._play_chance(move)
@@ -214,7 +215,7 @@ class Ouroboros(Game):
     def undo(self):
         ply = self.ply - 1
         if ply < 0:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         move, token = self._moves[ply], self._tokens[ply]
         self.ply = ply
         self.outcome = None
@@ -244,7 +245,7 @@ class Ouroboros(Game):
     def parse(self, text):
         move = notation.parse(self, text)
         if not self.is_legal(move):
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         return move
 
     def state(self):

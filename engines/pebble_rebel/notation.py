@@ -1,6 +1,8 @@
 """Pebble Rebel in words: the option setup, the notation of moves, objections, and the state (protocol.md)."""
 
+from engines import texts as shared
 from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.pebble_rebel import texts as messages
 from engines.pebble_rebel.paths import first_path
 from engines.pebble_rebel.tables import (
     BLUE,
@@ -24,9 +26,6 @@ from engines.pebble_rebel.tables import (
 
 DRAW, SETUP = "draw:", "setup:"  # how the words of chance begin
 LONGEST = 3 * 36  # characters of a move: a path with all squares
-AGAIN = "The game is over; take back a move or start a new game."
-SLIDE = "This is not possible now. Pebble slides a stone: name its stops, such as c3-c1-a1."
-SET_UP = "Chance sets up now: setup: and 36 characters with " + str(START_OF_A_COLOUR) + " stones of each colour."
 
 # -- boards as texts of 36 characters, top row first
 
@@ -98,7 +97,7 @@ def text(game, move):
             ply = game.ply_of(move)
             if ply >= 0:
                 return _kept_text(game, ply)
-    raise IllegalMove("This is no move of Pebble Rebel as the game stands.")
+    raise IllegalMove(messages.NO_MOVE)
 
 
 def texts(game, start, end):
@@ -179,28 +178,27 @@ def parse(game, word):
 def _read_setup(game, word):
     board = board_of(word[len(SETUP) :])
     if not word.startswith(SETUP) or board is None:
-        raise IllegalMove(SET_UP)
+        raise IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
     for colour in COLOURS:
         if word.count(LETTERS[colour]) != START_OF_A_COLOUR:
-            raise IllegalMove(SET_UP)
+            raise IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
     return game.keep_setup(board)
 
 
 def objection(game, move):
-    """Why this move is not legal now, as a message."""
+    """The IllegalMove that says why this move is not legal now."""
     if game.to_move == NOBODY:
-        return AGAIN
+        return IllegalMove(shared.GAME_OVER)
     if game.to_move == PEBBLE:
-        return SLIDE
+        return IllegalMove(messages.SLIDE)
     if game.to_move == REBEL:
         if type(move) is int and BLUE << 6 < move < EDGE << 6 and game.hand[move >> 6]:
-            return game.name_of(move & 63) + " is taken; choose an empty square."
+            return IllegalMove(messages.TAKEN, game.name_of(move & 63))
         hand = _letters_of(game.hand)
-        return "This is not possible now. Rebel places a stone of the hand, " + hand + ": " + hand[0] + "@b2."
+        return IllegalMove(messages.PLACE, hand, hand[0])
     if game.open_chance():
-        return SET_UP
-    stones = str(game.due())
-    return "Chance draws now: draw: and " + stones + " letters of stones in the bag, in the order B R W Y."
+        return IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
+    return IllegalMove(messages.DRAW, game.due())
 
 
 def state(game):

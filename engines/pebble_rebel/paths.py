@@ -6,6 +6,7 @@ handle.
 """
 
 from engines.game import IllegalMove
+from engines.pebble_rebel import texts as messages
 from engines.pebble_rebel.kernels import open_squares, spread
 from engines.pebble_rebel.tables import FREE, PEBBLE, most_segments
 
@@ -38,32 +39,29 @@ def _ascii_rank(p):
 
 def check_path(game, path):
     """Check that Pebble can take a path now. Raises: IllegalMove."""
-    names = [game.name_of(p) for p in path]
     if game.to_move != PEBBLE:
-        raise IllegalMove("Pebble is not to move now.")
+        raise IllegalMove(messages.NOT_PEBBLE)
     if len(path) < 2 or not game.cells[path[0]]:
-        raise IllegalMove("A slide begins on a stone and has another stop at least, such as c3-c1.")
+        raise IllegalMove(messages.NO_PATH)
     most = most_segments(game.counts[FREE])
     if len(path) - 1 > most:
-        raise IllegalMove("A turn has as many segments as there are empty squares at most, now " + str(most) + ".")
+        raise IllegalMove(messages.TOO_LONG, most)
     if path[-1] == path[0]:
-        raise IllegalMove("The stone ends on " + names[0] + ", where it began; choose another square.")
+        raise IllegalMove(messages.IN_A_CIRCLE, game.name_of(path[0]))
     for k in range(1, len(path)):
-        blocked = _blocked(game, path[k - 1], path[k], path[0])
-        if blocked:
-            raise IllegalMove("From " + names[k - 1] + " to " + names[k] + blocked)
+        _check_segment(game, path[k - 1], path[k], path[0])
 
 
-def _blocked(game, here, there, start):
-    """Why a segment of the stone from start is not possible, as the end of a sentence; else None."""
+def _check_segment(game, here, there, start):
+    """Check that the stone from start can go straight from here to there. Raises: IllegalMove."""
+    ends = (game.name_of(here), game.name_of(there))
     same_row, same_column = here >> 3 == there >> 3, here & 7 == there & 7
     if same_row == same_column:
-        return " is no straight segment; go along a row or a column."
+        raise IllegalMove(messages.NOT_STRAIGHT, *ends)
     step = 1 if same_row else 8
     if there < here:
         step = -step
     while here != there:
         here += step
         if game.cells[here] and here != start:
-            return " is no free way: a stone is on " + game.name_of(here) + "."
-    return None
+            raise IllegalMove(messages.IN_THE_WAY, *ends, game.name_of(here))

@@ -8,6 +8,7 @@ kernels.py, Pebble's paths in paths.py, words in notation.py.
 from array import array
 
 from engines import pebble_rebel
+from engines import texts as shared
 from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel import notation
 from engines.pebble_rebel.kernels import carry, collect, fits, longest_line, open_squares, spread
@@ -224,11 +225,11 @@ class PebbleRebel(Game):
 
     def play(self, move):
         if type(move) is not int:  # to isinstance, a bool is an int on CPython only
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         mover, ply = self.to_move, self.ply
         segments = self.segments(move) if mover == PEBBLE else 0
         if not segments and not self.is_legal(move):
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         if ply >= self.counts[TOP] or self._tokens[ply] != move:
             self._tokens[ply] = move
             self.counts[TOP] = ply + 1
@@ -250,7 +251,7 @@ class PebbleRebel(Game):
     def undo(self):
         ply = self.ply - 1
         if ply < 0:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         move, mover = self._tokens[ply], PEBBLE
         if move == RESIGN:
             mover = 3 - self.outcome
@@ -334,7 +335,7 @@ class PebbleRebel(Game):
         """As in Game. Any valid path is a move, not only those that `legal_moves` lists."""
         move = notation.parse(self, text)
         if not self.is_legal(move):
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         return move
 
     def state(self):

@@ -5,7 +5,9 @@ nothing, but for a longer history once in HISTORY moves.
 """
 
 from engines import robble
+from engines import texts as shared
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.robble import texts
 from engines.robble.kernels import (
     BLACK,
     EDGE,
@@ -145,7 +147,7 @@ class Robble(Game):
     def undo(self) -> None:
         ply = self.ply - 1
         if ply < 0:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         token = self._tokens[ply]
         if token > 0:
             cells = self.cells
@@ -164,7 +166,7 @@ class Robble(Game):
     def _play_without_stone(self, move):
         """Play RESIGN or SWAP, or raise IllegalMove."""
         if type(move) is not int or not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         ply = self.ply
         self._lengthen()
         self._tokens[ply] = -move
@@ -175,14 +177,14 @@ class Robble(Game):
             self.to_move = NOBODY
 
     def _objection(self, move):
-        """Why this move is not legal now, as a message."""
+        """The IllegalMove that says why this move is not legal now."""
         if self.to_move == NOBODY:
-            return "The game is over; take back a move or start a new game."
+            return IllegalMove(shared.GAME_OVER)
         if type(move) is int and move == SWAP:
-            return "Only white may swap, instead of the first white stone; choose an empty square."
+            return IllegalMove(texts.NO_SWAP)
         if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != EDGE:
-            return self.text(move) + " is taken; choose an empty square."
-        return "There is no such square; choose an empty one from a1 to " + self.name_of(2 * self.width - 2) + "."
+            return IllegalMove(texts.TAKEN, self.text(move))
+        return IllegalMove(texts.NO_SQUARE, self.name_of(2 * self.width - 2))
 
     def _lengthen(self):
         """Reserve space for a move. Raises: MemoryError."""
@@ -294,7 +296,7 @@ class Robble(Game):
     def parse(self, text: str) -> int:
         move = RESIGN if text == "resign" else SWAP if text == "swap" else self.index_of(text)
         if not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         return move
 
     def state(self) -> dict:

@@ -6,6 +6,7 @@ order action, source, target, count.
 """
 
 from engines.game import RESIGN
+from engines.vacuum import texts
 from engines.vacuum.terrain import PEDESTALS
 
 ENTRENCH, RETREAT, EXTEND, CAST, BOULDER_MOVE, EXIT, ATTACK = 1, 2, 3, 4, 5, 6, 7
@@ -28,24 +29,24 @@ REACHES = (
     2,  # PEDESTAL: its index in PEDESTALS
 )
 
-# Row 0 is no action. (name, stage or 0 for any, stage it leads to, what it needs, reach, label, tip)
+# Row 0 is no action. (name, stage or 0 for any, stage it leads to, what it needs, reach, label, tip with the label)
 # But a boulder's step onto own pebbles stays in stage 1, and supply into an empty square leads to stage 3.
 ACTIONS = (
-    ("", 0, 0, 0, NOWHERE, "", ""),
-    ("entrench", 1, 2, TARGET, HERE, "Entrench", "Add a pebble to a stack of yours of 1 to 3."),
-    ("retreat", 1, 2, SOURCE + TARGET, RING, "Retreat", "Move a whole stack two squares, no nearer to any enemy."),
-    ("extend", 1, 2, SOURCE + TARGET, LEAP, "Extend", "Two single pebbles in a row: a new one at their end."),
-    ("cast", 1, 2, SOURCE + DIRECTION, STEP, "Cast", "Throw a stone three squares. Stone on stone makes a boulder."),
-    ("boulder", 1, 2, SOURCE + TARGET, STEP, "Boulder", "Step, crush a weaker enemy, or roll on over your pebbles."),
-    ("exit", 0, 2, 0, NOWHERE, "Exit", "End the running chain and go on in stage 2."),
-    ("attack", 1, 2, ALL, STEP_AND_COUNT, "Attack", "Pebbles take a neighbour that your pressure beats."),
-    ("supply", 2, 2, ALL, STEP_AND_COUNT, "Supply", "Pass pebbles to a stack, or to a free square and stop."),
-    ("reduce", 2, 3, ALL, STEP_AND_COUNT, "Reduce", "You and a neighbour lose as many pebbles each."),
-    ("create", 2, 2, TARGET, HERE, "Create", "Your pebbles on three sides of a free square become a stone."),
-    ("war", 2, 2, SOURCE + TARGET, STEP, "War", "A whole stack takes pebbles that your pressure beats."),
-    ("teleport", 2, 2, SOURCE + TARGET, PEDESTAL, "Teleport", "Swap two pedestals; then both cool down."),
-    ("vacuum", 3, COMMITTING, TARGET, HERE, "Vacuum", "A new pebble in an empty area of 3 x 3 squares."),
-    ("perimeter", 3, COMMITTING, SOURCE + TARGET, STEP, "Perimeter", "Slide a tile of the edge to the void beside it."),
+    ("", 0, 0, 0, NOWHERE, texts.NONE, texts.NONE),
+    ("entrench", 1, 2, TARGET, HERE, texts.ENTRENCH, texts.ENTRENCH_TIP),
+    ("retreat", 1, 2, SOURCE + TARGET, RING, texts.RETREAT, texts.RETREAT_TIP),
+    ("extend", 1, 2, SOURCE + TARGET, LEAP, texts.EXTEND, texts.EXTEND_TIP),
+    ("cast", 1, 2, SOURCE + DIRECTION, STEP, texts.CAST, texts.CAST_TIP),
+    ("boulder", 1, 2, SOURCE + TARGET, STEP, texts.BOULDER, texts.BOULDER_TIP),
+    ("exit", 0, 2, 0, NOWHERE, texts.EXIT, texts.EXIT_TIP),
+    ("attack", 1, 2, ALL, STEP_AND_COUNT, texts.ATTACK, texts.ATTACK_TIP),
+    ("supply", 2, 2, ALL, STEP_AND_COUNT, texts.SUPPLY, texts.SUPPLY_TIP),
+    ("reduce", 2, 3, ALL, STEP_AND_COUNT, texts.REDUCE, texts.REDUCE_TIP),
+    ("create", 2, 2, TARGET, HERE, texts.CREATE, texts.CREATE_TIP),
+    ("war", 2, 2, SOURCE + TARGET, STEP, texts.WAR, texts.WAR_TIP),
+    ("teleport", 2, 2, SOURCE + TARGET, PEDESTAL, texts.TELEPORT, texts.TELEPORT_TIP),
+    ("vacuum", 3, COMMITTING, TARGET, HERE, texts.VACUUM, texts.VACUUM_TIP),
+    ("perimeter", 3, COMMITTING, SOURCE + TARGET, STEP, texts.PERIMETER, texts.PERIMETER_TIP),
 )  # fmt: skip
 
 NO_MOVE = 0
@@ -55,9 +56,9 @@ EXIT_MOVE = 3
 
 # (move, name, label, tip): what a turn has apart from its actions
 CONTROLS = (
-    (COMMIT, "commit", "Commit", "End the turn, after a final action."),
-    (UNDO, "undo", "Undo", "Take back the last action of this turn."),
-    (RESIGN, "resign", "Resign", "Leave the game. Among three or four, what you have turns neutral."),
+    (COMMIT, "commit", texts.COMMIT, texts.COMMIT_TIP),
+    (UNDO, "undo", texts.UNDO, texts.UNDO_TIP),
+    (RESIGN, "resign", texts.RESIGN, texts.RESIGN_TIP),
 )
 
 # The eight neighbours and the 16 squares at distance 2, ascending: how far each is behind the first one, which is 17 or

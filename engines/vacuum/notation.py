@@ -1,6 +1,8 @@
 """Vacuum in words: the notation of moves, the state as protocol.md has it, and why a move is not legal."""
 
+from engines import texts as shared
 from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.vacuum import texts
 from engines.vacuum.actions import (
     ACTIONS,
     AROUND,
@@ -50,14 +52,14 @@ def text(move):
         word = _written(move)
         if _read(word) == move:
             return word
-    raise IllegalMove("This is no move of Vacuum.")
+    raise IllegalMove(texts.NO_MOVE)
 
 
 def parse(word):
     """The move that a word is, legal or not. Raises: IllegalMove where it is none."""
     move = _read(word) if isinstance(word, str) else None
     if move is None:
-        raise IllegalMove("This is no move of Vacuum; an action is written like vacuum:f6 or supply:c4-d4*2.")
+        raise IllegalMove(texts.NOTATION)
     return move
 
 
@@ -109,30 +111,30 @@ def pressures(game, square):
 
 
 def objection(game, move):
-    """Why this move is not legal now, as a message."""
+    """The IllegalMove that says why this move is not legal now."""
     if game.to_move == NOBODY:
-        return "The game is over; take back a move or start a new game."
+        return IllegalMove(shared.GAME_OVER)
     if move == COMMIT:
-        return "Commit comes after a final action; make a vacuum or a perimeter move first."
+        return IllegalMove(texts.TOO_EARLY)
     if move == UNDO:
-        return "No action of this turn is left to take back."
+        return IllegalMove(texts.NOTHING_OF_THE_TURN)
     try:
         word = text(move)
     except IllegalMove as error:
-        return str(error)
+        return error
     if game.stage == COMMITTING:
-        return "The final action of this turn has been made; commit it or undo it."
+        return IllegalMove(texts.COMMIT_OR_UNDO)
     action = action_of(move)
     if action == EXIT:
-        return "There is no chain to exit; choose an action."
+        return IllegalMove(texts.NO_CHAIN)
     if game.chain and game.stage == 1:
-        return "The boulder is rolling; go on over your own pebbles beside it, exit or undo."
+        return IllegalMove(texts.ROLLING)
     _, stage, _, _, _, label, tip = ACTIONS[action]
     if stage < game.stage:
-        return f"{label} is an action of stage {stage}; choose one of stage {game.stage} or later."
+        return IllegalMove(texts.OTHER_STAGE, game.stage, label, stage)
     if action == SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> 3 == game.to_move:
-        return f"This turn has had its {JOINS} Supply Chain moves onto own pebbles."
-    return f"{word} is not possible now. {label}: {tip}"
+        return IllegalMove(texts.JOINED, JOINS)
+    return IllegalMove(texts.NOT_POSSIBLE, word, tip)
 
 
 def _written(move):

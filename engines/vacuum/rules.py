@@ -8,9 +8,10 @@ made.
 
 from array import array
 
+from engines import texts as shared
 from engines import vacuum
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
-from engines.vacuum import notation, stage1, stage2, stage3
+from engines.vacuum import notation, stage1, stage2, stage3, texts
 from engines.vacuum.actions import (
     ACTIONS,
     ATTACK,
@@ -219,7 +220,7 @@ class Vacuum(Game):
 
     def play(self, move):
         if type(move) is not int or (move != self._checked and not self.is_legal(move)):
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         if move == UNDO:
             self.undo()
             return
@@ -240,7 +241,7 @@ class Vacuum(Game):
     def undo(self):
         ply = self.ply - 1
         if ply < 0:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         units, trail, top = self.units, self._trail, self._top - 1
         while trail[top]:
             square = trail[top] >> 8
@@ -374,7 +375,7 @@ class Vacuum(Game):
     def parse(self, text):
         move = notation.parse(text)
         if not self.is_legal(move):
-            raise IllegalMove(notation.objection(self, move))
+            raise notation.objection(self, move)
         return move
 
     def state(self):
@@ -384,7 +385,7 @@ class Vacuum(Game):
         """As in Game, but for the mailbox of terrain.py."""
         if 0 <= row_of(index) < SIDE and 0 <= column_of(index) < SIDE:
             return name_of(index)
-        raise IllegalMove("There is no such square on this board.")
+        raise IllegalMove(shared.NO_SQUARE)
 
     def index_of(self, name):
         return square_of(name)
@@ -394,7 +395,7 @@ class Vacuum(Game):
         moves = list(moves)
         if "undo" in moves:
             number = moves.index("undo") + 1
-            raise IllegalMove(f"Move {number}: a record has no undo; leave it out, and what it took back.")
+            raise IllegalMove(texts.UNDO_IN_RECORD, number)
         Game.load(self, moves)
 
     def pressure(self, square):

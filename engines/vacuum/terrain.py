@@ -12,6 +12,7 @@ ints (ptr16) and ints, all annotated. They have numbers instead of names, as vip
 
 from array import array
 
+from engines import texts
 from engines.game import IllegalMove
 from engines.vacuum.decided import MAP
 
@@ -68,7 +69,7 @@ def square_of(name):
         square = square_at(SIDE - int(name[1:]), ord(name[0]) - ord("a"))
         if 0 <= column_of(square) < SIDE and name_of(square) == name:
             return square
-    raise IllegalMove("There is no such square on this board; its squares are a1 to l12.")
+    raise IllegalMove(texts.NO_SQUARE_UP_TO, "l12")
 
 
 def pressure(units: bytearray, terrain: bytearray, weights: bytes, square: int, owner: int) -> int:

@@ -8,6 +8,8 @@ import sys
 
 from engines.game import Option
 from engines.registry import GAMES, engine_of, package_of, title_of
+from firmware import texts
+from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
 _known: dict = {}  # GameInfo by name
@@ -16,7 +18,8 @@ _known: dict = {}  # GameInfo by name
 class GameInfo:
     """What is known of a game before its code is loaded.
 
-    options: of its rules. seats: (text, the player that the board is, NOBODY for none).
+    options: of its rules. seats: (text, the player that the board is, NOBODY for none). Texts are as engines/texts.py
+    has them.
     """
 
     def __init__(self, name: str) -> None:
@@ -24,16 +27,27 @@ class GameInfo:
         self.name = name
         self.title = title_of(name)
         self.options: tuple[Option, ...] = package_of(name).OPTIONS
-        self.seats: tuple[tuple[str, int], ...] = shown.SEATS
-        self._texts: dict = shown.TEXTS
+        self.seats: tuple[tuple, ...] = shown.SEATS
+        self._labels: tuple[tuple, ...] = shown.LABELS
+        self._texts: tuple[tuple, ...] = shown.TEXTS
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""
         return option.values if option.default else (None,) + option.values
 
-    def text(self, option: Option, value: str | None) -> str:
-        """Return what the menu calls a value of an option."""
-        return self._texts.get((option.name, value), value)
+    def label(self, option: Option):
+        """Return the text that the menu has for an option."""
+        for name, text in self._labels:
+            if name == option.name:
+                return text
+        return title_of(option.name)
+
+    def text(self, option: Option, value: str | None):
+        """Return the text that the menu has for a value of an option."""
+        for name, known, text in self._texts:
+            if name == option.name and known == value:
+                return text
+        return value
 
 
 def miniature(name: str) -> str | tuple[bytes, ...]:
@@ -64,7 +78,7 @@ class Setup:
 def info(name: str) -> GameInfo:
     """Return what is known of a game. Raises: ValueError with a message."""
     if name not in GAMES:
-        raise ValueError("This board does not know a game called " + str(name) + ".")
+        raise Unreadable(texts.NO_SUCH_GAME, name)
     if name not in _known:
         _known[name] = GameInfo(name)
     return _known[name]
@@ -75,11 +89,11 @@ def setup_of(record: dict) -> Setup:
     seats = info(record.get("game", "")).seats
     options, seat, level = record.get("options", {}), record.get("seat", 0), record.get("level", 1)
     if type(seat) is not int or not 0 <= seat < len(seats):
-        raise ValueError("The saved game has an invalid seat.")
+        raise Unreadable(texts.BAD_SEAT)
     if type(level) is not int or not 1 <= level <= len(LEVELS):
-        raise ValueError("The saved game has an invalid level.")
+        raise Unreadable(texts.BAD_LEVEL)
     if type(options) is not dict or type(record.get("moves", [])) is not list:
-        raise ValueError("A record has options by name and a list of moves.")
+        raise Unreadable(texts.BAD_RECORD)
     return Setup(record["game"], options, seat, level)
 
 
@@ -96,8 +110,10 @@ def view_of(name: str):
     return __import__(module, None, None, ("View",)).View
 
 
-def open_view(setup: Setup):
-    """Return the view of a new game. Raises: IllegalMove or ValueError with a message, where options do not fit.
+def open_view(setup: Setup, say=None):
+    """Return the view of a new game, which speaks by `say`.
+
+    Raises: IllegalMove or ValueError with a message, where options do not fit.
 
     The heap is collected before the view: Vacuum's has the largest buffer of all, and what was imported and read
     before it would lie below. That is worth 2 KB of the longest free piece.
@@ -105,4 +121,4 @@ def open_view(setup: Setup):
     view = view_of(setup.game.name)
     game = view.ENGINE.from_record({"game": setup.game.name, "options": setup.options})
     gc.collect()
-    return view(game)
+    return view(game, say)

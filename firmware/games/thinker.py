@@ -1,7 +1,5 @@
 """The board as a player: its bot, some slices of thought a tick."""
 
-from engines.bots.uct import choose
-
 # A slice is about eight moves played or taken back. Four a tick leave a laptop idle, and
 # in bytecode on the Pico (0.1 to 0.2 ms a move) keep a tick below 10 ms.
 SLICES = 4
@@ -16,6 +14,8 @@ class Thinker:
     """
 
     def __init__(self, game, level: int, seed: int, hinting: bool = False) -> None:
+        from engines.bots.uct import choose  # 1 KB of memory, which most games never take
+
         self.hinting = hinting
         copy = type(game).from_record(game.dump())
         self._thought = choose(copy, level, seed, PLAYOUTS)

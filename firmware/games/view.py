@@ -2,15 +2,33 @@
 
 from engines.game import CHANCE, DRAW, NOBODY, IllegalMove
 from engines.registry import title_of
+from firmware import texts
+from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.input import softkeys
+from firmware.input.layout import NOWHERE
 from firmware.output.palette import PALETTE
+from firmware.output.panel import LETTERS
+from firmware.speech import Speech
 
-QUESTIONS = {"undo": "Undo? Press again.", "resign": "Resign? Press again."}
+LINES = OLED_PAGES  # of the display
+DISCS = ("", "db", "dw")  # View.piece() of a cell, where blue and white discs are all that a game has
+QUESTIONS = (("undo", texts.UNDO_QUESTION), ("resign", texts.RESIGN_QUESTION))
 
 
-def count(number: int, noun: str) -> str:
-    """Return a number and its noun: '1 move', '2 moves'."""
-    return str(number) + " " + noun + ("" if number == 1 else "s")
+def listed(words: list[str], last: str) -> str:
+    """Return words as a sentence lists them: commas between, but `last`, such as ' or ', before the last one."""
+    return ", ".join(words[:-2] + [last.join(words[-2:])])
+
+
+def packed(start: str, words: list[str]) -> str:
+    """Return `start` and what follows it, with commas between and broken so that a line of the display ends at one."""
+    text, length = start, len(start)
+    for place in range(len(words)):
+        word = words[place] + ("," if place < len(words) - 1 else "")
+        fits = length + 1 + len(word) <= LETTERS
+        text += (" " if fits else "\n") + word
+        length = length + 1 + len(word) if fits else len(word)
+    return text
 
 
 def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -> None:
@@ -25,20 +43,23 @@ def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -
 class View:
     """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
 
+    TIP, PAGES, NAMES and what KEYS has for people are texts, see engines/texts.py; methods return what say() says.
     game: the engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view
     keeps what the player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
     """
 
     ENGINE: type
-    TIP = ""  # what to do on one's turn
-    PAGES: tuple[str, ...] = ()  # the rules for the help screen, texts of at most seven lines of 21 letters
+    TIP: tuple[str, ...] | str = ""  # what to do on one's turn
+    PAGES: tuple = ()  # the rules for the help screen, texts of at most seven lines of 21 letters
     KEYS: tuple = softkeys.GAME  # the table of soft keys
     PALETTE = PALETTE
-    NAMES: tuple[str, ...] = ()  # of the players in turn order, as people read them
+    NAMES: tuple = ()  # of the players in turn order, as people read them
     TURN_LIGHTS: tuple[int, ...] = ()  # by player in turn order
 
-    def __init__(self, game) -> None:
+    def __init__(self, game, say=None) -> None:
+        """`say`: of the board's Speech; without, the view speaks English."""
         self.game = game
+        self.say = say or Speech().say
         self.size = game.size
         self.title = title_of(game.NAME)
 
@@ -67,39 +88,114 @@ class View:
         light = self.TURN_LIGHTS[player - 1]
         return [(row, column, light) for row, column in self.seats()[player - 1]]
 
+    def whose(self, row: int, column: int) -> str:
+        """Return in words whose turn the light at this place shows, '' for none."""
+        for player, places in enumerate(self.seats()):
+            if (row, column) in places:
+                return self.say(texts.TURN_OF, self.names()[player])
+        return ""
+
     def names(self) -> tuple[str, ...]:
         """Return the names of the players of this game, in turn order."""
-        return self.NAMES
+        return tuple([self.say(name) for name in self.NAMES])
 
     def heading(self) -> str:
         """Return the title line."""
         size = str(self.size)
-        words = self.title + " " + size + "x" + size + ", "
-        if self.game.to_move == NOBODY:
-            return words + count(self.game.ply, "move")
-        return words + "move " + str(self.game.ply + 1)
+        return self.headline(self.title + " " + size + "x" + size, self.game.ply)
+
+    def headline(self, name: str, ply: int) -> str:
+        """Return a title line about a game after some moves: `name`, and the move that comes next, or how many there
+        were. Where that is too long, as much of it as fits.
+        """
+        say, lines = self.say, []
+        for start in (name, self.title):
+            if self.game.to_move != NOBODY:
+                lines.append(say(texts.MOVE_NUMBER, start, ply + 1))
+            else:
+                lines.append(say(texts.ONE_MOVE, start) if ply == 1 else say(texts.MOVES, start, ply))
+        lines.append(self.title + ", " + str(ply + (self.game.to_move != NOBODY)))
+        return next(line for line in lines if len(line) <= LETTERS)
 
     def status(self) -> str:
         """Return whose turn it is, and what is happening."""
         if self.game.to_move == CHANCE:
-            return "Chance decides."
-        return self.names()[self.game.to_move - 1] + " to move"
+            return self.say(texts.CHANCE_DECIDES)
+        return self.say(texts.TO_MOVE, self.names()[self.game.to_move - 1])
 
     def tip(self) -> str:
         """Return what the player to move can do now."""
-        return self.TIP
+        return self.say(self.TIP)
 
     def preview(self, square: int) -> str:
         """Return what would happen if the finger on the square were released now; '' where tip() says it."""
         return ""
 
-    def info(self) -> str:
-        """Return what the panel always shows below the tip."""
+    # --- squares of an engine whose cells have an edge round them, as paint_cells() takes them ------------
+
+    def _index(self, square: int) -> int:
+        """Return the cell of a square."""
+        return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
+
+    def _square(self, index: int) -> int:
+        """Return the square of a cell."""
+        width = self.size + 2
+        return (index // width - 1) * self.size + index % width - 1
+
+    # --- what a move would do: it is made and taken back at once, and nobody but the engine knows ----------
+
+    def aim(self, square: int) -> int:
+        """Return the legal move that a tap on the square would make, or prepare; -1 where there is none."""
+        return -1
+
+    def foresee(self, move: int) -> tuple:
+        """Return what a legal move would do: marks (square, symbol), and words, '' where preview() says it."""
+        game = self.game
+        game.play(move)
+        try:
+            return self.effects(move), self.verdict() if game.to_move == NOBODY else self.outlook(move)
+        finally:
+            game.undo()
+
+    def effects(self, move: int) -> list[tuple]:
+        """Return the marks (square, symbol) of what the last move does, to be seen before it: what goes, changes and
+        comes, and what is lit next. The square of the tap itself has its symbol by paint().
+        """
+        return []
+
+    def outlook(self, move: int) -> str:
+        """Return in a few words what the last move does, as seen before it."""
+        return ""
+
+    # --- what the panel says ----------------------------------------------------------------
+
+    def info(self, lines: int = LINES) -> str:
+        """Return what the panel always shows below the tip, shortened if it can be where there are fewer lines."""
         return ""
 
     def describe(self, square: int) -> str:
         """Return in words what is on the square, and whether it can be used now."""
         return ""
+
+    def piece(self, square: int) -> str:
+        """Return what is on the square for programs, in the words of docs/link.md (`squares`); '' for nothing."""
+        return ""
+
+    def squares(self, row: int, layout, symbols: bytearray) -> list:
+        """Return of each key in a row of the board the name of its square, its symbol, and piece(), joined by blanks;
+        '' for a key that is no square.
+        """
+        found, last, text = [], NOWHERE, ""
+        for column in range(BOARD_COLUMNS):
+            square = layout.square_at(row, column)
+            if square != last:
+                last, text = square, "" if square == NOWHERE else self._shown(square, symbols[square])
+            found.append(text)
+        return found
+
+    def _shown(self, square: int, symbol: int) -> str:
+        name, piece = chr(97 + square % self.size) + str(self.size - square // self.size), self.piece(square)
+        return name + " " + str(symbol) + (" " + piece if piece else "")
 
     def spell(self, move: int) -> str:
         """Return a legal move in a few words, as a hint names it."""
@@ -113,7 +209,7 @@ class View:
         """Return in words how the game ended and why."""
         return ""
 
-    # --- animations: lists of (ms, tune or None, ((square, symbol), ...)) ----------------
+    # --- animations: lists of (ms, tune or None, ((square, symbol), ...)), and a fourth for words to show meanwhile ---
 
     def steps(self) -> list[tuple]:
         """Return the animation of the last move, from how things stood before it."""
@@ -130,7 +226,7 @@ class View:
 
         Raises: IllegalMove with a message.
         """
-        raise IllegalMove("Nothing can be played there.")
+        raise IllegalMove(texts.NOTHING_THERE)
 
     def slide(self, start: int, square: int) -> int | None:
         """Return the move from `start`, on which a finger rests, to `square`, or None. Raises: IllegalMove."""
@@ -150,7 +246,10 @@ class View:
 
     def question(self, name: str) -> str:
         """Return what a soft key asks before it acts, so that it has to be pressed twice; '' for nothing."""
-        return QUESTIONS.get(name, "")
+        for key, text in QUESTIONS:
+            if key == name:
+                return self.say(text)
+        return ""
 
     def moved(self) -> None:
         """The position has changed: forget what was chosen."""

@@ -113,7 +113,7 @@ class Display:
             self._miss()
 
     def _free_bus(self):
-        """Let go of a transfer that was given up, and have a display that holds the data line low let go of it."""
+        """Drop a transfer that was given up, and have a display that holds the data line low release it."""
         data = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
         if not data():
             for _ in range(BUS_CLOCKS):

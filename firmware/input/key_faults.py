@@ -11,6 +11,7 @@ A key is masked until its contact has been open for REST_MS:
 
 from array import array
 
+from firmware import texts
 from firmware.clock import elapsed
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.debounce import ROW_OF, Debounce
@@ -31,16 +32,6 @@ CHATTER_LIMIT = 130
 REST_MS = (0, 1000, 1000, 10)  # ms open until a key is no longer masked, by the reason
 
 NAMED = 3  # keys named in a message; more are counted
-WORDS = {
-    STUCK: (
-        "seems to be stuck; it is left out until it comes up.",
-        "seem to be stuck; they are left out until they come up.",
-    ),
-    CHATTERS: (
-        "has a bad contact; it is left out until it is quiet for a second.",
-        "have bad contacts; they are left out until they are quiet for a second.",
-    ),
-}
 
 
 class KeyFaults:
@@ -187,35 +178,33 @@ class KeyFaults:
 def position(app, key: int) -> str:
     """Return the row and column of a key, counted from 1 from the top left, and its square in the current game."""
     row, column = key // COLUMNS, key % COLUMNS
-    words = "row " + str(row + 1) + ", column " + str(column + 1)
     if app.play and app.screen is app.play and column < BOARD_COLUMNS:
         layout = app.screen.layout
         square = layout.square_at(row, column)
         if square != NOWHERE:
             size = layout.size
-            words += " (square " + chr(97 + square % size) + str(size - square // size) + ")"
-    return words
+            name = chr(97 + square % size) + str(size - square // size)
+            return app.say(texts.KEY_AT_SQUARE, row + 1, column + 1, name)
+    return app.say(texts.KEY_AT, row + 1, column + 1)
 
 
 def messages(app) -> list:
     """Return a message for each key fault that is not reported yet."""
     faults, lines = app.keys.faults, []
     faults.unreported = False
-    for reason in (STUCK, CHATTERS):
+    reasons = ((STUCK, texts.KEY_STUCK, texts.KEYS_STUCK), (CHATTERS, texts.KEY_CHATTERS, texts.KEYS_CHATTER))
+    for reason, one, many in reasons:
         found = [key for key in range(ROWS * COLUMNS) if faults.reason[key] == reason]
         for key in found:
             faults.reason[key] |= REPORTED
         if len(found) > NAMED:
-            lines.append(str(len(found)) + " keys " + WORDS[reason][1])
+            lines.append(app.say(many, len(found)))
         else:
-            lines += ["The key at " + position(app, key) + " " + WORDS[reason][0] for key in found]
+            lines += [app.say(one, position(app, key)) for key in found]
     if faults.rectangle:
         top, bottom, left, right = faults.rectangle
         faults.rectangle = None
-        lines.append(
-            "Ghost key presses: check the diode where row "
-            + str(top + 1) + " or " + str(bottom + 1) + " meets column " + str(left + 1) + " or " + str(right + 1) + "."
-        )  # fmt: skip
+        lines.append(app.say(texts.GHOSTS, top + 1, bottom + 1, left + 1, right + 1))
     return lines
 
 

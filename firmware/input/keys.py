@@ -2,10 +2,11 @@
 
 from array import array
 
+from firmware.clock import elapsed
 from firmware.hardware.wiring import COLUMNS
-from firmware.input.debounce import Debounce, count_keys
-from firmware.input.gestures import FINGERS, Gestures, Slide
-from firmware.input.key_faults import KeyFaults
+from firmware.input.debounce import ROW_OF, Debounce, count_keys
+from firmware.input.gestures import FINGERS, HOLD_MS, Gestures, Slide
+from firmware.input.key_faults import STUCK_MS, KeyFaults
 
 
 class Keys:
@@ -29,11 +30,15 @@ class Keys:
         self._quiet = True  # there are none of them
         self._crowded = False  # more contacts are closed than ten fingers close
         self._turn = 0  # the column that is updated although its contacts have not changed
+        self._rest_ms = 0  # nothing comes of the keys for so long, if no contact changes,
+        self._rests_at = 0  # from then on
 
     def update(self, columns, now: int) -> int:
         """Take a scan (COLUMNS ints, bit r = contact (r, column) closed) and return the number of events."""
         self.count = 0
         if self._quiet and columns == self._none:
+            return 0
+        if columns == self.down and elapsed(now, self._rests_at) < self._rest_ms:
             return 0
         return self._update(columns, now)  # which has a larger frame: MicroPython puts it on the heap
 
@@ -69,8 +74,24 @@ class Keys:
             self._crowded = count_keys(columns) > FINGERS
         if presses:
             gestures.cancel_arm()
+        self._rests_at = now
+        rest = not (news or self._crowded) and columns == self.down == busy
+        self._rest_ms = self._time_left(now) if rest else 0
         self.count = gestures.count
         return self.count
+
+    def _time_left(self, now: int) -> int:
+        """Return the ms until the first of the keys that are pressed is a hold, or stuck."""
+        left = STUCK_MS
+        for column in range(COLUMNS):
+            rows = self.down[column]
+            while rows:
+                bit = rows & -rows
+                rows ^= bit
+                lasts = HOLD_MS if self.gestures.tapping[column] & bit else STUCK_MS
+                key = ROW_OF[bit % 13] * COLUMNS + column
+                left = min(left, lasts - elapsed(now, self.debounce.changed_at[key]))
+        return left
 
     def is_down(self, key: int) -> bool:
         """Return True while a key, row * COLUMNS + column, is pressed; False for -1, no key."""

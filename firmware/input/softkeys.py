@@ -4,28 +4,33 @@ A soft key is lit exactly when it can be used now. Rows 0 and 11 of the control 
 lights, at the places of the players round the board, so that a glance at the place tells whose turn it is.
 
 An entry is (name, row, column, letter on the key cap and on a keyboard, label, tip, light). Entries with the same name
-are one key; the first of them has the letter.
+are one key; the first of them has the letter. Label and tip are texts, see engines/texts.py.
 """
 
+from firmware import texts
 from firmware.output.palette import GO, KEY
 
-MENU = ("menu", 1, 12, "m", "menu", "Menu: choose a game, or go back to the one you play.", KEY)
-HELP = ("help", 1, 13, "h", "help", "Help: the rules, page by page.", KEY)
-LOG = ("log", 2, 12, "l", "log", "Log: the moves so far. Again to go back.", KEY)
-SETTINGS = ("settings", 2, 13, "s", "settings", "Settings: brightness, sound, rotation, supply.", KEY)
-UNDO = ("undo", 9, 12, "u", "undo", "Undo: take back the last move. Press twice.", KEY)
-RESIGN = ("resign", 10, 12, "q", "resign", "Resign: give up this game. Press twice.", KEY)
-HINT = ("hint", 10, 13, "i", "hint", "Hint: the board shows a move that it likes.", KEY)
-AGAIN = ("again", 10, 13, "a", "again", "Again: a new game with the same choices.", GO)  # HINT's place, when it is over
-TEST = ("test", 9, 13, "t", "test", "Self-test: lights, keys, display, buzzer, figures.", KEY)
-OLDER = ("older", 9, 12, "o", "older", "Older: the game before this one.", KEY)
-NEWER = ("newer", 9, 13, "w", "newer", "Newer: the game after this one.", KEY)
-BACK = ("back", 10, 12, "b", "back", "Back: the move before.", KEY)
-NEXT = ("next", 10, 13, "n", "next", "Next page.", KEY)
-FORTH = ("next", 10, 13, "n", "next", "Next: the move after.", KEY)
+MENU = ("menu", 1, 12, "m", texts.MENU_KEY, texts.MENU_TIP, KEY)
+HELP = ("help", 1, 13, "h", texts.HELP_KEY, texts.HELP_TIP, KEY)
+LOG = ("log", 2, 12, "l", texts.LOG_KEY, texts.LOG_TIP, KEY)
+SETTINGS = ("settings", 2, 13, "s", texts.SETTINGS_KEY, texts.SETTINGS_KEY_TIP, KEY)
+UNDO = ("undo", 9, 12, "u", texts.UNDO_KEY, texts.UNDO_TIP, KEY)
+REDO = ("redo", 9, 13, "f", texts.REDO_KEY, texts.REDO_TIP, KEY)
+RESIGN = ("resign", 10, 12, "q", texts.RESIGN_KEY, texts.RESIGN_TIP, KEY)
+HINT = ("hint", 10, 13, "i", texts.HINT_KEY, texts.HINT_TIP, KEY)
+AGAIN = ("again", 10, 13, "a", texts.AGAIN_KEY, texts.AGAIN_TIP, GO)  # HINT's place, when it is over
+TEST = ("test", 9, 13, "t", texts.TEST_KEY, texts.TEST_TIP, KEY)
+OLDER = ("older", 9, 12, "o", texts.OLDER_KEY, texts.OLDER_TIP, KEY)
+NEWER = ("newer", 9, 13, "w", texts.NEWER_KEY, texts.NEWER_TIP, KEY)
+BACK = ("back", 10, 12, "b", texts.BACK_KEY, texts.BACK_TIP, KEY)
+LESSON = ("lesson", 9, 13, "t")  # its label and tip are in firmware/texts.py
+NEXT = ("next", 10, 13, "n", texts.NEXT_KEY, texts.NEXT_TIP, KEY)
+FORTH = ("next", 10, 13, "n", texts.NEXT_KEY, texts.FORTH_TIP, KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)
-GAME = ALWAYS + (UNDO, RESIGN, HINT, AGAIN)  # what a game has at least; views put theirs on rows 3 to 9
+# What a game has at least; views put theirs on rows 3 to 9. Redo may share its place with a key that rarely can be used
+# at the same time, see Play.soft_keys().
+GAME = ALWAYS + (UNDO, REDO, RESIGN, HINT, AGAIN)
 
 # The turn lights: for each player in turn order the (row, column) pairs, by number of players. Two sit at the bottom
 # and at the top; more at the corners, clockwise from the bottom left.
@@ -34,6 +39,11 @@ SEATS = {
     3: (((11, 12),), ((0, 12),), ((0, 13),)),
     4: (((11, 12),), ((0, 12),), ((0, 13),), ((11, 13),)),
 }
+
+
+def with_entry(table: tuple, entry: tuple) -> tuple:
+    """Return a table with one more entry, in place of those where it is."""
+    return tuple([other for other in table if other[1:3] != entry[1:3]]) + (entry,)
 
 
 def at(table: tuple, row: int, column: int) -> tuple | None:

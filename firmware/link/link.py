@@ -49,6 +49,7 @@ class Link:
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
         self._loading: dict | None = None  # a record that comes in pieces
+        self._keeps = False  # the game that is on is to be kept when that is loaded
         self._line: bytes | None = None  # a request whose reply takes more ticks
         self._texts: list = []  # the labels for that reply
         self._leave = None  # what ends the program once a reply is through: a method of the board
@@ -58,10 +59,12 @@ class Link:
             "hello": self._hello,
             "press": self._press,
             "release": self._release,
+            "point": self._point,
             "frame": self._frame,
             "panel": self._panel,
             "keys": self._keys,
             "labels": self._labels,
+            "squares": self._squares,
             "record": self._record,
             "load.begin": self._load_begin,
             "load.part": self._load_part,
@@ -134,6 +137,7 @@ class Link:
         for column in range(COLUMNS):
             self._down[column] = 0
         self._holds = self._listening = False
+        self._app.point()
         self._wanted = ()
         self._leave = None
         self._loading = None
@@ -235,6 +239,11 @@ class Link:
         self._holds = any(self._down)
         return True
 
+    def _point(self, request: dict, now: int):
+        if request.get("row") is None and request.get("column") is None:
+            return self._app.point()
+        return self._app.point(*_key(request))
+
     def _frame(self, request: dict, now: int):
         return {"wire": _base64(self._board.sent())}
 
@@ -254,10 +263,11 @@ class Link:
     def _keys(self, request: dict, now: int):
         return self._app.soft_keys()
 
+    def _squares(self, request: dict, now: int):
+        return self._app.squares(_row(request))
+
     def _labels(self, request: dict, now: int):
-        row = _number(request, "row", ROWS - 1, None)
-        if row is None:
-            raise ValueError("Name the row of the keys.")
+        row = _row(request)
         texts, self._texts = self._texts, []
         for column in range(len(texts), min(len(texts) + LABELS_A_TICK, COLUMNS)):
             texts.append(self._app.describe(row, column))
@@ -286,6 +296,10 @@ class Link:
         record = {"game": request.get("game"), "options": request.get("options", {}), "moves": []}
         if type(record["game"]) is not str or not _texts(record["options"], dict):
             raise ValueError("A game has a name, and options that are texts by name.")
+        keep = request.get("keep", False)
+        if type(keep) is not bool:
+            raise ValueError("Whether to keep the game that is on is true or false.")
+        self._keeps = keep
         for name in ("seat", "level"):
             if name in request:
                 record[name] = request[name]
@@ -307,7 +321,7 @@ class Link:
         record, self._loading = self._loading, None
         if record is None:
             raise ValueError("Begin with load.begin.")
-        self._app.load(record, now)
+        self._app.load(record, now, self._keeps)
         return True
 
     def _play(self, request: dict, now: int):
@@ -410,6 +424,14 @@ def _key(request: dict) -> tuple:
     if row is None or column is None:
         raise ValueError("Name a key by its row and column.")
     return row, column
+
+
+def _row(request: dict) -> int:
+    """Return the row of keys that a request names. Raises: ValueError with a message."""
+    row = _number(request, "row", ROWS - 1, None)
+    if row is None:
+        raise ValueError("Name the row of the keys.")
+    return row
 
 
 def _texts(values, kind) -> bool:

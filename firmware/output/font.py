@@ -1,4 +1,4 @@
-"""The letters of the display: 5 x 7 points in a cell of 6 x 8, ASCII 32 to 126.
+"""The letters of the display: 5 x 7 points in a cell of 6 x 8, ASCII 32 to 126 and the German letters.
 
 Five bytes a letter, one a column from the left, the top point in bit 0: as the
 SSD1306 wants them, so that a line of text is copied and never rotated.
@@ -35,12 +35,30 @@ GLYPHS = (
     b"\x04\x3f\x44\x40\x20\x3c\x40\x40\x20\x7c\x1c\x20\x40\x20\x1c\x3c\x40\x30\x40\x3c"  # t u v w
     b"\x44\x28\x10\x28\x44\x0c\x50\x50\x50\x3c\x44\x64\x54\x4c\x44\x00\x08\x36\x41\x00"  # x y z {
     b"\x00\x00\x7f\x00\x00\x00\x41\x36\x08\x00\x08\x04\x08\x10\x08"  # | } ~
+    b"\x7d\x12\x12\x12\x7d\x3d\x42\x42\x42\x3d\x3d\x40\x40\x40\x3d\x7e\x01\x49\x76\x00"  # Ä Ö Ü ß
+    b"\x20\x55\x54\x55\x78\x38\x45\x44\x45\x38\x3c\x41\x40\x21\x7c"  # ä ö ü
 )
+# In UTF-8 a byte LEAD, then one of these each, in the order of their glyphs
+LEAD = 0xC3
+GERMAN = b"\x84\x96\x9c\x9f\xa4\xb6\xbc"
 
-BEHIND = FIRST + len(GLYPHS) // 5
+BEHIND = 127  # the code after those of ASCII
 
 
 def write(text: str, row: bytearray, invert: bool = False) -> None:
     """Draw `text` from the left into `row`, the bytes of one display page; clear the rest of it."""
     codes = text.encode()
-    letters(codes, len(codes), GLYPHS, FIRST, BEHIND, UNKNOWN, row, len(row), 255 if invert else 0)
+    letters(
+        codes,
+        len(codes),
+        GLYPHS,
+        FIRST,
+        BEHIND,
+        UNKNOWN,
+        LEAD,
+        GERMAN,
+        len(GERMAN),
+        row,
+        len(row),
+        255 if invert else 0,
+    )

@@ -182,6 +182,9 @@ def letters(
     first: int,
     behind: int,
     unknown: int,
+    lead: int,
+    accents: bytes,
+    kinds: int,
     row: bytearray,
     width: int,
     blank: int,
@@ -189,13 +192,22 @@ def letters(
     """Draw the letters in `count` bytes of UTF-8, six bytes wide each, into a row of `width` bytes; clear its rest.
 
     glyphs: five bytes a letter, those of the codes from `first` up to `behind`, one of which stands for all others,
-    `unknown`; blank: 0, or 255 for dark on bright.
+    `unknown`; then those of `kinds` letters that are the byte `lead` and one of `accents`. blank: 0, or 255 for dark on
+    bright.
     """
     place = 0
     for byte in range(count):
         code = text[byte]
         if code & 192 != 128 and place + 6 <= width:  # else a letter follows, or the line is full
-            if code < first or code >= behind:
+            if code == lead and byte + 1 < count:
+                following = text[byte + 1]
+                code = 0
+                for kind in range(kinds):
+                    if accents[kind] == following:
+                        code = behind + kind
+            elif code >= behind:
+                code = 0
+            if code < first:
                 code = unknown
             glyph = 5 * (code - first)
             for column in range(5):

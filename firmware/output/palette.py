@@ -112,11 +112,7 @@ class Palette:
         self.shapes = bytes(full(floor)) + _SHAPES + _flat(symbols)
 
 
-# A palette's module has, for the proof that all symbols can be told apart: SCENES, by name the symbols that can be on
-# the board at the same time; and SCALES, the sizes of a square (pixels along an edge) that it is shown at.
 PALETTE = Palette(floor=DARK)
-SCENES = {"help": (EMPTY, START)}
-SCALES = (1,)
 
 
 def level(rhythm: int, now: int) -> int:

@@ -9,7 +9,6 @@ from firmware.output import font
 
 LETTERS = OLED_WIDTH // font.WIDTH
 SIGN = "! "  # before the title, for a lasting fault
-MEMORY = 16  # texts whose lines are remembered: more than a display shows
 LOG_LINES = 40  # kept; what is older can be read from the game's record
 
 
@@ -25,16 +24,6 @@ def wrap(text: str, width: int = LETTERS) -> list[str]:
             start = end + 1 if blank > start else end
         lines.append(paragraph[start:])
     return lines
-
-
-def show_alone(board, title: str, status: str, tip: str) -> None:
-    """Show texts on the display of a board that has no app."""
-    panel = Panel()
-    panel.show(title, status, tip)
-    page = panel.next_page()
-    while page >= 0:
-        board.draw(page, panel.page_bytes())
-        page = panel.next_page()
 
 
 class Panel:
@@ -53,7 +42,7 @@ class Panel:
         self.with_log = True  # the log's end below the texts
         self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
         self.revision = 0
-        self._wrapped: dict[str, list[str]] = {}  # lines of texts shown last, as wrapping takes ms
+        self._wrapped: dict[str, list[str]] = {}  # the lines of the texts that are shown, as wrapping takes ms
         self._lines = [""] * OLED_PAGES
         self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
         self._composed = -1  # the revision that _lines show
@@ -78,6 +67,18 @@ class Panel:
             self.diagnostics = diagnostics
         if before != (self.title, self.status, self.tip, self.diagnostics):
             self.revision += 1
+
+    def explain(self, words: str) -> None:
+        """Show words in place of the tip; where the display has no space for them, in place of the rest as well."""
+        self.show(tip=words)
+        if not self._fits():
+            self.show(diagnostics="")
+        if not self._fits():
+            self.show(status="")
+
+    def _fits(self) -> bool:
+        """Return whether the display shows all of the texts."""
+        return self.space(self.status, self.tip, self.diagnostics) >= 0
 
     def mark(self, fault: bool) -> None:
         """Put a sign before the title of every screen, for a lasting fault, or take it away."""
@@ -133,27 +134,31 @@ class Panel:
 
     def lines(self) -> list[str]:
         """Return the eight lines of the display."""
+        before, self._wrapped = self._wrapped, {}
         lines = [self.title[:LETTERS]]
         if not self.log_only:
             for text in (self.status, self.tip, self.diagnostics):
                 if text:
-                    lines.extend(self._wrap(text))
+                    lines.extend(self._wrap(text, before))
         free = OLED_PAGES - len(lines)
         if self.with_log or self.log_only:
             tail: list[str] = []
             place = len(self.log)
             while place and len(tail) < free:
                 place -= 1
-                tail = self._wrap(self.log[place]) + tail
+                tail = self._wrap(self.log[place], before) + tail
             lines.extend(tail[len(tail) - free :] if len(tail) > free else tail)
         return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
 
-    def _wrap(self, text: str) -> list[str]:
-        if text not in self._wrapped:
-            if len(self._wrapped) == MEMORY:
-                self._wrapped.clear()
-            self._wrapped[text] = wrap(text)
-        return self._wrapped[text]
+    def space(self, *texts: str) -> int:
+        """Return how many lines of the display the title and these texts leave."""
+        return OLED_PAGES - 1 - sum([len(self._wrap(text, self._wrapped)) for text in texts if text])
+
+    def _wrap(self, text: str, before: dict[str, list[str]]) -> list[str]:
+        """Return the lines of a text, which are in `before` if it has been shown until now."""
+        lines = before.get(text) or wrap(text)
+        self._wrapped[text] = lines
+        return lines
 
     def compose(self) -> bool:
         """Work out the lines of the display if texts have changed; return True if they had, as that takes ms."""

@@ -1,5 +1,6 @@
 """The attract animation: rings that run outwards, as from a pebble dropped into water."""
 
+from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.gestures import RELEASE, TAP
 from firmware.output.kernels import ripple
@@ -34,7 +35,8 @@ class Attract(Screen):
         self._shown = -1
 
     def refresh(self) -> None:
-        self.app.panel.show("Cairn", "Pebbles and stones on a lit board.", "Press any key.", "")
+        say = self.app.say
+        self.app.panel.show("Cairn", say(texts.ATTRACT), say(texts.PRESS_ANY_KEY), "")
 
     def tick(self, now: int) -> None:
         if now // FRAME_MS != self._shown:
@@ -56,4 +58,4 @@ class Attract(Screen):
         ripple(lights, ROWS, BOARD_COLUMNS, COLUMNS, row, column, radius, RIPPLE, RIPPLES, step)
 
     def describe(self, square: int) -> str:
-        return "press any key"
+        return self.app.say(texts.ATTRACT_KEY)

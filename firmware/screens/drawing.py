@@ -20,6 +20,7 @@ BARS = (  # one row high to five
 )
 CROSS = (b"...", b"#.#", b".#.", b"#.#", b"...")
 TICK = (b"...", b"..#", b"..#", b"#.#", b".#.")
+SWITCH = (CROSS, TICK)  # off and on
 PREVIOUS, NEXT, PLAY = (b".#", b"#.", b".#"), (b"#.", b".#", b"#."), (b"#.", b"##", b"#.")
 # Two who face each other, and the board where it is one of them
 _BOTTOM, _TOP, _BOARD = (b".#.", b"###"), (b"###", b".#."), (b"###", b"###")
@@ -60,13 +61,10 @@ def seats(board_plays: int) -> tuple[bytes, ...]:
 def marks(texts: tuple[str, ...]) -> tuple:
     """Return a small drawing for each of these texts.
 
-    They are the texts where all have two letters at most; else a cross and a tick for off and on; else the first
-    letters of words; else bars that grow.
+    They are the texts where all have two letters at most; else the first letters of words; else bars that grow.
     """
     if max([len(text) for text in texts]) <= 2:
         return texts
-    if texts == ("off", "on"):
-        return (CROSS, TICK)
     firsts = tuple([text[0] for text in texts])
     if len(set(firsts)) == len(texts) and not any(len(text) > 1 and text[0].isdigit() for text in texts):
         return firsts

@@ -4,6 +4,7 @@ An answer is a drawing; all keys of its rectangle are one target. Words for it a
 it. What does not fit on the board is on further pages, behind arrows.
 """
 
+from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.output.kernels import fill
 from firmware.output.palette import EMPTY, TOUCHED
@@ -24,10 +25,10 @@ class Line:
     """
 
     def __init__(
-        self, label: str, texts: tuple[str, ...], chosen: int, tip: str = "", pictures: tuple = (), gap: int = 1
+        self, label: str, choices: tuple[str, ...], chosen: int, tip: str = "", pictures: tuple = (), gap: int = 1
     ) -> None:
         self.label = label
-        self.texts = texts
+        self.texts = choices
         self.chosen = chosen
         self.tip = tip
         self.pictures = pictures
@@ -51,8 +52,8 @@ class Form(Screen):
     """
 
     palette = PALETTE
-    title = ""
-    instruction = "Tap what to change."
+    title: tuple[str, ...] | str = ""
+    instruction = texts.TAP_TO_CHANGE
     inks: tuple[int, ...] = (WHITE, YELLOW)  # of the lines by turns, or 2 and U beside each other would be one word
 
     def __init__(self, app, back=None) -> None:
@@ -85,14 +86,14 @@ class Form(Screen):
 
     def lay_out(self) -> None:
         """Draw the page that is open, and write what the display says."""
-        lines = self.lines()
+        say, lines = self.app.say, self.lines()
         if self.open == ALL_LINES:
             self.lay_out_lines(lines)
-            self.app.panel.show(self.title, summary(lines), self.instruction, "")
+            self.app.panel.show(say(self.title), summary(lines), say(self.instruction), "")
         else:
             line = lines[self.open]
             self._lay_out_choices(line)
-            self.app.panel.show("Cairn: " + line.label.lower(), line.chosen_words(), "Tap a value.", "")
+            self.app.panel.show(say(texts.CAIRN, line.label), line.chosen_words(), say(texts.TAP_A_VALUE), "")
 
     def lay_out_lines(self, lines: list[Line], tail: int = 0) -> int:
         """Draw the chosen choice of each line; return what flow() does."""
@@ -100,7 +101,7 @@ class Form(Screen):
         for index, line in enumerate(lines):
             marks = line.pictures or drawing.marks(line.texts)
             columns = max([drawing.size(mark)[0] for mark in marks])  # so that no choice moves the others
-            words = line.words(line.chosen_words() + ", tap to change")
+            words = line.words(self.app.say(texts.TAP_TO_CHANGE_IT, line.chosen_words()))
             items.append((("line", index), words, columns, marks[line.chosen], self.inks[index % len(self.inks)]))
         return self.flow(items, 1, tail)
 
@@ -110,7 +111,7 @@ class Form(Screen):
             drawn = line.pictures[index] if line.pictures else drawing.short(text)
             ink, words = OTHER, line.label + ": " + text
             if index == line.chosen:
-                ink, words = CHOSEN, words + ", chosen"
+                ink, words = CHOSEN, self.app.say(texts.CHOSEN, words)
             items.append((("choice", index), line.words(words), drawing.size(drawn)[0], drawn, ink))
         self.flow(items, line.gap)
 
@@ -140,10 +141,12 @@ class Form(Screen):
             found = places(columns, first, gap, tail + _ARROW)
             free = tail - 1
             column = BOARD_COLUMNS - tail - _ARROW + 1
-            self.put(("next", first + len(found)), "next page", LOWER + 1, column, drawing.NEXT, YELLOW)
+            self.put(
+                ("next", first + len(found)), self.app.say(texts.NEXT_PAGE), LOWER + 1, column, drawing.NEXT, YELLOW
+            )
         if first:
             row = 0 if _shares_top(columns[first]) else LOWER
-            self.put(("previous", 0), "previous page", row + 1, 0, drawing.PREVIOUS, YELLOW)
+            self.put(("previous", 0), self.app.say(texts.PREVIOUS_PAGE), row + 1, 0, drawing.PREVIOUS, YELLOW)
             if row:
                 free = min(free, BOARD_COLUMNS - _ARROW)
         for (row, column), (answer, words, wide, drawn, ink) in zip(found, items[first:]):
@@ -237,7 +240,7 @@ def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[in
     """Return where items from `first` on lie, (row, column) each, as many as fit in two rows.
 
     columns: of each item; gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow
-    back stands before the first item where the upper row has room for both, else in the lower row.
+    back stands before the first item where the upper row has space for both, else in the lower row.
     """
     starts = [0, 0]
     if first:

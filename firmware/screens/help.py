@@ -1,13 +1,10 @@
 """The help screen: a game's rules and the board's ways, page by page on the panel."""
 
+from firmware import texts
+from firmware.games.registry import view_of
 from firmware.input import softkeys
 from firmware.output.palette import START
 from firmware.screens.screen import Screen
-
-GENERAL = (
-    "Tap a lit key. Hold any key to read here what it is for.",
-    "The lights at the top and bottom right show whose turn it is.",
-)
 
 
 class Help(Screen):
@@ -17,29 +14,39 @@ class Help(Screen):
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
-        self.pages = back.rules() + GENERAL
+        self._subject = back.subject()
+        self.pages = (view_of(self._subject).PAGES if self._subject else ()) + texts.GENERAL
         self.page = 0
 
     def refresh(self) -> None:
         self.clear()
         for place in range(len(self.pages)):
             self.symbols[self.size * 5 + 1 + place] = START if place == self.page else 0
-        where = " " + str(self.page + 1) + "/" + str(len(self.pages))
-        self.app.panel.show("Cairn: help" + where, self.pages[self.page], "", "")
+        say = self.app.say
+        title = say(texts.HELP_TITLE, self.page + 1, len(self.pages))
+        self.app.panel.show(title, say(self.pages[self.page]), "", "")
         self.app.touch()
 
     def soft_keys(self) -> tuple:
-        return softkeys.ALWAYS + (softkeys.NEXT,)
+        say = self.app.say
+        show_me = softkeys.LESSON + (say(texts.SHOW_ME), say(texts.SHOW_ME_TIP), softkeys.GO)
+        return softkeys.ALWAYS + (show_me, softkeys.NEXT)
 
     def usable(self) -> tuple[str, ...] | list[str]:
-        return ("next",)
+        return ("lesson", "next") if self._subject else ("next",)
 
     def control(self, name: str, now: int) -> None:
+        if name == "lesson":
+            self.app.learn(self._subject, now)
+            return
         self.page = (self.page + 1) % len(self.pages)
         self.refresh()
 
     def tap(self, square: int, now: int) -> None:
         self.control("next", now)
 
+    def hold(self, square: int) -> None:
+        self.app.panel.explain(self.describe(square))
+
     def describe(self, square: int) -> str:
-        return "next page of help"
+        return self.app.say(texts.HELP_SQUARE)

@@ -6,24 +6,24 @@ A game's picture opens its page: a big GO, and its options, seats and level, eac
 
 from engines.game import IllegalMove
 from engines.registry import GAMES, title_of
+from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import LEVELS, GameInfo, Setup, info, miniature, view_of
+from firmware.games.registry import LEVELS, GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
-from firmware.output import tiny_font
 from firmware.output.palette import ASKING
 from firmware.screens import drawing
 from firmware.screens.form import ALL_LINES, LOWER, Form, Line, summary
-from firmware.screens.menu_palette import GREEN, RED, WHITE, YELLOW
-from firmware.screens.replay import Replay
+from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
+from firmware.speech import told
 
 HOME = -2  # the first page, see Form.open
-TITLE = "Cairn: choose a game"  # of it
 PLACES = ((0, 0), (0, 5), (6, 0), (6, 5))  # of the pictures there
 RESUME, ABORT, MORE = (1, 10), (5, 10), (8, 10)  # and of the column beside them
 FINISHED = (b"wyyy", b"wyyy", b"wyyy", b"w...", b"w...")  # a flag
 STOP = (b"##", b"##")
-GO = ("GO>", "GO", ">")  # by the room that is left
-GO_COLUMNS = 4  # of the narrowest, and a gap
+GO = ("GO>", "GO", ">", drawing.PLAY)  # by the space that is left
+QUESTION_MARK = (b"##", b".#", b"#.", b"..", b"#.")  # a question mark
+TAIL = 6  # columns of the narrowest GO and of QUESTION_MARK, with a gap before each
 ASK_MS = 8000  # how long a question stands
 
 
@@ -34,7 +34,7 @@ class Menu(Form):
     """
 
     def __init__(self, app) -> None:
-        super().__init__(app)
+        Form.__init__(self, app)
         self.open = HOME
         self.game = 0
         self.level = 1
@@ -49,18 +49,17 @@ class Menu(Form):
     # --- the choices -------------------------------------------------------------------
 
     def lines(self) -> list[Line]:
-        game, chosen = self._info(), self._chosen()
+        say, game, chosen = self.app.say, self._info(), self._chosen()
         lines = []
         for index, option in enumerate(game.options):
-            texts = tuple([game.text(option, value) for value in game.choices(option)])
-            lines.append(Line(title_of(option.name), texts, chosen[index]))
+            words = tuple([say(game.text(option, value)) for value in game.choices(option)])
+            pictures: tuple = drawing.SWITCH if option.values == ("off", "on") else ()
+            lines.append(Line(say(game.label(option)), words, chosen[index], pictures=pictures))
         if len(game.seats) > 1:
-            texts = tuple([text for text, _ in game.seats])
+            words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
-            tip = "The board can be one of the players."
-            lines.append(Line("Seats", texts, self._seats.get(game.name, 0), tip, pictures))
-            tip = "How long the board thinks, for hints too: 5 is strong."
-            lines.append(Line("Level", LEVELS, self.level, tip, drawing.BARS, gap=0))
+            lines.append(Line(say(texts.SEATS), words, self._seats.get(game.name, 0), say(texts.SEATS_TIP), pictures))
+            lines.append(Line(say(texts.LEVEL), LEVELS, self.level, say(texts.LEVEL_TIP), drawing.BARS, gap=0))
         return lines
 
     def _info(self) -> GameInfo:
@@ -107,7 +106,7 @@ class Menu(Form):
         self._forget_question()
         self._note = ""
         self._has_finished = bool(self.app.journal.finished())
-        super().enter(now)
+        Form.enter(self, now)
 
     def ask(self, now: int) -> None:
         """Ask: one press is then enough for a new game like the one that runs, or for none."""
@@ -115,11 +114,11 @@ class Menu(Form):
         if running.setup:
             self.follow(running.setup)
         self._firsts = [self.game // len(PLACES) * len(PLACES)]
-        self._ask("New game, or abort?", (("game", self.game), ("abort", 0)), now)
+        self._ask(texts.NEW_OR_ABORT, (("game", self.game), ("abort", 0)), now)
         self.refresh()
 
-    def _ask(self, question: str, confirms: tuple, now: int) -> None:
-        self._asked, self._asked_at, self._confirms = question, now, confirms
+    def _ask(self, question: tuple[str, ...], confirms: tuple, now: int) -> None:
+        self._asked, self._asked_at, self._confirms = self.app.say(question), now, confirms
 
     def tick(self, now: int) -> None:
         if self._asked and elapsed(now, self._asked_at) >= ASK_MS:
@@ -129,8 +128,10 @@ class Menu(Form):
     def _forget_question(self) -> None:
         self._asked, self._confirms = "", ()
 
-    def _running(self) -> bool:
-        return self.app.resuming is not None or (self.app.play is not None and not self.app.play.over)
+    def running(self):
+        """Return the screen of the game that is on and not over, or None."""
+        play = self.app.play
+        return self.app.resuming or (play if play and not play.over else None)
 
     # --- what it shows -----------------------------------------------------------------
 
@@ -140,7 +141,7 @@ class Menu(Form):
         elif self.open == ALL_LINES:
             self._lay_out_game()
         else:
-            super().lay_out()
+            Form.lay_out(self)
         for place, answer in enumerate(self.answers):
             if answer in self._confirms:
                 self.mark(place + 1, ASKING)
@@ -148,43 +149,46 @@ class Menu(Form):
             self.app.panel.show(tip=self._asked or self._note)
 
     def _lay_out_home(self) -> None:
-        first = self._firsts[-1]
+        say, first = self.app.say, self._firsts[-1]
         titles = []
         for (row, column), index in zip(PLACES, range(first, len(GAMES) + self._has_finished)):
             if index < len(GAMES):
                 title = title_of(GAMES[index])
-                self.put(("game", index), "choose " + title, row, column, miniature(GAMES[index]), WHITE)
+                self.put(("game", index), say(texts.CHOOSE_GAME, title), row, column, miniature(GAMES[index]), WHITE)
             else:
-                title = "finished games"
-                self.put(("finished", 0), "look at " + title, row, column, FINISHED, WHITE)
+                title = say(texts.FINISHED_GAMES)
+                self.put(("finished", 0), say(texts.LOOK_AT_FINISHED), row, column, FINISHED, WHITE)
             titles.append(title)
         pictures, following = len(GAMES) + self._has_finished, first + len(PLACES)
         if pictures > len(PLACES):
             more = ("more", following if following < pictures else 0)
-            self.put(more, "more games", *MORE, drawing.NEXT, YELLOW)
-        start = "start " + title_of(GAMES[self.game])
-        if self._running():
-            self.put(("resume", 0), "go on with the game", *RESUME, drawing.PLAY, GREEN)
-            self.put(("abort", 0), "give up the game", *ABORT, STOP, RED)
-            tip = "Green: go on. Red: give up."
+            self.put(more, say(texts.MORE_GAMES), *MORE, drawing.NEXT, YELLOW)
+        title = title_of(GAMES[self.game])
+        if self.running():
+            self.put(("resume", 0), say(texts.GO_ON), *RESUME, drawing.PLAY, GREEN)
+            self.put(("abort", 0), say(texts.GIVE_UP), *ABORT, STOP, RED)
+            tip = say(texts.GO_ON_OR_GIVE_UP)
         else:
-            self.put(("again", 0), start, *RESUME, drawing.PLAY, GREEN)
-            tip = "Green: " + start + "."
-        self.app.panel.show(TITLE, "\n".join([", ".join(titles[:2]), ", ".join(titles[2:])]), tip, "")
+            self.put(("again", 0), say(texts.START_GAME, title), *RESUME, drawing.PLAY, GREEN)
+            tip = say(texts.GREEN_STARTS, title)
+        self.app.panel.show(say(texts.MENU_TITLE), "\n".join([", ".join(titles[:2]), ", ".join(titles[2:])]), tip, "")
 
     def _lay_out_game(self) -> None:
-        lines = self.lines()
-        room = self.lay_out_lines(lines, GO_COLUMNS)
-        text = next(text for text in GO if tiny_font.width(text) <= room)
-        self.put(("go", 0), "start a new game", LOWER, BOARD_COLUMNS - tiny_font.width(text), text, GREEN)
-        title = "Cairn: " + self._info().title
-        self.app.panel.show(title, summary(lines), "GO: start. Tap the rest to change it.", "")
+        say, lines = self.app.say, self.lines()
+        space = self.lay_out_lines(lines, TAIL) - drawing.size(QUESTION_MARK)[0] - 1
+        start = next(drawn for drawn in GO if drawing.size(drawn)[0] <= space)
+        column = BOARD_COLUMNS - drawing.size(start)[0]
+        self.put(("go", 0), say(texts.START_NEW_GAME), LOWER, column, start, GREEN)
+        left = column - drawing.size(QUESTION_MARK)[0] - 1
+        self.put(("lesson", 0), say(texts.SHOW_ME), LOWER, left, QUESTION_MARK, BLUE)
+        title = say(texts.CAIRN, self._info().title)
+        self.app.panel.show(title, summary(lines), say(texts.GO_OR_CHANGE), "")
 
     def rests(self) -> bool:
         return not self._asked
 
-    def rules(self) -> tuple[str, ...]:
-        return view_of(GAMES[self.game]).PAGES
+    def subject(self) -> str:
+        return GAMES[self.game]
 
     # --- keys --------------------------------------------------------------------------
 
@@ -205,18 +209,22 @@ class Menu(Form):
             if confirmed:
                 self.app.abort(now)
             else:
-                self._ask("Abort? Press again.", (answer,), now)
+                self._ask(texts.ABORT_QUESTION, (answer,), now)
         elif kind == "go" or kind == "again":
-            if self._running() and not confirmed:
-                self._ask("New game? Press again", (answer,), now)
+            if self.running() and not confirmed:
+                self._ask(texts.NEW_QUESTION, (answer,), now)
             else:
                 self.start(now)
+        elif kind == "lesson":
+            self.app.learn(GAMES[self.game], now)
         elif kind == "finished":
+            from firmware.screens.replay import Replay  # of all screens the one that a start can do without
+
             self.app.show(Replay(self.app, self), now)
         elif kind == "more":
             self._firsts = [index]
         else:
-            super().take(answer, now)
+            Form.take(self, answer, now)
 
     def start(self, now: int) -> None:
         """Begin a new game with the choices as they stand."""
@@ -228,4 +236,4 @@ class Menu(Form):
         try:
             self.app.begin(Setup(game.name, options, self._seats.get(game.name, 0), self.level + 1), now)
         except (IllegalMove, ValueError) as error:
-            self._note = str(error)
+            self._note = told(error, self.app.say)

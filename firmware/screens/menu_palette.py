@@ -3,7 +3,7 @@
 Each differs from the others in brightness too, so that a drawing keeps its parts for all eyes.
 """
 
-from firmware.output.palette import ASKING, DARK, EMPTY, LIGHTS, STEADY, SYMBOLS, TOUCHED, Palette, full
+from firmware.output.palette import DARK, LIGHTS, STEADY, SYMBOLS, Palette, full
 
 COLOURS = b"bgryw"  # the letters of pictures, in the order of _LIGHTS
 _LIGHTS = (
@@ -17,11 +17,6 @@ BLUE, GREEN, RED, YELLOW, WHITE = range(len(SYMBOLS), len(SYMBOLS) + len(_LIGHTS
 CHOSEN, OTHER = WHITE, BLUE  # among the choices of a line
 
 PALETTE = Palette(_LIGHTS, tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))]), floor=DARK)
-SCENES = {
-    "menu": (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED),
-    "menu, asking": (EMPTY, BLUE, GREEN, RED, YELLOW, WHITE, TOUCHED, ASKING),
-}
-SCALES = (1,)
 
 # The symbol of a letter is SYMBOL[letter - FIRST]
 FIRST, LAST = ord("b"), ord("y")

@@ -1,26 +1,28 @@
 """The game screen: works with the view of any game.
 
-A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. Undo and resign ask
-back. Chance moves by itself. Where the board is one of the players it thinks in slices, a slice a tick, and keys and
-lights continue meanwhile.
+A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. A finger that rests on
+a square shows what a tap there would do. Undo and resign ask back, undo unless the settings say otherwise; redo plays
+again what was taken back, until another move is made. Chance moves by itself. Where the board is one of the players it
+thinks in slices, a slice a tick, and keys and lights continue meanwhile.
 """
 
+from engines import texts as rules_texts
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup
 from firmware.games.thinker import Thinker
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import find
+from firmware.input.softkeys import at, find, with_entry
 from firmware.output.panel import LOG_LINES
-from firmware.screens.screen import Screen
+from firmware.screens.game_screen import GameScreen
+from firmware.screens.preview import Preview
+from firmware.storage.settings import ONE_KEY
 
 ASK_MS = 4000  # how long a question stands
-# The jobs that show a change, one a tick, so that each tick is short: paint the symbols, leave a tick to the app, which
-# lights them, write the panel. Each job is followed by the next lower one.
-PAINT, LIGHT, WRITE, IDLE = 3, 2, 1, 0
 
 
-class Play(Screen):
+class Play(GameScreen):
     """One game from its first move to 'again?'. `over` is True when it has ended. `note`: what the panel says in place
     of a tip until the next key.
     """
@@ -29,11 +31,7 @@ class Play(Screen):
 
     def __init__(self, app, view, setup: Setup, moves) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
-        self.view = view
-        self.game = view.game
-        self.size = view.size
-        self.palette = view.PALETTE
-        super().__init__(app)
+        GameScreen.__init__(self, app, view)
         self.setup = setup
         self.board_plays = setup.board_plays()  # the player that the board itself is, or NOBODY
         self.level = setup.level
@@ -42,19 +40,20 @@ class Play(Screen):
         self.opening = 0  # moves that chance made before anybody
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
-        again = find(view.KEYS, "again")
-        self._keys = tuple([entry for entry in view.KEYS if entry[0] != "again"])
-        self._keys_over = tuple([entry for entry in self._keys if entry[1:3] != again[1:3]]) + (again,)
-        self._steps: list[tuple] = []
-        self._step_since = 0
+        again, redo = find(view.KEYS, "again"), find(view.KEYS, "redo")
+        keys = tuple([entry for entry in view.KEYS if entry not in (again, redo)])
+        self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
+        self._keys_redo = with_entry(keys, redo)
+        self._keys = keys if self._before_redo else self._keys_redo
+        self._keys_over = with_entry(self._keys, again)
+        # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
+        # stand for what an engine forgets once other moves are made.
+        self._undone: list[str] = []
+        self._counting = 0  # how many of the steps, the last, count after the last move
         self._asking: str | None = None
         self._asked_at = 0
-        self._pressed = self._hint = -1
+        self._preview = Preview(view)
         self._thinker: Thinker | None = None
-        self._now = 0
-        self._job = IDLE  # of the next tick
-        self._next_job = IDLE  # what follows WRITE
-        self._tip = ""
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
@@ -62,69 +61,65 @@ class Play(Screen):
     # --- what it shows ---------------------------------------------------------------
 
     def enter(self, now: int) -> None:
-        self._now = now
-        self._steps.clear()
-        super().enter(now)
+        self._preview.end()
+        GameScreen.enter(self, now)
         self._next_player(now)
 
-    def refresh(self, tip: str = "") -> None:
-        """Have the next ticks write symbols and panel again; `tip` replaces what the turn would say."""
-        self._tip = tip
-        if not self._steps:
-            self._next_job = PAINT
-        else:  # which own the symbols, so the panel alone is written
-            self._next_job = IDLE if self._job else WRITE
-
     def _write_panel(self) -> None:
-        view, game, tip = self.view, self.game, self._tip
-        if self.over:
+        view, game, tip, say = self.view, self.game, self._tip, self.app.say
+        if self.over and self._steps:  # which lead to the verdict
+            status = say(texts.GAME_ENDS)
+        elif self.over:
             status = view.verdict()
-            tip = tip or self.note or "Again? Press " + find(self._keys_over, "again")[3] + "."
+            tip = tip or self.note or say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
         else:
             status = view.status()
             if game.to_move != CHANCE and (self.exchanged or self.board_plays != NOBODY):
                 status += " (" + self.seat(game.to_move) + ")"
-            if self._pressed >= 0:
-                tip = tip or view.preview(self._pressed)
-            tip = tip or self.note or ("The board is thinking." if self._thinker else view.tip())
+            if self._preview.square >= 0:
+                tip = tip or self._preview.words or view.preview(self._preview.square)
+            tip = tip or self.note or (say(texts.THINKING) if self._thinker else view.tip())
         if self._asking:
             tip = view.question(self._asking)
-        self.app.panel.show(view.heading(), status, tip, view.info())
+        panel = self.app.panel
+        panel.show(view.heading(), status, tip, view.info(panel.space(status, tip)))
+
+    def _paint_symbols(self) -> None:
+        self.view.paint(self.symbols, self._preview.square, self._hint)
+        self._preview.paint(self.symbols)
 
     def seat(self, player: int) -> str:
         """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'."""
         if self.board_plays != NOBODY:
-            return "board" if player == self.board_plays else "you"
-        return "player " + str(3 - player if self.exchanged else player)
+            return self.app.say(texts.BOARD if player == self.board_plays else texts.YOU)
+        return self.app.say(texts.PLAYER, 3 - player if self.exchanged else player)
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
         return self._thinker is not None
 
-    def pending(self) -> bool:
-        return self._job > IDLE or self._next_job > IDLE
-
     def settled(self) -> bool:
-        return not self.pending() and not self._steps and not self._thinker
+        return GameScreen.settled(self) and not self._thinker and not self._preview.waits
 
-    def paint_keys(self, lights: bytearray) -> None:
-        self.view.paint_keys(lights)
-
-    def turn_lights(self) -> list[tuple]:
-        return self.view.turn_lights()
-
-    def describe(self, square: int) -> str:
-        return self.view.describe(square)
+    def moves(self) -> bool:
+        return len(self._steps) > self._counting
 
     # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        return self._keys_over if self.over else self._keys
+        """Redo takes the place of the key that it shares one with, unless the game's own use of that is open."""
+        if self.over:
+            return self._keys_over
+        if self._undone and self._before_redo and self._before_redo[0] not in self.view.usable():
+            return self._keys_redo
+        return self._keys
 
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
         if self.view.can_undo(self.opening):
             names.append("undo")
+        if self._undone and self._may_move():
+            names.append("redo")
         if self.over:
             names.append("again")
         elif self.game.to_move != CHANCE and (not self._thinker or self._thinker.hinting):
@@ -141,15 +136,28 @@ class Play(Screen):
         self._cut_short()
         if not self._may_move():
             return
-        self._pressed = square
+        self._preview.aim(square, self.app.now)
         self.refresh()
 
+    def hold(self, square: int) -> None:
+        self.app.panel.show(tip=self._preview.words, diagnostics=self.describe(square))
+
     def release(self) -> None:
-        self._pressed = -1
-        super().release()
+        self._preview.end()
+        GameScreen.release(self)
+
+    def point(self, square: int) -> None:
+        if square == NOWHERE or self._steps or not self._may_move():
+            if not self._preview.by_finger:
+                self._preview.end()
+                self.view.paint(self.symbols)  # a view would take the pointer for the first of two fingers
+                self.refresh()
+        elif square != self._preview.square:
+            self._preview.aim(square, self.app.now, by_finger=False)
+            self.refresh()
 
     def tap(self, square: int, now: int) -> None:
-        self._pressed = -1
+        self._preview.end()
         if self._says_no():
             return
         if self._may_move():
@@ -160,7 +168,7 @@ class Play(Screen):
     def slide(self, start: int, square: int, now: int) -> bool:
         if not self._may_move() or not self.view.slides(start, square):
             return False
-        self._pressed = -1
+        self._preview.end()
         if not self._says_no():
             self._try(self.view.slide, (start, square), now, square)
         return True
@@ -175,13 +183,15 @@ class Play(Screen):
     def control(self, name: str, now: int) -> None:
         self.note = ""
         self._cut_short()
-        if self._asking != name and self.view.question(name):
+        if self._asking != name and self._asks(name):
             self._asking, self._asked_at = name, now
             self.refresh()
             return
         self._asking = None
         if name == "undo":
             self._undo(now)
+        elif name == "redo":
+            self._redo(now)
         elif name == "resign":
             self._play(RESIGN, now)
         elif name == "hint":
@@ -190,6 +200,12 @@ class Play(Screen):
             self.app.begin(self.setup, now)
         else:
             self._try(self.view.control, (name,), now)
+
+    def _asks(self, name: str) -> bool:
+        """Return whether a soft key has to be pressed twice."""
+        if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
+            return False
+        return bool(self.view.question(name))
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
         """Play the move that a finger (on a square) means, or say until the next key why there is none."""
@@ -201,7 +217,7 @@ class Play(Screen):
             self.app.sound.play("choose", now)
             self.refresh()
         except IllegalMove as error:
-            self.note = str(error)
+            self.note = error.said(self.app.say)
             self.app.refuse(self.layout.keys_of(square), now)
             self.refresh()
 
@@ -211,7 +227,7 @@ class Play(Screen):
         """Make the move of a text for the player to move. Raises: IllegalMove, and the game is as it was."""
         self._cut_short()
         if not self._may_move():
-            raise IllegalMove("The game is over, or it is not a person who is to move.")
+            raise IllegalMove(texts.NOT_A_PERSON)
         move = self.game.parse(text)
         if self.app.screen is not self:
             self.app.show(self, now)
@@ -220,16 +236,22 @@ class Play(Screen):
     def _may_move(self) -> bool:
         return self.game.to_move > NOBODY and self.game.to_move != self.board_plays
 
-    def _play(self, move: int, now: int) -> None:
-        """Make a move and start its animation. Raises: IllegalMove, and nothing has changed."""
+    def _play(self, move: int, now: int, again: bool = False) -> None:
+        """Make a move and start its animation; `again`: one that was taken back. Raises: IllegalMove, and nothing has
+        changed.
+        """
         player = self.game.to_move
         self.view.paint(self.symbols, still=True)
         self._make(move)
+        if not again:
+            self._undone.clear()
         self._hint = -1
         self._thinker = None
         self._asking = None
         self.app.panel.add(self.view.words(move, player))
-        self._start(self.view.steps() + (self.view.counting() if self.over else []), now)
+        counting = self.view.counting() if self.over else []
+        self._counting = len(counting)
+        self._start(self.view.steps() + counting, now)
 
     def _make(self, move: int) -> None:
         view, game = self.view, self.game
@@ -251,7 +273,7 @@ class Play(Screen):
             move = game.parse(text)
             self._make(move)
         except IllegalMove as error:
-            raise IllegalMove("Move " + str(game.ply + 1) + ": " + str(error)) from None
+            raise IllegalMove(rules_texts.MOVE_FAILS, game.ply + 1, error) from None
         self.lines.append(self.view.words(move, player))
         if len(self.lines) > LOG_LINES:  # a long game's would fill the memory
             self.lines.pop(0)
@@ -262,11 +284,18 @@ class Play(Screen):
         self._thinker = None
         self._hint = -1
         while game.ply > self.opening:
+            self._undone.append(game.texts(game.ply - 1)[0])
             self.retract()
             if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):
                 break
+        if not self._may_move():
+            self._undone.clear()  # the board began, and thinks about another beginning
         self.app.sound.play("remove", now)
         self._start([], now)
+
+    def _redo(self, now: int) -> None:
+        """Play the move again that was taken back last; _next_player() goes on with what chance and the board did."""
+        self._play(self.game.parse(self._undone.pop()), now, again=True)
 
     def retract(self) -> None:
         """Take back the last move, whosever it is, and its line of the log."""
@@ -287,10 +316,14 @@ class Play(Screen):
             self.board_plays = 3 - self.board_plays
 
     def _next_player(self, now: int) -> None:
-        """Let chance move, or the board think, if it is their turn."""
-        if self.game.to_move == CHANCE:
+        """Let chance move, or the board think, if it is their turn: as they did where that was taken back."""
+        if self.over or self._may_move():
+            return
+        if self._undone:
+            self._redo(now)
+        elif self.game.to_move == CHANCE:
             self._play(self.game.sample(self.app.stir(self.game.ply)), now)
-        elif not self.over and self.game.to_move == self.board_plays:
+        else:
             self._think(hinting=False)
 
     def _think(self, hinting: bool) -> None:
@@ -301,31 +334,28 @@ class Play(Screen):
     # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
-        self._now = now
-        if self.pending():
-            self._do_job()
-        elif self._steps:
-            if elapsed(now, self._step_since) >= self._steps[0][0]:
-                self._step_since += self._steps.pop(0)[0]
-                self._show_step(now)
-        elif self._thinker:
-            move = self._thinker.step()
-            if move is not None:
-                self._thought(move, self._thinker.hinting, now)
+        GameScreen.tick(self, now)
         if self._asking and elapsed(now, self._asked_at) >= ASK_MS:
             self._asking = None
             self.refresh()
 
-    def _do_job(self) -> None:
-        if not self._job:
-            self._job, self._next_job = self._next_job, IDLE
-        job = self._job
-        self._job = job - 1
-        if job == PAINT:
-            self.view.paint(self.symbols, self._pressed, self._hint)
-            self.app.touch()
-        elif job == WRITE:
-            self._write_panel()
+    def _start(self, steps: list, now: int) -> None:
+        self._preview.end()
+        GameScreen._start(self, steps, now)
+
+    def _rest(self, now: int) -> None:
+        if self._preview.waits:
+            if self._preview.foresee(now):
+                self.refresh()
+        elif self._thinker:
+            move = self._thinker.step()
+            if move is not None:
+                self._thought(move, self._thinker.hinting, now)
+
+    def _shown(self, now: int) -> None:
+        if self.over:
+            self.app.sound.play("over", now)
+        self._next_player(now)
 
     def _thought(self, move: int, hinting: bool, now: int) -> None:
         self._thinker = None
@@ -333,32 +363,4 @@ class Play(Screen):
             self._play(move, now)
             return
         self._hint = -1 if move == RESIGN else move
-        self.refresh("Hint: " + self.view.spell(move) + ".")
-
-    def _start(self, steps: list, now: int) -> None:
-        self._steps = steps
-        self._step_since = now
-        self.refresh()
-        self._show_step(now)
-
-    def _show_step(self, now: int) -> None:
-        """Show the first of the steps that are left, or the position when there is none."""
-        if not self._steps:
-            if self.over:
-                self.app.sound.play("over", now)
-            self.refresh()
-            self._next_player(now)
-            return
-        _, tune, marks = self._steps[0]
-        if tune:
-            self.app.sound.play(tune, now)
-        for square, symbol in marks:
-            if square != NOWHERE:
-                self.symbols[square] = symbol
-        self.app.touch()
-
-    def _cut_short(self) -> None:
-        """End the animation at once."""
-        if self._steps:
-            self._steps = []
-            self._show_step(self._now)
+        self.refresh(self.app.say(texts.HINT, self.view.spell(move)))

@@ -1,5 +1,6 @@
-"""The settings screen: brightness, sound, rotation of the board, supply limit; and the way to the self-test."""
+"""The settings screen: brightness, sound, rotation, supply limit, language, undo; and the way to the self-test."""
 
+from firmware import texts
 from firmware.input import softkeys
 from firmware.screens.drawing import CROSS
 from firmware.screens.form import Form, Line
@@ -21,28 +22,38 @@ ARROWS = (  # up, then by quarter turns clockwise
     (b"..#..", b".#...", b"#####", b".#...", b"..#.."),
 )
 AMPERES = (".5", "1", "2", "4")
+LANGUAGES = ("EN", "DE")
+PRESSES = ("2", "1")  # of the undo key
 
 
 class Preferences(Form):
     """Each choice takes effect at once and is kept on the flash."""
 
     overlay = True
-    title = "Cairn: settings"
-    instruction = "Tap what to change. Settings key: done."
+    title = texts.SETTINGS_TITLE
+    instruction = texts.SETTINGS_TO_DO
     # One LED of three: 500 mA dim so many keys in white, and no brightness would be seen to change.
     inks = (GREEN,)
 
     def lines(self) -> list[Line]:
-        settings = self.app.settings
+        say, settings = self.app.say, self.app.settings
         turned = settings.value("rotation")
         pictures = {  # by the name of the setting
             "brightness": SKY,
             "sound": (CROSS, NOTE),
             "rotation": ARROWS[-turned:] + ARROWS[:-turned],  # as the board lies: the one that points up is chosen
             "supply": AMPERES,
+            "language": LANGUAGES,
+            "take_back": PRESSES,
         }
         return [
-            Line(label, tuple(choice[0] for choice in choices), settings.chosen(place), tip, pictures[name])
+            Line(
+                say(label),
+                tuple([say(text) for text, _ in choices]),
+                settings.chosen(place),
+                say(tip),
+                pictures[name],
+            )
             for place, (name, label, _, choices, tip) in enumerate(TABLE)
         ]
 

@@ -1,6 +1,7 @@
 """Shown in place of a game that cannot be shown: undo, or the menu."""
 
 from engines.game import NOBODY
+from firmware import texts
 from firmware.clock import GAME
 from firmware.input import softkeys
 from firmware.screens.screen import Screen
@@ -11,11 +12,11 @@ class RecoveryScreen(Screen):
 
     def refresh(self) -> None:
         self.clear()
-        status = "Internal error: the game cannot be shown."
-        self.app.panel.show("Cairn", status, "Undo: one move back. Menu: leave it for now.", "")
+        say = self.app.say
+        self.app.panel.show("Cairn", say(texts.CANNOT_SHOW), say(texts.UNDO_OR_MENU), "")
         self.app.touch()
 
-    def rules(self) -> tuple[str, ...]:
+    def rules(self) -> tuple:
         return ()
 
     def soft_keys(self) -> tuple:

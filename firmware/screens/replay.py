@@ -3,11 +3,13 @@
 import json
 
 from engines.game import IllegalMove
+from firmware import texts
 from firmware.games.registry import open_view, setup_of
 from firmware.games.view import View
 from firmware.input import softkeys
 from firmware.output.palette import PALETTE
 from firmware.screens.screen import Screen
+from firmware.speech import Unreadable, told
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
 KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
@@ -32,15 +34,15 @@ class Replay(Screen):
         reader = Reader(self.app.board, self._names[self._chosen])
         try:
             if not reader.next() or reader.kind != GAME:
-                raise ValueError("This game could not be read.")
+                raise Unreadable(texts.GAME_UNREADABLE)
             setup = setup_of(json.loads(reader.content().decode()))
-            self._view = open_view(setup)
+            self._view = open_view(setup, self.app.say)
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE
             self.symbols = bytearray(self.size * self.size)
         except (IllegalMove, ValueError) as problem:
-            self._trouble = str(problem)
+            self._trouble = told(problem, self.app.say)
         if not self._view:
             self.palette = PALETTE
             self.clear()
@@ -50,24 +52,28 @@ class Replay(Screen):
 
     def refresh(self) -> None:
         view = self._view
-        title = "Replay " + str(self._chosen + 1) + " of " + str(len(self._names))
+        title = self.app.say(texts.REPLAY_TITLE, self._chosen + 1, len(self._names))
         if view:
             view.paint(self.symbols)
             over = view.game.outcome is not None
             status = view.heading() + "\n" + (view.verdict() if over else view.status())
-            self.app.panel.show(title, status, self._trouble or self._words, view.info())
+            tip = self._trouble or self._words
+            self.app.panel.show(title, status, tip, view.info(self.app.panel.space(status, tip)))
         else:
             self.app.panel.show(title, self._trouble, "", "")
         self.app.touch()
 
-    def rules(self) -> tuple[str, ...]:
-        return self._view.PAGES if self._view else ()
+    def subject(self) -> str:
+        return self._view.game.NAME if self._view else ""
 
     def turn_lights(self) -> list[tuple]:
         return self._view.turn_lights() if self._view else []
 
     def describe(self, square: int) -> str:
         return self._view.describe(square) if self._view else ""
+
+    def shown(self):
+        return self._view
 
     # --- keys ------------------------------------------------------------------------
 
@@ -106,12 +112,16 @@ class Replay(Screen):
         reader = Reader(self.app.board, self._names[self._chosen], self._place)
         player = game.to_move
         try:
-            if not reader.next() or reader.kind != MOVE:
+            more = reader.next()
+            if not more and reader.whole:
+                self._trouble = self.app.say(texts.LEFT_HERE)
+                return
+            if not more or reader.kind != MOVE:
                 raise ValueError(self._names[self._chosen])
             move = game.parse(reader.content().decode())
             game.play(move)
         except (IllegalMove, ValueError):
-            self._trouble = "The rest of this game could not be read."
+            self._trouble = self.app.say(texts.REST_UNREADABLE)
         else:
             self._place = reader.place
             view.moved()

@@ -1,9 +1,11 @@
 """Resumes the game in the journal after a start: reads some moves a tick, then shows the game."""
 
 from engines.game import IllegalMove
+from firmware import texts
 from firmware.games.registry import Setup, open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
+from firmware.speech import told
 
 RECORDS_A_TICK = 4
 
@@ -21,12 +23,13 @@ class Resume(Screen):
         self._reader = reader
         self.play: Play | None = None
         self.setup: Setup | None = None
-        self._title = "the game"
+        self._title: tuple[str, ...] | str = texts.THE_GAME
         self.note = ""
         self.suspect = False
 
     def refresh(self) -> None:
-        self.app.panel.show("Cairn", "Resuming " + self._title + ".", "Hold menu to leave it.", "")
+        say = self.app.say
+        self.app.panel.show("Cairn", say(texts.RESUMING, self._title), say(texts.HOLD_MENU), "")
 
     def tick(self, now: int) -> None:
         try:
@@ -39,14 +42,15 @@ class Resume(Screen):
                         return
         except Exception as problem:  # a game must not stop the board at every start
             known = isinstance(problem, (IllegalMove, ValueError))
-            self._refuse(str(problem) if known else "The last game cannot go on: " + repr(problem) + ".", now)
+            say = self.app.say
+            self._refuse(told(problem, say) if known else say(texts.CANNOT_GO_ON, repr(problem)), now)
 
     def _open(self) -> None:
         """Begin the game of the first record. Raises: ValueError or IllegalMove with a message."""
         app = self.app
         setup = self.setup = setup_of(self._reader.head())
         app.panel.clear()
-        self.play = Play(app, open_view(setup), setup, ())
+        self.play = Play(app, open_view(setup, app.say), setup, ())
         self._title = setup.game.title
         self.refresh()
 
@@ -68,7 +72,7 @@ class Resume(Screen):
         app.show(play, now)
         if self.note:
             app.panel.note(self.note)
-        app.tell("Resumed. Hold menu to leave this game.")
+        app.tell(app.say(texts.RESUMED))
 
     def _refuse(self, reason: str, now: int) -> None:
         app = self.app

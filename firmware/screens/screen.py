@@ -1,5 +1,6 @@
 """What every screen can do."""
 
+from firmware import texts
 from firmware.hardware.wiring import ROWS
 from firmware.input import softkeys
 from firmware.input.layout import Layout
@@ -48,9 +49,9 @@ class Screen:
     def paint_keys(self, lights: bytearray) -> None:
         """Change lights of soft keys that tell more than that they can be used."""
 
-    def rules(self) -> tuple[str, ...]:
-        """Return the pages of rules that the help shows from here."""
-        return self.app.play.view.PAGES if self.app.play else ()
+    def subject(self) -> str:
+        """Return the name of the game that the help is about from here; '' for none."""
+        return self.app.play.game.NAME if self.app.play else ""
 
     # --- squares -----------------------------------------------------------------------
 
@@ -69,12 +70,16 @@ class Screen:
         return False
 
     def hold(self, square: int) -> None:
-        """A square is being held: explain it."""
-        self.app.panel.show(tip="", diagnostics=self.describe(square))
+        """A square is being held: explain it, in the place of the status if that takes many lines."""
+        panel, words = self.app.panel, self.describe(square)
+        panel.show(status="" if panel.space(panel.status, words) < 0 else None, tip="", diagnostics=words)
 
     def release(self) -> None:
         """The finger is gone, after a hold or a press that became none."""
         self.refresh()
+
+    def point(self, square: int) -> None:
+        """The pointer of a computer rests on a square, or on none (NOWHERE): show what a tap there would do."""
 
     def pending(self) -> bool:
         """Return True while symbols or texts are still to be worked out, in one of the next ticks."""
@@ -87,6 +92,14 @@ class Screen:
     def describe(self, square: int) -> str:
         """Return in words what is on the square, and what can be done there."""
         return ""
+
+    def shown(self):
+        """Return the view of the game whose squares the screen shows, None for none."""
+        return None
+
+    def moves(self) -> bool:
+        """Return True while a move is being shown, so that what stands on the squares is still on its way there."""
+        return False
 
     # --- soft keys ---------------------------------------------------------------------
 
@@ -104,6 +117,10 @@ class Screen:
 
     def control(self, name: str, now: int) -> None:
         """A soft key of usable() was tapped."""
+
+    def not_now(self, label: str) -> str:
+        """Return what to say about a soft key that cannot be used now."""
+        return self.app.say(texts.NOT_NOW, label[0].upper() + label[1:])
 
     def turn_lights(self) -> list[tuple]:
         """Return the turn lights that are lit: a list of (row, column, light)."""

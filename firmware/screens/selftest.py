@@ -3,6 +3,7 @@
 The user checks the first four by eye and ear; report() has what the board measures itself, for the link too.
 """
 
+from firmware import texts
 from firmware.boot import overrides
 from firmware.clock import elapsed
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
@@ -13,7 +14,7 @@ from firmware.screens.screen import Screen
 from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
 
-STEPS = ("lights", "keys", "display", "buzzer", "figures", "crash log")
+STEPS = ("lights", "keys", "display", "buzzer", "figures", "crash log")  # in the order of texts.TEST_STEPS
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
 PIXEL_MS = 30  # for each colour of a pixel
@@ -87,51 +88,54 @@ class SelfTest(Screen):
         elif step == "figures":
             self._figures = self._measure()
         elif step == "crash log":
-            replaced = ["Replaced by the flash: " + path for path in overrides.active]
+            say = self.app.say
             trouble = [self.app.journal.trouble] if self.app.journal.trouble else []
-            self._wrongs, self._wrong = trouble + replaced + crashes(self.app.board), 0
+            replaced = [say(texts.REPLACED, path) for path in overrides.active]
+            errors = [words(head, say) for head in CrashLog(self.app.board).heads()]
+            self._wrongs, self._wrong = trouble + replaced + errors, 0
 
     def _measure(self) -> tuple:
-        figures = report(self.app)
+        say, figures = self.app.say, report(self.app)
         return (
             "Cairn " + VERSION,
             "MicroPython " + self.app.board.versions()["micropython"],
-            "Start: " + figures["reset"],
-            "Flash free: " + str(figures["flash_free"] // 1024) + " kB",
-            "Memory free: " + str(figures["memory_free"] // 1024) + " kB",
-            "Display: " + ("found" if figures["display"] else "not found"),
+            say(texts.START_REASON, _reason(figures["reset"])),
+            say(texts.FREE, figures["flash_free"] // 1024, figures["memory_free"] // 1024),
+            say(texts.DISPLAY_FOUND if figures["display"] else texts.DISPLAY_MISSING),
             self._count(),
         )
 
     def _count(self) -> str:
-        faults = self.app.keys.faults
-        words = "Keys " + str(seen(faults)) + ", bounces " + str(sum(faults.bounces))
+        faults, say = self.app.keys.faults, self.app.say
+        counts = say(texts.COUNTS, seen(faults), sum(faults.bounces))
         faulty = len(masked_keys(faults))
-        return words + (", left out " + str(faulty) if faulty else "")
+        return say(texts.LEFT_OUT, counts, faulty) if faulty else counts
 
     # --- what it shows -------------------------------------------------------------------
 
     def refresh(self) -> None:
-        step, tip = self.step, "Next: go on."
+        step, say = self.step, self.app.say
+        tip = say(texts.TEST_NEXT)
         if step == "lights":
-            status = "Red, green, blue, white: light by light, row by row."
+            status = say(texts.TEST_LIGHTS)
         elif step == "keys":
-            status = "Press every key; it stays lit."
+            status = say(texts.TEST_KEYS)
             tip = self._count()
         elif step == "display":
-            status = "All dots, chequers, chequers, none."
+            status = say(texts.TEST_DISPLAY)
         elif step == "buzzer":
-            status = "Eight rising tones."
-            tip = "A square: again." if self.app.sound.on else "The sound is off in the settings."
+            status = say(texts.TEST_BUZZER)
+            tip = say(texts.TEST_BUZZER_AGAIN if self.app.sound.on else texts.TEST_BUZZER_OFF)
         elif step == "figures":
             status, tip = "\n".join(self._figures), ""
         elif self._wrongs:
             status = self._wrongs[self._wrong]
             page = str(self._wrong + 1) + "/" + str(len(self._wrongs))
-            tip = page + ". A square: the one before it." if len(self._wrongs) > 1 else page
+            tip = say(texts.TEST_OLDER, page) if len(self._wrongs) > 1 else page
         else:
-            status, tip = "Nothing has gone wrong.", ""
-        title = "Self-test " + str(STEPS.index(step) + 1) + "/" + str(len(STEPS)) + ": " + step
+            status, tip = say(texts.TEST_NOTHING_WRONG), ""
+        place = STEPS.index(step)
+        title = say(texts.TEST_TITLE, place + 1, len(STEPS), texts.TEST_STEPS[place])
         self.app.panel.show(title, status, tip, "")
         self.app.touch()
 
@@ -172,7 +176,7 @@ class SelfTest(Screen):
                     lights[key] = GO
 
     def describe(self, square: int) -> str:
-        return "self-test"
+        return self.app.say(texts.TEST_SQUARE)
 
     # --- keys ----------------------------------------------------------------------------
 
@@ -199,3 +203,11 @@ class SelfTest(Screen):
 
     def hold(self, square: int) -> None:
         """Holding a key explains nothing here."""
+
+
+def _reason(english: str):
+    """Return the text of why the board started."""
+    for text in texts.START_REASONS:
+        if text[0] == english:
+            return text
+    return english

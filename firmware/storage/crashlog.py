@@ -6,7 +6,9 @@ traceback, and as its last line the record of the game, as App.load() takes it.
 
 import json
 
+from firmware import texts
 from firmware.clock import elapsed
+from firmware.speech import Speech
 from firmware.version import VERSION
 
 KEPT = 10  # crash0.txt to crash9.txt
@@ -44,17 +46,17 @@ class CrashLog:
             data = self._storage.load(_name(index)) or b""
             try:
                 head = json.loads(data[: data.find(b"\n") + 1].decode())
-                numbers, texts = (head["number"], head["seconds"]), (head["why"], head["version"])
-                if all(type(number) is int for number in numbers) and all(type(text) is str for text in texts):
+                numbers, words = (head["number"], head["seconds"]), (head["why"], head["version"])
+                if all(type(number) is int for number in numbers) and all(type(word) is str for word in words):
                     found.append((head["number"], head))
             except (ValueError, KeyError, TypeError):  # UnicodeError is a ValueError
                 pass
         return [head for _, head in sorted(found, key=_number, reverse=True)]
 
 
-def words(head: dict) -> str:
-    """Return one of heads() in a line."""
-    return "#" + str(head["number"]) + " " + head["why"] + ", after " + str(head["seconds"]) + " s"
+def words(head: dict, say=None) -> str:
+    """Return one of heads() in a line. say: of the board's Speech; without, it is in English."""
+    return (say or Speech().say)(texts.CRASH, head["number"], head["why"], head["seconds"])
 
 
 def _name(index: int) -> str:

@@ -1,4 +1,4 @@
-"""The journal: the current game, record by record, on the flash; and the finished games.
+"""The journal: the current game, record by record, on the flash; and the finished games, with those that were left.
 
 docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
 of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
@@ -7,8 +7,10 @@ write fails: the whole game is then written again.
 
 import json
 
+from firmware import texts
 from firmware.clock import elapsed
-from firmware.storage.journal_reader import BODY, DAMAGED, FOLDER, TAIL, JournalReader
+from firmware.speech import Speech
+from firmware.storage.journal_reader import BODY, FOLDER, TAIL, JournalReader
 from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
 
 NEW = FOLDER + "/game.new"
@@ -24,20 +26,20 @@ RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long
 LONGEST_MS = 60_000  # but no longer than this, for people who wait
 FULL = 28  # ENOSPC
 
-ASIDE_WORDS = " It was set aside."
-
 
 class Journal:
     """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
-    remove() as firmware/hardware/board.py has them.
+    remove() as firmware/hardware/board.py has them. `say`: of the board's Speech; without, it speaks English.
 
     message: for the panel, until App takes it. trouble: why moves are not kept, as long as they are
-    not; else empty.
+    not; else empty. is_new: nobody has been at this board yet.
     """
 
-    def __init__(self, board) -> None:
+    def __init__(self, board, say=None) -> None:
         self._board = board
+        self._say = say or Speech().say
         self.message = self.trouble = ""
+        self.is_new = False
         self._play: object = None  # the game on the flash; its JournalReader while that is being read
         self._files: list = []  # NEW, open, while the game is rewritten
         self._kept = 0  # moves that stand on the flash
@@ -47,7 +49,8 @@ class Journal:
         self._tail = 0  # bytes in TAIL, or SPOILED; 0: what is there is old
         self._due = False  # the game must be rewritten
         self._lacks_tail = False  # BODY is there and TAIL is not
-        self._over = False  # BODY is a finished game, all of it
+        self._over = False  # BODY is a finished game, all of it; or one that is to be kept as if it were
+        self._keeps = False  # the game is to be kept, though it is not over
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
         self._rests = False  # the flash took nothing at _tried, and is not tried again for _pause ms
         self._tried = 0
@@ -63,6 +66,7 @@ class Journal:
         """
         board = self._board
         names = board.names(FOLDER)
+        self.is_new = not names
         with Reader(board, TAIL) as tail:
             while tail.next():
                 self._number = tail.number
@@ -76,7 +80,7 @@ class Journal:
             self._play = self  # for _give_up()
         elif not empty:
             self._aside = (TAIL, 0)
-            self.message = DAMAGED + ASIDE_WORDS
+            self.message = self._say(texts.SET_ASIDE, texts.DAMAGED)
         return None
 
     def adopt(self, play, reader: JournalReader) -> None:
@@ -88,9 +92,9 @@ class Journal:
         self._due = reader.truncated or self._lacks_tail or self._wastes(play) or (play.over and reader.tail > 0)
         if reader.broken:
             self._aside, self._tail, self._due = reader.broken, SPOILED, True
-            self.message = "Part of this game could not be read." + ASIDE_WORDS
+            self.message = self._say(texts.SET_ASIDE, texts.PART_UNREADABLE)
         elif self._lacks_tail:
-            self.message = "The last moves may be missing: their file is gone."
+            self.message = self._say(texts.TAIL_MISSING)
         if reader.broken or reader.truncated:
             self._number = max(self._number, reader.number + TAIL_MOST)
         else:
@@ -100,7 +104,7 @@ class Journal:
     def refuse(self, reason: str) -> None:
         """Set the whole game aside: nothing of it can be used."""
         self._aside, self._tail = (BODY, 0), SPOILED
-        self.message = reason + ASIDE_WORDS
+        self.message = self._say(texts.SET_ASIDE, reason)
 
     # --- during the game -----------------------------------------------------------------
 
@@ -120,10 +124,16 @@ class Journal:
         if play is self._play and ply < self._low:
             self._low = ply
 
-    def settle(self, play) -> None:
-        """Write all that is left, as before a finished game is left."""
-        while not self._knows(play) and self._write(play):
-            pass
+    def settle(self, play) -> bool:
+        """Write a piece of what is left, as before a game is left; return whether there is more."""
+        return not self._knows(play) and self._write(play)
+
+    def keep(self, play) -> None:
+        """Have the game kept with the finished ones once another follows, though it is not over: tick() rewrites it,
+        without what was taken back.
+        """
+        if not self._over:
+            self._keeps = self._due = True
 
     def _knows(self, play) -> bool:
         """Return whether all that has happened in `play` is on the flash."""
@@ -140,7 +150,7 @@ class Journal:
             return False
         if self.trouble and not self._files and not self._due:
             self.trouble, self._pause = "", RETRY_MS
-            self.message = "Moves are being saved again."
+            self.message = self._say(texts.SAVED_AGAIN)
         return True
 
     def _advance(self, play) -> None:
@@ -169,7 +179,7 @@ class Journal:
         self._due = self._wastes(play)
         if play.over and self._tail and not self._due:
             self._merge()
-        self._over = play.over and not self._due
+        self._over = (play.over or self._keeps) and not self._due
 
     def _wastes(self, play) -> bool:
         """Return whether enough was taken back to rewrite the game."""
@@ -182,7 +192,7 @@ class Journal:
             self._archive()
         elif play is None:
             self._give_up()
-        self._over = False
+        self._over = self._keeps = False
         self._play = play
         self._due = play is not None
 
@@ -275,11 +285,11 @@ class Journal:
         self._due = play is not None and play is self._play
         self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
         self._rests, self._tried = True, self._now
-        full = error.args[0] == FULL
-        reason = "The flash is full" if full else "Flash write error " + str(error.args[0])
+        number = error.args[0]
+        trouble = self._say(texts.FLASH_FULL) if number == FULL else self._say(texts.FLASH_FAILS, number)
         if not self.trouble:
-            self.message = reason + ": moves are not being saved."
-        self.trouble = reason + ": moves are not being saved."
+            self.message = trouble
+        self.trouble = trouble
 
     # --- games that are over, and what could not be read ------------------------------------
 

@@ -3,12 +3,13 @@
 import json
 
 from engines.game import IllegalMove
+from firmware import texts
+from firmware.speech import Unreadable
 from firmware.storage.records import GAME, MOVE, UNDO, VERSION, Reader
 
 FOLDER = "journal"
 BODY = FOLDER + "/game"
 TAIL = FOLDER + "/tail"
-DAMAGED = "The last game could not be read."
 
 
 class JournalReader:
@@ -60,9 +61,9 @@ class JournalReader:
     def head(self) -> dict:
         """Return the first record: a game as App.record() has it, without moves. Raises: ValueError with a message."""
         if self.version != VERSION:
-            raise ValueError("The last game was kept by another version." if self.version else DAMAGED)
+            raise Unreadable(texts.OTHER_VERSION if self.version else texts.DAMAGED)
         if not self.next() or self.kind != GAME:
-            raise ValueError(DAMAGED)
+            raise Unreadable(texts.DAMAGED)
         return json.loads(self._reader.content().decode())
 
     def apply(self, play) -> bool:

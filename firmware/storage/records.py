@@ -97,7 +97,7 @@ class Reader:
         return bytes(self._buffer[HEAD : self._length - 4])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file:
             self._file.close()
             self._file = None

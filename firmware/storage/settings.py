@@ -2,33 +2,32 @@
 
 import json
 
-FILE = "settings.json"
+from engines.texts import ENGLISH, GERMAN, said
+from firmware import texts
 
-# (name, label, place of the default, ((text, value), ...), tip)
+FILE = "settings.json"
+ASK, ONE_KEY = 0, 1  # values of take_back
+
+# (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash
 TABLE = (
     (
         "brightness",
-        "Brightness",
+        texts.BRIGHTNESS,
         2,
-        (("night", 70), ("low", 120), ("half", 180), ("full", 255)),
-        "How bright the lights are, within what the supply allows.",
+        ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)),
+        texts.BRIGHTNESS_TIP,
     ),
-    ("sound", "Sound", 1, (("off", 0), ("on", 1)), "The buzzer."),
-    (
-        "rotation",
-        "Rotation",
-        0,
-        (("0", 0), ("90", 1), ("180", 2), ("270", 3)),
-        "Turns the board by quarter turns, clockwise.",
-    ),
-    (
-        "supply",
-        "Supply",
-        0,
-        (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("4 A", 4000)),
-        "The most that the whole board may draw. A USB port of a computer gives 500 mA.",
-    ),
+    ("sound", texts.SOUND, 1, ((texts.OFF, 0), (texts.ON, 1)), texts.SOUND_TIP),
+    ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
+    ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("4 A", 4000)), texts.SUPPLY_TIP),
+    ("language", texts.LANGUAGE, 0, (("English", ENGLISH), ("Deutsch", GERMAN)), texts.LANGUAGE_TIP),
+    ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
 )
+
+
+def choices(place: int) -> list[str]:
+    """Return the choices of a setting in English, as the flash and computers have them."""
+    return [said(text) for text, _ in TABLE[place][3]]
 
 
 class Settings:
@@ -38,6 +37,7 @@ class Settings:
         self._storage = storage
         self._chosen = [entry[2] for entry in TABLE]
         self.damaged = False  # True: the file was there and could not be read; these are the defaults
+        self.absent = False  # True: there was no file
         self._load()
 
     def value(self, name: str) -> int:
@@ -56,17 +56,17 @@ class Settings:
             self._storage.save(FILE, json.dumps(self.texts()).encode())
 
     def texts(self) -> dict[str, str]:
-        """Return what is chosen, in the texts of the table, by name."""
-        return {entry[0]: entry[3][self._chosen[place]][0] for place, entry in enumerate(TABLE)}
+        """Return what is chosen, in English, by name."""
+        return {entry[0]: choices(place)[self._chosen[place]] for place, entry in enumerate(TABLE)}
 
     def take(self, name, text) -> None:
-        """Choose by name and text. Raises: ValueError with a message."""
+        """Choose by name and English text. Raises: ValueError with a message."""
         for place, entry in enumerate(TABLE):
             if entry[0] == name:
-                choices = [choice[0] for choice in entry[3]]
-                if text not in choices:
-                    raise ValueError("The " + entry[0] + " is one of " + ", ".join(choices) + ".")
-                self.choose(place, choices.index(text))
+                known = choices(place)
+                if text not in known:
+                    raise ValueError("The " + entry[0] + " is one of " + ", ".join(known) + ".")
+                self.choose(place, known.index(text))
                 return
         raise ValueError("The settings are " + ", ".join([entry[0] for entry in TABLE]) + ".")
 
@@ -78,13 +78,14 @@ class Settings:
 
     def _load(self) -> None:
         data = self._storage.load(FILE)
+        self.absent = data is None
         if data is None:
             return
         try:
-            texts = json.loads(data.decode())
+            kept = json.loads(data.decode())
             for place, entry in enumerate(TABLE):
-                for choice, (text, _) in enumerate(entry[3]):
-                    if texts.get(entry[0]) == text:
+                for choice, text in enumerate(choices(place)):
+                    if kept.get(entry[0]) == text:
                         self._chosen[place] = choice
         except (ValueError, AttributeError):  # UnicodeError is a ValueError; a list has no get
             self.damaged = True

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from firmware.storage.settings import TABLE
+from firmware.storage import settings
 from host.link import ports
 from host.link.client import Client, label_of
 from host.link.wire import FoundWire, SerialWire
@@ -59,7 +59,7 @@ def settings_text(client: Client, words: Sequence[str]) -> str:
         name, _, value = word.partition("=")
         client.ask("settings.set", name=name, value=value)
     chosen = client.ask("settings")
-    choices = {name: ", ".join(text for text, _ in texts) for name, _, _, texts, _ in TABLE}
+    choices = {entry[0]: ", ".join(settings.choices(place)) for place, entry in enumerate(settings.TABLE)}
     return "\n".join(f"{name}={value} ({choices.get(name, '?')})" for name, value in sorted(chosen.items()))
 
 

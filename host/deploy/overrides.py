@@ -1,7 +1,7 @@
 """Files on a board's file system that come before those of the image: `cairn deploy --file` and `--clean`.
 
 firmware/boot/overrides.py is the board's side. A file is compiled here as the image's are, so that a mistake in it
-shows before the board is touched, and its kernels are machine code there.
+shows before the board is touched, its kernels are machine code there, and its constants are values.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from host.deploy import kernels
+from host.deploy.constants import inlined
 from host.deploy.image import compiled
 from host.deploy.install import INSTALLER, Device, at_prompt
 from host.deploy.remote import Remote
-from host.deploy.sources import PACKAGES
+from host.deploy.sources import PACKAGES, sources
 from host.paths import ROOT
 
 # What runs before the board looks for such files.
@@ -35,7 +36,10 @@ def compiled_files(paths: list[Path]) -> dict[str, bytes]:
             texts[name] = kernels.marked(name, path.read_text("utf-8"))
         except SyntaxError as error:
             raise ValueError(f"{name}, line {error.lineno}: {error.msg}.") from None
-    return compiled(texts)
+    program = inlined(sources() | texts)
+    for name in texts.keys() - program.keys():
+        raise ValueError(f"{name} has only texts, which are part of the files that use them; install an image instead.")
+    return compiled({name: program[name] for name in texts})
 
 
 def _name_of(path: Path) -> str:

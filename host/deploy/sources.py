@@ -4,21 +4,23 @@ A file belongs to it if start.py or a game of engines/registry.py imports it, di
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engines import registry
 from host.deploy import kernels
 from host.paths import ROOT
 
 START = "firmware.start"
+SHOWN = ("view", "lesson")  # of a game, by a name in a text
 PACKAGES = ("engines", "firmware")
 
 
-def parts() -> list[str]:
-    """Return the modules that the program begins with: start.py, and what the registries import by name."""
-    games = [(name, registry.package_of(name).MODULES) for name in registry.GAMES]
-    rules = [f"engines.{name}.{module}" for name, modules in games for module in modules]
-    return [START, *rules, *[f"firmware.games.{name}.view" for name, _ in games]]
+def parts(start: str = START, shown: tuple[str, ...] = SHOWN) -> list[str]:
+    """Return the modules that a program begins with: `start`, and what the registries import by name. shown: of each
+    game's package in firmware/.
+    """
+    rules = [f"engines.{name}.{module}" for name in registry.GAMES for module in registry.package_of(name).MODULES]
+    return [start, *rules, *(f"firmware.games.{name}.{module}" for name in registry.GAMES for module in shown)]
 
 
 def sources(modules: Iterable[str] | None = None) -> dict[str, str]:
@@ -26,17 +28,23 @@ def sources(modules: Iterable[str] | None = None) -> dict[str, str]:
 
     Kernels are marked for machine code. Raises: ValueError for a kernel that cannot be one.
     """
+    return followed(parts() if modules is None else modules, PACKAGES, kernels.marked)
+
+
+def followed(modules: Iterable[str], packages: tuple[str, ...], prepared: Callable[[str, str], str]) -> dict[str, str]:
+    """Return the texts of modules and of all that they import from these packages, by paths in the repository, each as
+    `prepared(path, text)`.
+    """
     texts: dict[str, str] = {}
-    names = parts() if modules is None else list(modules)
+    names = list(modules)
     while names:
         name = names.pop()
-        path = _path_of(name)
+        path = _path_of(name, packages)
         if not path and "." in name:  # a name in a module
             names.append(name.rpartition(".")[0])
         elif path and path not in texts:
-            text = (ROOT / path).read_text("utf-8")
-            texts[path] = kernels.marked(path, text)
-            names += [name.rpartition(".")[0], *imported(text)]
+            texts[path] = prepared(path, (ROOT / path).read_text("utf-8"))
+            names += [name.rpartition(".")[0], *imported(texts[path])]
     return dict(sorted(texts.items()))
 
 
@@ -51,9 +59,9 @@ def imported(source: str) -> Iterator[str]:
             yield from (str(value.value) for value in node.args[:1] if isinstance(value, ast.Constant))
 
 
-def _path_of(module: str) -> str:
-    """Return the file of a module of PACKAGES, by its path in the repository; empty where there is none."""
-    if module.partition(".")[0] in PACKAGES:
+def _path_of(module: str, packages: tuple[str, ...]) -> str:
+    """Return the file of a module of these packages, by its path in the repository; empty where there is none."""
+    if module.partition(".")[0] in packages:
         base = module.replace(".", "/")
         for path in (f"{base}.py", f"{base}/__init__.py"):
             if (ROOT / path).is_file():

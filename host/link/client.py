@@ -90,12 +90,21 @@ class Client:
             raise Refused(replies[0]["error"])
         return replies[0].get("result")
 
-    def send(self, method: str, reply: Reply | None = None, **parameters: Any) -> None:
-        """Send a request; `reply` is called with the result, within pump(), unless it is refused."""
+    def send(
+        self,
+        method: str,
+        reply: Reply | None = None,
+        refused: Callable[[str], None] | None = None,
+        **parameters: Any,
+    ) -> None:
+        """Send a request; within pump() `reply` is called with the result, or `refused` with the reason."""
 
         def take(answer: dict[str, Any]) -> None:
-            if reply is not None and "error" not in answer:
-                reply(answer.get("result"))
+            if "error" not in answer:
+                if reply is not None:
+                    reply(answer.get("result"))
+            elif refused is not None:
+                refused(str(answer["error"]))
 
         self._send(method, take, parameters)
 

@@ -8,6 +8,7 @@ from array import array
 
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.hardware.wiring import COLUMNS, LED_TIMING_NS, OLED_PAGES, OLED_WIDTH, PIXELS
+from host.simulation.open_file import OpenFile
 
 KEPT_SCANS = 28  # as on the board
 FRAME_MS = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1_000_000 + 1  # with the pause after it, rounded up
@@ -21,6 +22,10 @@ FIGURES = {
     "memory_free": 90_000,
     "display": True,
 }
+
+
+# The files of a board that has asked its first question, which it does not ask again
+USED = {"journal/welcomed": b""}
 
 
 class FakeWatchdog:
@@ -226,39 +231,18 @@ class FakeBoard:
         return type(error).__name__ + ": " + str(error)
 
 
-class FakeFile:
+class FakeFile(OpenFile):
     """An open file of a FakeBoard; what is written is there at once."""
 
     def __init__(self, board: FakeBoard, name: str, mode: str) -> None:
+        super().__init__()
         self._board = board
         self._name = name
-        self._offset = 0
         if mode == "wb" or name not in board.files:
             board.put(name, b"")
 
-    def read(self, size: int = -1) -> bytes:
-        data = self._board.files[self._name]
-        end = len(data) if size < 0 else self._offset + size
-        found = data[self._offset : end]
-        self._offset += len(found)
-        return found
-
-    def readinto(self, buffer: memoryview) -> int:
-        found = self.read(len(buffer))
-        buffer[: len(found)] = found
-        return len(found)
-
-    def seek(self, offset: int) -> None:
-        self._offset = offset
+    def data(self) -> bytes:
+        return self._board.files[self._name]
 
     def write(self, data: bytes) -> None:
-        self._board.put(self._name, self._board.files[self._name] + bytes(data))
-
-    def close(self) -> None:
-        pass
-
-    def __enter__(self) -> "FakeFile":
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
+        self._board.put(self._name, self.data() + bytes(data))

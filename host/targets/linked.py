@@ -7,15 +7,16 @@ from base64 import b64decode
 from contextlib import suppress
 from typing import Any
 
-from firmware.hardware.wiring import OLED_PAGES
+from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.output.panel import Panel
 from host.link.client import Client
 from host.link.errors import LinkError
 from host.link.wire import SerialWire, Wire
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Target, check_key
+from host.targets.target import ChangeCounter, Squares, Target, check_key
 
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes
+UNREADABLE = "This game could not be read."
 TEXTS = ("title", "status", "tip", "diagnostics")
 KEEPALIVE_MS = 1000
 LEASE_MS = 3000  # after such a silence a computer has to subscribe again
@@ -100,6 +101,9 @@ class LinkedBoard(Target):
         check_key(row, column)
         self.ask("release", row=row, column=column)
 
+    def point(self, key: tuple[int, int] | None) -> None:
+        self.ask("point", **key_parameters(key))
+
     def frame(self) -> bytes:
         """Return what the driver was given for the lights."""
         return in_grid_order(b64decode(self.ask("frame")["wire"]))
@@ -132,6 +136,10 @@ class LinkedBoard(Target):
         check_key(row, 0)
         return list(self.ask("labels", row=row))
 
+    def squares(self, row: int) -> Squares | None:
+        check_key(row, 0)
+        return squares_of(self.ask("squares", row=row))
+
     def soft_keys(self) -> list[tuple]:
         return [tuple(key) for key in self.ask("keys")]
 
@@ -149,8 +157,9 @@ class LinkedBoard(Target):
             if len(moves) >= part.pop("ply") or not part["moves"]:
                 return {**part, "moves": moves}
 
-    def load(self, record: dict[str, Any]) -> None:
-        self.ask("load.begin", **{name: value for name, value in record.items() if name != "moves"})
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        head = {name: value for name, value in record.items() if name != "moves"}
+        self.ask("load.begin", **head, **({"keep": True} if keep else {}))
         part: list[str] = []
         for move in record["moves"]:
             if part and sum(len(text) + 3 for text in [*part, move]) > LINE:
@@ -159,6 +168,22 @@ class LinkedBoard(Target):
             part.append(move)
         self.ask("load.part", moves=part)
         self.ask("load.end")
+
+    def settings(self) -> dict[str, str] | None:
+        return dict(self.ask("settings"))
+
+    def finished_games(self) -> list[dict[str, Any] | None] | None:
+        return list(self.ask("games"))
+
+    def finished_game(self, number: int) -> dict[str, Any] | None:
+        moves: list[str] = []
+        while True:
+            part = self.ask("game", number=number, **{"from": len(moves)})
+            if part is None:
+                raise ValueError(UNREADABLE)
+            if not part["moves"]:
+                return {**part, "moves": moves}
+            moves += part["moves"]
 
     # --- what the board reports by itself ------------------------------------------------
 
@@ -186,9 +211,27 @@ class LinkedBoard(Target):
             self._tone = event["hz"]
 
 
+def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:
+    """Return the parameters of a request about a key. Raises: ValueError where there is none."""
+    if key is None:
+        return {}
+    check_key(*key)
+    return {"row": key[0], "column": key[1]}
+
+
 def texts_of(report: dict[str, Any]) -> dict[str, Any]:
     """Return the texts of a report of the link's `panel`, empty where it has none."""
     return {**{name: report.get(name, "") for name in TEXTS}, "log": list(report.get("log", []))}
+
+
+def squares_of(reply: Any) -> Squares | None:
+    """Return the reply to the link's `squares`. Raises: TypeError or ValueError for what is none."""
+    if reply is None:
+        return None
+    game, texts = reply
+    if len(texts) not in (0, BOARD_COLUMNS) or not all(isinstance(text, str) for text in (game, *texts)):
+        raise ValueError(f"The board's squares make no sense: {reply!r}")
+    return game, list(texts)
 
 
 def picture_of(report: dict[str, Any]) -> bytes:

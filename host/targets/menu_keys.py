@@ -1,7 +1,10 @@
 """Finds keys of menu and settings by their labels, on any board: nothing else knows where an answer is drawn."""
 
+from collections.abc import Iterator
 from typing import Protocol
 
+from engines.texts import ENGLISH
+from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 
 PAGES = 100  # more than any question has
@@ -25,17 +28,9 @@ def find(board: Board, words: str) -> tuple[int, int] | None:
 
 def key_of(board: Board, words: str) -> tuple[int, int]:
     """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
-    page = _page(board)
-    while back := _find(page, "previous page"):
-        page = _turn(board, back)
-    for _ in range(PAGES):
-        key = _find(page, words)
-        if key:
+    for page in _pages(board):
+        if key := _find(page, words):
             return key
-        onward = _find(page, ONWARD[0]) or _find(page, ONWARD[1])
-        if not onward:
-            break
-        page = _turn(board, onward)
     raise ValueError(f"No key says {words!r}.")
 
 
@@ -44,23 +39,53 @@ def choose(board: Board, words: str) -> None:
     board.tap(*key_of(board, words))
 
 
+def to_menu(board: Board) -> None:
+    """Answer no where a new board welcomes who is there."""
+    key = find(board, texts.TO_THE_MENU[ENGLISH])
+    if key:
+        board.tap(*key)
+
+
 def set_line(board: Board, label: str, text: str) -> None:
-    """Let a line of the page that is open, such as `Size`, have a choice, whatever it has."""
-    _set_line(board, _page(board), label, text)
+    """Let a line of the form that is open, such as `Size`, have a choice, whatever it has.
+
+    Raises: ValueError where there is no such line.
+    """
+    chosen = f"{label}: {text}"
+    for page in _pages(board):
+        if _find(page, chosen):
+            return
+        line = next((words for labels in page for words in labels if words.startswith(label + ": ")), "")
+        if key := line and _find(page, line):
+            if not _find(_turn(board, key), chosen + ", tap to change"):  # which two choices do at once
+                choose(board, chosen)
+            return
+    raise ValueError(f"No key says {label + ': '!r}.")
 
 
 def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None:
     """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it."""
     running = find(board, "give up the game")
     choose(board, "choose " + title)
-    page = _page(board)
     for label, text in (lines or {}).items():
-        page = _set_line(board, page, label, text)
-    go = _find(page, "start a new game")
-    if not go:
-        raise ValueError(f"The page of {title} has no key that starts it.")
+        set_line(board, label, text)
+    go = key_of(board, "start a new game")
     for _ in range(2 if running else 1):  # it asks back
         board.tap(*go)
+
+
+def _pages(board: Board) -> Iterator[list[list[str]]]:
+    """Turn to the first page, and yield the labels of each as it is open."""
+    page = _page(board)
+    while back := _find(page, "previous page"):
+        page = _turn(board, back)
+    yield page
+    for _ in range(PAGES):
+        onward = _find(page, ONWARD[0]) or _find(page, ONWARD[1])
+        if not onward:
+            break
+        page = _turn(board, onward)
+        yield page
 
 
 def _page(board: Board) -> list[list[str]]:
@@ -80,19 +105,3 @@ def _turn(board: Board, key: tuple[int, int]) -> list[list[str]]:
     """Tap a key that leads to another page, and return that."""
     board.tap(*key)
     return _page(board)
-
-
-def _set_line(board: Board, page: list[list[str]], label: str, text: str) -> list[list[str]]:
-    """Do what set_line() does on a page; return the page then. Raises: ValueError where it has no such line."""
-    chosen = f"{label}: {text}"
-    if _find(page, chosen):
-        return page
-    line = next((words for labels in page for words in labels if words.startswith(label + ": ")), "")
-    key = _find(page, line) if line else None
-    if not key:
-        raise ValueError(f"No key says {label + ': '!r}.")
-    page = _turn(board, key)
-    if not _find(page, chosen + ", tap to change"):  # which two choices do at once
-        choose(board, chosen)
-        page = _page(board)
-    return page

@@ -9,9 +9,10 @@ from firmware.hardware.wiring import ROWS
 from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
 from host.link.wire import Wire
-from host.targets.linked import LOOK_MS, LinkedBoard
+from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
+from host.targets.questions import Questions
 from host.targets.reports import Reports
-from host.targets.target import check_key
+from host.targets.target import Squares, check_key
 
 FIRST_MS = 3000  # until everything has been reported once
 AGAIN = "Plug it in again, and this page continues by itself."
@@ -30,7 +31,9 @@ class MirroredBoard(LinkedBoard):
     def __init__(self, wire: Wire | str):
         super().__init__(wire)
         self._reports = Reports()
-        self._rows: list[int] = []  # whose labels have to be asked for
+        self._rows: list[tuple[str, int]] = []  # what has to be asked for: (method, row), the last first
+        self._questions = Questions(self.client)
+        self._finished: dict[int, list[str]] = {}  # the moves of the finished games that are being read, by number
         self._lost = ""  # why the board is gone; "" while it is there
         self._open = False  # the wire, to a board that was lost
         self._looked_at = self._opened_at = 0.0
@@ -62,22 +65,28 @@ class MirroredBoard(LinkedBoard):
             raise LinkError(self._lost) from error
 
     def pump(self) -> None:
-        """Take what has come, and ask for what is missing: a row of labels at a time, so that no key waits for long."""
+        """Take what has come, and ask for what is missing: a row at a time, so that no key waits for long."""
         super().pump()
         if not self._connected or self.client.busy:
             return
         if self._rows:
-            row = self._rows.pop()
-            self.client.send("labels", partial(self._reports.take_labels, row), row=row)
+            method, row = self._rows.pop()
+            take = self._reports.take_labels if method == "labels" else self._reports.take_squares
+            self.client.send(method, partial(take, row), row=row)
         elif self._reports.stale:
             self._reports.stale = False
-            self._rows = list(range(ROWS))
+            self._rows = [(method, row) for method in ("labels", "squares") for row in range(ROWS)]
             self.client.send("keys", self._reports.take_keys)
+        elif not self._reports.record_is_known:
+            start = len(self._reports.first_moves)
+            self.client.send("record", partial(self._reports.take_record, start), None, **{"from": start})
 
     def _begin(self, versions: dict[str, Any]) -> None:
         """Begin a conversation; fingers of the one before come off, as a board that kept its power still has them."""
         self._reports.clear()
         self._rows.clear()
+        self._questions.clear()
+        self._finished.clear()
         super()._begin(versions)
         for row, column in self._down:
             self.client.send("release", row=row, column=column)
@@ -128,6 +137,9 @@ class MirroredBoard(LinkedBoard):
         self.client.send("release", row=row, column=column)
         self._down.discard((row, column))
 
+    def point(self, key: tuple[int, int] | None) -> None:
+        self.client.send("point", **key_parameters(key))
+
     def frame(self) -> bytes:
         return self._reports.frame
 
@@ -146,6 +158,11 @@ class MirroredBoard(LinkedBoard):
         check_key(row, 0)
         return self._reports.labels[row]
 
+    def squares(self, row: int) -> Squares | None:
+        """Return the squares of a row; no game before they are reported."""
+        check_key(row, 0)
+        return self._reports.squares[row]
+
     def soft_keys(self) -> list[tuple]:
         return self._reports.soft_keys
 
@@ -155,6 +172,27 @@ class MirroredBoard(LinkedBoard):
             reports.record_is_known, reports.record = True, super().record()
         return reports.record
 
-    def load(self, record: dict[str, Any]) -> None:
-        super().load(record)
-        self._reports.record_is_known = False
+    @property
+    def knows_record(self) -> bool:
+        return self._reports.record_is_known
+
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        super().load(record, keep)
+        self._reports.record_is_known, self._reports.first_moves = False, []
+
+    def settings(self) -> dict[str, str] | None:
+        return next(iter(self._questions.ask("settings")), None)
+
+    def finished_games(self) -> list[dict[str, Any] | None] | None:
+        return next(iter(self._questions.ask("games")), None)
+
+    def finished_game(self, number: int) -> dict[str, Any] | None:
+        moves = self._finished.pop(number, [])
+        for part in self._questions.ask("game", number=number, **{"from": len(moves)}):
+            if part is None:
+                raise ValueError(UNREADABLE)
+            if not part["moves"]:
+                return {**part, "moves": moves}
+            moves = [*moves, *part["moves"]]
+        self._finished[number] = moves
+        return None

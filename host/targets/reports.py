@@ -1,18 +1,21 @@
 """What a board reports by itself over its link (docs/link.md, events): the latest of everything, ready to be read."""
 
 from base64 import b64decode
+from contextlib import suppress
 from typing import Any
 
 from firmware.hardware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS, ROWS
 from host.targets.grid import in_grid_order
-from host.targets.linked import picture_of, texts_of
+from host.targets.linked import picture_of, squares_of, texts_of
+from host.targets.target import Squares
 
 
 class Reports:
-    """frame, oled, panel, soft_keys and labels (of each row): as a Target has them.
+    """frame, oled, panel, soft_keys, labels and squares (both of each row): as a Target has them.
 
-    stale: labels and soft keys may have changed since they were asked for. record: the game; record_is_known: whether
-    it is the board's. revision: grows with texts, soft keys and labels.
+    stale: labels, squares and soft keys may have changed since they were asked for. record: the game; record_is_known:
+    whether it is the board's; first_moves: those that are known while it is not. revision: grows with texts, soft keys,
+    labels, squares and the record.
     """
 
     def __init__(self) -> None:
@@ -26,9 +29,11 @@ class Reports:
         self.panel = texts_of({})
         self.soft_keys: list[tuple] = []
         self.labels = [[""] * COLUMNS for _ in range(ROWS)]
+        self.squares: list[Squares] = [("", [])] * ROWS
         self.stale = False
         self.record: dict[str, Any] | None = None
         self.record_is_known = False
+        self.first_moves: list[str] = []
         self.revision += 1
 
     def take(self, event: dict[str, Any]) -> None:
@@ -46,6 +51,20 @@ class Reports:
             self._follow(event)
             self.revision += 1
 
+    def take_record(self, start: int, part: dict[str, Any] | None) -> None:
+        """Take the reply to `record` from the move `start` on."""
+        if part is None:
+            self.record, self.record_is_known = None, True
+        elif start == len(self.first_moves):  # else the game has changed meanwhile
+            moves = [*self.first_moves, *part["moves"]]
+            self.first_moves = moves
+            if len(moves) >= part["ply"] or not part["moves"]:
+                head = {name: value for name, value in part.items() if name != "ply"}
+                self.record, self.record_is_known = {**head, "moves": moves}, True
+        if self.record_is_known:
+            self.first_moves = []
+            self.revision += 1
+
     def take_keys(self, keys: list[list[Any]]) -> None:
         """Take the reply to `keys`."""
         found = [tuple(key) for key in keys]
@@ -59,10 +78,18 @@ class Reports:
             self.labels[row] = labels
             self.revision += 1
 
+    def take_squares(self, row: int, reply: Any) -> None:
+        """Take the reply to `squares`; while a move is shown, and where it makes no sense, there is nothing new."""
+        with suppress(TypeError, ValueError):
+            squares = squares_of(reply)
+            if squares and squares != self.squares[row]:
+                self.squares[row] = squares
+                self.revision += 1
+
     def _follow(self, event: dict[str, Any]) -> None:
         """Add a move to the record; after any other change the record is unknown."""
         record = self.record
         if record and record["game"] == event["game"] and event["ply"] == len(record["moves"]) + 1:
             self.record = {**record, "moves": [*record["moves"], event["move"]]}
         else:
-            self.record_is_known = False
+            self.record_is_known, self.first_moves = False, []

@@ -14,6 +14,8 @@ SETTLE_MS = 120_000  # longer than the board thinks at its highest level
 LOOK_MS = 4 * TICK_MS
 SENT_MS = 6 * TICK_MS  # until a frame is on the lights: some ticks, and 5 ms on the wire
 
+Squares = tuple[str, list[str]]
+
 
 def check_key(row: int, column: int) -> None:
     """Raises: ValueError where there is no such key."""
@@ -80,6 +82,13 @@ class Target(Closeable, ABC):
     def release(self, row: int, column: int) -> None:
         """Take it off again."""
 
+    @abstractmethod
+    def point(self, key: tuple[int, int] | None) -> None:
+        """Let a pointer rest on the key (row, column), or on none: the lights show what a tap there would do.
+
+        It is no finger: nothing is pressed, and fingers on the board win. Raises: ValueError where there is no key.
+        """
+
     def tap(self, row: int, column: int, ms: float = 50) -> None:
         """Hold a key for `ms` and then leave it alone for as long."""
         self.press(row, column)
@@ -127,6 +136,14 @@ class Target(Closeable, ABC):
     def labels(self, row: int) -> list[str]:
         """Return in words what each key of a row is and does right now. Raises: ValueError where there is no row."""
 
+    @abstractmethod
+    def squares(self, row: int) -> Squares | None:
+        """Return the name of the game that is shown, and what the 12 keys of a row are in it: name, symbol and pieces
+        of their square in the words of docs/link.md, '' for a key that is no square. Where no game is shown there is
+        no name, and no keys. None while a move is being shown: what was there before is still right.
+        Raises: ValueError where there is no row.
+        """
+
     def describe(self, row: int, column: int) -> str:
         """Return the label of a key."""
         check_key(row, column)
@@ -140,9 +157,32 @@ class Target(Closeable, ABC):
     def record(self) -> dict[str, Any] | None:
         """Return the game as App.record() has it; None before the first."""
 
+    @property
+    def knows_record(self) -> bool:
+        """Whether record() answers at once, without asking the board."""
+        return True
+
     @abstractmethod
-    def load(self, record: dict[str, Any]) -> None:
-        """Continue with the game of a record. Raises: ValueError or IllegalMove; the game before stays."""
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        """Continue with the game of a record. `keep`: the game before is kept with the finished ones even if it is not
+        over. Raises: ValueError or IllegalMove; the game before stays.
+        """
+
+    # None of the following three waits: None means that the answer is on its way, so ask again after run().
+
+    @abstractmethod
+    def settings(self) -> dict[str, str] | None:
+        """Return the board's settings, texts by name; empty while it has none to tell."""
+
+    @abstractmethod
+    def finished_games(self) -> list[dict[str, Any] | None] | None:
+        """Return the games that the board's journal keeps, the latest last, as record() has them but without moves;
+        None for one that cannot be read.
+        """
+
+    @abstractmethod
+    def finished_game(self, number: int) -> dict[str, Any] | None:
+        """Return the record of one of them, counted from 1. Raises: ValueError where there is none."""
 
     @abstractmethod
     def state(self) -> dict[str, Any]:

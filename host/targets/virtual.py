@@ -4,11 +4,12 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+from engines.game import MANY
 from firmware.hardware.wiring import BUZZER_PIN, COLUMNS
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Target, check_key
+from host.targets.target import ChangeCounter, Squares, Target, check_key
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
@@ -95,6 +96,13 @@ class VirtualBoard(Target):
     def release(self, row: int, column: int) -> None:
         self.pico.keys.release(row, column)
 
+    def point(self, key: tuple[int, int] | None) -> None:
+        if key:
+            check_key(*key)
+        self._await_idle()
+        if self.app:
+            self.app.point(*(key or ()))
+
     # --- lights, display, buzzer ---------------------------------------------------------
 
     def frame(self) -> bytes:
@@ -139,6 +147,11 @@ class VirtualBoard(Target):
         check_key(row, 0)
         return [self.app.describe(row, column) if self.app else "" for column in range(COLUMNS)]
 
+    def squares(self, row: int) -> Squares | None:
+        check_key(row, 0)
+        found: Squares | None = self.app.squares(row) if self.app else ("", [])
+        return found
+
     def soft_keys(self) -> list[tuple]:
         return self.app.soft_keys() if self.app else []
 
@@ -146,11 +159,30 @@ class VirtualBoard(Target):
         """Return the game; None, too, while there is no app."""
         return self.app.record() if self.app else None
 
-    def load(self, record: dict[str, Any]) -> None:
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        self._ready_app().load(record, self.app.now, keep)
+
+    def settings(self) -> dict[str, str]:
+        return self.app.settings.texts() if self.app else {}
+
+    def finished_games(self) -> list[dict[str, Any] | None]:
+        journal = self._ready_app().journal
+        return [journal.head(name) for name in journal.finished()]
+
+    def finished_game(self, number: int) -> dict[str, Any]:
+        journal = self._ready_app().journal
+        names = journal.finished()
+        record = journal.part(names[number - 1], 0, MANY) if 0 < number <= len(names) else None
+        if record is None:
+            raise ValueError("This game could not be read.")
+        return dict(record)
+
+    def _ready_app(self) -> Any:
+        """Return the app, between two ticks. Raises: ValueError while there is none."""
         self._await_idle()
         if self.app is None:
             raise ValueError("The board is not ready; try again in a moment.")
-        self.app.load(record, self.app.now)
+        return self.app
 
     def state(self) -> dict[str, Any]:
         self._await_idle()

@@ -1,10 +1,15 @@
 """A board on a page of the browser.
 
 messages     what a page may send, validated
+refused      what is said to a page that wants what cannot be
 seats        which of the pages may press keys
 keys         the fingers of all pages on the board's keys
 session      one board, its state as the pages see it, and the pages that watch it
+timeline     a game move by move: in words, and how a board looks after each
+lookback     the pages that look back
 records      a saved game as JSON text, validated
+exposure     the light of an LED on a screen
+squares      what a board says of its keys
 picture      a saved game as a picture of the board, with the text in it
 security     who may connect: host names, tokens, headers of every page
 files        saving and loading over HTTP

@@ -16,7 +16,7 @@ from collections.abc import Hashable
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input.gestures import HOLD_MS
 from host.targets.target import Target
-from host.web.messages import Refused
+from host.web.refused import Refused
 
 DWELL_MS = 50  # a quick tap on a real key takes 50 to 100 ms
 HELD_MS = HOLD_MS + DWELL_MS  # a hold for sure, on a board that bounces and scans now and then
@@ -83,7 +83,7 @@ class Keys:
             self.cancel(holder, start)
             raise Refused("Another finger is on the key where this one came up.")
         else:
-            self._plan(end, True, [self._last[start], *self._releases()])
+            self._plan(end, True, [self._last[start]] + self._releases())
             tapped = self._plan(end, False)
             if self._lift(holder, start):
                 self._plan(start, False, [tapped])

@@ -12,7 +12,11 @@ from markdown_it.token import Token
 
 from engines.registry import GAMES
 from host.paths import DOCS
+from host.web.picture import SIZE
+from host.web.swatches import table
 
+ON_THE_BOARD = "On the board"  # the section that explains lights and pieces
+ALT = "The board in the middle of a game, with its pieces and coordinates"
 PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
 
 FRAME = """<!doctype html>
@@ -24,6 +28,7 @@ FRAME = """<!doctype html>
   <title>Cairn: the manual</title>
   <link rel="icon" href="icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="manual.css">
+  <link rel="stylesheet" href="glass.css">
 </head>
 <body>
   <nav aria-label="Contents">
@@ -52,8 +57,25 @@ def page() -> str:
         for token in tokens:
             if token.children:
                 token.children = list(_lead_within(token.children, name))
-        body.append(f"<section>\n{_for_readers(markdown.renderer.render(tokens, markdown.options, {}))}</section>")
+        chapter = _for_readers(markdown.renderer.render(tokens, markdown.options, {}))
+        game = name.removeprefix("rules/").removesuffix(".md")
+        if game in GAMES:
+            chapter = _illustrated(chapter, game)
+            contents[-1] = contents[-1].replace("</ol></li>", f"{_board_link(game)}\n</ol></li>")
+        body.append(f"<section>\n{chapter}</section>")
     return FRAME.format(contents="\n".join(contents), body="\n".join(body))
+
+
+def _illustrated(chapter: str, game: str) -> str:
+    """Return the chapter of a game with its picture below the title, and what its lights and pieces mean at the end."""
+    heading, end, rest = chapter.partition("</h2>\n")
+    image = f'<img src="pictures/{game}.png" width="{SIZE[0]}" height="{SIZE[1]}" loading="lazy" alt="{ALT}">'
+    meanings = f'<h3 id="{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</h3>\n{_for_readers(table(game))}\n'
+    return f"{heading}{end}<figure>{image}</figure>\n{rest}{meanings}"
+
+
+def _board_link(game: str) -> str:
+    return f'<li><a href="#{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</a></li>'
 
 
 def _for_players(text: str) -> str:

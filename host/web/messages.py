@@ -7,10 +7,18 @@ A message is one JSON object in one text frame:
     {"type": "slide", "row": 0..11, "column": 0..13,    it went down there and comes up
               "to_row": 0..11, "to_column": 0..13}      on another key
     {"type": "cancel", "row": 0..11, "column": 0..13}   it comes up and wants nothing
+    {"type": "point", "row": 0..11, "column": 0..13}    the pointer or the focus rests there: no finger
+    {"type": "leave"}                                   and left
     {"type": "reboot"}                                  power off and on
     {"type": "take"}                                    this page wants to play (seats.py)
     {"type": "resume", "pass": "..."}                   this page was here before, with this pass
     {"type": "share"}, {"type": "unshare"}              all pages may play, or this one alone
+    {"type": "look", "move": 0..20000}                  show this page the board as it was after so many moves
+    {"type": "now"}                                     and as it is
+    {"type": "finished"}                                tell this page which finished games there are
+    {"type": "open", "game": 1..20}                     show it one of them, as that list counts
+    {"type": "branch", "move": 0..20000}                play on from the position that it looks back at
+    {"type": "names", "names": ["Ada", ...]}            call the people so, see people.py
     {"type": "ping"}                                    answered with {"type": "pong"}
 
 Anything else raises Refused, with the reason for the page that sent it. Fields
@@ -21,24 +29,34 @@ import json
 from typing import NamedTuple
 
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.storage.journal import FINISHED
+from host.web.people import LONGEST, MOST, as_given
+from host.web.records import MAX_MOVES as MAX_MOVES
+from host.web.refused import Refused as Refused
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")
-TYPES = (*KEY_TYPES, "reboot", "take", "resume", "share", "unshare", "ping")
+# What is about the past (lookback.py), and its number: (name, least, most)
+LOOKS: dict[str, tuple[str, int, int] | None] = {
+    "look": ("move", 0, MAX_MOVES),
+    "now": None,
+    "finished": None,
+    "open": ("game", 1, FINISHED),
+    "branch": ("move", 0, MAX_MOVES),
+}
+TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "names", "ping")
 MAX_PASS = 100  # letters; the server's have 43
 
 
-class Refused(Exception):
-    """A message that is refused; the text says why."""
-
-
 class Message(NamedTuple):
-    """A valid message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass."""
+    """A valid message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass, 0 no number."""
 
     type: str
     key: tuple[int, int] = (0, 0)
     to: tuple[int, int] = (0, 0)
     token: str = ""
+    number: int = 0
+    names: tuple[str, ...] = ()
 
 
 def parse(data: str | bytes) -> Message:
@@ -58,7 +76,11 @@ def parse(data: str | bytes) -> Message:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
     if kind == "resume":
         return Message(kind, token=_pass(fields))
-    if kind not in KEY_TYPES:
+    if kind == "names":
+        return Message(kind, names=_names(fields))
+    if limits := LOOKS.get(kind):
+        return Message(kind, number=_whole(fields, *limits))
+    if kind not in (*KEY_TYPES, "point"):
         return Message(kind)
     to = _key(fields, "to_") if kind == "slide" else (0, 0)
     return Message(kind, _key(fields), to)
@@ -71,15 +93,26 @@ def _pass(fields: dict) -> str:
     return value
 
 
+def _names(fields: dict) -> tuple[str, ...]:
+    names = fields.get("names")
+    if not isinstance(names, list) or len(names) > MOST or not all(isinstance(name, str) for name in names):
+        raise Refused(f"The names are a list of {MOST} texts at most.")
+    given = tuple(map(as_given, names))
+    if not all(len(name) <= LONGEST and (name.isprintable() or not name) for name in given):
+        raise Refused(f"A name has {LONGEST} letters at most.")
+    return given
+
+
 def _key(fields: dict, prefix: str = "") -> tuple[int, int]:
-    return _index(fields, f"{prefix}row", ROWS), _index(fields, f"{prefix}column", COLUMNS)
+    return _whole(fields, f"{prefix}row", 0, ROWS - 1), _whole(fields, f"{prefix}column", 0, COLUMNS - 1)
 
 
-def _index(fields: dict, name: str, limit: int) -> int:
+def _whole(fields: dict, name: str, least: int, most: int) -> int:
     value = fields.get(name)
     # type(), for True is an int to isinstance, and 1.0 would pass as an index.
-    if type(value) is not int or not 0 <= value < limit:
-        raise Refused(f"A {fields['type']} needs a {name} from 0 to {limit - 1}, a whole number.")
+    if type(value) is not int or not least <= value <= most:
+        article = "An" if fields["type"] == "open" else "A"
+        raise Refused(f"{article} {fields['type']} needs a {name} from {least} to {most}, a whole number.")
     return value
 
 

@@ -1,4 +1,4 @@
-"""A saved game as a picture: the board as it is lit, with the record in it as a text chunk.
+"""A saved game as a picture: the board as it is lit, its pieces and coordinates, with the record as a text chunk.
 
 The chunk is an iTXt of the PNG specification (third edition, 11.3.3.4) with the keyword "cairn", before the pixels;
 other programs may make a tEXt or a zTXt of it. It is found in an intact file alone, in which every chunk's checksum is
@@ -7,13 +7,15 @@ right, and nothing else of the file is unpacked: neither pixels nor a colour pro
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from host.web.exposure import emitted
+from host.web.glass import Glass
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 
@@ -27,7 +29,7 @@ DAMAGED = "This picture is damaged or cut off; choose another copy of it."
 PITCH = 56  # from key to key
 CAP = 49
 RADIUS = 8  # of a cap's corners
-MARGIN = 20
+MARGIN = 34  # with space for coordinates
 GAP = 16  # between the board and the control keys
 GLOW = 11  # how far a cap's light spreads on the plate
 SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
@@ -35,17 +37,17 @@ FINE = 2  # drawn N times as big, for smooth edges
 
 PLATE = (27, 29, 33)
 DULL = (47, 48, 53)  # a cap without light
-EXPOSURE = 3.5  # as in static/colour.js, which says why
-
-Colour = tuple[int, int, int]
 
 
-def save(frame: bytes, text: str) -> bytes:
-    """Return a PNG of the lights with a text in it. frame: 168 x RGB in grid order, linear light."""
+def save(frame: bytes, text: str, squares: Iterable[str] = ()) -> bytes:
+    """Return a PNG of lights and pieces with a text in it.
+
+    frame: 168 x RGB in grid order, linear light. squares: what is on the keys of the board, see glass.areas_of().
+    """
     chunks = PngInfo()
     chunks.add_itxt(KEYWORD, text)
     file = BytesIO()
-    draw(frame).save(file, "PNG", pnginfo=chunks)
+    draw(frame, squares).save(file, "PNG", pnginfo=chunks)
     return file.getvalue()
 
 
@@ -103,8 +105,8 @@ TEXTS = {
 }
 
 
-def draw(frame: bytes) -> Image.Image:
-    """Return the picture of the lights."""
+def draw(frame: bytes, squares: Iterable[str] = ()) -> Image.Image:
+    """Return the picture of lights and pieces, as save() takes them."""
     width, height = (FINE * length for length in SIZE)
     light, caps = Image.new("RGB", (width, height)), Image.new("RGB", (width, height), PLATE)
     on_light, on_caps = ImageDraw.Draw(light), ImageDraw.Draw(caps)
@@ -119,23 +121,8 @@ def draw(frame: bytes) -> Image.Image:
     glow = light.filter(ImageFilter.GaussianBlur(FINE * GLOW))
     plate = ImageChops.add(Image.new("RGB", (width, height), PLATE), glow)
     plate.paste(caps, mask=mask)
+    Glass(plate, FINE * MARGIN, FINE * MARGIN, FINE * PITCH).draw(squares)
     return plate.resize(SIZE, Image.Resampling.LANCZOS)
-
-
-def emitted(red: int, green: int, blue: int) -> Colour:
-    """Return as sRGB what an LED emits: exposed like a photograph, as on the page (static/colour.js)."""
-    peak = max(red, green, blue) / 255
-    if not peak:
-        return (0, 0, 0)
-    exposed = peak * EXPOSURE
-    scale = exposed / (1 + exposed) * (1 + 1 / EXPOSURE) / peak
-    return (_encoded(red * scale), _encoded(green * scale), _encoded(blue * scale))
-
-
-def _encoded(light: float) -> int:
-    """Return the sRGB byte (IEC 61966-2-1) of linear light, 0 to 255."""
-    linear = min(1.0, light / 255)
-    return round(255 * (12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055))
 
 
 def box(row: int, column: int) -> tuple[int, int, int, int]:

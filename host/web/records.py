@@ -11,11 +11,11 @@ import json
 from datetime import datetime
 from typing import Any
 
-from host.web.messages import Refused
+from host.web.refused import Refused
 
 VERSION = 1
 MAX_BYTES = 1 << 20  # of a file, picture or text
-MAX_MOVES = 20_000  # the longest games of all have some thousand
+MAX_MOVES = 20_000  # of a game; the longest games of all have some thousand
 MAX_TEXT = 1000  # of one option or move
 MAX_OPTIONS = 32
 MAX_NUMBER = 1000  # of a seat or a level
@@ -25,14 +25,19 @@ FOREIGN = "This file holds no game of Cairn's: choose a picture or a JSON file t
 
 def text_of(record: dict[str, Any], saved: datetime) -> str:
     """Return the text of a record. saved: now, with its time zone."""
-    return json.dumps({"cairn": VERSION, "saved": saved.isoformat(timespec="seconds"), **record})
+    return text_at(record, saved.isoformat(timespec="seconds"))
+
+
+def text_at(record: dict[str, Any], saved: str) -> str:
+    """Return the text of a record. saved: now, as the text has it."""
+    return json.dumps(dict(record, cairn=VERSION, saved=saved))
 
 
 def record_of(text: str) -> dict[str, Any]:
     """Return the record in a text, ready for App.load. Refused where there is none."""
     try:
         fields = json.loads(text)
-    except (ValueError, RecursionError):  # deep brackets raise RecursionError
+    except (ValueError, RuntimeError):  # of deep brackets
         raise Refused("This file is neither a picture from Cairn (PNG) nor JSON text; it may be damaged.") from None
     if not isinstance(fields, dict) or "cairn" not in fields:
         raise Refused(FOREIGN)
@@ -51,7 +56,7 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
     if (
         not isinstance(options, dict)
         or len(options) > MAX_OPTIONS
-        or not all(map(_is_text, [*options, *options.values()]))
+        or not all(map(_is_text, list(options) + list(options.values())))
     ):
         raise Refused("The options in this file are not texts by name; it may be damaged.")
     if not isinstance(moves, list) or not all(map(_is_text, moves)):
@@ -70,4 +75,4 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _is_text(value: object) -> bool:
     """Return whether a value is a text of sensible length that can be shown and sent on."""
-    return isinstance(value, str) and len(value) <= MAX_TEXT and value.isprintable() and value.isascii()
+    return isinstance(value, str) and len(value) <= MAX_TEXT and all(" " <= letter <= "~" for letter in value)

@@ -32,7 +32,7 @@ HOST = re.compile(r"(?:\[(?P<ipv6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(?P<port
 NO_TOKEN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Cairn: the code, please</title>
-<link rel="stylesheet" href="/door.css"></head>
+<link rel="stylesheet" href="/entry.css"></head>
 <body><main><h1>Cairn</h1>
 <p>This board asks for its code of six letters. It is shown where Cairn was started, and in the menu of a page that
 is already in, at “Invite others”.</p>
@@ -41,7 +41,7 @@ is already in, at “Invite others”.</p>
 autocapitalize="characters" spellcheck="false"></label> <button>Play</button></p></form>
 <p>Or open the whole address that was printed there, with <code>?token=</code> in it.</p></main></body></html>
 """
-DOOR = ("/door.css",)  # what needs no token: it says nothing of the board
+WITHOUT_TOKEN = ("/entry.css",)  # what needs no token: it says nothing of the board
 WRONG_CODE = "That is not the code. Look at it once more: it may have changed."
 
 
@@ -113,7 +113,7 @@ class Token:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer 403; 429 (RFC 6585, section 4) after too many wrong codes."""
-        if scope["type"] == "lifespan" or (scope["type"] == "http" and scope["path"] in DOOR):
+        if scope["type"] == "lifespan" or (scope["type"] == "http" and scope["path"] in WITHOUT_TOKEN):
             await self._app(scope, receive, send)
             return
         cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))

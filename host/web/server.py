@@ -13,6 +13,7 @@ from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -20,8 +21,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from engines.registry import GAMES
 from host.targets.target import Target
-from host.web import files, manual
+from host.web import examples, files, manual
 from host.web.addresses import address_of, listen
 from host.web.connections import (
     AcceptErrors,
@@ -154,6 +156,13 @@ def make_app(
     async def show_manual(_request: Request) -> HTMLResponse:
         return HTMLResponse(manual.page())
 
+    async def show_example(request: Request) -> Response:
+        game = request.path_params["game"]
+        if game not in GAMES:
+            return Response("There is no such game.", 404)
+        png = await run_in_threadpool(examples.png_of, game)  # the board runs meanwhile
+        return Response(png, media_type="image/png")
+
     async def show_invitation(_request: Request) -> Response:
         wanted = session.state["invite"]
         if not wanted:
@@ -165,6 +174,7 @@ def make_app(
         routes=[
             WebSocketRoute("/board", board),
             Route("/manual", show_manual),
+            Route("/pictures/{game}.png", show_example),
             Route("/invitation.svg", show_invitation),
             *files.routes(session),
             Mount("/", StaticFiles(directory=STATIC, html=True)),

@@ -10,10 +10,20 @@ part: a slow page skips values, and memory does not grow.
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
     labels  168 descriptions of keys, row by row
+    squares 144 texts, of each key of the board, row by row: the name of its square, its symbol, and what stands there,
+            as docs/link.md has them; all "" where no game is shown
+    legend  what can be seen there now means: see legend.py
+    people  {called, names}: what the board calls the players of its game, and the names that they were given
+            (people.py); {} without a game
+    language  what panel, labels, legend and moves speak, such as "en" (lookback.py)
     buzzer  Hz, 0 is silence
     fault   "" or why the board stopped
     seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
+    moves   the lines of the game's log, all of them (lookback.py)
+    past    {}; of a page that looks back, what at (lookback.py)
     invite  {address, code}: how others get in (share.py); {} where the page is for this computer alone
+
+A page that looks back has its own panel, frame, labels, squares, legend, oled, moves and past.
 
 Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
@@ -32,14 +42,20 @@ from traceback import format_exception_only
 from typing import Any
 
 from engines.game import IllegalMove
-from firmware.hardware.wiring import ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError
 from host.targets.target import Target
 from host.web.keys import Keys
-from host.web.messages import Bucket, Message, Refused, parse
+from host.web.legend import legend_of
+from host.web.lookback import FILE, Log, LookBack, pieces
+from host.web.messages import LOOKS, Bucket, Message, parse
+from host.web.people import named_panel, named_rows
+from host.web.pointer import Pointer
+from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
 from host.web.seats import Seats
-from host.web.tray import heading_of
+from host.web.timeline import Timeline
+from host.web.tray import grouped
 
 PACE_S = 0.010  # between two readings of the clock
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
@@ -52,7 +68,6 @@ RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
 MAX_STRIKES = 1000  # messages that came too fast before the connection is closed
 MAX_PRIVATE = 16  # replies to one page that may wait
 
-SOFT_KEY_FIELDS = ("name", "row", "column", "letter", "label", "tip")  # as firmware/input/softkeys.py has them
 
 log = logging.getLogger("cairn.web")
 
@@ -62,7 +77,7 @@ class Flooded(Exception):
 
 
 class Visitor:
-    """A page: what it was sent last, and the replies to it alone. `token`: see BoardSession.denial_reason()."""
+    """A page: what it was sent last, and the replies to it alone. `token`: see BoardSession.visitor_with()."""
 
     def __init__(self, session: "BoardSession"):
         self.news_waits = asyncio.Event()
@@ -72,11 +87,22 @@ class Visitor:
         self._session = session
         self._sent: dict[str, Any] = {}
         self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
+        self._own: dict[str, Any] = {}  # what it shows in place of parts of the session's state
         self.news_waits.set()
 
     def reply(self, message: dict) -> None:
         """Leave a message for this page alone; with too many, the oldest go."""
         self._private.append(message)
+        self.news_waits.set()
+
+    def show(self, **parts: Any) -> None:
+        """Show these in place of the session's parts."""
+        self._own.update(parts)
+        self.news_waits.set()
+
+    def show_board(self) -> None:
+        """Show the session's parts again, all of them."""
+        self._own.clear()
         self.news_waits.set()
 
     def news(self) -> Iterator[str]:
@@ -91,10 +117,14 @@ class Visitor:
         while self._private:
             yield dumps(self._private.popleft())
         for name in list(self._session.state):
-            value, before = self._session.state[name], self._sent.get(name)
+            value, before = self._own.get(name, self._session.state[name]), self._sent.get(name)
             if value is not before:
                 self._sent[name] = value
-                yield dumps({"type": name, name: encode(value, before)})
+                if isinstance(value, Log):
+                    for piece in pieces(value, before):
+                        yield dumps({"type": name, name: piece})
+                else:
+                    yield dumps({"type": name, name: encode(value, before)})
 
 
 def encode(value: Any, before: Any) -> Any:
@@ -116,11 +146,17 @@ class BoardSession:
     def __init__(self, board: Target, shared: bool = False):
         self.board = board
         self.keys = Keys(board)
+        self.pointer = Pointer(board)
         self.seats = Seats(shared)
         self.visitors: set[Visitor] = set()
-        self.state: dict[str, Any] = {"version": __version__, "fault": "", "invite": {}}
+        self.look_back = LookBack(board)
+        self.state: dict[str, Any] = {"version": __version__, "fault": "", "invite": {}, **self.look_back.state}
         self._now = 0  # board time in ms, counted over power cuts
         self._shown = -1  # the board's revision in the state
+        self._game = ""  # whose squares are in the state
+        self._panel: dict[str, Any] = {"log": []}  # as the board has it
+        self._labels: tuple[str, ...] = ()
+        self._said: tuple[Any, Any, Any] = (None, None, None)  # these two, and the naming, as they were last
         self._shown_at = 0  # when that came (board time in ms)
         self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
         self._reboot_at = 0
@@ -149,12 +185,19 @@ class BoardSession:
         with self._guard():
             if not self._away:
                 self.keys.settle(self._now)
+                self.pointer.settle(self._now)
             self.board.run(ms)
             if self._away:
                 self._away = False
                 self._put("fault", "")
             self._now += ms
             self._look()
+            self.look_back.step(self._now, self._shown, self._panel["log"])
+            if any(self.state[part] != self.look_back.state[part] for part in ("language", "people")):
+                self._explain()
+            for name, value in self.look_back.state.items():
+                self._put(name, value)
+            self._say()
 
     async def pace(self) -> None:
         """Step the board along the clock, forever, and free seats in time."""
@@ -187,6 +230,8 @@ class BoardSession:
         """Remove a page at `now` (seconds); the keys it held are released."""
         self.visitors.discard(visitor)
         self.keys.leave(visitor)
+        self.pointer.leave(visitor)
+        self.look_back.leave(visitor)
         self.seats.leave(visitor, now)
         self._send_seats()
 
@@ -220,29 +265,32 @@ class BoardSession:
         except LinkError as error:
             raise Refused(str(error)) from error
         if record is None:
-            raise Refused("There is no game to save yet; start one first.")
+            raise Refused(NO_GAME)
         return record
 
-    def denial_reason(self, token: str) -> str:
-        """Return why a page with this token may not load a game, "" if it may."""
-        for visitor in self.visitors:
-            if hmac.compare_digest(visitor.token.encode(), token.encode()):
-                return self.seats.denial_reason(visitor)
-        return "This page is not connected to the board; wait until it is, or load it again."
+    def visitor_with(self, token: str) -> Visitor | None:
+        """Return the page with this token."""
+        found = (visitor for visitor in self.visitors if hmac.compare_digest(visitor.token.encode(), token.encode()))
+        return next(found, None)
 
-    def load(self, record: dict[str, Any]) -> None:
-        """Let the board continue with the game of a validated record (records.py).
+    def open(self, visitor: Visitor, timeline: Timeline) -> None:
+        """Let a page look at the game of a file; the board's stays as it is."""
+        self.keys.withdraw(visitor)
+        self.look_back.open(visitor, timeline, FILE)
+
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        """Let the board continue with the game of a validated record (records.py); `keep`: see Target.load().
 
         Refused where the board does not take it; its own game stays.
         """
         self._take_fingers_off()  # what they do is meant for the game that is there
         self._check_that_it_runs()
         try:
-            self.board.load(record)
+            self.board.load(record, keep)
         except LinkError as error:
             raise Refused(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:
-            raise Refused(f"This game cannot be loaded. {error}") from error
+            raise Refused(not_loaded(error)) from error
 
     def _take_fingers_off(self) -> None:
         """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
@@ -257,16 +305,30 @@ class BoardSession:
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:
-            raise Refused(self.state["fault"] if self._away else "The board has stopped; power it off and on first.")
+            raise Refused(self.state["fault"] if self._away else STOPPED)
 
     def _check_that_it_plays(self, visitor: Visitor) -> None:
         if reason := self.seats.denial_reason(visitor):
             raise Refused(reason)
 
+    def _check_that_it_looks_at_the_board(self, visitor: Visitor) -> None:
+        if self.look_back.looks(visitor):
+            raise Refused(LOOKS_BACK)
+
+    def _branch(self, visitor: Visitor, move: int) -> None:
+        """Let the board continue from a position that the page looks back at; its own game is kept."""
+        self._check_that_it_plays(visitor)
+        self.load(self.look_back.record(visitor, move), keep=True)
+        self.look_back.back(visitor)
+
     def _obey(self, visitor: Visitor, message: Message) -> None:
-        if message.type == "press":
+        if message.type in LOOKS:
+            self._obey_look(visitor, message)
+        elif message.type == "press":
             self._check_that_it_plays(visitor)
+            self._check_that_it_looks_at_the_board(visitor)
             self._check_that_it_runs()
+            self.pointer.touch()
             self.keys.press(visitor, message.key)
         elif message.type == "release":
             self.keys.release(visitor, message.key)
@@ -274,6 +336,12 @@ class BoardSession:
             self.keys.slide(visitor, message.key, message.to)
         elif message.type == "cancel":
             self.keys.cancel(visitor, message.key)
+        elif message.type == "point":
+            self._check_that_it_plays(visitor)
+            self._check_that_it_looks_at_the_board(visitor)
+            self.pointer.rest(visitor, message.key)
+        elif message.type == "leave":
+            self.pointer.leave(visitor)
         elif message.type == "reboot":
             self._check_that_it_plays(visitor)
             self.reboot()
@@ -283,11 +351,28 @@ class BoardSession:
         elif message.type == "resume":
             self.seats.resume(visitor, message.token)
             self._send_seats()
+        elif message.type == "names":
+            self._check_that_it_plays(visitor)
+            self.look_back.give(message.names)
         elif message.type in ("share", "unshare"):
             self.seats.share(visitor, message.type == "share")
             self._send_seats()
         else:
             visitor.reply({"type": "pong"})
+
+    def _obey_look(self, visitor: Visitor, message: Message) -> None:
+        if message.type == "look":
+            self.keys.withdraw(visitor)
+            self.look_back.look(visitor, message.number)
+        elif message.type == "now":
+            self.look_back.back(visitor)
+        elif message.type == "finished":
+            self.look_back.list_finished(visitor)
+        elif message.type == "open":
+            self.keys.withdraw(visitor)
+            self.look_back.open_finished(visitor, message.number)
+        else:
+            self._branch(visitor, message.number)
 
     def _send_seats(self) -> None:
         """Send all pages who plays; the others' fingers come off the keys."""
@@ -295,6 +380,7 @@ class BoardSession:
         for visitor in self.visitors:
             if self.seats.denial_reason(visitor):
                 self.keys.withdraw(visitor)
+                self.pointer.leave(visitor)
 
     def _look(self) -> None:
         """Update the state from the board."""
@@ -307,19 +393,40 @@ class BoardSession:
             self._shown, self._shown_at = revision, self._now
             panel = self.board.panel()
             if panel["title"]:  # until it has started, the keys stay
-                self._put("keys", self._soft_keys())
-            self._put("panel", panel)
-            self._put("labels", tuple(label for row in range(ROWS) for label in self.board.labels(row)))
+                self._put("keys", grouped(self.board.soft_keys()))
+            self._panel = panel
+            self._labels = tuple(label for row in range(ROWS) for label in self.board.labels(row))
+            self._look_at_squares()
 
         if self._now - self._shown_at < LIT_MS:
             self.brightest = frame
         elif frame != self.brightest:
             self.brightest = bytes(map(max, self.brightest, frame))
 
-    def _soft_keys(self) -> list[dict[str, Any]]:
-        keys = [dict(zip(SOFT_KEY_FIELDS, key, strict=True)) for key in self.board.soft_keys()]
-        names = {key["name"] for key in keys}
-        return [{**key, "group": heading_of(key["name"], names)} for key in keys]
+    def _say(self) -> None:
+        """Update what the board says, with the names of the people."""
+        said = (self._panel, self._labels, self.look_back.naming)
+        if any(new is not old for new, old in zip(said, self._said, strict=True)):
+            self._said = panel, labels, name = said
+            self._put("panel", named_panel(panel, name))
+            self._put("labels", tuple(map(name, labels)))
+
+    def _look_at_squares(self) -> None:
+        """Update what stands where; while a move is shown, all stays as it was."""
+        rows = [self.board.squares(row) for row in range(ROWS)]
+        if None in rows:
+            return
+        known = [row for row in rows if row]
+        texts = tuple(text for _, row in known for text in row or [""] * BOARD_COLUMNS)
+        self._game = known[0][0]
+        self._put("squares", texts)
+        self._explain()
+
+    def _explain(self) -> None:
+        """Update the words for what stands on the squares."""
+        if "squares" in self.state:
+            rows = legend_of(self._game, self.state["squares"], self.look_back.language)
+            self._put("legend", named_rows(rows, self.look_back.naming))
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:
@@ -334,7 +441,7 @@ class BoardSession:
             yield
         except LinkError as error:
             self._away = True
-            self.keys = Keys(self.board)  # without earlier fingers and taps
+            self.keys, self.pointer = Keys(self.board), Pointer(self.board)  # without earlier fingers and taps
             self._put("fault", str(error))
         except OSError as error:
             log.exception("The board's parts fail.")

@@ -4,6 +4,7 @@ There the page lays the keys in a tray (host/web/static/tray.js) and puts those 
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS
 
@@ -11,6 +12,14 @@ from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS
 _STAGES = {name: f"Stage {stage}" for name, stage, *_ in ACTIONS if stage}
 _STAGES.update({name: "Stage 3" for move, name, *_ in CONTROLS if move == COMMIT})
 GROUPS = (_STAGES,)
+FIELDS = ("name", "row", "column", "letter", "label", "tip")  # of a soft key, as firmware/input/softkeys.py has them
+
+
+def grouped(keys: Iterable[tuple]) -> list[dict[str, Any]]:
+    """Return the soft keys of a screen by FIELDS, each with its heading as `group`."""
+    found = [dict(zip(FIELDS, key)) for key in keys]
+    names = {key["name"] for key in found}
+    return [dict(key, group=heading_of(key["name"], names)) for key in found]
 
 
 def heading_of(name: str, names: Iterable[str]) -> str:
@@ -19,4 +28,4 @@ def heading_of(name: str, names: Iterable[str]) -> str:
     A group counts only where all of its keys are: another game may have a key of the same name.
     """
     present = set(names)
-    return next((group[name] for group in GROUPS if name in group and present >= group.keys()), "")
+    return next((group[name] for group in GROUPS if name in group and present >= set(group)), "")

@@ -132,6 +132,7 @@ def test_a_load_is_all_or_nothing(name: str, picks: list[int], ply: int, wrong: 
 @example([], "d4\n")
 @example([], "a²")
 @example([], "a٣")
+@example([0, 0], -2049)
 @settings(max_examples=examples(60))
 def test_hostile_input_changes_nothing(name: str, picks: list[int], hostile: Any) -> None:
     game = played(name, picks[:20])

@@ -12,8 +12,8 @@ from firmware.games.robble import palette as robble
 from firmware.games.robble.palette import of
 from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
-from firmware.screens.menu import TITLE
 from firmware.screens.play import ASK_MS
+from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from host.tools.colour_vision.looks import symbols_of
 
@@ -21,7 +21,7 @@ from host.tools.colour_vision.looks import symbols_of
 
 
 def test_it_starts_in_the_menu(harness):
-    assert harness.panel.title == TITLE == "Cairn: choose a game"
+    assert harness.panel.title == MENU_TITLE[0] == "Cairn: choose a game"
     assert harness.panel.status.split("\n") == ["Robble, Pebble Rebel", "Ouroboros, Vacuum"]
     assert harness.panel.tip == "Green: start Robble."
     assert harness.light(*harness.key_of("start Robble"))
@@ -98,7 +98,7 @@ def test_holding_a_square_describes_it_and_plays_nothing(harness):
     row, column = harness.square("d4")
     harness.press(row, column)
     harness.run(700)
-    assert harness.panel.diagnostics == "d4, empty, blue can play here"
+    assert harness.panel.diagnostics == "d4, empty, Blue can play here"
     harness.release(row, column)
     harness.run(50)
     assert harness.game.ply == 0 and harness.panel.diagnostics == ""
@@ -156,7 +156,7 @@ def test_effects_are_shown_one_after_another(harness):
         harness.run(TICK_MS)
     harness.settle()
     assert seen == [robble.BLUE, robble.BLUE_BLINK, palette.FLOOR]
-    assert harness.panel.log[-1] == "3 blue d5, 1 pushed"
+    assert harness.panel.log[-1] == "3 Blue d5: 1 pushed"
     assert harness.light(*harness.square("d3")) == robble.BLUE
     assert harness.light(*harness.square("d5")) == robble.BLUE_BREATHE  # the last move
 
@@ -296,7 +296,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     assert (play.board_plays, play.exchanged) == (2, True)
-    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board is thinking."
+    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board thinks."
     think(harness)
     assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")

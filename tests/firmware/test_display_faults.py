@@ -18,6 +18,7 @@ def board():
     with VirtualBoard() as board:
         board.boot()
         board.run(500)
+        menu_keys.to_menu(board)
         yield board
         assert board.faults == []
 
@@ -139,6 +140,7 @@ def test_it_starts_without_one(how):
         board.boot()
         assert board.now_ms < 100
         board.run(300)
+        menu_keys.to_menu(board)
         menu_keys.choose(board, START)
         board.run(500)
         assert board.app.play is not None

@@ -133,6 +133,49 @@ def test_a_power_cut_while_a_long_game_is_loaded_leaves_the_one_before(harness):
     assert harness.again().app.record() == before
 
 
+@pytest.mark.parametrize("undone", [0, 3])
+def test_a_game_that_is_left_for_another_is_kept_where_that_is_asked_for(harness, undone):
+    harness.begin("robble", size="5")
+    harness.moves(30)
+    for _ in range(undone):
+        harness.undo()
+    left = harness.app.record()
+    harness.app.load({**left, "moves": left["moves"][:4]}, harness.now, keep=True)
+    harness.run(100)
+    assert harness.kept() == ["journal/1"] and harness.app.journal.part("journal/1", 0, 99) == left
+    assert {kind for kind, _, _ in records(harness.board, "journal/1")[0]} == {GAME, MOVE}
+    again = harness.again()
+    assert again.app.record()["moves"] == left["moves"][:4] and again.kept() == ["journal/1"]
+    again.app.load({**left, "moves": []}, again.now)  # not asked for
+    again.run(100)
+    assert again.kept() == ["journal/1"]
+
+
+def test_nothing_is_kept_of_a_game_without_moves_or_for_one_that_is_refused(harness):
+    harness.begin("robble", size="5")
+    fresh = harness.app.record()
+    harness.app.load(fresh, harness.now, keep=True)
+    harness.moves(3)
+    with pytest.raises(ValueError, match="size"):
+        harness.app.load({**fresh, "options": {"size": "99"}}, harness.now, keep=True)
+    harness.run(100)
+    assert harness.kept() == [] and len(harness.app.record()["moves"]) == 3
+    harness.app.abort(harness.now)
+    harness.run(100)
+    assert harness.kept() == []
+
+
+def test_a_flash_that_fails_keeps_nothing_and_the_next_game_begins(harness):
+    harness.begin("robble", size="5")
+    harness.moves(3)
+    before = harness.app.record()
+    harness.board.capacity = 0
+    harness.app.load({**before, "moves": []}, harness.now, keep=True)
+    harness.run(100)
+    assert harness.app.record()["moves"] == [] and harness.kept() == []
+    assert harness.app.journal.trouble
+
+
 def test_undo_while_a_game_is_written_anew(harness):
     other = JournalHarness()
     other.begin("robble", size="9")

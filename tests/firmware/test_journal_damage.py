@@ -210,7 +210,7 @@ def test_a_game_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
     harness = played(9)
     record = harness.app.record()
 
-    def open_view(setup):
+    def open_view(setup, say):
         raise MemoryError("no memory")
 
     monkeypatch.setattr(app, "open_view", open_view)

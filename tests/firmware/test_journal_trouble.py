@@ -56,7 +56,7 @@ def test_moves_that_are_taken_back_leave_the_line_in_the_log(harness):
 def test_another_game_tells_of_it_too(harness):
     harness.begin("ouroboros")
     harness.run(3000)
-    assert TOLD in harness.panel.log and harness.panel.title.startswith("! Ouroboros")
+    assert TOLD in harness.panel.log and harness.panel.title.startswith("! Move 1")
     harness.board.fault = 0
     harness.run(LONGEST_MS)
     assert harness.panel.log[-1] == AGAIN and harness.again().app.record() == harness.app.record()
@@ -74,7 +74,7 @@ def test_the_self_test_and_the_link_tell_of_it():
     harness.tap(*harness.place("test"))
     for _ in range(5):
         harness.key("next")
-    assert harness.panel.title == "! Self-test 6/6: crash log" and harness.panel.status == FULL
+    assert harness.panel.title == "! Test 6/6: crash log" and harness.panel.status == FULL
 
 
 def test_the_flash_is_tried_again_by_time_and_less_and_less_often():

@@ -1,12 +1,15 @@
 """All keys together: firmware/input/keys.py, from scans to events."""
 
+from array import array
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from firmware.clock import MASK
+from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.input.gestures import PRESS, TAP
+from firmware.input.gestures import HOLD_MS, PRESS, TAP
+from firmware.input.keys import Keys
 from tests.support.key_matrix import KeyMatrix
 
 
@@ -53,3 +56,44 @@ def test_any_keys_at_any_time_raise_nothing_and_come_back(down, data):
     matrix.take()
     matrix.tap((4, 4))
     assert matrix.take() == [(PRESS, 4, 4), (TAP, 4, 4)]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sets(st.tuples(st.integers(0, 2), st.integers(0, 2)), max_size=3),
+            st.sampled_from((1, 2, 3, 119, 120, 121)),
+        ),
+        max_size=12,
+    ),
+    st.integers(0, 40),
+    st.booleans(),
+)
+@example([], 25, False)  # masked in the scan after the last press
+def test_keys_at_rest_are_left_alone_without_a_difference(changes, bounces, stuck):
+    """Keys told by lists, which equal no array, are looked at in every scan; those told by arrays only when due."""
+    resting, watched = Keys(), Keys()
+    columns = array("H", bytes(2 * COLUMNS))
+    now = MASK - 1000
+    for keys, scans in [
+        *[({(0, 0)}, 1 + turn % 2) for turn in range(bounces)],
+        *changes,
+        (set(), 2050 if stuck else 2),
+    ]:
+        for row, column in keys:
+            columns[column] ^= 1 << row
+        for _ in range(scans):
+            now = (now + TICK_MS) & MASK
+            assert resting.update(columns, now) == watched.update(list(columns), now)
+            assert resting.events[: resting.count] == watched.events[: watched.count]
+            assert resting.down == watched.down and resting.faults.masked == watched.faults.masked
+
+
+def test_a_resting_finger_costs_no_look_at_the_keys_until_it_is_a_hold(monkeypatch):
+    keys, looks = Keys(), []
+    look = keys._update
+    monkeypatch.setattr(keys, "_update", lambda columns, now: looks.append(now) or look(columns, now))
+    columns = array("H", [1] + [0] * (COLUMNS - 1))
+    for now in range(0, 2 * HOLD_MS, TICK_MS):
+        keys.update(columns, now)
+    assert looks == [0, TICK_MS, HOLD_MS]

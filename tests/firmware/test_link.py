@@ -196,12 +196,26 @@ def test_the_board_is_told_as_it_is(harness):
     harness.start(5)
     harness.play("c3")
     told = harness.ask("panel")
-    assert told["title"] == harness.panel.title and told["log"] == ["1 blue c3"]
+    assert told["title"] == harness.panel.title and told["log"] == ["1 Blue c3"]
     assert [tuple(key) for key in harness.ask("keys")] == harness.app.soft_keys()
     for row in range(ROWS):
         assert harness.ask("labels", row=row) == [harness.app.describe(row, column) for column in range(COLUMNS)]
     assert harness.ask("labels", row=5)[5] == "c3, blue stone, the last move"
     assert harness.ask("labels") == "Name the row of the keys."
+
+
+def test_squares_are_told_as_they_are_but_not_while_a_move_is_shown(harness):
+    assert harness.ask("squares", row=3) == ["", []]  # in the menu
+    harness.start(5)
+    harness.play("c3")
+    name, texts = harness.ask("squares", row=5)
+    assert name == "robble" and (name, texts) == harness.app.squares(5)
+    assert texts[5].split()[0] == "c3" and texts[5].endswith(" db") and texts[0] == ""
+    assert harness.ask("squares") == "Name the row of the keys."
+    harness.tap(*harness.square("c2"), ms=50)
+    assert harness.app.screen.moves() and harness.ask("squares", row=5) is None
+    harness.settle()
+    assert harness.ask("squares", row=7)[1][5].endswith(" dw")
 
 
 def test_the_labels_of_a_row_take_several_ticks_and_others_wait(harness, monkeypatch):
@@ -303,6 +317,20 @@ def test_a_long_game_there_and_back(harness):
     other = LinkHarness()
     assert load(other, taken) is True
     assert other.app.record() == taken and record(other) == taken
+
+
+def test_a_game_is_kept_when_another_is_loaded_where_that_is_asked_for(harness):
+    harness.start(5)
+    harness.play("c3", "a1")
+    taken = harness.app.record()
+    assert load(harness, {**taken, "keep": "yes"}) == "Whether to keep the game that is on is true or false."
+    assert load(harness, {**taken, "moves": [], "keep": True}) is True
+    harness.run(100)
+    assert harness.ask("game", number=1) == taken
+    harness.play("c3", "a1")
+    assert load(harness, {**taken, "moves": []}) is True
+    harness.run(100)
+    assert len(harness.ask("games")) == 1
 
 
 def test_moves_are_told_as_they_were_made(harness):
@@ -480,3 +508,53 @@ def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(harness, monkeypat
     assert harness.ask("labels", row=0) == [""] * COLUMNS
     harness.play("c3")
     assert harness.game.ply == 1
+
+
+# --- a pointer -----------------------------------------------------------------------------------
+
+
+def preview_of(harness):
+    """The words of the move that is previewed, and how many squares look otherwise than the position."""
+    play, plain = harness.app.play, bytearray(len(harness.app.play.symbols))
+    play.view.paint(plain)
+    return harness.panel.tip, sum(one != other for one, other in zip(plain, play.symbols, strict=True))
+
+
+def test_a_computer_points_and_presses_nothing(harness):
+    harness.start(5)
+    harness.play("c3")
+    row, column = harness.square("c2")
+    before = harness.app.record(), harness.app.last_key
+    assert harness.ask("point", row=row, column=column) is True
+    harness.run(100)
+    assert preview_of(harness) == ("1 pushed.", 3) and (harness.app.record(), harness.app.last_key) == before
+    assert harness.ask("point") is True
+    harness.run(100)
+    assert preview_of(harness)[1] == 0
+
+
+@pytest.mark.parametrize("place", [{"row": 3}, {"column": 3}, {"row": 12, "column": 0}, {"row": 0, "column": "1"}])
+def test_it_points_at_keys_alone(harness, place):
+    harness.say({"id": 1, "method": "point", **place})
+    assert "error" in harness.heard()[0]
+
+
+def test_a_computer_that_falls_silent_points_no_more(harness):
+    harness.start(5)
+    harness.play("c3")
+    row, column = harness.square("c2")
+    harness.ask("point", row=row, column=column)
+    harness.run(LEASE_MS // 2)
+    assert preview_of(harness)[1] == 3
+    harness.run(LEASE_MS // 2)
+    assert preview_of(harness)[1] == 0
+
+
+def test_it_is_told_when_a_finger_is_on_the_board(harness):
+    harness.start(5)
+    harness.press(11, 12)
+    harness.run(50)
+    row, column = harness.square("c2")
+    assert harness.ask("point", row=row, column=column) is False
+    harness.run(100)
+    assert preview_of(harness)[1] == 0

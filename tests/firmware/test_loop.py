@@ -7,6 +7,7 @@ import pytest
 from firmware.clock import TICK_MS
 from firmware.loop import PATIENCE, QUIET_MS
 from firmware.output.palette import DARK, KEY_PRESSED
+from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 from tests.support.app_harness import AppHarness
 
@@ -15,6 +16,7 @@ from tests.support.app_harness import AppHarness
 def board(tmp_path):
     with VirtualBoard(tmp_path / "flash") as board:
         board.boot()
+        menu_keys.to_menu(board)
         yield board
 
 

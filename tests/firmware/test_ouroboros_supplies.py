@@ -6,15 +6,19 @@ import pytest
 
 from engines.game import NOBODY, IllegalMove
 from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
+from engines.texts import ENGLISH, GERMAN
 from firmware.games.ouroboros import palette as lights
-from firmware.games.ouroboros.removal import Removals, pattern_of, price
-from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.games.ouroboros import texts
+from firmware.games.ouroboros.removal import Removals, pattern_of
+from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.input.gestures import HOLD_MS
 from firmware.output import palette
 from firmware.output.panel import wrap
+from firmware.speech import Speech
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros.positions import position
+from tests.support.app_harness import SETTLE_MS
 from tests.support.ouroboros_harness import cube, moves, slide, stand, symbol, symbols
 
 # --- removing ----------------------------------------------------------------------------------
@@ -32,9 +36,11 @@ def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cube
     assert harness.panel.tip == "Two apart takes 3 of one colour."
     harness.release(*harness.square("c6"))
     harness.run(50)
-    assert harness.panel.tip == "Two apart: RRR. Tap again." and symbols(harness, "a6", "c6") == [lights.PICKED] * 2
+    assert harness.panel.tip == "Two apart: 3 red. Tap again." and symbols(harness, "a6", "c6") == [lights.PICKED] * 2
     harness.play("c6")
-    assert moves(harness) == ["a6&c6:RRR"] and harness.panel.log[-1] == "1 p1: take off a6, c6 for RRR"
+    assert moves(harness) == ["a6&c6:RRR"] and harness.panel.log[-1] == (
+        "1 Player 1 takes stones off a6 and c6 for 3 red cubes"
+    )
     assert symbols(harness, "a6", "c6", "b2") == [lights.TRACE, lights.TRACE, lights.STONE]
     assert harness.game.stones == 8
 
@@ -42,7 +48,7 @@ def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cube
 def test_a_stone_is_let_go_by_a_second_tap_and_another_one_takes_its_place(harness):
     stand(harness, p1="RRRBB")
     harness.play("a6", "a6")
-    assert symbol(harness, "a6") == lights.LOOSE and harness.panel.tip.startswith("6 stones")
+    assert symbol(harness, "a6") == lights.LOOSE and harness.panel.tip.startswith("Tap a cube")
     harness.play("a6", "b2")
     assert symbols(harness, "a6", "b2", "a1") == [lights.LOOSE, lights.PICKED, lights.PARTNER]
     harness.play("c4")
@@ -52,15 +58,15 @@ def test_a_stone_is_let_go_by_a_second_tap_and_another_one_takes_its_place(harne
 def test_a_colour_key_chooses_where_there_is_a_choice(harness):
     stand(harness, p1="RRRBBBY")
     harness.play("a6", "c6")
-    assert harness.panel.tip == "Two apart: 3 alike. Press B/R."
+    assert harness.panel.tip == "Pay 3 alike: blue or red?"
     assert [harness.lit(name) for name in NAMES[1:]] == [True, False, True, True], "bars stay"
     assert harness.app.play.usable()[-2:] == ["blue", "red"]
     harness.play("c6")
-    assert moves(harness) == [] and harness.panel.tip == "Two apart: 3 alike. Press B/R."
+    assert moves(harness) == [] and harness.panel.tip == "Pay 3 alike: blue or red?"
     harness.key("yellow")
     assert harness.panel.tip == "Yellow: not now."
     harness.key("blue")
-    assert harness.panel.tip == "Two apart: BBB. Tap again." and moves(harness) == []
+    assert harness.panel.tip == "Two apart: 3 blue. Tap again." and moves(harness) == []
     harness.key("red")
     harness.play("c6")
     assert moves(harness) == ["a6&c6:RRR"]
@@ -69,21 +75,21 @@ def test_a_colour_key_chooses_where_there_is_a_choice(harness):
 def test_where_there_is_one_payment_no_colour_key_is_needed(harness):
     stand(harness, "oo...." + "\n......" * 5, p1="BBGRY")
     harness.play("a6", "b6")
-    assert harness.panel.tip == "Side by side: BGRY. Tap again." and "blue" not in harness.app.play.usable()
+    assert harness.panel.tip == "Side by side: one of each. Tap again." and "blue" not in harness.app.play.usable()
     harness.play("b6")
-    assert moves(harness) == ["a6&b6:BGRY"] and harness.panel.diagnostics.startswith("p1 B1 G0 R0 Y0")
+    assert moves(harness) == ["a6&b6:BGRY"] and harness.panel.diagnostics.startswith("Player 1: 1 blue")
 
 
 def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
     stand(harness, p1="RRRBBBGGY")
     harness.play("b2", "a1")
-    assert harness.panel.tip == "Diagonal: 3 + 2. Press B/R for 3."
+    assert harness.panel.tip == "Pay 3 first: blue or red?"
     harness.key("red")
-    assert harness.panel.tip == "Diagonal: RRR + 2. Press B/G for 2."
+    assert harness.panel.tip == "3 red, and 2 of blue or green?"
     harness.key("green")
-    assert harness.panel.tip == "Diagonal: GGRRR. Tap again."
+    assert harness.panel.tip == "Diagonal: 2 green, 3 red. Tap again."
     harness.key("blue")
-    assert harness.panel.tip == "Diagonal: BBB + 2. Press G/R for 2.", "a key starts again when all is chosen"
+    assert harness.panel.tip == "3 blue, and 2 of green or red?", "a key starts again when all is chosen"
     harness.key("red")
     harness.play("a1")
     assert moves(harness) == ["a1&b2:BBBRR"]
@@ -92,9 +98,9 @@ def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
 def test_a_slide_chooses_both_stones_at_once(harness):
     stand(harness, p1="RRRBB")
     slide(harness, "c6", "a6")
-    assert harness.panel.tip == "Two apart: RRR. Tap again." and moves(harness) == []
+    assert harness.panel.tip == "Two apart: 3 red. Tap again." and moves(harness) == []
     slide(harness, "a1", "b2")
-    assert harness.panel.tip == "Diagonal: BBRRR. Tap again."
+    assert harness.panel.tip == "Diagonal: 2 blue, 3 red. Tap again."
     harness.play("b2")
     assert moves(harness) == ["a1&b2:BBRRR"]
 
@@ -106,10 +112,10 @@ def test_a_finger_that_stays_after_its_slide_changes_nothing(harness):
     harness.tap(*harness.square("a6"))
     supplies = harness.panel.diagnostics
     harness.run(2 * HOLD_MS)
-    assert harness.panel.tip == "Two apart: RRR. Tap again." and harness.panel.diagnostics == supplies
+    assert harness.panel.tip == "Two apart: 3 red. Tap again." and harness.panel.diagnostics == supplies
     harness.release(*harness.square("c6"))
     harness.run(50)
-    assert harness.panel.tip == "Two apart: RRR. Tap again."
+    assert harness.panel.tip == "Two apart: 3 red. Tap again."
 
 
 def test_a_slide_that_means_nothing_says_why(harness):
@@ -123,14 +129,16 @@ def test_a_slide_that_means_nothing_says_why(harness):
 def test_a_slide_from_a_cube_is_a_tap(harness):
     stand(harness)
     slide(harness, "c4", "d3")
-    assert harness.panel.tip == "You get Y. p2 gets G, R. Tap again."
+    assert harness.panel.tip == "You: yellow. Next: green, red"
 
 
 def test_every_pattern_has_a_name_and_a_price():
-    prices = [price(pattern) for pattern in range(len(PATTERNS))]
-    assert len(set(prices)) == len(PATTERNS) and all(len(wrap(text)) <= 2 for text in prices)
-    for (_, amounts), text in zip(PATTERNS, prices, strict=True):
-        assert [int(letter) for letter in text if letter.isdigit()] == [n for n in amounts if n > 1], text
+    for language in (ENGLISH, GERMAN):
+        prices = [text[language] for text in texts.PRICES]
+        assert len(set(prices)) == len(PATTERNS) and all(len(wrap(text)) <= 2 for text in prices)
+        for (_, amounts), name, text in zip(PATTERNS, texts.PATTERNS, prices, strict=True):
+            assert text.startswith(name[language] + " ")
+            assert [int(letter) for letter in text if letter.isdigit()] == [n for n in amounts if n > 1], text
     assert [pattern_of(9, 9 + step, 8) for step in (2, 1, 9, 17, 3)] == [0, 1, 2, 3, -1]
 
 
@@ -147,7 +155,7 @@ def test_every_legal_removal_can_be_chosen(supply):
         for colour in keys:
             assert colour in payment.choices()
             payment.choose(colour)
-        assert len(wrap(payment.words())) <= 2
+        assert all(len(wrap(payment.words(Speech(language).say))) <= 2 for language in (ENGLISH, GERMAN))
         if payment.move() is not None:
             found.add(payment.move())
             return
@@ -174,7 +182,7 @@ def test_a_colour_key_discards_and_asks_back(harness):
     assert harness.light(*harness.place("red")) == palette.KEY_ASKING
     harness.key("red")
     harness.settle()
-    assert moves(harness) == ["-R"] and harness.panel.log[-1] == "1 p1: discard red"
+    assert moves(harness) == ["-R"] and harness.panel.log[-1] == "1 Player 1 discards a red cube"
     harness.key("red")
     assert harness.panel.tip == "Red: not now." and moves(harness) == ["-R"]
 
@@ -200,7 +208,8 @@ def test_a_bar_rises_with_two_cubes_a_light(harness, colour, cubes):
     full, half = lights.BAR + colour - 1, lights.HALF_BAR + colour - 1
     expected = ([full] * (cubes // 2) + [half] * (cubes % 2) + [palette.DARK] * 3)[:3]
     assert [harness.light(row - i, column) for i in range(3)] == expected
-    assert harness.panel.diagnostics.startswith("p1 ") and f"{SYMBOLS[colour]}{cubes}" in harness.panel.diagnostics
+    supply = f"{cubes} {NAMES[colour]}" if cubes else "no cubes"
+    assert harness.panel.diagnostics.startswith(f"Player 1: {supply}\n")
 
 
 def test_bars_of_colours_that_can_pay_pulse(harness):
@@ -228,7 +237,7 @@ def test_the_bars_are_those_of_who_is_to_move(harness):
     harness.key("red")
     harness.key("red")
     harness.settle()
-    assert harness.panel.status == "p2 to move" and harness.lit("yellow") and not harness.lit("red")
+    assert harness.panel.status == "Player 2 moves" and harness.lit("yellow") and not harness.lit("red")
 
 
 @pytest.mark.parametrize(("players", "lit"), [(2, {"yellow": 2}), (3, {"yellow": 2})])
@@ -237,7 +246,7 @@ def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(har
     harness.key("resign")
     harness.key("resign")
     harness.settle()
-    assert harness.panel.status.startswith("p2 wins" if players == 2 else "p2 to move")
+    assert harness.panel.status.startswith("Player 2 wins" if players == 2 else "Player 2 moves")
     for colour, name in enumerate(NAMES):
         if colour:
             row, column = harness.place(name)
@@ -265,7 +274,9 @@ def test_supplies_and_what_to_do_are_always_on_the_panel(harness):
                 assert len(wrap(text)) <= 2, text
                 seen.add(text.split(" ")[0])
         harness.app.play.refresh()
-        assert view.info() in "\n".join(harness.panel.lines())
+        harness.run(SETTLE_MS)
+        assert len(harness.panel.diagnostics.split("\n")) == 4
+        assert harness.panel.diagnostics in "\n".join(harness.panel.lines())
         harness.app.play.play(harness.game.text(chance.choice(harness.game.legal_moves())), harness.now)
         harness.settle()
-    assert {"You", "Discard"} <= seen
+    assert {"You:", "Discard"} <= seen

@@ -2,10 +2,11 @@
 
 import pytest
 
+from engines.texts import ENGLISH, GERMAN
 from firmware.clock import TICK_MS
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros.view import View
-from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.output import palette
 from firmware.output.panel import wrap
 from tests.support.ouroboros_harness import cube, moves, stand, symbol, symbols
@@ -16,14 +17,16 @@ from tests.support.ouroboros_harness import cube, moves, stand, symbol, symbols
 @pytest.mark.parametrize(("players", "size", "usual"), [("2", None, 6), ("3", None, 6), ("4", None, 8), ("2", "7", 7)])
 def test_every_number_of_players_has_its_usual_board(harness, players, size, usual):
     harness.begin("ouroboros", players=players, **({"size": size} if size else {}))
-    assert harness.game.size == usual and harness.app.play.view.names() == ("p1", "p2", "p3", "p4")[: int(players)]
-    assert harness.panel.diagnostics.split("\n") == [f"p{p} B0 G0 R0 Y0" for p in range(1, int(players) + 1)]
+    assert harness.game.size == usual and harness.app.play.view.names() == tuple(
+        f"Player {player}" for player in range(1, int(players) + 1)
+    )
+    assert harness.panel.diagnostics.split("\n") == [f"Player {p}: no cubes" for p in range(1, int(players) + 1)]
 
 
 def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
     harness.begin("ouroboros")
-    assert harness.panel.log == ["The cubes are laid out.", f"p{harness.game.to_move} goes first."]
-    assert harness.panel.title == "Ouroboros, move 1" and harness.panel.status == f"p{harness.game.to_move} to move"
+    assert harness.panel.log == ["The cubes are laid out.", f"Player {harness.game.to_move} goes first."]
+    assert harness.panel.title == "Move 1, 10 stones" and harness.panel.status == f"Player {harness.game.to_move} moves"
     view = harness.app.play.view
     harness.game.undo()
     rows = view.steps()
@@ -33,7 +36,7 @@ def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
 
 def test_the_help_fits_the_panel():
     assert 5 <= len(View.PAGES) <= 9
-    assert all(len(wrap(page)) <= 7 for page in View.PAGES)
+    assert all(len(wrap(page[language])) <= 7 for page in View.PAGES for language in (ENGLISH, GERMAN))
 
 
 # --- placing -----------------------------------------------------------------------------------
@@ -42,7 +45,7 @@ def test_the_help_fits_the_panel():
 def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     stand(harness)
     harness.play("c4")
-    assert harness.panel.tip == "You get B. p2 gets G, R. Tap again." and moves(harness) == []
+    assert harness.panel.tip == "You: blue. Next: green, red" and moves(harness) == []
     assert symbols(harness, "c4", "d4", "c3", "d3") == [
         cube("B", lights.COMES),
         cube("G", lights.GOES),
@@ -50,8 +53,10 @@ def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
         cube("Y"),
     ]
     harness.play("c4")
-    assert moves(harness) == ["c4+"] and harness.panel.log[-1] == "1 p1: c4 orthogonal, gets B, p2 gets G, R"
-    assert harness.panel.diagnostics == "p1 B1 G0 R0 Y0\np2 B0 G1 R1 Y0"
+    assert moves(harness) == ["c4+"] and harness.panel.log[-1] == (
+        "1 Player 1 places on c4, orthogonal: gets blue; player 2 gets green, red"
+    )
+    assert harness.panel.diagnostics == "Player 1: 1 blue\nPlayer 2: 1 green,\n1 red"
     assert symbols(harness, "c4", "d4", "c3", "d3") == [lights.LAST, lights.TRACE, lights.TRACE, cube("Y")]
 
 
@@ -62,12 +67,14 @@ def test_the_kind_can_be_changed_before_and_after_choosing(harness):
     harness.play("c4")
     harness.key("kind")
     assert harness.light(*key) == lights.DIAGONAL
-    assert harness.panel.tip == "You get B. p2 gets Y. Tap again." and symbol(harness, "d3") == cube("Y", lights.GOES)
+    assert harness.panel.tip == "You: blue. Next: yellow. Tap again." and symbol(harness, "d3") == cube(
+        "Y", lights.GOES
+    )
     harness.key("kind")
-    assert harness.panel.tip == "You get B. p2 gets G, R. Tap again." and harness.light(*key) == palette.KEY
+    assert harness.panel.tip == "You: blue. Next: green, red" and harness.light(*key) == palette.KEY
     harness.key("kind")
     harness.play("d4")
-    assert harness.panel.tip == "You get G. p2 gets R. Tap again." and symbol(harness, "c4") == cube("B")
+    assert harness.panel.tip == "You: green. Next: red. Tap again." and symbol(harness, "c4") == cube("B")
     harness.play("d4")
     assert moves(harness) == ["d4x"] and harness.light(*key) == palette.KEY, "each turn begins with orthogonal"
 
@@ -94,37 +101,38 @@ def test_a_resting_finger_previews_and_plays_nothing(harness):
     harness.press(*harness.square("d3"))
     harness.run(100)
     assert symbols(harness, "d3", "c3") == [cube("Y", lights.COMES), cube("R", lights.GOES)]
-    assert harness.panel.tip == "You get Y. p2 gets G, R."
+    assert harness.panel.tip == "You: yellow. Next: green, red"
     harness.run(700)
     assert harness.panel.diagnostics == "d3, yellow cube, a stone can be placed here"
     harness.release(*harness.square("d3"))
     harness.run(50)
     assert symbols(harness, "d3", "c3") == [cube("Y"), cube("R")] and moves(harness) == []
-    assert harness.panel.tip == "6 stones. Tap a cube."
+    assert harness.panel.tip == "Tap a cube."
 
 
 def test_a_cube_without_neighbours_gives_nothing(harness):
     stand(harness, "B....." + "\n......" * 5)
     harness.play("a6")
-    assert harness.panel.tip == "You get B. p2 gets nothing. Tap again."
+    assert harness.panel.tip == "You: blue. Next: nothing. Tap again."
     harness.play("a6")
-    assert harness.panel.log[-1] == "1 p1: a6 orthogonal, gets B"
+    assert harness.panel.log[-1] == "1 Player 1 places on a6, orthogonal: gets blue"
 
 
 def test_the_kind_of_placement_is_told_before_a_cube_is_chosen(harness):
     harness.begin("ouroboros")
-    player = harness.panel.status.split()[0]
     harness.key("kind")
     harness.settle()
-    assert harness.panel.status == player + ": diagonal"
+    assert harness.panel.tip == "Diagonal: tap a cube."
     harness.key("kind")
     harness.settle()
-    assert harness.panel.status == player + " to move"
+    assert harness.panel.tip == "Tap a cube."
 
 
 def test_without_a_stone_beside_the_board_none_is_placed(harness):
     stand(harness, "ooooo.\n......\nooooo.\n......\nB.....\n......", p1="R")
-    assert harness.panel.tip == "0 stones. Tap a colour." and not harness.lit("kind")
+    assert (
+        harness.panel.tip == "Tap a colour." and harness.panel.title == "Move 1, 0 stones" and not harness.lit("kind")
+    )
     harness.press(*harness.square("a2"))
     harness.run(100)
     assert symbol(harness, "a2") == cube("B")
@@ -138,7 +146,7 @@ def test_an_empty_square_means_nothing_but_drops_what_is_chosen(harness):
     harness.play("f1")
     assert harness.panel.tip == "f1 is empty. Tap a cube or a stone."
     harness.play("c4", "f1")
-    assert harness.panel.tip == "6 stones. Tap a cube." and symbol(harness, "c4") == cube("B") and moves(harness) == []
+    assert harness.panel.tip == "Tap a cube." and symbol(harness, "c4") == cube("B") and moves(harness) == []
 
 
 # --- the last move, undo, hints, the end ---------------------------------------------------------
@@ -159,7 +167,7 @@ def test_undo_brings_cubes_stones_and_supplies_back_and_forgets_what_was_chosen(
     harness.key("undo")
     harness.key("undo")
     assert harness.game.state() == before and symbols(harness, "a6", "d3") == [lights.LOOSE, cube("Y")]
-    assert harness.panel.tip == "6 stones. Tap a cube, a stone or a colour."
+    assert harness.panel.tip == "Tap a cube, a stone or a colour."
 
 
 def test_chances_moves_are_not_taken_back(harness):
@@ -187,7 +195,12 @@ def test_a_hint_is_shown_on_its_squares(harness, word, hinted, given):
 def test_a_hint_is_named_in_words(harness):
     stand(harness, p1="RRRBB")
     spelt = [harness.app.play.view.spell(harness.game.parse(word)) for word in ("c4+", "c4x", "a6&c6:RRR", "-R")]
-    assert spelt == ["c4 orthogonal", "c4 diagonal", "take off a6, c6 for RRR", "discard red"]
+    assert spelt == [
+        "stone on c4, orthogonal",
+        "stone on c4, diagonal",
+        "take stones off a6 and c6 for 3 red cubes",
+        "discard a red cube",
+    ]
 
 
 def test_an_empty_supply_wins_and_the_winners_place_pulses(harness):
@@ -196,8 +209,9 @@ def test_an_empty_supply_wins_and_the_winners_place_pulses(harness):
     harness.key("red")
     harness.settle()
     harness.run(TICK_MS)
-    assert harness.panel.status == "p1 wins: the supply is empty." and harness.panel.title == "Ouroboros, 1 move"
-    assert harness.panel.lines()[4:6] == ["p1 B0 G0 R0 Y0", "p2 B1 G1 R0 Y0"]
+    assert harness.panel.status == "Player 1 wins: the supply is empty."
+    assert harness.panel.title == "Ouroboros, the end"
+    assert harness.panel.lines()[4:7] == ["Player 1: no cubes", "Player 2: 1 blue,", "1 green"]
     assert [harness.light(*place) for place in ((11, 12), (11, 13), (0, 12))] == [lights.WINNER] * 2 + [palette.DARK]
     assert harness.lit("again") and not any(harness.lit(name) for name in NAMES[1:])
 
@@ -206,22 +220,22 @@ def test_resigning_with_three_takes_a_player_out(harness):
     stand(harness, players=3, p1="RR", p2="B")
     harness.key("resign")
     harness.key("resign")
-    assert harness.panel.status == "p2 to move" and harness.panel.log[-1] == "1 p1 resigns"
-    assert harness.panel.diagnostics == "p1 out\np2 B1 G0 R0 Y0\np3 B0 G0 R0 Y0"
+    assert harness.panel.status == "Player 2 moves" and harness.panel.log[-1] == "1 Player 1 resigns"
+    assert harness.panel.diagnostics == "Player 1: out\nPlayer 2: 1 blue\nPlayer 3: no cubes"
     harness.play("c4")
-    assert harness.panel.tip == "You get B. p3 gets G, R. Tap again."
+    assert harness.panel.tip == "You: blue. Next: green, red"
     harness.play("c4", "d3")
-    assert harness.panel.tip == "You get Y. p2 gets nothing. Tap again.", "the player who is out gets nothing"
+    assert harness.panel.tip == "You: yellow. Next: nothing. Tap again.", "the player who is out gets nothing"
     harness.key("resign")
     harness.key("resign")
-    assert harness.panel.status == "p2 wins: the others resigned."
+    assert harness.panel.status == "Player 2 wins: the others resigned."
 
 
 def test_resigning_with_two_ends_the_game(harness):
     stand(harness)
     harness.key("resign")
     harness.key("resign")
-    assert harness.panel.status == "p2 wins: p1 resigned."
+    assert harness.panel.status == "Player 2 wins: player 1 resigned."
 
 
 def test_turn_lights_go_round_the_board(harness):
@@ -240,7 +254,7 @@ def test_turn_lights_of_three_are_at_three_corners_clockwise_from_the_bottom_lef
     for player in (0, 1, 2, 0):
         harness.run(TICK_MS)
         assert [harness.light(*place) != 0 for place in places] == [place == places[player] for place in places]
-        assert harness.panel.status == f"p{player + 1} to move"
+        assert harness.panel.status == f"Player {player + 1} moves"
         harness.app.play.play(harness.game.text(harness.game.legal_moves()[-1]), harness.now)  # a placement
         harness.settle()
 
@@ -262,7 +276,7 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
     assert tip in harness.panel.tip
     harness.release(*harness.place(name))
     harness.run(50)
-    assert harness.panel.tip == "6 stones. Tap a cube or a colour." and moves(harness) == []
+    assert harness.panel.tip == "Tap a cube or a colour." and moves(harness) == []
 
 
 def test_the_board_as_second_player_answers(harness):
@@ -271,4 +285,4 @@ def test_the_board_as_second_player_answers(harness):
         if harness.app.play.settled():
             break
         harness.run(TICK_MS)
-    assert harness.game.to_move == 1 and harness.panel.status == "p1 to move (you)"
+    assert harness.game.to_move == 1 and harness.panel.status == "Player 1 moves (you)"

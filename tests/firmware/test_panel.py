@@ -63,13 +63,27 @@ def test_the_title_is_inverse_and_letters_are_the_font():
 
 
 def test_unknown_letters_are_shown_as_a_question_mark():
-    row, mark = bytearray(128), bytearray(128)
-    font.write("\u00e9", row)
-    font.write("?", mark)
-    assert row == mark and any(row)
+    """Whatever their bytes are in UTF-8: those of \u00e9 begin as those of \u00e4 do, and 0x7f follows ASCII."""
+    for letter in "\u00e9\u20ac\U0001f600\x7f\x1f":
+        assert drawn("a" + letter + "b") == drawn("a?b")
+
+
+def test_german_letters_are_shown():
+    letters = "\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"
+    row = drawn(letters)
+    for place in range(len(letters)):
+        glyph = 5 * (95 + place)
+        assert row[6 * place : 6 * place + 6] == font.GLYPHS[glyph : glyph + 5] + b"\0"
+    assert drawn("x" * 20 + letters)[:126] == drawn("x" * 20 + "\u00c4")[:126]  # where the line is full
+
+
+def drawn(text):
+    row = bytearray(128)
+    font.write(text, row)
+    return row
 
 
 def test_every_letter_has_its_own_shape():
-    shapes = [font.GLYPHS[5 * index : 5 * index + 5] for index in range(95)]
-    assert len(font.GLYPHS) == 95 * 5 and len(set(shapes)) == 95
+    shapes = [font.GLYPHS[5 * index : 5 * index + 5] for index in range(95 + 7)]
+    assert len(font.GLYPHS) == (95 + 7) * 5 and len(set(shapes)) == 95 + 7
     assert all(byte < 128 for byte in font.GLYPHS)

@@ -1,5 +1,7 @@
 """A game of Pebble Rebel on the board: chance, undo, hints, the board as a player, all ends."""
 
+import re
+
 import pytest
 
 from engines.game import CHANCE, DRAW, RESIGN
@@ -35,7 +37,9 @@ def test_drawn_stones_show_on_the_square_that_was_left(harness):
     word = harness.moves[1]
     assert word.startswith("draw:") and len(word) == 7
     assert seen == [of(LETTERS.index(letter), STONE) for letter in sorted(set(word[5:]))]
-    assert harness.panel.log[1] == "2 chance draws " + " ".join(word[5:])
+    names = {"B": "blue", "R": "red", "W": "white", "Y": "yellow"}
+    drawn = [f"{word[5:].count(letter)} {names[letter]}" for letter in "BRWY" if letter in word[5:]]
+    assert harness.panel.log[1] == "Rebel draws " + ", ".join(drawn)
 
 
 def test_a_random_setup_appears_stone_by_stone(harness):
@@ -45,7 +49,9 @@ def test_a_random_setup_appears_stone_by_stone(harness):
         harness.run(TICK_MS)
         counts.append(sum(symbol != EMPTY for symbol in harness.app.play.symbols))
     assert sorted(set(counts)) == list(range(1, 13)) and counts == sorted(counts)
-    assert harness.panel.log == ["1 chance sets up"] and harness.game.to_move == PEBBLE and not harness.lit("undo")
+    assert (
+        harness.panel.log == ["The stones are laid out."] and harness.game.to_move == PEBBLE and not harness.lit("undo")
+    )
 
 
 def test_stones_are_drawn_one_by_one_where_the_rules_say_so(harness):
@@ -85,13 +91,14 @@ def think(harness):
 def test_a_hint_for_pebble_marks_stone_and_target(harness):
     harness.key("hint")
     think(harness)
-    path = harness.panel.tip.removeprefix("Hint: ").removesuffix(".").split("-")
-    colour = harness.game.cells[harness.game.index_of(path[0])]
-    assert harness.symbol(path[0]) == of(colour, HINTED_STONE) and harness.symbol(path[-1]) == HINTED
-    harness.play(path[0])
-    assert harness.symbol(path[0]) == of(colour, PULSING) and harness.symbol(path[-1]) == HINTED
-    harness.play(path[-1])
-    assert harness.moves[0] == "-".join(path)
+    start, target, stones = re.fullmatch(r"Hint: (..) to (..) \((\d) stones? for Rebel\)\.", harness.panel.tip).groups()
+    colour = harness.game.cells[harness.game.index_of(start)]
+    assert harness.symbol(start) == of(colour, HINTED_STONE) and harness.symbol(target) == HINTED
+    harness.play(start)
+    assert harness.symbol(start) == of(colour, PULSING) and harness.symbol(target) == HINTED
+    harness.play(target)
+    path = harness.moves[0].split("-")
+    assert (path[0], path[-1], len(path) - 1) == (start, target, int(stones))
 
 
 def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
@@ -158,6 +165,6 @@ def test_a_full_board(harness, letter, outcome, said):
 def test_resigning(harness):
     harness.key("resign")
     harness.key("resign")
-    assert harness.panel.status == "Rebel wins: Pebble resigned." and harness.panel.log == ["1 pebble resigns"]
+    assert harness.panel.status == "Rebel wins: Pebble resigned." and harness.panel.log == ["1 Pebble resigns"]
     harness.key("again")
     assert harness.panel.status == "Pebble to move" and harness.panel.log == []

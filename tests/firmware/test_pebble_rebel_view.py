@@ -47,7 +47,13 @@ def test_squares_grow_darker_with_what_they_cost():
 
 
 def test_the_start(harness):
-    assert harness.panel.lines()[:4] == ["Pebble Rebel move 1", "Pebble to move", "Tap a stone.", "Bag B12 R12 W12 Y12"]
+    assert harness.panel.lines()[4:6] == ["12 white, 12 yellow", ""]
+    assert harness.panel.lines()[:4] == [
+        "Pebble Rebel move 1",
+        "Pebble to move",
+        "Tap a stone.",
+        "Bag: 12 blue, 12 red,",
+    ]
     assert harness.shown(of(BLUE, STONE)) == ["c4", "d6", "e2"]
     assert set(harness.app.play.symbols) == {EMPTY} | {of(colour, STONE) for colour in (BLUE, RED, WHITE, YELLOW)}
     assert harness.light(11, 12) and not harness.light(0, 12) and not harness.lit("undo") and not harness.lit("done")
@@ -97,7 +103,7 @@ def test_a_target_slides_the_stone_square_by_square_on_the_shortest_way(harness)
     others = ["c4", "d6"]
     assert seen == [sorted([*others, name]) for name in ("d2", "c2", "c3")]
     harness.settle()
-    assert harness.moves[0] == "e2-c2-c3" and harness.panel.log[0] == "1 pebble e2-c2-c3"
+    assert harness.moves[0] == "e2-c2-c3" and harness.panel.log[0] == "1 Pebble: e2 to c3 (2 stones for Rebel)"
     assert harness.symbol("c3") == of(BLUE, LAST) and harness.panel.status == "Rebel to move"
 
 
@@ -161,7 +167,7 @@ def test_a_path_by_hand_is_played_with_all_its_stops(harness, finish):
         harness.tap(*harness.square("c3"))
     harness.settle()
     assert harness.moves[0] == "e2-d2-c2-c3" and sum(harness.game.hand) == 3
-    assert harness.panel.log[0] == "1 pebble e2-d2-c2-c3" and harness.symbol("c3") == of(BLUE, LAST)
+    assert harness.panel.log[0] == "1 Pebble: e2 to c3 (3 stones for Rebel)" and harness.symbol("c3") == of(BLUE, LAST)
 
 
 def test_stops_that_cannot_be_are_refused_and_nothing_is_lost(harness):
@@ -218,8 +224,8 @@ def test_bars_are_as_high_as_there_are_stones(harness):
     blue, red = light_of(BLUE, STEADY), light_of(RED, STEADY)
     assert bar(harness, BLUE) == [blue, blue, blue] and bar(harness, RED) == [red, red, DARK]
     assert bar(harness, WHITE) == bar(harness, YELLOW) == [DARK, DARK, DARK]
-    assert harness.panel.diagnostics == "Hand B4 R2\nBag B8 R10 W12 Y12"
-    assert harness.panel.tip == "Pick a colour: b r."
+    assert harness.panel.diagnostics == "Hand: 4 blue, 2 red\nBag: 8 blue, 10 red,\n12 white, 12 yellow"
+    assert harness.panel.tip == "Pick a colour: blue or red."
 
 
 def test_a_colour_is_picked_and_placed(harness):
@@ -238,7 +244,7 @@ def test_a_colour_is_picked_and_placed(harness):
     harness.release(*harness.square("a1"))
     harness.run(20)
     harness.settle()
-    assert harness.moves[-1] == "W@a1" and harness.panel.log[-1] == "3 rebel white on a1"
+    assert harness.moves[-1] == "W@a1" and harness.panel.log[-1] == "2 Rebel: white on a1"
     assert harness.symbol("a1") == of(WHITE, LAST) and harness.symbol("c3") == of(BLUE, STONE)
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from firmware import recovery
+from engines.texts import ENGLISH
+from firmware import recovery, texts
 from firmware.games import thinker
 from firmware.link import link
 from firmware.screens import selftest
@@ -93,7 +94,7 @@ def spin(board):
 def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
     monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
     tap(board, "b2")
-    assert board.panel()["tip"] == recovery.RESTORED and board.panel()["log"][-1] == recovery.RESTORED
+    assert board.panel()["tip"] == texts.RESTORED[ENGLISH] and board.panel()["log"][-1] == texts.RESTORED[ENGLISH]
     assert moves(board) == FIVE["moves"] and board.app.screen is board.app.play
     ((head, trace, record),) = files(board)
     assert len(board.faults) == 1 and "Internal error" not in board.faults[0]
@@ -152,7 +153,7 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
         assert isinstance(board.app.screen, RecoveryScreen)
         board.tap(*UNDO)
         board.run(500)
-    assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == recovery.KEPT
+    assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == texts.KEPT[ENGLISH]
     kept = moves(board)
     assert kept == FIVE["moves"][:2]  # as undo was pressed
     menu_keys.choose(board, "go on with the game")
@@ -197,7 +198,7 @@ def test_an_exception_on_another_screen_shows_it_anew_and_then_the_menu(board, m
     monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
     board.tap(3, 1)
     board.run(100)
-    assert type(board.app.screen) is kind and board.panel()["log"][-1] == recovery.RESTORED
+    assert type(board.app.screen) is kind and board.panel()["log"][-1] == texts.RESTORED[ENGLISH]
     monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
     board.tap(3, 1)
     board.run(100)
@@ -234,7 +235,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
     monkeypatch.setattr(board.app.board, "save", full)
     monkeypatch.setattr(view(board), "tap", once(ValueError("a wrong turn"))(view(board).tap))
     tap(board, "b2")
-    assert board.panel()["tip"] == recovery.RESTORED and files(board) == []
+    assert board.panel()["tip"] == texts.RESTORED[ENGLISH] and files(board) == []
 
 
 # --- hangs ------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ def test_a_hang_ends_in_a_restart_that_reports_its_cause(board, monkeypatch, own
         board.release(*(5, 5))
         board.run(BITES_MS)
     assert board.pico.reset_cause == 3 and board.app.board.watchdog.ended == cause
-    assert recovery.STARTED in board.panel()["log"]
+    assert texts.RESTARTED[ENGLISH] in board.panel()["log"]
     ((head, trace, _),) = files(board)
     assert head["why"] == cause and trace == "" and head["seconds"] < 60
     board.run(BITES_MS)  # the bot of the game that continues had begun to hang, too
@@ -297,6 +298,6 @@ def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(faile
     watchdog.ended, watchdog.ended_ms, watchdog.failed_starts = "hang: game", 5000, failed
     recovery.Recovery(harness.app).look_back()
     assert harness.app.screen is (harness.app.menu if failed >= 2 else game) and harness.app.play is game
-    assert harness.panel.tip == recovery.STARTED and len(harness.panel.lines()) == 8
+    assert harness.panel.tip == texts.RESTARTED[ENGLISH] and len(harness.panel.lines()) == 8
     (data,) = [data for name, data in harness.board.files.items() if name.startswith("crash")]
     assert json.loads(data.decode().splitlines()[0])["why"] == "hang: game"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.texts import said
 from firmware.storage.records import HEADER
 from tests.support.journal_harness import JournalHarness
 from tests.support.link_harness import LinkHarness
@@ -106,9 +107,26 @@ def test_what_cannot_be_read_is_told(harness):
 def test_help_tells_the_rules_of_the_game_that_is_shown(harness):
     screen = open_replay(harness)
     harness.key("help")
-    assert screen._view.PAGES[0] == harness.panel.status
+    assert said(screen._view.PAGES[0]) == harness.panel.status
     harness.key("help")
     assert harness.app.screen is screen
+
+
+def test_a_game_that_was_left_ends_where_it_was_left():
+    harness = JournalHarness()
+    harness.begin("robble", size="5")
+    harness.moves(2)
+    harness.app.load({**harness.app.record(), "moves": []}, harness.now, keep=True)
+    harness.run(100)
+    screen = open_replay(harness)
+    for _ in range(2):
+        harness.key("next")
+        assert "left here" not in harness.panel.tip and harness.lit("next")
+    harness.key("next")
+    assert harness.panel.tip == "This game was left here." and not harness.lit("next")
+    assert screen._view.game.ply == 2
+    harness.key("back")
+    assert screen._view.game.ply == 1 and harness.lit("next")
 
 
 def test_the_link_reads_finished_games():

@@ -3,6 +3,7 @@
 import pytest
 
 from engines.registry import GAMES, title_of
+from engines.texts import LANGUAGES, said
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
@@ -12,8 +13,8 @@ from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import find
 from firmware.output.panel import wrap
 from firmware.screens.attract import Attract
-from firmware.screens.help import GENERAL
 from firmware.screens.preferences import Preferences
+from firmware.texts import GENERAL
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
 
@@ -54,18 +55,19 @@ def test_the_menu_fits_the_display(harness, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_help_page_is_longer_than_the_display(name):
+@pytest.mark.parametrize("language", range(len(LANGUAGES)))
+def test_no_help_page_is_longer_than_the_display(name, language):
     pages = view_of(name).PAGES + GENERAL
     assert 5 <= len(pages) <= ROWS - 1  # a light each in one row
     for page in pages:
-        assert len(wrap(page)) <= 7
+        assert all(len(wrap(said(page, (), language))) <= 7 for language in range(len(LANGUAGES)))
 
 
 def test_the_log_takes_the_display_and_gives_it_back(harness):
     harness.start(7)
     harness.play("d4", "a1")
     harness.key("log")
-    assert harness.panel.lines()[1:3] == ["1 blue d4", "2 white a1"]
+    assert harness.panel.lines()[1:3] == ["1 Blue d4", "2 White a1"]
     harness.key("log")
     assert harness.panel.lines()[1].startswith("Blue to move")
 

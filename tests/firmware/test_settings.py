@@ -1,5 +1,7 @@
 """Settings are kept, and a damaged file is no harm: firmware/storage/settings.py."""
 
+import json
+
 import pytest
 
 from firmware.storage.settings import FILE, TABLE, Settings
@@ -14,6 +16,21 @@ def test_choices_are_kept():
     settings.choose(0, 0)
     again = Settings(storage)
     assert again.value("supply") == 2000 and again.value("brightness") == 70 and not again.damaged
+
+
+def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
+    """As boards that spoke English alone have kept them."""
+    storage = FakeBoard()
+    settings = Settings(storage)
+    settings.choose(4, 1)
+    settings.choose(0, 0)
+    kept = {"brightness": "night", "sound": "on", "rotation": "0", "supply": "500 mA", "language": "Deutsch"}
+    kept["take_back"] = "ask"
+    assert json.loads(storage.files[FILE]) == settings.texts() == kept
+    settings.take("brightness", "low")
+    with pytest.raises(ValueError, match="one of night, low, half, full"):
+        settings.take("brightness", "Nacht")
+    assert settings.value("brightness") == 120 and settings.value("language") == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])

@@ -55,7 +55,7 @@ def test_a_square_is_told_with_its_pressures(name, words):
 def test_a_square_tells_what_a_tap_does_as_things_are_chosen():
     view = view_of("players=2 stage=2 also=d6:13,h6:11")
     view.control("supply")
-    assert described(view, "d6").endswith("Tap: choose it.") and described(view, "d7").endswith("gold 0.")
+    assert described(view, "d6").endswith("Tap: pick.") and described(view, "d7").endswith("gold 0.")
     view.tap(square_of(view.game.index_of("d6")))
     assert described(view, "d6").endswith("Chosen.") and described(view, "d7").endswith("Tap: supply.")
 
@@ -78,18 +78,21 @@ def test_pressures_are_the_engines(seed):
 @pytest.mark.parametrize(
     ("words", "move", "line"),
     [
-        ("", "vacuum:f6", "1 red vacuum f6"),
-        ("", "perimeter:b8-a8", "1 red perimeter b8-a8"),
-        ("also=f4:1s,d6:2s", "cast:f4-nw", "1 red cast f4-nw, boulder on d6"),
-        ("also=d6:1b,e6:2b", "boulder:d6-e6", "1 red boulder d6-e6, both boulders go"),
-        ("also=d6:1b,e6:2s", "boulder:d6-e6", "1 red boulder d6-e6, takes gold, stone"),
-        ("also=d6:1b,e6:12", "boulder:d6-e6", "1 red boulder d6-e6"),
-        ("stage=2 also=d6:12,e6:22", "reduce:d6-e6*2", "1 red reduce d6-e6*2"),
-        ("stage=2 also=c3:12,j3:33", "teleport:c3-j3", "1 red teleport c3-j3"),
-        ("stage=commit", "commit", "1 red commits"),
-        ("players=4 stage=commit stone_era=gold", "commit", "1 red commits, gold is out"),
-        ("players=4", "resign", "1 red resigns"),
-        ("also=d6:12,e6:12 stage=2 chain=e6", "exit", "1 red exits"),
+        ("", "vacuum:f6", "1 Red: vacuum f6"),
+        ("", "perimeter:b8-a8", "1 Red: perimeter b8 to a8"),
+        ("also=f4:1s,d6:2s", "cast:f4-nw", "1 Red: cast f4, boulder on d6"),
+        ("also=d6:1b,e6:2b", "boulder:d6-e6", "1 Red: boulder d6 to e6, both boulders go"),
+        ("also=d6:1b,e6:2s", "boulder:d6-e6", "1 Red: boulder d6 to e6, takes gold, stone"),
+        ("also=d6:1b,e6:12", "boulder:d6-e6", "1 Red: boulder d6 to e6"),
+        ("stage=2 also=d6:12,e6:22", "reduce:d6-e6*2", "1 Red: reduce d6 to e6, 2 pebbles"),
+        ("stage=2 also=c3:12,j3:33", "teleport:c3-j3", "1 Red: teleport c3 to j3"),
+        ("stage=2 also=c3:12", "teleport:c3-c3", "1 Red: teleport c3 in place"),
+        ("stage=2 also=d6:13,e6:11", "supply:d6-e6*2", "1 Red: supply d6 to e6, 2 of 3 pebbles"),
+        ("also=d6:13,e6:21", "attack:d6-e6*3", "1 Red: attack d6 to e6, 3 pebbles, takes gold, 1 pebble"),
+        ("stage=commit", "commit", "1 Red commits"),
+        ("players=4 stage=commit stone_era=gold", "commit", "1 Red commits, gold is out"),
+        ("players=4", "resign", "1 Red resigns"),
+        ("also=d6:12,e6:12 stage=2 chain=e6", "exit", "1 Red exits"),
     ],
 )
 def test_the_log_tells_a_move_and_what_it_did(words, move, line):
@@ -120,7 +123,7 @@ def test_the_end_is_told_with_its_reason(words, moves, verdict):
 
 def test_who_has_no_final_action_left_is_told():
     view, line = after("players=3 " + FULL.replace("gone=white ", "") + "stage=commit also=b7:11", "commit")
-    assert view.game.outcome == 1 and line == "1 red commits, gold is out, green is out"
+    assert view.game.outcome == 1 and line == "1 Red commits, gold is out, green is out"
     assert view.verdict() == "Red wins: Gold had no final action, Green had no final action."
 
 

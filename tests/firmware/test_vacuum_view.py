@@ -45,7 +45,7 @@ def test_every_unit_has_a_light_of_its_own_that_moves():
 def test_there_is_a_key_for_all_that_a_turn_has():
     table = {entry[0]: entry for entry in View.KEYS}
     for name, stage, _, _, _, label, tip in ACTIONS[1:]:
-        assert table[name][5] == f"{label}: {tip}"
+        assert table[name][4:6] == (label, tip)
         assert not stage or table[name][6] == palette.light_of(palette.STAGES[stage - 1])
     assert {control[1] for control in CONTROLS} < set(table)
     assert "hint" not in table and "settings" not in table
@@ -67,7 +67,7 @@ def test_the_turn_light_is_at_the_corner_of_whose_turn_it_is(harness, players):
     corners = ((0, 12), (11, 12), (11, 13), (0, 13))
     for player in range(players):
         assert [harness.light(*corner) != 0 for corner in corners] == [index == player for index in range(4)]
-        assert harness.panel.status == f"{View.NAMES[player]} moves, stage 1"
+        assert harness.panel.status == f"{('Red', 'Gold', 'Green', 'White')[player]} moves, stage 1"
         harness.play("fghi"[player] + "6")
         harness.key("commit")
     assert harness.panel.status == "Red moves, stage 1"
@@ -120,7 +120,7 @@ def test_with_no_action_chosen_a_tap_makes_the_vacuum_move(harness):
     assert harness.panel.tip == "The final action is done: commit (k), or undo (u)."
     harness.key("commit")
     assert harness.moves == ["vacuum:f6", "commit"] and harness.panel.title == "Turn 2, move 1"
-    assert not harness.lit("undo") and harness.panel.log == ["1 red vacuum f6", "2 red commits"]
+    assert not harness.lit("undo") and harness.panel.log == ["1 Red: vacuum f6", "2 Red commits"]
 
 
 @pytest.mark.parametrize(
@@ -143,13 +143,13 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
     assert harness.breathing() == ["d6", "h6", "i6"] and harness.panel.status == "Red: supply"
     assert harness.light(*harness.place("supply")) == palette.light_of(palette.CHOSEN)
     harness.play("d6")
-    assert harness.shown(palette.CHOSEN) == ["d6"] and harness.panel.status == "Red: supply from d6, 1 pebble"
+    assert harness.shown(palette.CHOSEN) == ["d6"] and harness.panel.status == "Red: supply from d6, 1 of 3 pebbles"
     around = ["c5", "c6", "c7", "d7", "e5", "e6", "e7"]
-    assert harness.breathing() == around and harness.panel.tip == "Tap a lit square. d6 again: 2 pebbles."
+    assert harness.breathing() == around and harness.panel.tip == "Tap a lit square. d6 again: 2 of 3 pebbles."
     harness.play("d6")
-    assert harness.panel.status == "Red: supply from d6, 2 pebbles" and harness.breathing() == around
+    assert harness.panel.status == "Red: supply from d6, 2 of 3 pebbles" and harness.breathing() == around
     harness.play("d6")
-    assert harness.panel.status == "Red: supply from d6, 1 pebble", "one has to stay behind"
+    assert harness.panel.status == "Red: supply from d6, 1 of 3 pebbles", "one has to stay behind"
     harness.play("d6", "e6")
     assert harness.moves == ["supply:d6-e6*2"] and harness.panel.status == "Red moves, stage 3"
 
@@ -158,14 +158,14 @@ def test_another_source_takes_over_and_the_key_again_cancels(harness):
     harness.put("stage=2 also=d6:13,h6:13")
     harness.key("supply")
     harness.play("d6", "d6", "h6")
-    assert harness.shown(palette.CHOSEN) == ["h6"] and harness.panel.status == "Red: supply from h6, 1 pebble"
+    assert harness.shown(palette.CHOSEN) == ["h6"] and harness.panel.status == "Red: supply from h6, 1 of 3 pebbles"
     harness.play("k3")
-    assert harness.panel.tip == "Supply from h6 to k3 is not possible. Tap a lit square."
+    assert harness.panel.tip == "h6 to k3: supply is not possible. Tap a lit square."
     harness.key("supply")
     assert harness.shown(palette.CHOSEN) == [] and harness.panel.status == "Red moves, stage 2"
     harness.key("supply")
     harness.play("k3")
-    assert harness.panel.tip == "Supply cannot start on k3. Tap a lit square."
+    assert harness.panel.tip == "k3: supply cannot start here. Tap a lit square."
 
 
 def test_a_source_that_has_no_count_is_let_go_of_by_a_second_tap(harness):
@@ -203,7 +203,7 @@ def test_a_finger_on_a_target_reads_what_it_does(harness):
     harness.press(*harness.square("c4"))
     harness.run(TICK_MS * 3)
     assert harness.symbol("c4") == palette.CHOSEN
-    assert harness.panel.tip == "Let go: war d4-c4. Pressure: red 8, gold 5, green 0, white 0."
+    assert harness.panel.tip == "Let go: war d4 to c4. Pressure 8 to 5."
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_an_action_with_targets_only(harness, action, words, targets, target):
     harness.key(action)
     assert harness.breathing() == targets
     harness.play("a1")
-    assert harness.panel.tip == f"{action[0].upper()}{action[1:]} is not possible on a1. Tap a lit square."
+    assert harness.panel.tip == f"a1: {action} is not possible here. Tap a lit square."
     harness.play(target)
     assert harness.moves == [f"{action}:{target}"]
 
@@ -232,11 +232,11 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
     assert {"e5", "c8", "f5", "g4"} <= set(harness.breathing()) and "d6" not in harness.breathing()
     harness.press(*harness.square(target))
     harness.run(TICK_MS * 3)
-    assert harness.panel.tip == "Let go: cast f4-nw. It ends on c8."
+    assert harness.panel.tip == "Let go: cast f4 to c8."
     harness.release(*harness.square(target))
     harness.run(20)
     harness.settle()
-    assert harness.moves == ["cast:f4-nw"] and harness.panel.log == ["1 red cast f4-nw, stone on c8"]
+    assert harness.moves == ["cast:f4-nw"] and harness.panel.log == ["1 Red: cast f4, stone on c8"]
 
 
 def test_a_teleport_onto_itself_is_offered_first(harness):
@@ -312,7 +312,7 @@ def test_a_boulder_rolls_until_exit(harness):
     assert harness.shown(palette.CHOSEN) == ["e6"] and harness.breathing() == ["f6"]
     assert harness.lit_actions() == ["boulder", "exit"]
     harness.play("h6")
-    assert harness.panel.tip == "Boulder from e6 to h6 is not possible. Tap a lit square."
+    assert harness.panel.tip == "e6 to h6: boulder is not possible. Tap a lit square."
     harness.play("f6")
     assert harness.lit_actions() == ["exit"] and harness.panel.tip == "The boulder is rolling: exit (o) ends that."
     harness.play("i9")
@@ -330,7 +330,7 @@ def test_a_war_goes_on_while_there_is_more_to_take(harness):
     assert harness.shown(palette.CHOSEN) == ["e6"] and harness.breathing() == ["f6"]
     harness.play("f6")
     assert harness.moves == ["war:d6-e6", "war:e6-f6"] and harness.panel.status == "Red moves, stage 2"
-    assert harness.panel.log[-1] == "2 red war e6-f6, takes gold, 1 pebble"
+    assert harness.panel.log[-1] == "2 Red: war e6 to f6, takes gold, 1 pebble"
 
 
 def test_undo_never_goes_across_commit(harness):
@@ -362,7 +362,7 @@ def test_what_is_taken_blinks_first(harness):
     assert harness.symbol("e6") == palette.GOING
     harness.settle()
     assert harness.symbol("d6") == harness.symbol("e6") == palette.unit_symbol(8 + 2)
-    assert harness.panel.log == ["1 red attack d6-e6*2, takes gold, stone"]
+    assert harness.panel.log == ["1 Red: attack d6 to e6, 2 of 4 pebbles, takes gold, stone"]
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -373,7 +373,7 @@ def test_resigning_asks_back_and_the_game_goes_on_without(harness):
     harness.key("resign")
     assert harness.panel.tip == "Resign? Press again." and harness.moves == []
     harness.key("resign")
-    assert harness.panel.status == "Gold moves, stage 1" and harness.panel.log == ["1 red resigns"]
+    assert harness.panel.status == "Gold moves, stage 1" and harness.panel.log == ["1 Red resigns"]
     assert harness.symbol("d6") == palette.unit_symbol(2) and not harness.lit("undo")
     assert "red edge, nobody's" in harness.app.play.describe(1 * 12 + 2)
 

@@ -10,17 +10,17 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS
-from firmware.storage.settings import TABLE
+from firmware.storage.settings import TABLE, choices
 from host.tools.shadow import ShadowGame
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
 from tests.support.link_harness import LinkHarness
 
-READING = ("hello", "frame", "panel", "keys", "labels", "record", "settled", "settings", "selftest", "games", "game",
-           "flash")  # fmt: skip
+READING = ("hello", "frame", "panel", "keys", "labels", "squares", "record", "settled", "settings", "selftest",
+           "games", "game", "flash", "point")  # fmt: skip
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
-CHOICES = {name: [text for text, _ in texts] for name, _, _, texts, _ in TABLE}
+CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
 
 
 class Lost(Exception):
@@ -89,12 +89,14 @@ class Model:
         return self.shadow.record(), self.settings, self.down
 
     def _reads(self, method, request):
-        if method == "labels":
+        if method in ("labels", "squares"):
             return _key({**request, "column": 0}) is not None
         if method == "game":
             number = request.get("number")
             if type(number) is not int or not 1 <= number <= self.finished:
                 return False
+        if method == "point" and (request.get("row") is not None or request.get("column") is not None):
+            return _key(request) is not None
         if method == "flash":
             return _sectors(request)
         start = request.get("from", 0) if method in ("record", "game") else 0
@@ -304,7 +306,8 @@ def setting(rng):
 
 SENSIBLE = {
     **dict.fromkeys(READING, nothing),
-    "labels": key, "press": key, "release": key,
+    "labels": lambda rng: {"row": rng.randrange(ROWS)}, "squares": lambda rng: {"row": rng.randrange(ROWS)},
+    "press": key, "release": key, "point": lambda rng: rng.choice([key, nothing])(rng),
     "record": lambda rng: {"from": rng.randrange(5)},
     "game": lambda rng: {"number": rng.choice([1, 1, 1, 2]), "from": rng.choice([0, 1, None])},
     "play": lambda rng: {"move": rng.choice(WORDS)},

@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from firmware.link.link import Link
 from host.web import picture
 from host.web.messages import Refused
 from host.web.session import BoardSession
@@ -47,7 +46,7 @@ def noticed(act, kinds):
 
 
 def test_a_link_that_labels_keys_that_are_none_is_noticed(monkeypatch):
-    monkeypatch.setattr(Link, "_labels", lambda self, request, now: "whatever")
+    monkeypatch.setattr("firmware.link.link._row", lambda request: 0)
     noticed(Conversation(Tally()).say, KINDS)
 
 

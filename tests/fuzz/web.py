@@ -25,7 +25,9 @@ from tests.support.png_files import chunk, packed_text, plain_text, png
 
 HOST = "127.0.0.1:8765"
 KEYS = ("press", "release", "slide", "cancel")
-TYPES = (*KEYS, "reboot", "take", "resume", "share", "unshare", "ping")
+MOVES = ("look", "branch")
+OTHERS = ("now", "finished", "open", "point", "leave", "reboot", "take", "resume", "share", "unshare", "ping")
+TYPES = (*KEYS, *MOVES, *OTHERS)
 WRONG = (
     AssertionError, AttributeError, IllegalMove, KeyError, RecursionError, TypeError, ValueError,
     struct.error, zlib.error,
@@ -78,7 +80,8 @@ class FuzzedSession:
         said = [json.loads(text) for text in visitor.news()]
         errors = [message["message"] for message in said if message["type"] == "error"]
         if taken:
-            assert found and found not in ("press", "reboot", "take", "share", "unshare") and not errors, data
+            acts = ("press", "point", "branch", "reboot", "take", "share", "unshare")
+            assert found and found not in acts and not errors, data
         else:
             assert len(errors) == 1 and errors[0].endswith(".") and len(errors[0]) < 200, (data, errors)
         if self.messages % STEPS_EACH == 0:
@@ -122,7 +125,11 @@ def meaning(data):
         assert kind in TYPES
         if kind == "resume":
             assert isinstance(found["pass"], str) and len(found["pass"].encode("ascii")) <= 100
-        names = ("row", "column") if kind in KEYS else ()
+        if kind in MOVES:
+            assert type(found["move"]) is int and 0 <= found["move"] <= 20_000
+        if kind == "open":
+            assert type(found["game"]) is int and 1 <= found["game"] <= 20
+        names = ("row", "column") if kind in (*KEYS, "point") else ()
         for name in (*names, *(("to_row", "to_column") if kind == "slide" else ())):
             assert type(found[name]) is int and 0 <= found[name] < (12 if name.endswith("row") else 14)
     except (AssertionError, ValueError, TypeError, KeyError, RecursionError):
@@ -169,8 +176,12 @@ def message(rng):
     """A message that makes sense."""
     kind = rng.choice(TYPES)
     found = {"type": kind}
-    if kind in KEYS:
+    if kind in (*KEYS, "point"):
         found |= {"row": rng.randrange(12), "column": rng.randrange(14)}
+    if kind in MOVES:
+        found["move"] = rng.choice([0, 1, rng.randrange(20_000)])
+    if kind == "open":
+        found["game"] = rng.randrange(1, 21)
     if kind == "resume":
         found["pass"] = "".join(rng.choices("abc-_", k=rng.choice([0, 43, 100, 101])))
     if kind == "slide":

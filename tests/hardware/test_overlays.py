@@ -7,6 +7,7 @@ import pytest
 
 from engines.game import Game
 from engines.registry import GAMES
+from engines.texts import said
 from engines.vacuum import terrain
 from firmware.games.registry import info, view_of
 from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
@@ -29,7 +30,7 @@ def test_every_soft_key_is_named_beside_its_place(game: str) -> None:
         top = 20 + row * overlays.PITCH
         beside = [words for words, _x, y in written if top < y < top + overlays.PITCH]
         if letter:
-            assert label in beside, name
+            assert said(label) in beside, name
             assert any(re.search(rf"\(.*\b{letter}\b.*\)", words or "") for words in beside), name
         assert column in (12, 13)
 
@@ -39,13 +40,13 @@ def test_every_place_of_a_turn_light_tells_whose_it_is(game: str) -> None:
     lights = overlays.turn_lights(game)
     assert set(lights) == {(0, 12), (0, 13), (11, 12), (11, 13)} == {place for seat in SEATS[2] for place in seat}
     names = {name for light in lights.values() for name in light}
-    assert names == set(view_of(game).NAMES)
+    assert names == {name for made in overlays.games(game) for name in view_of(game)(made).names()}
 
 
 def test_turn_lights_of_games_for_more_than_two() -> None:
     by_name = {name: overlays.turn_lights(name) for name in GAMES}
     assert by_name["robble"][11, 12] == ["Blue"] and by_name["robble"][0, 13] == ["White"]
-    assert by_name["ouroboros"][0, 13] == ["p2", "p3"]  # two at the top, more at the corners
+    assert by_name["ouroboros"][0, 13] == ["Player 2", "Player 3"]  # two at the top, more at the corners
     assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
 
 

@@ -93,7 +93,7 @@ def test_one_release_of_micropython() -> None:
         assert version.partition(".post")[0] == MICROPYTHON, name
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     package = json.loads((ROOT / "package.json").read_text("utf-8"))
-    assert package["devDependencies"][WEBASSEMBLY] == MICROPYTHON
+    assert package["dependencies"][WEBASSEMBLY] == MICROPYTHON
     assert lock["packages"][f"node_modules/{WEBASSEMBLY}"]["version"] == MICROPYTHON
 
 

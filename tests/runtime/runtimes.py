@@ -24,6 +24,7 @@ SOURCES = (
     "host/__init__.py",
     "host/simulation/__init__.py",
     "host/simulation/fake_board.py",
+    "host/simulation/open_file.py",
     SCRIPTS,
 )
 

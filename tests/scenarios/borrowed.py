@@ -3,12 +3,13 @@
 from types import TracebackType
 from typing import Any, Self
 
-from firmware.screens.menu import TITLE
-from firmware.storage.settings import TABLE
+from firmware.storage.settings import TABLE, choices
+from firmware.texts import MENU_TITLE
+from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
 from tests.scenarios.player import Player
 
-USUAL = {name: choices[usual][0] for name, _, usual, choices, _ in TABLE}
+USUAL = {entry[0]: choices(place)[entry[2]] for place, entry in enumerate(TABLE)}
 
 
 class Borrowed:
@@ -37,9 +38,10 @@ class Borrowed:
     def make_usual(board: LinkedBoard) -> None:
         """Begin a scenario: no finger on any key, usual settings, the menu."""
         board.boot()
+        menu_keys.to_menu(board)  # one that nobody has used yet
         choose(board, USUAL)
         player = Player(board)
-        while (title := board.panel()["title"]) != TITLE:
+        while (title := board.panel()["title"]) != MENU_TITLE[0]:
             if title == "Cairn":  # the attract animation: any key
                 board.tap(5, 5)
             else:

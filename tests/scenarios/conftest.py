@@ -18,6 +18,7 @@ from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
+from tests.support.used_flash import write_used
 
 TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
 
@@ -107,6 +108,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         emulated.settle()
         yield emulated
         return
+    write_used(tmp_path / "flash")
     with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
         board = Twins(emulated, virtual, on=True) if emulated else virtual

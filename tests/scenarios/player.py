@@ -1,6 +1,6 @@
 """A player at a board: finds keys by their names, taps them, reads the panel. Works on any target."""
 
-from engines.registry import title_of
+from engines.texts import said
 from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
@@ -69,10 +69,10 @@ class Player:
         """
         game, lines = info(name), {}
         for option in game.options:
-            lines[title_of(option.name)] = options.pop(option.name, game.text(option, option.default))
+            lines[said(game.label(option))] = options.pop(option.name, said(game.text(option, option.default)))
         assert not options
         if len(game.seats) > 1:
-            lines |= {"Seats": game.seats[seat][0], "Level": LEVELS[level]}
+            lines |= {"Seats": said(game.seats[seat][0]), "Level": LEVELS[level]}
         menu_keys.start(self.board, game.title, lines)
         self.board.settle()  # an emulated board takes a second to load the code of a game
         record = self.board.record()

@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from engines.registry import GAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.screens.menu import TITLE
 from firmware.screens.selftest import PATTERN_MS, PATTERNS
+from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.scenarios.player import light
 from tests.support.played_game import current_ma
+from tests.support.positions import positions, standing, told
 
 CTRL_C = 3  # ends the program, as it should
 
@@ -19,7 +21,7 @@ def test_the_menu_leads_to_every_game_and_back(board, player):
     titles = {
         "robble": "Robble 7x7",
         "pebble_rebel": "Pebble Rebel",
-        "ouroboros": "Ouroboros",
+        "ouroboros": "Move 1, 10 stones",
         "vacuum": "Turn 1, move 1",
     }
     for name, title in titles.items():
@@ -47,7 +49,7 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel() == first and any(board.oled())
     player.key("help")
     board.settle()
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]
 
 
 def test_the_revision_grows_with_what_is_shown(board, player):
@@ -69,18 +71,18 @@ def test_settings_change_what_is_seen_at_once(board, player):
         menu_keys.set_line(board, "Brightness", name)
         board.settle()
         assert f"Brightness: {name}" in player.status
-        lights[name] = sum(player.light(*menu_keys.find(board, "Supply: 500 mA")))
+        lights[name] = sum(player.light(*menu_keys.find(board, "Sound: on")))
     assert lights["night"] < lights["low"] < lights["half"] < lights["full"]
-    key = menu_keys.find(board, "Supply: 500 mA")
+    key = menu_keys.find(board, "Sound: on")
     menu_keys.set_line(board, "Rotation", "90")
     board.settle()
-    assert "Rotation: 90" in player.status and menu_keys.find(board, "Supply: 500 mA") != key
+    assert "Rotation: 90" in player.status and menu_keys.find(board, "Sound: on") != key
     menu_keys.set_line(board, "Rotation", "0")
     board.settle()
-    assert "Rotation: 0" in player.status and menu_keys.find(board, "Supply: 500 mA") == key
+    assert "Rotation: 0" in player.status and menu_keys.find(board, "Sound: on") == key
     player.key("settings")
     board.settle()
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]
 
 
 @pytest.mark.worn
@@ -88,7 +90,7 @@ def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
-    assert board.panel()["title"] == "Self-test 1/6: lights"
+    assert board.panel()["title"] == "Test 1/6: lights"
     seen = set()
     for _ in range(12):
         frame = board.frame()
@@ -115,7 +117,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Self-test 4/6: buzzer"
+    assert board.panel()["title"] == "Test 4/6: buzzer"
 
 
 @pytest.mark.not_compared
@@ -127,14 +129,14 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     for _ in range(4):
         player.key("next")
         board.settle()
-    assert board.panel()["title"] == "Self-test 5/6: figures"
+    assert board.panel()["title"] == "Test 5/6: figures"
     assert "MicroPython 1." in player.status and "Display: found" in player.status
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Self-test 6/6: crash log"
+    assert board.panel()["title"] == "Test 6/6: crash log"
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]
 
 
 def test_junk_on_the_link_changes_nothing(board, player, scale):
@@ -166,3 +168,13 @@ def test_all_keys_held_at_once_and_let_go(board, player):
     player.start_robble(6)
     player.play("c3")
     assert player.status == "White to move" and board.record()["moves"] == ["c3"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_on_the_squares_is_told(board, name):
+    game = [*positions(name)][1]
+    board.load(game.dump())
+    board.settle()
+    rows = [board.squares(row) for row in range(ROWS)]
+    assert {shown for shown, _ in rows} == {name}
+    assert told([text for _, row in rows for text in row]) == standing(game)

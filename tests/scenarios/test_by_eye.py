@@ -30,12 +30,12 @@ def ask(question):
 
 
 def test_the_lights(board, test):
-    assert board.panel()["title"] == "Self-test 1/6: lights"
+    assert board.panel()["title"] == "Test 1/6: lights"
     ask("One light after another, row by row from the top left, is red, green, blue and white: is it so?")
 
 
 def test_the_keys(board, test):
-    assert test() == "Self-test 2/6: keys"
+    assert test() == "Test 2/6: keys"
     input("\nPress every key once; each stays lit. Then press Enter here. ")
     figures = board.ask("selftest")
     missing = [
@@ -47,13 +47,13 @@ def test_the_keys(board, test):
 
 def test_the_display(board, test):
     test()
-    assert test() == "Self-test 3/6: display" and board.ask("selftest")["display"]
+    assert test() == "Test 3/6: display" and board.ask("selftest")["display"]
     ask("The display shows all dots, chequers, the opposite chequers and nothing by turns: is it so?")
 
 
 def test_the_buzzer(board, test):
     test()
     test()
-    assert test() == "Self-test 4/6: buzzer"
+    assert test() == "Test 4/6: buzzer"
     board.tap(5, 5)  # a square: once more, for who was not listening
     ask("Eight rising tones were heard: is it so?")

@@ -60,7 +60,7 @@ def test_the_plug_is_pulled_and_the_game_goes_on(board, name):
 
 
 def test_the_board_as_a_player_goes_on(board):
-    seat = [text for text, _ in info("robble").seats].index("board starts")
+    seat = [board_plays for _, board_plays in info("robble").seats].index(1)
     record = {"game": "robble", "options": {"size": "5"}, "moves": [], "seat": seat, "level": 1}
     board.load(record)
     board.run(20)

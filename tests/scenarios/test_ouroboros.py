@@ -1,12 +1,13 @@
 """Scenarios for Ouroboros: keys pressed on a whole board; lights, display and panel checked."""
 
 import random
+import re
 
 import pytest
 
 from engines.ouroboros.tables import SYMBOLS
 from firmware.games.ouroboros.view import View
-from firmware.games.ouroboros.words import COLOURS as NAMES
+from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
 from tests.scenarios.player import light
@@ -43,9 +44,10 @@ class PlayedGame(played_game.PlayedGame):
         else:
             self.tap(first, second)
         for _, letter in sorted((-cubes.count(letter), letter) for letter in set(cubes)):
-            if "Press" in self.player.tip:
+            if self.player.tip.endswith("?"):
                 self.key(NAMES[SYMBOLS.index(letter)])
-        assert self.player.tip.endswith(f": {cubes}. Tap again.")
+        paid = [f"{cubes.count(letter)} {NAMES[SYMBOLS.index(letter)]}" for letter in "BGRY" if letter in cubes]
+        assert self.player.tip.endswith(f": {'one of each' if len(paid) == 4 else ', '.join(paid)}. Tap again.")
         self.tap(second)
 
     def check(self):
@@ -55,7 +57,7 @@ class PlayedGame(played_game.PlayedGame):
         frame = self.board.frame()
         assert current_ma(frame) <= 500
         if engine.outcome is None:
-            assert panel["status"] == engine.to_move_name() + " to move"
+            assert panel["status"] == f"Player {engine.to_move} moves"
             keys = self.board.soft_keys()
             for letter, count in supplies[engine.to_move_name()].items():
                 _, row, column = find(keys, NAMES[SYMBOLS.index(letter)])[:3]
@@ -65,11 +67,11 @@ class PlayedGame(played_game.PlayedGame):
     def check_supplies(self, panel):
         """The panel has what the engine has; return that."""
         state = self.engine.state()
-        words = [
-            f"{name} out" if name in state["out"] else name + "".join(f" {c}{n}" for c, n in cubes.items())
-            for name, cubes in state["supplies"].items()
-        ]
-        assert panel["diagnostics"].split("\n") == words
+        told = re.findall(r"(?:Player )?(\d): (.*(?:\n(?!Player|\d:).*)*)", panel["diagnostics"])
+        for (player, words), (name, cubes) in zip(told, state["supplies"].items(), strict=True):
+            counts = {letter.upper(): int(number) for number, letter in re.findall(r"(\d+) ?([bgry])", words)}
+            assert name == f"p{player}" and counts == {colour: number for colour, number in cubes.items() if number}
+            assert counts or words == ("out" if name in state["out"] else "no cubes")
         return state["supplies"]
 
 
@@ -103,7 +105,7 @@ def test_people_play_a_whole_game(board, player, scale, options, seed):
         here.make(word, sliding=chance.random() < 0.5)
     here.check()
     assert {"+", "x", ":"} <= kinds
-    assert player.status == f"p{here.engine.outcome} wins: the supply is empty."
+    assert player.status == f"Player {here.engine.outcome} wins: the supply is empty."
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     here.key("again")
     assert len(here.moves) == 2 and board.record()["options"] == here.engine.options()
@@ -138,7 +140,7 @@ def test_a_preview_blinks_and_another_tap_moves_it(board, player):
             beside = chr(ord(name[0]) + 1) + name[1]
             seen.add((player.light(*player.where(name)), player.light(*player.where(beside))))
         given[name] = len({one for one, _ in seen}), len({other for _, other in seen})
-        assert player.tip.startswith("You get ")
+        assert player.tip.startswith("You: ")
     assert all(own > 2 and other >= 2 for own, other in given.values())
     assert len(here.moves) == 2
 
@@ -172,7 +174,7 @@ def test_of_three_one_resigns_and_the_others_go_on(board, player, scale):
         here.check()
     winner = next(p for p in (1, 2, 3) if not here.engine.out[p] and p != here.engine.to_move)
     player.twice("resign")
-    assert player.status == f"p{winner} wins: the others resigned."
+    assert player.status == f"Player {winner} wins: the others resigned."
     player.twice("undo")
     here.check()
 
@@ -190,7 +192,7 @@ def test_the_board_is_second_of_three(board, player, scale):
     here = PlayedGame(board, player, seat=1, players="3", level=0)
     for _ in range(scale(3, 2)):
         here.agree()
-        assert here.engine.to_move != 2 and player.status == f"p{here.engine.to_move} to move (you)"
+        assert here.engine.to_move != 2 and player.status == f"Player {here.engine.to_move} moves (you)"
         here.make(choose(here.engine, random.Random(here.engine.ply)))
 
 

@@ -7,7 +7,7 @@ import pytest
 from engines.game import DRAW
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
-from firmware.games.pebble_rebel.words import COLOUR_NAMES
+from firmware.games.pebble_rebel.words import KEY_NAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios.player import light
 from tests.support import played_game
@@ -27,7 +27,7 @@ class PlayedGame(played_game.PlayedGame):
         self.play(word)
         colour, _, square = word.partition("@")
         if square:
-            name = COLOUR_NAMES[LETTERS.index(colour)]
+            name = KEY_NAMES[LETTERS.index(colour)]
             self.player.key(name)
             self.tap(square)
         else:
@@ -54,8 +54,8 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
         here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
         engine = here.engine
         assert player.status == TURN[engine.to_move]
-        in_hand = {COLOUR_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}
-        assert player.lit() & set(COLOUR_NAMES) == in_hand
+        in_hand = {KEY_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}
+        assert player.lit() & set(KEY_NAMES) == in_hand
         here.make(engine.text(chance.choice(engine.legal_moves())), by_hand=chance.random() < 0.3)
         assert current_ma(board.frame()) <= 500
     assert player.status.startswith({DRAW: "Draw", PEBBLE: "Pebble wins", REBEL: "Rebel wins"}[here.engine.outcome])
@@ -67,7 +67,7 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
 
 def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     here.make("e2-e3-f3-f2-f3", by_hand=True)
-    assert board.panel()["diagnostics"].startswith("Hand ") and sum(here.engine.hand) == 4
+    assert board.panel()["diagnostics"].startswith("Hand: ") and sum(here.engine.hand) == 4
     assert player.status == "Rebel to move"
 
 
@@ -117,7 +117,8 @@ def test_undo_resign_and_again(here, player):
 def test_a_hint_can_be_followed(here, player):
     here.key("hint")
     assert player.tip.startswith("Hint: ")
-    here.make(player.tip.removeprefix("Hint: ").removesuffix("."))
+    start, target = player.tip.removeprefix("Hint: ").partition(" (")[0].split(" to ")
+    here.tap(start, target)
     assert player.status == "Rebel to move"
 
 

@@ -5,16 +5,18 @@ import random
 import pytest
 
 from firmware.output import font
-from firmware.screens.menu import TITLE
+from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.support.played_game import PlayedGame, current_ma
 
+# In the order of the font
+LETTERS = "".join(map(chr, range(font.FIRST, font.BEHIND))) + "\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"
 REPETITION = ["b5", "a5", "b4", "b5", "b4", "d3", "d2"] + 2 * ["c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2"]
 
 
 def display(board, page):
     """Return the text on a line of the display, read back letter by letter from its points."""
-    letters = {font.GLYPHS[5 * glyph : 5 * glyph + 5]: chr(32 + glyph) for glyph in range(len(font.GLYPHS) // 5)}
+    letters = {font.GLYPHS[5 * glyph : 5 * glyph + 5]: letter for glyph, letter in enumerate(LETTERS)}
     row = board.oled()[128 * page : 128 * page + 128]
     if page == 0:  # the title is inverse
         row = bytes(255 - byte for byte in row)
@@ -22,8 +24,8 @@ def display(board, page):
 
 
 def test_power_on_to_the_menu(board, player):
-    assert board.panel()["title"] == TITLE
-    assert display(board, 0) == TITLE and display(board, 1) == "Robble, Pebble Rebel"
+    assert board.panel()["title"] == MENU_TITLE[0]
+    assert display(board, 0) == MENU_TITLE[0] and display(board, 1) == "Robble, Pebble Rebel"
     assert player.light(*menu_keys.key_of(board, "start Robble")) != (0, 0, 0)
 
 
@@ -48,6 +50,31 @@ def test_two_people_play_a_whole_game(board, player, scale):
     assert player.status.startswith(("Blue wins", "White wins")[here.engine.outcome - 1])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     assert board.faults == []
+
+
+def test_the_board_speaks_german_at_once_and_english_again(board, player):
+    player.start("robble", size="5")
+    player.play("c3")
+    player.key("settings")
+    board.settle()
+    menu_keys.choose(board, "Language: English")
+    board.settle()
+    assert display(board, 0) == "Cairn: Einstellungen" and "Sprache: Deutsch" in player.status
+    player.key("settings")
+    board.settle()
+    assert display(board, 1) == "Wei\u00df ist am Zug"
+    assert board.labels(1)[12] == "Men\u00fc, leuchtet" and {key[4] for key in board.soft_keys()} >= {
+        "zur\u00fcck",
+        "Tipp",
+    }
+    player.play("c4")
+    assert board.panel()["log"][-2:] == ["1 Blue c3", "2 Wei\u00df c4: 1 geschoben"]
+    player.key("settings")
+    board.settle()
+    for words in ("n\u00e4chste Seite", "Sprache: Deutsch"):
+        board.tap(*menu_keys.find(board, words))
+        board.settle()
+    assert display(board, 0) == "Cairn: settings"
 
 
 def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board, player):
@@ -102,4 +129,4 @@ def test_a_minute_alone_and_back(board, player):
     board.run(1000)
     assert board.frame() != before
     board.tap(5, 5)
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]

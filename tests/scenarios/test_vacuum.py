@@ -29,7 +29,7 @@ class PlayedGame(played_game.PlayedGame):
         if move == COMMIT or action == EXIT:
             self.key("commit" if move == COMMIT else "exit")
         else:
-            if f": {label.lower()}" in self.player.status:
+            if f": {label[0]}" in self.player.status:
                 self.key(name)  # release what continues by itself
             self.key(name)
             source, target = name_of(source_of(move)), name_of(target_of(move))
@@ -104,7 +104,7 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     here.tap("f6")
     here.key("commit")
     assert player.status == "Gold moves, stage 1" and not player.is_lit("undo")
-    assert "2 red commits" in board.panel()["log"][-1]
+    assert "2 Red commits" in board.panel()["log"][-1]
 
 
 @pytest.mark.worn

@@ -13,7 +13,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import setup_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
-from host.targets.target import Target
+from host.targets.target import Squares, Target
 
 RESTART_MS = 500  # a clock that is so far behind its board's time has begun again
 WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
@@ -68,13 +68,18 @@ class Twins(Target):
         self.one.release(row, column)
         self.other.release(row, column)
 
+    def point(self, key: tuple[int, int] | None) -> None:
+        self._catch_up()
+        self.one.point(key)
+        self.other.point(key)
+
     def say(self, data: bytes) -> None:
         self.one.say(data)
         self.other.say(data)
 
-    def load(self, record: dict[str, Any]) -> None:
-        self.one.load(record)
-        self.other.load(record)
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        self.one.load(record, keep)
+        self.other.load(record, keep)
 
     def state(self) -> dict[str, Any]:
         one, other = self._state(self.one), self._state(self.other)
@@ -104,6 +109,11 @@ class Twins(Target):
     def labels(self, row: int) -> list[str]:
         return self._see("labels", lambda board: board.labels(row))
 
+    def squares(self, row: int) -> Squares | None:
+        """Return the squares; they are not compared while a move is on its way."""
+        shown = self.one.squares(row)
+        return self._see("squares", lambda board: board.squares(row)) if shown else shown
+
     def buzzer(self) -> int:
         return self.one.buzzer()
 
@@ -113,6 +123,15 @@ class Twins(Target):
 
     def record(self) -> dict[str, Any] | None:
         return self._agree()
+
+    def settings(self) -> dict[str, str] | None:
+        return self._see("settings", lambda board: board.settings())
+
+    def finished_games(self) -> list[dict[str, Any] | None] | None:
+        return self._see("finished games", lambda board: board.finished_games())
+
+    def finished_game(self, number: int) -> dict[str, Any] | None:
+        return self._see("finished game", lambda board: board.finished_game(number))
 
     def settle(self, ms: float = 120_000) -> None:
         """Wait for both, and see that they look the same."""

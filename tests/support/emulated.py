@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeVar
 
 import pytest
 
+from firmware.screens.offer import NO_AT
 from host.simulation.emulator.control import EmulatorError
 from host.targets.emulator import EmulatedBoard
 from tests.support.firmware_image import firmware_uf2
@@ -91,6 +92,8 @@ def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     def make() -> EmulatedBoard:
         board = EmulatedBoard(uf2=firmware_image)
         board.boot()
+        board.run(500)
+        board.tap(*NO_AT)  # to its question whether somebody is new
         board.run(500)
         return board
 

@@ -20,7 +20,7 @@ SPY = """
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
         const message = JSON.parse(text);
-        if (!["ping", "resume"].includes(message.type)) window.sent.push(message);
+        if (!["ping", "resume", "point", "leave"].includes(message.type)) window.sent.push(message);
         send.call(this, text);
     };
 """

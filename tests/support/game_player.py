@@ -6,11 +6,15 @@ from contextlib import suppress
 from playwright.sync_api import expect
 
 from engines.ouroboros.rules import Ouroboros
+from firmware.games.ouroboros import words
+from firmware.hardware.wiring import OLED_PAGES
+from firmware.speech import Speech
 from host.web.picture import text_in
 from host.web.records import record_of
 from tests.support.web_server import until
 
 LETTERS = {"B": "blue", "G": "green", "R": "red", "W": "white", "Y": "yellow"}
+SAY = Speech().say
 
 
 class GamePlayer:
@@ -110,8 +114,7 @@ class OuroborosPlayer(GamePlayer):
         squares = [f"{letter}{row}" for row in range(self.engine.size, 0, -1) for letter in "abcdefgh"]
         self._chance("setup:" + "".join(cubes[name] for name in squares if name in cubes))
         first = self.page.locator("#log li").filter(has_text="goes first")
-        self._chance("first:" + first.inner_text().split()[0])
-        self.moves = 0
+        self._chance("first:p" + first.inner_text().split()[1])
 
     def _chance(self, word):
         self.engine.play(self.engine.parse(word))
@@ -122,32 +125,27 @@ class OuroborosPlayer(GamePlayer):
     def agree(self):
         """The supplies are what they say, too."""
         super().agree()
-        supplies = self.engine.state()["supplies"].items()
-        lines = [" ".join([name, *(f"{letter}{count}" for letter, count in cubes.items())]) for name, cubes in supplies]
-        expect(self.here.text("diagnostics")).to_have_text("\n".join(lines))
+        ways = {words.supplies(SAY, self.engine, lines) for lines in range(1, OLED_PAGES)}  # as many as fit
+        until(lambda: self.here.text("diagnostics").inner_text() in ways, "the supplies")
 
     def make(self, word, way="click"):
         """Make a move, in the words of the protocol. way: click, letter or drag."""
-        self.moves += 1
-        player, by_letter = self.engine.to_move_name(), way == "letter"
+        player, by_letter = self.engine.to_move, way == "letter"
         if word[0] == "-":
             self.key(LETTERS[word[1]], by_letter)
             self.tip(f"Discard a {LETTERS[word[1]]} cube?")
             self.key(LETTERS[word[1]], by_letter)
-            line = f"discard {LETTERS[word[1]]}"
         elif ":" in word:
             pair, _, cubes = word.partition(":")
             self._take_off(*pair.split("&"), cubes, way)
-            line = f"take off {pair.replace('&', ', ')} for {cubes}"
         else:
             self.tap(word[:-1])
-            self.tip("Tap again")
+            self.tip("You: ")
             if word[-1] == "x":
                 self._turn(by_letter)
             self.tap(word[:-1])
-            line = f"{word[:-1]} {'diagonal' if word[-1] == 'x' else 'orthogonal'}"
         self.engine.play(self.engine.parse(word))
-        self.logged(f"{self.moves} {player}: {line}")
+        self.logged(words.line(SAY, self.engine, self.engine.last_move(), player))
         self.agree()
 
     def _turn(self, by_letter):
@@ -168,10 +166,10 @@ class OuroborosPlayer(GamePlayer):
             self.tip("with which stone?")
             self.tap(second)
         tip = self.here.text("tip")
-        expect(tip).to_contain_text(re.compile(r"Press|Tap again"))
+        expect(tip).to_contain_text(re.compile(r"Pay|Tap again"))
         for letter in sorted(set(cubes), key=lambda letter: (-cubes.count(letter), letter)):
-            if "Press" in (words := tip.inner_text()):
+            if "Pay" in (asked := tip.inner_text()):
                 self.key(LETTERS[letter], by_letter=way == "letter")
-                expect(tip).not_to_have_text(words)
-        self.tip(f": {cubes}. Tap again.")
+                expect(tip).not_to_have_text(asked)
+        self.tip("Tap again.")
         self.tap(second)

@@ -4,6 +4,7 @@ It is a target, so that the tests of the session and its server are about these 
 """
 
 from engines.game import IllegalMove
+from engines.texts import said
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
 from host.targets.target import Target
@@ -11,7 +12,10 @@ from host.web.session import BoardSession
 
 LIT = bytes((10, 200, 30))
 HZ = 880
-SOFT_KEYS = [entry[:6] for entry in (*softkeys.ALWAYS, softkeys.UNDO, softkeys.RESIGN, softkeys.HINT)]
+SOFT_KEYS = [
+    (*entry[:4], said(entry[4]), said(entry[5]))
+    for entry in (*softkeys.ALWAYS, softkeys.UNDO, softkeys.RESIGN, softkeys.HINT)
+]
 LAMPS = [f"{row} {column}" for row in range(ROWS) for column in range(COLUMNS)]
 
 
@@ -31,6 +35,7 @@ class LampBoard(Target):
         self.breaks = None  # an error that run() is to raise, as the firmware would
         self.flickers = False  # the whole board changes all the time, as in an animation
         self.touched = []  # (event, row, column) as they came
+        self.pointed = []  # the keys that a pointer rested on, None where it left
         self.keys = SOFT_KEYS
         self.moves = []  # the game
         self._kept = bytearray(PIXELS)  # survives a power cut
@@ -70,6 +75,9 @@ class LampBoard(Target):
         self.touched.append(("release", row, column))
         self._down.discard((row, column))
 
+    def point(self, key):
+        self.pointed.append(key)
+
     def frame(self):
         return b"".join(LIT if lamp else bytes(3) for lamp in self._kept)
 
@@ -91,6 +99,9 @@ class LampBoard(Target):
         lamps = self._kept[row * COLUMNS : (row + 1) * COLUMNS]
         return [f"lamp {row} {column}, {'lit' if lamp else 'dark'}" for column, lamp in enumerate(lamps)]
 
+    def squares(self, row):
+        return "", []
+
     def soft_keys(self):
         return self.keys
 
@@ -99,7 +110,16 @@ class LampBoard(Target):
             {"game": "lamps", "options": {}, "moves": list(self.moves), "seat": 0, "level": 1} if self.moves else None
         )
 
-    def load(self, record):
+    def settings(self):
+        return {}
+
+    def finished_games(self):
+        return []
+
+    def finished_game(self, number):
+        raise ValueError("Lamps have no finished games.")
+
+    def load(self, record, keep=False):
         if record["game"] != "lamps":
             raise ValueError("There are only lamps here.")
         for number, move in enumerate(record["moves"], 1):

@@ -89,6 +89,7 @@ class Page:
         self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", max_queue=None, **options))
         self.state = {}
         self.labels = {}
+        self.squares = {}
         self.errors = []
         self.pongs = 0
         self.number, self.token = 0, ""
@@ -111,6 +112,9 @@ class Page:
             elif kind == "labels":
                 self.labels.update(message["labels"])
                 self.state["labels"] = self.labels
+            elif kind == "squares":
+                self.squares.update(message["squares"])
+                self.state["squares"] = self.squares
             else:
                 self.state[kind] = message[kind]
         return self
@@ -123,7 +127,8 @@ class Page:
 
     def complete(self):
         """Wait until every part of the state is there."""
-        parts = {"version", "keys", "frame", "oled", "panel", "labels", "buzzer", "fault", "seats", "invite"}
+        parts = {"version", "keys", "frame", "oled", "panel", "labels", "squares", "legend"}
+        parts |= {"buzzer", "fault", "seats", "invite", "past"}
         return self.hear(lambda: parts <= set(self.state), "the whole state")
 
     def farewell(self):

@@ -4,10 +4,7 @@ from firmware.output.palette import (
     BEAT,
     BLINK,
     BREATHE,
-    EMPTY,
-    HINTED,
     LIGHTS,
-    REFUSAL,
     SHAPES,
     STEADY,
     SWELL,
@@ -44,13 +41,4 @@ _WHITE = [full(_FIRST + len(_RHYTHMS) + i) for i in range(len(_RHYTHMS))]
 _SYMBOLS = tuple(_BLUE + _WHITE + [full(LANDING)])
 
 
-def _both(*symbols: int) -> tuple:
-    return tuple([of(player, symbol) for player in (1, 2) for symbol in symbols])
-
-
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
-SCENES = {
-    "in play": (EMPTY, HINTED, TARGET, REFUSAL) + _both(STONE, READY, LAST, CHOSEN),
-    "a jump": (EMPTY,) + _both(STONE, TAKEN),
-}
-SCALES = (1, 2)

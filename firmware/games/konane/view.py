@@ -1,34 +1,27 @@
 """Konane on the board. The rules are in engines/konane/rules.py."""
 
 from engines.game import NOBODY, RESIGN, IllegalMove
-from engines.konane.rules import EMPTY, OPENING, Konane
+from engines.konane.rules import BLACK, EMPTY, OPENING, Konane
+from firmware import texts as shared
 from firmware.games import view
-from firmware.games.konane import palette
+from firmware.games.konane import palette, texts
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
-
-_OPENING_TIPS = ("Take off a blue stone: centre or corner.", "Take off a white stone beside the gap.")
 
 
 class View(view.View):
     """Stones that can jump breathe; a tap chooses one, a second tap says where it lands."""
 
     ENGINE = Konane
-    TIP = "Tap a stone that breathes."
-    NAMES = ("Blue", "White")
+    TIP = texts.TIP
+    NAMES = (shared.BLUE, shared.WHITE)
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
-    PAGES = (
-        "Blue takes off a blue stone in the centre or a corner, White a white one beside the gap.",
-        "Then jump over a stone of the other colour onto the empty square behind it; it is taken off.",
-        "A stone may jump on in the same direction.",
-        "Jumps are straight, never diagonal.",
-        "Who cannot jump loses.",
-    )
+    PAGES = texts.PAGES
 
-    def __init__(self, game) -> None:
-        super().__init__(game)
+    def __init__(self, game, say=None) -> None:
+        super().__init__(game, say)
         self._chosen = NOWHERE  # the square of a stone
         self._starts: dict[int, list[int]] = {}  # the legal moves by the square of their stone
         self.moved()
@@ -53,43 +46,89 @@ class View(view.View):
         if game.to_move == NOBODY:
             return
         ready, chosen = palette.of(game.to_move, palette.READY), palette.of(game.to_move, palette.CHOSEN)
+        targets = self._targets(pressed if pressed in self._starts else self._chosen)
+        lands = pressed in targets
         for square in self._starts:
-            symbols[square] = chosen if square in (pressed, self._chosen) else ready
-        for target in self._targets(self._chosen if pressed not in self._starts else pressed):
+            if square in (pressed, self._chosen):
+                symbols[square] = chosen
+            elif not lands:  # then those of the other player are, see effects()
+                symbols[square] = ready
+        for target in targets:
             symbols[target] = chosen if target == pressed else palette.TARGET
         if hint >= 0:
             for index in (hint >> 5, game.end_of(hint)):
                 symbols[self._square(index)] = HINTED
 
+    # --- what a move would do --------------------------------------------------------------
+
+    def aim(self, square: int) -> int:
+        if self.game.ply < OPENING:
+            return self._starts[square][0] if square in self._starts else -1
+        move = self._move_to(self._chosen, square)
+        return -1 if move is None else move
+
+    def effects(self, move: int) -> list[tuple]:
+        """What is taken blinks; the stones that can move next are ready."""
+        game, to_move = self.game, self.game.to_move
+        ready = palette.of(to_move, palette.READY)
+        marks = [(self._square(following >> 5), ready) for following in game.legal_moves()]
+        step, player = game.step_of(move), 2 - game.ply % 2
+        if move & 7:
+            taken = palette.of(3 - player, palette.TAKEN)
+            marks += [(self._square((move >> 5) + n * step), taken) for n in range(1, 2 * (move & 7), 2)]
+        else:
+            marks.append((self._square(move >> 5), palette.of(player, palette.TAKEN)))
+        return marks
+
+    def outlook(self, move: int) -> str:
+        taken = move & 7
+        return self.say(texts.TAKES_ONE if taken == 1 else texts.TAKES, taken) if taken else ""
+
+    # --- words -----------------------------------------------------------------------------
+
     def tip(self) -> str:
         if self.game.ply < OPENING:
-            return _OPENING_TIPS[self.game.ply]
-        return self.TIP if self._chosen == NOWHERE else "Tap where it lands."
+            return self.say(texts.FIRST_TIPS[self.game.ply])
+        return self.say(self.TIP if self._chosen == NOWHERE else texts.LANDS)
 
-    def info(self) -> str:
-        black, white = self.game.stones()
-        return str(black) + " blue, " + str(white) + " white"
+    def info(self, lines: int = view.LINES) -> str:
+        return self.say(texts.STONES, *self.game.stones())
 
     def describe(self, square: int) -> str:
-        game, index = self.game, self._index(square)
+        say, game, index = self.say, self.game, self._index(square)
         name, stone = game.name_of(index), game.cells[index]
         if stone == EMPTY:
-            return name + ", empty" + (", the stone can land here" if square in self._targets(self._chosen) else "")
-        words = name + ", " + self.NAMES[stone - 1].lower() + " stone"
+            return say(texts.EMPTY_LANDING if square in self._targets(self._chosen) else shared.EMPTY, name)
+        said = say(shared.BLUE_STONE if stone == BLACK else shared.WHITE_STONE, name)
         if square == self._chosen:
-            return words + ", chosen"
+            return say(texts.CHOSEN, said)
         if square in self._starts:
-            words += ", can be taken off" if game.ply < OPENING else ", can jump"
-        return words + (", the last move" if square == self._landing() else "")
+            said = say(texts.CAN_GO if game.ply < OPENING else texts.CAN_JUMP, said)
+        return say(shared.LAST_MOVE, said) if square == self._landing() else said
+
+    def spell(self, move: int) -> str:
+        start = self.game.name_of(move >> 5)
+        if move & 7:
+            return self.say(texts.JUMPS, start, self.game.name_of(self.game.end_of(move)))
+        return self.say(texts.TAKES_OFF, start)
+
+    def piece(self, square: int) -> str:
+        return view.DISCS[self.game.cells[self._index(square)]]
 
     def words(self, move: int, player: int) -> str:
-        line = str(self.game.ply) + " " + self.NAMES[player - 1].lower() + " " + self.game.text(move)
-        return line if move == RESIGN or move & 7 else line + " taken off"
+        say, game, name = self.say, self.game, self.names()[player - 1]
+        if move == RESIGN:
+            return say(shared.RESIGNS, game.ply, name)
+        start, jumps = game.name_of(move >> 5), move & 7
+        if not jumps:
+            return say(texts.TOOK_OFF, game.ply, name, start)
+        return say(texts.JUMPED, game.ply, name, start, game.name_of(game.end_of(move)), jumps)
 
     def verdict(self) -> str:
         game = self.game
-        winner, loser = self.NAMES[game.outcome - 1], self.NAMES[2 - game.outcome]
-        return winner + " wins: " + loser + (" resigned." if game.last_move() == RESIGN else " cannot jump.")
+        winner, loser = self.names()[game.outcome - 1], self.names()[2 - game.outcome]
+        resigned = game.last_move() == RESIGN
+        return self.say(shared.WINS_BY_RESIGNATION if resigned else texts.CANNOT_JUMP, winner, loser)
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -124,24 +163,24 @@ class View(view.View):
                 return self._starts[square][0]
             self._chosen = NOWHERE if square == self._chosen else square
             return None
-        raise IllegalMove(self._refusal(square))
+        raise self._refusal(square)
 
     def slide(self, start: int, square: int) -> int | None:
         move = self._move_to(start, square)
         if move is None:
-            raise IllegalMove(self.game.name_of(self._index(start)) + " cannot jump there.")
+            raise IllegalMove(texts.NO_JUMP_THERE, self.game.name_of(self._index(start)))
         return move
 
     def slides(self, start: int, square: int) -> bool:
         return self.game.ply >= OPENING and start in self._starts and square not in self._starts
 
-    def _refusal(self, square: int) -> str:
+    def _refusal(self, square: int) -> IllegalMove:
         game, index = self.game, self._index(square)
         if game.ply < OPENING:
-            return _OPENING_TIPS[game.ply]
+            return IllegalMove(texts.FIRST_TIPS[game.ply])
         if game.cells[index] == game.to_move:
-            return game.name_of(index) + " cannot jump."
-        return self.TIP if self._chosen == NOWHERE else "The stone cannot land there."
+            return IllegalMove(texts.NO_JUMP, game.name_of(index))
+        return IllegalMove(self.TIP if self._chosen == NOWHERE else texts.NO_LANDING)
 
     def _targets(self, square: int) -> list[int]:
         """Return the squares on which the stone on a square can land; none for NOWHERE."""
@@ -158,10 +197,3 @@ class View(view.View):
         game = self.game
         move = game.last_move() if game.ply else RESIGN
         return self._square(game.end_of(move)) if move != RESIGN and move & 7 else NOWHERE
-
-    def _index(self, square: int) -> int:
-        return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
-
-    def _square(self, index: int) -> int:
-        width = self.size + 2
-        return (index // width - 1) * self.size + index % width - 1

@@ -7,11 +7,8 @@ blocks each has its own number of lights, or its own way to set two of them, whi
 from firmware.output.palette import (
     BLINK,
     BREATHE,
-    EMPTY,
-    HINTED,
     LIGHTS,
     PULSE,
-    REFUSAL,
     SHAPES,
     STEADY,
     SWELL,
@@ -108,17 +105,5 @@ _SYMBOLS = (
 )
 
 
-def _colours(symbol: int) -> tuple:
-    return tuple([symbol + colour for colour in range(1, 5)])
-
-
-_LYING = _colours(CUBE) + (EMPTY, REFUSAL, STONE, LAST, LOOSE, LAST_LOOSE, TRACE)
-
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
-SCENES = {
-    "a cube chosen": _LYING + _colours(COMES) + _colours(GOES),
-    "a stone chosen": _LYING + (PARTNER, PICKED),
-    "hint": _LYING + _colours(GOES) + (HINTED,),
-}
-SCALES = (1, 2)

@@ -1,10 +1,9 @@
 """Taking two stones off in Ouroboros: which pairs there are, by which pattern, and what to pay."""
 
-from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS, codes_for
-
-# Of the engine's PATTERNS: the name, and what it takes
-_NAMES = ("Two apart", "Side by side", "Diagonal", "Knight's move")
-_COSTS = ("3 of one colour", "one of each colour", "3 of one, 2 of another", "6 of one colour")
+from engines.ouroboros.tables import COLOURS, PATTERNS, codes_for
+from firmware.games import view
+from firmware.games.ouroboros import texts
+from firmware.games.ouroboros.words import cubes
 
 
 def pattern_of(first: int, second: int, width: int) -> int:
@@ -14,11 +13,6 @@ def pattern_of(first: int, second: int, width: int) -> int:
         if step == (max(columns, rows), min(columns, rows)):
             return place
     return -1
-
-
-def price(pattern: int) -> str:
-    """Return in words what a pattern takes."""
-    return _NAMES[pattern] + " takes " + _COSTS[pattern] + "."
 
 
 class Removals:
@@ -66,7 +60,7 @@ class Payment:
 
     def __init__(self, codes: bytes, pattern: int, moves: list[int]) -> None:
         self._codes = codes
-        self._name, self._amounts = _NAMES[pattern], PATTERNS[pattern][1]
+        self._name, self._amounts = texts.PATTERNS[pattern], PATTERNS[pattern][1]
         self._moves = moves
         self._chosen: list[int] = []  # colours for the amounts, as far as chosen
 
@@ -86,20 +80,21 @@ class Payment:
         """Choose a colour of choices()."""
         self._chosen = self._chosen + [colour] if colour in self._following() else [colour]
 
-    def words(self) -> str:
-        """Return the pattern, its cubes as far as they are known, and what to do."""
+    def words(self, say) -> str:
+        """Return the pattern and its cubes, or from which colours to choose them; `say` is the board's."""
         move = self.move()
         if move is not None:
             row = 5 * (move & 63)
-            cubes = "".join([SYMBOLS[colour] * self._codes[row + colour] for colour in COLOURS])
-            return self._name + ": " + cubes + ". Tap again."
-        amounts = [str(amount) for amount in self._amounts]
-        for place, colour in enumerate(self._chosen):
-            amounts[place] = SYMBOLS[colour] * self._amounts[place]
-        several = len(amounts) > 1
-        words = self._name + ": " + " + ".join(amounts) + (". Press " if several else " alike. Press ")
-        words += "/".join([SYMBOLS[colour] for colour in self._following()])
-        return words + (" for " + str(self._amounts[len(self._chosen)]) if several else "") + "."
+            return say(texts.PAID, self._name, cubes(say, self._codes[row : row + 5]))
+        names = [say(texts.COLOURS[colour - 1]) for colour in self._following()]
+        following = view.listed(names, say(texts.OR))
+        amounts, chosen = self._amounts, self._chosen
+        if len(amounts) == 1:
+            return say(texts.PAY_ALIKE, amounts[0], following)
+        if not chosen:
+            return say(texts.PAY_FIRST, amounts[0], following)
+        first = say(texts.COUNT, amounts[0], texts.COLOURS[chosen[0] - 1])
+        return say(texts.PAY_THEN, first, amounts[1], following)
 
     def _fitting(self, chosen: list[int]) -> list[int]:
         """The moves that pay the first amounts with these colours."""

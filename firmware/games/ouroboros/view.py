@@ -2,42 +2,53 @@
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.rules import Ouroboros
-from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, SYMBOLS, YELLOW
+from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
 from engines.ouroboros.tables import EMPTY as BARE
+from firmware import texts as shared
 from firmware.games import view
-from firmware.games.ouroboros import palette
-from firmware.games.ouroboros import words as texts
-from firmware.games.ouroboros.removal import Removals, pattern_of, price
+from firmware.games.ouroboros import palette, texts
+from firmware.games.ouroboros import words as told
+from firmware.games.ouroboros.removal import Removals, pattern_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
+from firmware.output.panel import wrap
 
 # Of each colour, by the engine's numbers, the lowest of the three places of its bar (row, column), and its letter
 _BARS = ((0, 0, ""), (5, 12, "b"), (5, 13, "g"), (8, 12, "r"), (8, 13, "y"))
 _BAR = 3  # lights
-_KIND = ("kind", 9, 13, "k", "orth/diag", "What the next player gets: from beside the stone, or from its corners.", KEY)
+_PIECES = ("", "cb", "cg", "cr", "cy", "sn")  # by the engine's cells
+TIP_LINES = 2  # more would leave too few for the supplies of four players
+_KIND = ("kind", 9, 13, "k", texts.KIND, texts.KIND_TIP, KEY)
+
+# All of softkeys.GAME, with redo in the place of the settings, which the menu has as well
+_ALWAYS = softkeys.ALWAYS + (
+    softkeys.UNDO,
+    softkeys.REDO[:1] + softkeys.SETTINGS[1:3] + softkeys.REDO[3:],
+    softkeys.RESIGN,
+    softkeys.HINT,
+    softkeys.AGAIN,
+)
 
 
 def _bar(colour: int) -> tuple:
     """The entries of the soft keys of a bar."""
-    name, (row, column, letter) = texts.COLOURS[colour], _BARS[colour]
-    tip = "Discard one " + name + " cube, or pay with " + name + ". The bar shows what you have, two cubes a light."
-    light = palette.BAR + colour - 1
-    return tuple([(name, row - i, column, "" if i else letter, name, tip, light) for i in range(_BAR)])
+    name, (row, column, letter) = told.KEY_NAMES[colour], _BARS[colour]
+    label, tip, light = texts.COLOURS[colour - 1], texts.TIPS[colour - 1], palette.BAR + colour - 1
+    return tuple([(name, row - i, column, "" if i else letter, label, tip, light) for i in range(_BAR)])
 
 
 class View(view.View):
     """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
 
     ENGINE = Ouroboros
-    NAMES = Ouroboros.PLAYERS
     PALETTE = palette.PALETTE
     TURN_LIGHTS = palette.TURN
-    KEYS = softkeys.GAME + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
+    KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
     PAGES = texts.PAGES
 
-    def __init__(self, game) -> None:
-        super().__init__(game)
+    def __init__(self, game, say=None) -> None:
+        super().__init__(game, say)
         self._removals = Removals(game)
         self.moved()
 
@@ -97,7 +108,7 @@ class View(view.View):
 
     def _paint_given(self, symbols: bytearray, move: int) -> None:
         """Mark the cubes that a placement gives to the next player."""
-        for cell, index, _ in self._foresee(move)[0][1:]:
+        for cell, index, _ in self._foresee(move)[1:]:
             symbols[self._square(index)] = palette.GOES + cell
 
     def paint_keys(self, lights: bytearray) -> None:
@@ -126,86 +137,98 @@ class View(view.View):
         return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.to_move == NOBODY else lit
 
     def names(self) -> tuple[str, ...]:
-        return self.NAMES[: self.game.players]
+        return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
 
     def heading(self) -> str:
-        moves = texts.moves(self.game)
         if self.game.to_move == NOBODY:
-            return self.title + ", " + view.count(moves, "move")
-        return self.title + ", move " + str(moves + 1)
+            return self.say(texts.THE_END, self.title)
+        return self.say(texts.MOVE, told.moves(self.game) + 1, told.stones(self.say, self.game.stones))
 
     def status(self) -> str:
-        first = self._first
-        if self._holds_stone(first) if first >= 0 else not self._diagonal:
-            return view.View.status(self)
-        return self.names()[self.game.to_move - 1] + ": " + texts.KINDS[self._diagonal]
+        if self.game.to_move == CHANCE:
+            return super().status()
+        return self.say(texts.TO_MOVE, self.names()[self.game.to_move - 1])
 
     def tip(self) -> str:
         if self.game.to_move == CHANCE:
             return ""
         if self._payment:
-            return self._payment.words()
+            return self._payment.words(self.say)
         if self._first < 0:
             return self._possible()
         if self._holds_stone(self._first):
-            return self._name(self._first) + " with which stone? Tap one that pulses."
-        return self._feeds(self._first) + " Tap again."
+            return self.say(texts.WITH_WHICH, self._name(self._first))
+        words = self._feeds(self._first)
+        more = self.say(texts.TAP_AGAIN, words)
+        return more if len(wrap(more)) <= TIP_LINES else words
 
     def preview(self, square: int) -> str:
         aim = self._aim(square)
         if aim == (self._first, self._second):
             return ""
         if aim[1] >= 0:
-            return price(pattern_of(self._index(aim[0]), self._index(aim[1]), self.game.width))
+            return self.say(texts.PRICES[pattern_of(self._index(aim[0]), self._index(aim[1]), self.game.width)])
         return "" if self._holds_stone(square) else self._feeds(square)
 
+    def aim(self, square: int) -> int:
+        if self.game.to_move <= NOBODY:
+            return -1
+        if not self._holds_stone(square):
+            return -1 if self._is_bare(square) or not self._may_place() else self._placement(square)
+        first, second = self._aim(square)
+        if second < 0 or square == self._first:
+            return -1
+        payment = self._payment if (first, second) == (self._first, self._second) else None
+        move = (payment or self._removals.payment(self._index(first), self._index(second))).move()
+        return -1 if move is None else move
+
     def _possible(self) -> str:
-        """What is left beside the board, and what can be done with it."""
-        things = ["a cube"] if self._can_place() else []
+        """Return what can be done."""
+        things = [texts.A_CUBE] if self._can_place() else []
         if self._removals.pairs:
-            things.append("a stone")
+            things.append(texts.A_STONE)
         if self._in_supply():
-            things.append("a colour")
-        stones = self.game.stones
-        words = str(stones) + (" stone. Tap " if stones == 1 else " stones. Tap ")
-        return words + ", ".join(things[:-2] + [" or ".join(things[-2:])]) + "."
+            things.append(texts.A_COLOUR)
+        words = view.listed([self.say(thing) for thing in things], self.say(texts.OR))
+        return self.say(texts.TAP_DIAGONAL if self._diagonal else texts.TAP, words)
 
     def _feeds(self, square: int) -> str:
-        """Who gets which cubes by a stone on the square."""
-        effects, following = self._foresee(self._placement(square))
-        given = texts.letters(effects) or "nothing"
-        return "You get " + SYMBOLS[effects[0][0]] + ". " + self.NAMES[following - 1] + " gets " + given + "."
+        """Return who gets which cubes by a stone on the square."""
+        effects = self._foresee(self._placement(square))
+        return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
 
-    def info(self) -> str:
-        return texts.supplies(self.game)
+    def info(self, lines: int = view.LINES) -> str:
+        return told.supplies(self.say, self.game, lines)
 
     def describe(self, square: int) -> str:
-        index = self._index(square)
-        cell = self.game.cells[index]
-        words = self._name(square)
+        index, say = self._index(square), self.say
+        cell, name = self.game.cells[index], self._name(square)
         if cell == BARE:
-            return words + ", empty"
+            return say(shared.EMPTY, name)
         if cell != STONE:
-            words += ", " + texts.COLOURS[cell] + " cube"
+            words = say(texts.CUBE, name, texts.COLOURS[cell - 1])
             if square == self._first:
-                return words + ", chosen"
-            return words + ", a stone can be placed here" if self._may_place() else words
-        words += ", stone"
+                return say(shared.CHOSEN, words)
+            return say(texts.CAN_PLACE, words) if self._may_place() else words
+        words = say(texts.STONE, name)
         if index == self.game.last_move() >> 6:
-            words += ", the last move"
+            words = say(shared.LAST_MOVE, words)
         if square in (self._first, self._second):
-            words += ", chosen"
+            words = say(shared.CHOSEN, words)
         partners = [self.game.name_of(partner) for partner in self._removals.partners(index)]
-        return words + ", goes with " + ", ".join(partners) if partners else words
+        return say(texts.GOES_WITH, words, ", ".join(partners)) if partners else words
+
+    def piece(self, square: int) -> str:
+        return _PIECES[self.game.cells[self._index(square)]]
 
     def spell(self, move: int) -> str:
-        return texts.spell(self.game, move)
+        return told.spell(self.say, self.game, move)
 
     def words(self, move: int, player: int) -> str:
-        return texts.line(self.game, move, player)
+        return told.line(self.say, self.game, move, player)
 
     def verdict(self) -> str:
-        return texts.verdict(self.game)
+        return told.verdict(self.say, self.game)
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -247,7 +270,7 @@ class View(view.View):
             return None
         aim = self._aim(square)
         if aim == (self._first, self._second):
-            raise IllegalMove(self._refusal(square))
+            raise self._refusal(square)
         self._choose(*aim)
         return None
 
@@ -258,29 +281,30 @@ class View(view.View):
         one, other = self._index(start), self._index(square)
         if not self._removals.moves(one, other):
             pattern = pattern_of(one, other, self.game.width)
-            pair = self._name(start) + " and " + self._name(square)
-            raise IllegalMove(pair + " match no pattern." if pattern < 0 else price(pattern))
+            if pattern < 0:
+                raise IllegalMove(texts.NO_PATTERN, self._name(start), self._name(square))
+            raise IllegalMove(texts.PRICES[pattern])
         self._choose(start, square)
 
     def usable(self) -> list[str]:
         names = ["kind"] if self._can_place() else []
         for colour in self._payment.choices() if self._payment else self._in_supply():
-            names.append(texts.COLOURS[colour])
+            names.append(told.KEY_NAMES[colour])
         return names
 
     def control(self, name: str) -> int | None:
         if name == "kind":
             self._diagonal = 1 - self._diagonal
             return None
-        colour = texts.COLOURS.index(name)
+        colour = told.KEY_NAMES.index(name)
         if not self._payment:
             return colour
         self._payment.choose(colour)
         return None
 
     def question(self, name: str) -> str:
-        if not self._payment and name in texts.COLOURS:
-            return "Discard a " + name + " cube? Press again."
+        if not self._payment and name in told.KEY_NAMES:
+            return self.say(texts.DISCARD, texts.COLOURS[told.KEY_NAMES.index(name) - 1])
         return super().question(name)
 
     # --- what is where -------------------------------------------------------------------
@@ -298,27 +322,27 @@ class View(view.View):
             return square, -1
         return first, self._second
 
-    def _refusal(self, square: int) -> str:
-        """Why a tap on this square does nothing."""
+    def _refusal(self, square: int) -> IllegalMove:
+        """Return the error that says why a tap on this square does nothing."""
         if self._is_bare(square):
-            return self._name(square) + " is empty. Tap a cube or a stone."
+            return IllegalMove(texts.BARE, self._name(square))
         if not self._holds_stone(square):
-            return "No stones left: take two off or discard."
-        return "No stone that you can pay for goes with " + self._name(square) + "."
+            return IllegalMove(texts.NO_STONES)
+        return IllegalMove(texts.NO_PARTNER, self._name(square))
 
     def _paid(self) -> int:
         move = self._payment.move()
         if move is None:
-            raise IllegalMove(self._payment.words())
+            raise IllegalMove(self._payment.words(self.say))
         return move
 
-    def _foresee(self, move: int) -> tuple:
-        """Return the engine's effects of a placement, and who would be to move after it."""
+    def _foresee(self, move: int) -> list:
+        """Return the engine's effects of a placement."""
         game = self.game
         game.play(move)
-        effects, following = game.effects(), game.to_move
+        effects = game.effects()
         game.undo()
-        return effects, following
+        return effects
 
     def _placement(self, square: int) -> int:
         """The move that places a stone on the square."""
@@ -339,13 +363,6 @@ class View(view.View):
     def _in_supply(self) -> list[int]:
         """The colours that who is to move has cubes of."""
         return [colour for colour in COLOURS if self.game.supplies[4 * self.game.to_move + colour]]
-
-    def _index(self, square: int) -> int:
-        return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
-
-    def _square(self, index: int) -> int:
-        width = self.size + 2
-        return (index // width - 1) * self.size + index % width - 1
 
     def _name(self, square: int) -> str:
         return self.game.name_of(self._index(square))

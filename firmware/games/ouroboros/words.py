@@ -1,22 +1,13 @@
-"""Ouroboros in words: its help pages, its log, its supplies and its end."""
+"""Ouroboros in words: its log, its supplies and its end. `say` is that of the board, see firmware/speech.py."""
 
 from engines.game import CHANCE, RESIGN
-from engines.ouroboros.tables import COLOURS as NUMBERS
-from engines.ouroboros.tables import CUBES_LEAVE, FIRST, SETUP, SYMBOLS
+from engines.ouroboros.tables import COLOURS, CUBES_LEAVE, FIRST, SETUP
+from firmware.games.ouroboros import texts
+from firmware.games.view import packed
+from firmware.output.panel import LETTERS as WIDTH
 
-COLOURS = ("", "blue", "green", "red", "yellow")  # by the engine's numbers
-KINDS = ("orthogonal", "diagonal")
-PAGES = (
-    "Who first has no cubes left wins. All begin with none, so it counts from your second turn on.",
-    "A turn is one of these: place a stone, take two stones off, or discard one cube.",
-    "Place a stone on a cube. You get that cube. The next player gets cubes from around it:",
-    "from the four squares beside it, orthogonal, or from the four at its corners, diagonal. You choose.",
-    "Take two stones off and pay. Two apart: 3 of one colour. Side by side: one of each colour.",
-    "Diagonal: 3 of one colour and 2 of another. A knight's move apart: 6 of one colour.",
-    "There are ten stones. Those you take off can be placed again. Cubes you pay are out of the game.",
-    "Keys: tap a cube to see who gets what, again to place. Key k: orthogonal or diagonal.",
-    "Tap two stones, then the second one again. Colour keys pay or discard; as bars they show your cubes.",
-)
+KEY_NAMES = ("", "blue", "green", "red", "yellow")  # of the soft keys, by the engine's numbers of colours
+LETTERS = (0, 0, 2, 1)  # by the style of supplies(): how many letters of a colour follow its number; 0: a word
 
 _OPENING = 2  # moves of chance: the cubes, and who goes first
 
@@ -26,61 +17,123 @@ def moves(game) -> int:
     return max(0, game.ply - _OPENING)
 
 
-def letters(effects: list) -> str:
-    """Return what a placement gives to the next player, of the engine's effects(); '' for nothing."""
-    return ", ".join(sorted([SYMBOLS[cell] for cell, _, _ in effects[1:]]))
+def stones(say, number: int) -> str:
+    """Return a number of stones."""
+    return say(texts.ONE_STONE) if number == 1 else say(texts.STONES, number)
 
 
-def supplies(game) -> str:
-    """Return a line for each player with the cubes of each colour."""
-    lines = []
-    for player in range(1, game.players + 1):
-        line = game.PLAYERS[player - 1]
-        if game.out[player] and game.players >= CUBES_LEAVE:
-            line += " out"
+def cubes(say, counts) -> str:
+    """Return cubes that are counted by colour: '2 red, 1 yellow'."""
+    if all(counts[colour] == 1 for colour in COLOURS):
+        return say(texts.ONE_OF_EACH)
+    return ", ".join(_counted(say, texts.COUNT, counts))
+
+
+def given(say, effects: list) -> str:
+    """Return what a placement gives to the next player, of the engine's effects(): 'blue, 2 red'."""
+    counts = [0, 0, 0, 0, 0]
+    for cell, _, _ in effects[1:]:
+        counts[cell] += 1
+    if not any(counts):
+        return say(texts.NOTHING)
+    if all(counts[colour] for colour in COLOURS):
+        return say(texts.ONE_OF_EACH)
+    words = []
+    for colour in COLOURS:
+        name = texts.COLOURS[colour - 1]
+        if counts[colour]:
+            words.append(say(texts.COUNT, counts[colour], name) if counts[colour] > 1 else say(name))
+    return ", ".join(words)
+
+
+def _counted(say, text: tuple, counts) -> list[str]:
+    return [say(text, counts[colour], texts.COLOURS[colour - 1]) for colour in COLOURS if counts[colour]]
+
+
+def supplies(say, game, lines: int) -> str:
+    """Return the cubes of all players, in as many words as fit into so many lines of the display.
+
+    First with whole words, then with numbers for the players, then with two letters and with one for a colour. Where
+    there is no line for each player, those have one who are to move next.
+    """
+    players = range(1, game.players + 1)
+    rows: list[str] = []
+    for style in range(len(LETTERS)):
+        rows = []
+        used = 0
+        for player in players:
+            rows.append(_supply(say, game, player, style))
+            used += rows[-1].count("\n") + 1
+            if used + game.players - player > lines or (LETTERS[style] and len(rows[-1]) > WIDTH):
+                break
         else:
-            for colour in NUMBERS:
-                line += " " + SYMBOLS[colour] + str(game.supplies[4 * player + colour])
-        lines.append(line)
-    return "\n".join(lines)
+            return "\n".join(rows)
+    rows = [_supply(say, game, player, len(LETTERS) - 1) for player in players]
+    first = max(game.to_move - 1, 0)
+    return "\n".join((rows[first:] + rows[:first])[: max(lines, 0)])
 
 
-def spell(game, move: int) -> str:
+def _supply(say, game, player: int, style: int) -> str:
+    """Return what a player has, with the name of the player in style 0, else with the number."""
+    letters = LETTERS[style]
+    start = (str(player) if style else say(texts.PLAYER, player)) + ":"
+    counts = game.supplies[4 * player : 4 * player + 5]  # by colour from 1 on
+    if game.out[player] and game.players >= CUBES_LEAVE:
+        return start + " " + say(texts.OUT)
+    if not any(counts[colour] for colour in COLOURS):
+        return start + " " + say(texts.NO_CUBES)
+    if not letters:
+        return packed(start, _counted(say, texts.COUNT, counts))
+    for colour in COLOURS:
+        if counts[colour]:
+            start += " " + str(counts[colour]) + say(texts.COLOURS[colour - 1])[:letters]
+    return start
+
+
+def spell(say, game, move: int) -> str:
     """Return a player's move in a few words."""
     if move == RESIGN:
-        return "resign"
+        return say(texts.RESIGN)
     if move <= FIRST:
-        return "discard " + COLOURS[move]
+        return say(texts.DISCARD_ONE, texts.COLOURS[move - 1])
     if move & 63 < 2:
-        return game.name_of(move >> 6) + " " + KINDS[move & 63]
-    squares, _, cubes = game.text(move).partition(":")
-    return "take off " + squares.replace("&", ", ") + " for " + cubes
+        return say(texts.PLACE, game.name_of(move >> 6), texts.KINDS[move & 63])
+    return say(texts.TAKE_OFF, *_taken_off(say, game, move))
 
 
-def line(game, move: int, player: int) -> str:
+def _taken_off(say, game, move: int) -> tuple:
+    """Return the squares of a removal, and what it takes."""
+    first, second = game.text(move).partition(":")[0].split("&")
+    row = 5 * (move & 63)
+    counts = game.codes[row : row + 5]
+    if all(counts[colour] == 1 for colour in COLOURS):
+        return first, second, say(texts.CUBE_OF_EACH)
+    return first, second, say(texts.PAID_CUBES, ", ".join(_counted(say, texts.PAID_COUNT, counts)))
+
+
+def line(say, game, move: int, player: int) -> str:
     """Return a line for the log about the game's last move."""
     if move >= SETUP:
-        return "The cubes are laid out."
+        return say(texts.LAID_OUT)
     if player == CHANCE:
-        return game.PLAYERS[game.to_move - 1] + " goes first."
-    words = str(moves(game)) + " " + game.PLAYERS[player - 1]
+        return say(texts.BEGINS, game.to_move)
+    number = moves(game)
     if move == RESIGN:
-        return words + " resigns"
-    words += ": " + spell(game, move)
-    if move <= FIRST or move & 63 > 1:
-        return words
+        return say(texts.RESIGNS, number, player)
+    if move <= FIRST:
+        return say(texts.DISCARDS, number, player, texts.COLOURS[move - 1])
+    if move & 63 > 1:
+        return say(texts.TAKES_OFF, number, player, *_taken_off(say, game, move))
     effects = game.effects()
-    words += ", gets " + SYMBOLS[effects[0][0]]
-    if len(effects) > 1:
-        words += ", " + game.PLAYERS[effects[1][2] - 1] + " gets " + letters(effects)
-    return words
+    square, colour = game.name_of(move >> 6), texts.COLOURS[effects[0][0] - 1]
+    words = say(texts.PLACES, number, player, square, texts.KINDS[move & 63], colour)
+    return say(texts.FED, words, effects[1][2], given(say, effects)) if len(effects) > 1 else words
 
 
-def verdict(game) -> str:
+def verdict(say, game) -> str:
     """Return who won, and why."""
-    winner = game.PLAYERS[game.outcome - 1]
     if game.last_move() != RESIGN:
-        return winner + " wins: the supply is empty."
+        return say(texts.EMPTIED, game.outcome)
     if game.players > 2:
-        return winner + " wins: the others resigned."
-    return winner + " wins: " + game.PLAYERS[2 - game.outcome] + " resigned."
+        return say(texts.OTHERS_RESIGNED, game.outcome)
+    return say(texts.OTHER_RESIGNED, game.outcome, 3 - game.outcome)

@@ -1,9 +1,22 @@
 """Pebble Rebel on the board: what the menu shows of it; view, palette and words."""
 
 from engines.game import NOBODY
+from firmware import texts as shared
 
-SEATS = (("two people", NOBODY), ("you: Pebble", 2), ("you: Rebel", 1))  # (text, the player that the board is)
-TEXTS: dict = {}  # by option and value, where the menu shows another text than the value
+SEATS = (  # (text, the player that the board is)
+    (shared.TWO_PEOPLE, NOBODY),
+    (shared.YOU_PEBBLE, 2),
+    (shared.YOU_REBEL, 1),
+)
+LABELS = (("setup", shared.SETUP), ("diagonals", shared.DIAGONALS), ("draw", shared.DRAW))  # (option, text)
+TEXTS = (  # (option, value, text), where the menu shows another text than the value
+    ("setup", "default", shared.SETUP_DEFAULT),
+    ("setup", "random", shared.SETUP_RANDOM),
+    ("diagonals", "off", shared.OFF),
+    ("diagonals", "on", shared.ON),
+    ("draw", "all", shared.DRAW_ALL),
+    ("draw", "one", shared.DRAW_ONE),
+)
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rby.",
     b"yr.w",

@@ -6,13 +6,10 @@ Squares that Pebble can reach are teal, with fewer and darker lights the more st
 from firmware.output.palette import (
     BLINK,
     BREATHE,
-    EMPTY,
     FLOOR,
     HINT,
-    HINTED,
     LIGHTS,
     PULSE,
-    REFUSAL,
     SHAPES,
     STEADY,
     SYMBOLS,
@@ -94,17 +91,5 @@ for _colour in COLOURS:
     _SYMBOLS += _symbols_of(_colour)
 
 
-def _all(*symbols: int) -> tuple:
-    return tuple([of(colour, symbol) for colour in COLOURS for symbol in symbols])
-
-
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
-SCENES = {
-    "Pebble to move": _all(STONE, LAST, PULSING, GHOST, HINTED_STONE)
-    + tuple(range(REACHED, REACHED + MOST))
-    + (EMPTY, STOP, HINTED, REFUSAL),
-    "Rebel to move": _all(STONE, LAST, GHOST) + (EMPTY, LEGAL, HINTED, REFUSAL),
-    "over": _all(STONE, PULSING) + (EMPTY,),
-}
-SCALES = (2,)

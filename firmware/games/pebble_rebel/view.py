@@ -4,8 +4,9 @@ in engines/pebble_rebel/rules.py.
 
 from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
-from firmware.games.pebble_rebel import palette
-from firmware.games.pebble_rebel.words import COLOUR_NAMES, PebbleRebelWords, index_of, square_of
+from firmware import texts as shared
+from firmware.games.pebble_rebel import palette, texts
+from firmware.games.pebble_rebel.words import KEY_NAMES, PebbleRebelWords, index_of, square_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
@@ -15,6 +16,7 @@ AROUND = (-8, -1, 1, 8)  # steps to the neighbours of an index
 # The bars of keys that show Rebel's stones, (colour, lowest row, column), rising from there
 BARS = ((1, 5, 12), (2, 5, 13), (3, 8, 12), (4, 8, 13))
 BAR = 3
+_PIECES = ("", "sb", "sr", "sw", "sy")  # by the engine's cells
 SLIDE_MS, STOP_MS = 70, 120  # a square of a slide, and a stop
 PLACE_MS, SETUP_MS = 160, 60
 DRAW_MS = 1200  # for all stones of a draw, at most this for four of them
@@ -23,11 +25,10 @@ DRAW_MS = 1200  # for all stones of a draw, at most this for four of them
 def _bar_keys() -> tuple:
     keys = []
     for colour, row, column in BARS:
-        name = COLOUR_NAMES[colour]
+        name, label, tip = KEY_NAMES[colour], texts.COLOURS[colour - 1], texts.TIPS[colour - 1]
         for step in range(BAR):
             letter = name[0] if step == 0 else ""
-            tip = "Rebel: pick a " + name + " stone. A light a stone, three at most."
-            keys.append((name, row - step, column, letter, name, tip, palette.light_of(colour, STEADY)))
+            keys.append((name, row - step, column, letter, label, tip, palette.light_of(colour, STEADY)))
     return tuple(keys)
 
 
@@ -35,20 +36,16 @@ class View(PebbleRebelWords):
     """Stones that Pebble slides to lit squares, and that Rebel picks on control keys.
 
     _path: the index of the stone that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of
-    the stone that a finger rests on, 0 for none. _colour: what Rebel has picked, 0 for nothing. _left: the index from
-    which Pebble's last stone went, 0 before any did.
+    the stone that a finger rests on, 0 for none. _colour: what Rebel has picked, 0 for nothing. _trail: the indices
+    where Pebble's last stone began, turned and stopped; none before she moved.
     """
 
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.PEBBLES_TURN, palette.REBELS_TURN)
-    KEYS = (
-        softkeys.GAME
-        + (("done", 9, 13, "d", "done", "Done: Pebble's stone goes by the stops that you tapped.", KEY),)
-        + _bar_keys()
-    )
+    KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),) + _bar_keys()
 
-    def __init__(self, game) -> None:
-        super().__init__(game)
+    def __init__(self, game, say=None) -> None:
+        super().__init__(game, say)
         self._costs = bytearray(SQUARES)  # by square: the stones that it costs Pebble, 0 where she cannot go
         self._marked = bytearray(SQUARES)  # by square: 1 for a stone of the last turn or of the final line
         self.moved()
@@ -64,27 +61,23 @@ class View(PebbleRebelWords):
         self._mark()
 
     def _mark(self) -> None:
-        """Note which stones are of the last turn or, when the game is over, of the line."""
+        """Note the way of Pebble's last stone, and which stones are of the last turn or, in the end, of the line."""
         game, marked = self.game, self._marked
         for square in range(SQUARES):
             marked[square] = 0
-        self._left = 0
-        if game.to_move == NOBODY:
-            for index in game.line():
-                marked[square_of(index)] = 1
-            return
-        placed = False
-        for move in reversed(game.history()):
+        self._trail: list[int] = []
+        recent = []  # the indices of the stones of the last turn
+        moves = game.history()
+        for ply in range(game.ply - 1, -1, -1):
+            move = moves[ply]
             if move < SLIDES:
-                marked[square_of(move & 63)] = 1
-                placed = True
-            elif not DRAWS < move < HANDLES:
-                names = game.text(move).split("-")
-                if len(names) > 1:  # else it is the setup
-                    self._left = game.index_of(names[0])
-                    if not placed:
-                        marked[square_of(game.index_of(names[-1]))] = 1
-                return
+                recent.append(move & 63)
+            elif move != RESIGN and not DRAWS < move < HANDLES and not game.is_setup(ply):
+                self._trail = [game.index_of(name) for name in game.texts(ply, ply + 1)[0].split("-")]
+                recent = recent or self._trail[-1:]
+                break
+        for index in game.line() if game.to_move == NOBODY else recent:
+            marked[square_of(index)] = 1
 
     def _measure(self, pressed: int) -> None:
         """Work out what each square costs from the stone that a finger rests on, or that is chosen."""
@@ -170,6 +163,31 @@ class View(PebbleRebelWords):
         if pressed >= 0 and not cells[index_of(pressed)] and (self._costs[pressed] or self._colour):
             symbols[pressed] = palette.of(colour, palette.GHOST)
 
+    # --- what a move would do -----------------------------------------------------------
+
+    def aim(self, square: int) -> int:
+        game, index = self.game, index_of(square)
+        if game.cells[index]:
+            return -1
+        if game.to_move == REBEL:
+            return self._colour << 6 | index if self._colour else -1
+        if self._by_hand:
+            return game.move_along(self._path) if len(self._path) > 1 and index == self._path[-1] else -1
+        return self._subject() << 6 | index if self._costs[square] else -1
+
+    def effects(self, move: int) -> list[tuple]:
+        """A slide shows where it stops, and a line its stones."""
+        game, marks = self.game, []
+        if move >= SLIDES:
+            for name in game.texts(game.ply - 1)[0].split("-")[1:-1]:
+                marks.append((square_of(game.index_of(name)), palette.STOP))
+        if game.to_move == NOBODY:
+            for index in game.line():
+                marks.append((square_of(index), palette.of(game.cells[index], palette.PULSING)))
+        return marks
+
+    # --- control keys -------------------------------------------------------------------
+
     def paint_keys(self, lights: bytearray) -> None:
         """Let each bar be as high as there are stones, and the picked one pulse."""
         for colour, row, column in BARS:
@@ -178,6 +196,16 @@ class View(PebbleRebelWords):
             light = palette.light_of(colour, PULSE if colour == self._colour else STEADY)
             for step in range(BAR):
                 lights[(row - step) * COLUMNS + column] = light if step < self.game.hand[colour] else DARK
+
+    def piece(self, square: int) -> str:
+        """The stone, and the numbers of the stops there on the way that is being chosen, else on the last one."""
+        index = index_of(square)
+        words = _PIECES[self.game.cells[index]]
+        path = self._path if self._by_hand and len(self._path) > 1 else self._trail
+        for number in range(len(path)):
+            if path[number] == index:
+                words += " t" + str(number)
+        return words.strip()
 
     # --- animations --------------------------------------------------------------------
 
@@ -216,11 +244,12 @@ class View(PebbleRebelWords):
         """The drawn stones show one by one on the square that Pebble's stone left, if it is still free."""
         steps: list[tuple] = []
         length = DRAW_MS // max(4, len(letters))
-        free = not self.game.cells[self._left]
+        left = self._trail[0]
+        free = not self.game.cells[left]
         for letter in letters:
             stone = palette.of(LETTERS.find(letter), palette.STONE)
-            steps.append((length * 2 // 3, "choose", ((square_of(self._left), stone),) if free else ()))
-            steps.append((length // 3, None, ((square_of(self._left), EMPTY),) if free else ()))
+            steps.append((length * 2 // 3, "choose", ((square_of(left), stone),) if free else ()))
+            steps.append((length // 3, None, ((square_of(left), EMPTY),) if free else ()))
         return steps
 
     def _setting_up(self) -> list[tuple]:
@@ -253,7 +282,7 @@ class View(PebbleRebelWords):
             self._choose(index)
             return None
         if not self._path:
-            raise IllegalMove("No stone is on " + game.name_of(index) + ". Tap a stone first.")
+            raise IllegalMove(texts.NO_STONE, game.name_of(index))
         return self._go(self._path[0], index)
 
     def slides(self, start: int, square: int) -> bool:
@@ -267,28 +296,28 @@ class View(PebbleRebelWords):
     def usable(self) -> list[str]:
         game = self.game
         if game.to_move == REBEL:
-            return [COLOUR_NAMES[colour] for colour in COLOURS if game.hand[colour]]
+            return [KEY_NAMES[colour] for colour in COLOURS if game.hand[colour]]
         return ["done"] if len(self._path) > 1 else []
 
     def control(self, name: str) -> int | None:
         if name == "done":
             return self.game.move_along(self._path)
-        self._colour = COLOUR_NAMES.index(name)
+        self._colour = KEY_NAMES.index(name)
         return None
 
     def _place(self, index: int) -> int:
         game = self.game
         if game.cells[index]:
-            raise IllegalMove(game.name_of(index) + " is taken. Tap an empty square.")
+            raise IllegalMove(shared.TAKEN, game.name_of(index))
         if not self._colour:
-            raise IllegalMove("Pick a colour first: one of the lit keys.")
+            raise IllegalMove(texts.NO_COLOUR)
         return self._colour << 6 | index
 
     def _choose(self, index: int) -> None:
         """A stone was tapped: choose it, or go by hand if it is chosen already."""
         cells = self.game.cells
         if all(cells[index + step] for step in AROUND):
-            raise IllegalMove("The stone on " + self.game.name_of(index) + " is shut in. Tap another one.")
+            raise IllegalMove(texts.SHUT_IN, self.game.name_of(index))
         self._by_hand = self._path == [index]
         self._path = [index]
         self._held = 0
@@ -297,8 +326,7 @@ class View(PebbleRebelWords):
         game = self.game
         move = start << 6 | target
         if not game.is_legal(move):
-            way = "From " + game.name_of(start) + " no free way leads to " + game.name_of(target)
-            raise IllegalMove(way + ". Tap a lit square.")
+            raise IllegalMove(texts.NO_WAY, game.name_of(start), game.name_of(target))
         return move
 
     def _tap_by_hand(self, index: int) -> int | None:

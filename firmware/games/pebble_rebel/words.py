@@ -2,10 +2,12 @@
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.pebble_rebel.tables import COLOURS, LETTERS, PEBBLE, REBEL, SLIDES
+from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, OWED, PEBBLE, REBEL, SLIDES
+from firmware import texts as shared
 from firmware.games import view
+from firmware.games.pebble_rebel import texts
 
-COLOUR_NAMES = ("", "blue", "red", "white", "yellow")
+KEY_NAMES = ("", "blue", "red", "white", "yellow")  # of the soft keys, by colour
 
 
 def index_of(square: int) -> int:
@@ -18,29 +20,12 @@ def square_of(index: int) -> int:
     return 6 * ((index >> 3) - 1) + (index & 7) - 1
 
 
-def _stones(count: int) -> str:
-    return str(count) + (" stone" if count == 1 else " stones")
-
-
 class PebbleRebelWords(view.View):
     """The half of the view that speaks. The attributes are the other half's."""
 
     ENGINE = PebbleRebel
-    NAMES = ("Pebble", "Rebel")
-    PAGES = (
-        "Pebble wants four stones of a colour next to each other in a row or column. Rebel wants to fill the board "
-        "before that.",
-        "Pebble slides one stone, of any colour, along free rows and columns. She may turn as often as she likes.",
-        "For each straight piece of her way Rebel draws a stone from the bag.",
-        "Rebel puts all that he drew on free squares, in any order. A line wins for Pebble, even if Rebel made it.",
-        "A full board without a line wins for Rebel. If his very last stone makes a line, it is a draw.",
-        "Diagonals on: slanted lines count. Draw one: Rebel sees only the next stone. Random: the start is drawn.",
-        "Pebble: tap a stone, then a lit square. The brighter it is, the fewer stones Rebel gets. Hold it to read how "
-        "many.",
-        "By hand: tap the stone twice, then each stop, then done: d. To leave, tap a stone.",
-        "Rebel: pick a colour, a lit key b, r, w or y, then tap a square. A light is a stone; the panel has the "
-        "numbers.",
-    )
+    NAMES = texts.NAMES
+    PAGES = texts.PAGES
 
     _costs: bytearray
     _marked: bytearray
@@ -50,79 +35,113 @@ class PebbleRebelWords(view.View):
 
     def heading(self) -> str:
         if self.game.to_move == NOBODY:
-            return self.title + ", the end"
-        return self.title + " move " + str(self.game.ply + 1)
+            return self.say(texts.THE_END, self.title)
+        return self.say(texts.MOVE, self.title, self._number() + 1)
 
     def tip(self) -> str:
         if self.game.to_move == REBEL:
             if self._colour:
-                return "Tap a square for the " + COLOUR_NAMES[self._colour] + " stone."
-            return "Pick a colour: " + " ".join([name[0] for name in self.usable()]) + "."
+                return self.say(texts.TAP_FOR, self._name_of(self._colour))
+            colours = [self._name_of(colour) for colour in COLOURS if self.game.hand[colour]]
+            return self.say(texts.PICK, view.listed(colours, self.say(texts.OR)))
         if self._by_hand:
             so_far = len(self._path) - 1
-            return "Tap the stops, then done: d." + (" Rebel gets " + _stones(so_far) + "." if so_far else "")
-        if self._path:
-            return "Tap a lit square, or the stone again to go by hand."
-        return "Tap a stone."
+            words = self.say(texts.TAP_STOPS)
+            return words + " " + self.say(texts.REBEL_GETS, self._stones(so_far)) if so_far else words
+        return self.say(texts.TAP_A_TARGET if self._path else texts.TAP_A_STONE)
 
     def preview(self, square: int) -> str:
         cost = self._costs[square]
-        return "Rebel gets " + _stones(cost) + "." if cost else ""
+        return self.say(texts.REBEL_GETS, self._stones(cost)) if cost else ""
 
-    def info(self) -> str:
-        game = self.game
-        hand = self._counts(game.hand)
-        words = "Bag " + self._counts(game.bag)
-        if hand:
-            words = "Hand " + hand + "\n" + words
+    def outlook(self, move: int) -> str:
+        return self.say(texts.REBEL_GETS, self._stones(self.game.counts[OWED])) if move >= SLIDES else ""
+
+    def info(self, lines: int = view.LINES) -> str:
+        game, words = self.game, ""
+        for whole in (True, False):
+            words = self._stock(texts.BAG, game.bag, whole)
+            if any(game.hand):
+                words = self._stock(texts.HAND, game.hand, whole) + "\n" + words
+            if words.count("\n") < lines:
+                break
         return words
 
-    def _counts(self, stones: bytearray) -> str:
-        return " ".join([LETTERS[colour] + str(stones[colour]) for colour in COLOURS if stones[colour]])
-
     def spell(self, move: int) -> str:
+        if move == RESIGN:
+            return self.say(texts.RESIGN)
         if move < SLIDES:
-            return COLOUR_NAMES[move >> 6] + " on " + self.game.name_of(move & 63)
-        return self.game.text(move)
+            return self.say(texts.PLACE, self._name_of(move >> 6), self.game.name_of(move & 63))
+        path = self.game.text(move).split("-")
+        return self.say(texts.SLIDE, path[0], path[-1], self._stones(len(path) - 1))
 
     def words(self, move: int, player: int) -> str:
-        line = str(self.game.ply) + " "
-        if player != CHANCE:
-            line += self.NAMES[player - 1].lower() + " "
-            return line + ("resigns" if move == RESIGN else self.spell(move))
-        kind, _, letters = self.game.text(move).partition(":")
-        if kind == "setup":
-            return line + "chance sets up"
-        return line + "chance draws " + " ".join(list(letters))
+        if player == CHANCE:
+            kind, _, letters = self.game.text(move).partition(":")
+            if kind == "setup":
+                return self.say(texts.SET_UP)
+            drawn = [(letters.count(LETTERS[colour]), colour) for colour in COLOURS if LETTERS[colour] in letters]
+            return self.say(texts.DRAWS, ", ".join([self._count(number, colour) for number, colour in drawn]))
+        name = texts.NAMES[player - 1]
+        if move == RESIGN:
+            return self.say(shared.RESIGNS, self._number(), name)
+        return self.say(texts.MOVED, self._number(), name, self.spell(move))
 
     def verdict(self) -> str:
         game = self.game
         if game.last_move() == RESIGN:
             loser = PEBBLE + REBEL - game.outcome
-            return self.NAMES[game.outcome - 1] + " wins: " + self.NAMES[loser - 1] + " resigned."
+            return self.say(shared.WINS_BY_RESIGNATION, texts.NAMES[game.outcome - 1], texts.NAMES[loser - 1])
         line = game.line()
         if not line:
-            return "Rebel wins: the board is full, and there is no line."
-        colour = COLOUR_NAMES[game.cells[line[0]]]
+            return self.say(texts.FULL)
+        colour = self._name_of(game.cells[line[0]])
         if game.outcome == DRAW:
-            return "Draw: the last stone fills the board and makes a line of " + colour + "."
-        return "Pebble wins: " + str(len(line)) + " " + colour + " stones in line."
+            return self.say(texts.DRAWN, colour)
+        return self.say(texts.LINE, len(line), colour)
 
     def describe(self, square: int) -> str:
         game, index = self.game, index_of(square)
-        words = game.name_of(index)
-        stone, marked = game.cells[index], self._marked[square]
+        name, stone = game.name_of(index), game.cells[index]
         if stone:
-            words += ", " + COLOUR_NAMES[stone] + " stone"
+            words = self.say(texts.STONE, name, self._name_of(stone))
             if self._path and self._path[0] == index:
-                words += ", chosen"
-            elif marked:
-                words += ", in the line" if game.to_move == NOBODY else ", the last move"
+                return self.say(shared.CHOSEN, words)
+            if self._marked[square]:
+                return self.say(texts.IN_LINE if game.to_move == NOBODY else shared.LAST_MOVE, words)
             return words
         if self._by_hand and index in self._path:
-            return words + ", a stop"
+            return self.say(texts.STOP, name)
         if self._costs[square]:
-            return words + ", empty, costs " + _stones(self._costs[square])
+            return self.say(texts.COSTS, name, self._stones(self._costs[square]))
         if self._colour:
-            return words + ", empty, " + COLOUR_NAMES[self._colour] + " can go here"
-        return words + ", empty"
+            return self.say(texts.CAN_GO, name, self._name_of(self._colour))
+        return self.say(shared.EMPTY, name)
+
+    # --- parts of sentences ------------------------------------------------------------
+
+    def _name_of(self, colour: int) -> str:
+        return self.say(texts.COLOURS[colour - 1])
+
+    def _count(self, number: int, colour: int) -> str:
+        return self.say(texts.COUNT, number, texts.COLOURS[colour - 1])
+
+    def _stones(self, number: int) -> str:
+        return self.say(texts.ONE_STONE) if number == 1 else self.say(texts.STONES, number)
+
+    def _stock(self, name: tuple, stones: bytearray, whole: bool) -> str:
+        """Return the stones of the hand or the bag by colour, which is a letter where not `whole`."""
+        if whole:
+            counts = [self._count(stones[colour], colour) for colour in COLOURS if stones[colour]]
+            return view.packed(self.say(name), counts)
+        letters = [str(stones[colour]) + self._name_of(colour)[0] for colour in COLOURS if stones[colour]]
+        return " ".join([self.say(name)] + letters)
+
+    def _number(self) -> int:
+        """Return how many moves the two players have made; chance's do not count."""
+        game = self.game
+        number = -1 if game.ply and game.is_setup(0) else 0
+        for move in game.history():
+            if not DRAWS < move < HANDLES:
+                number += 1
+        return number

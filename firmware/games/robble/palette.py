@@ -3,11 +3,8 @@
 from firmware.output.palette import (
     BLINK,
     BREATHE,
-    EMPTY,
-    HINTED,
     LIGHTS,
     PULSE,
-    REFUSAL,
     SHAPES,
     STEADY,
     SYMBOLS,
@@ -82,18 +79,5 @@ _SYMBOLS = (
 )
 
 
-def _both(*symbols: int) -> tuple:
-    return tuple([of(player, symbol) for player in (1, 2) for symbol in symbols])
-
-
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
-SCENES = {
-    "Blue to move": _both(STONE, LAST) + (EMPTY, of(1, GHOST), HINTED, REFUSAL),
-    "White to move": _both(STONE, LAST) + (EMPTY, of(2, GHOST), HINTED, REFUSAL),
-    "effects": _both(STONE, MOVING) + (EMPTY, GOING, FLIPPING),
-    "draw": _both(STONE, LAST) + (EMPTY,),
-    "counting": _both(STONE, STRUCK, PAIRED),
-    "over": _both(STONE, STRUCK, WINS),
-}
-SCALES = (1, 2)

@@ -2,35 +2,27 @@
 
 from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.robble.rules import FLIP, PUSH, REMOVE, SWAP, Robble
+from firmware import texts as shared
 from firmware.games import view
-from firmware.games.robble import palette
+from firmware.games.robble import palette, texts
 from firmware.input import softkeys
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY, HINTED, KEY
 
-_VERBS = ((PUSH, "pushed"), (REMOVE, "removed"), (FLIP, "flipped"))
+_DONE = ((PUSH, texts.PUSHED), (REMOVE, texts.REMOVED), (FLIP, texts.FLIPPED))
+LEFT_MS = 1500  # for what the count leaves
 
 
 class View(view.View):
     """Stones of two colours; every empty square is legal."""
 
     ENGINE = Robble
-    TIP = "Tap an empty square."
-    NAMES = ("Blue", "White")
+    TIP = shared.TAP_EMPTY
+    NAMES = (shared.BLUE, shared.WHITE)
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_BREATHE, palette.WHITE_BREATHE)
-    KEYS = softkeys.GAME + (
-        ("swap", 9, 13, "w", "swap", "Swap: take over the other colour instead of a first move.", KEY),
-    )
-    PAGES = (
-        "Put a stone on an empty square. It acts on the four stones beside it:",
-        "A stone with a free square behind it is pushed there. At the edge it falls off.",
-        "A stone with another stone behind it changes its colour.",
-        "White may swap colours instead of a first move.",
-        "Full board: groups of equal size, one of each colour, cancel out.",
-        "The biggest group left wins. None left: who moved last loses.",
-        "The same board for the third time is a draw.",
-    )
+    KEYS = softkeys.GAME + (("swap", 8, 13, "w", texts.SWAP_KEY, texts.SWAP_TIP, KEY),)
+    PAGES = texts.PAGES
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
@@ -48,13 +40,41 @@ class View(view.View):
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
 
+    # --- what a move would do ------------------------------------------------------------
+
+    def aim(self, square: int) -> int:
+        move = self._index(square)
+        return -1 if self.game.cells[move] else move
+
+    def effects(self, move: int) -> list[tuple]:
+        cells, marks = self.game.cells, []
+        for effect, start, end in self.game.effects():
+            here = self.square_of(start)
+            if effect == PUSH:
+                marks.append((here, palette.of(cells[end], palette.MOVING)))
+                marks.append((self.square_of(end), palette.of(cells[end], palette.GHOST)))
+            else:
+                marks.append((here, palette.GOING if effect == REMOVE else palette.FLIPPING))
+        return marks
+
+    def outlook(self, move: int) -> str:
+        did = ", ".join(self._did())
+        return did[0].upper() + did[1:] + "." if did else ""
+
+    def _did(self) -> list[str]:
+        """Return what the last stone did, a text each: '2 pushed'."""
+        effects = [effect[0] for effect in self.game.effects()]
+        return [self.say(text, effects.count(effect)) for effect, text in _DONE if effect in effects]
+
+    # --- words ---------------------------------------------------------------------------
+
     def tip(self) -> str:
-        return self.TIP + " Or swap colours: w." if self.game.can_swap() else self.TIP
+        return self.say(texts.OR_SWAP if self.game.can_swap() else self.TIP)
 
     def tap(self, square: int) -> int:
         move = self._index(square)
         if self.game.cells[move]:
-            raise IllegalMove(self._square_name(square) + " is taken. Tap an empty square.")
+            raise IllegalMove(shared.TAKEN, self._square_name(square))
         return move
 
     def square_of(self, move: int) -> int:
@@ -96,58 +116,71 @@ class View(view.View):
         return steps
 
     def counting(self) -> list[tuple]:
-        """Two groups of equal size blink and grow dim together, pair after pair, the smallest last."""
+        """Two groups of equal size blink and grow dim together, the smallest last; then what is left."""
         if not self._counted():
             return []
-        steps = []
+        steps: list[tuple] = []
         for black, white in self.game.pairs():
+            text = self.say(texts.CANCELS, len(black), len(white))
             for symbol, length in ((palette.PAIRED, 600), (palette.STRUCK, 150)):
                 marks = [(self.square_of(index), palette.of(1, symbol)) for index in black]
                 marks += [(self.square_of(index), palette.of(2, symbol)) for index in white]
-                steps.append((length, "remove" if symbol == palette.PAIRED else None, tuple(marks)))
+                steps.append((length, "remove" if symbol == palette.PAIRED else None, tuple(marks), text))
+        steps.append((LEFT_MS, None, (), self._left()))
         return steps
 
+    def _left(self) -> str:
+        """Return the biggest group of each that is left when all others have cancelled out."""
+        sizes = self._sizes_left()
+        if not sizes[1] and not sizes[2]:
+            return self.say(texts.NOTHING_LEFT)
+        blue, white = self.names()
+        return self.say(texts.LEFT, blue, sizes[1], white, sizes[2])
+
+    def _sizes_left(self) -> list[int]:
+        """Return the size of each player's biggest group that is left, by player, 0 for none."""
+        sizes = [0, 0, 0]
+        for player, group in self.game.remaining_groups():
+            sizes[player] = max(sizes[player], len(group))
+        return sizes
+
+    def spell(self, move: int) -> str:
+        return self.say(texts.SWAP) if move == SWAP else self.game.text(move)
+
+    def piece(self, square: int) -> str:
+        return view.DISCS[self.game.cells[self._index(square)]]
+
     def words(self, move: int, player: int) -> str:
-        line = str(self.game.ply) + " " + self.NAMES[player - 1].lower() + " " + self.game.text(move)
-        if move in (RESIGN, SWAP):
-            return line
-        effects = [effect[0] for effect in self.game.effects()]
-        for effect, verb in _VERBS:
-            count = sum(1 for done in effects if done == effect)
-            if count:
-                line += ", " + str(count) + " " + verb
-        return line
+        ply, name = self.game.ply, self.names()[player - 1]
+        if move == RESIGN:
+            return self.say(shared.RESIGNS, ply, name)
+        if move == SWAP:
+            return self.say(texts.SWAPS, ply, name)
+        line, done = self.say(texts.PLAYS, ply, name, self.game.text(move)), self._did()
+        return line + ": " + ", ".join(done) if done else line
 
     def verdict(self) -> str:
         game = self.game
         if game.outcome == DRAW:
-            return "Draw: the same board for the third time."
-        winner, loser = self.NAMES[game.outcome - 1], self.NAMES[2 - game.outcome]
+            return self.say(texts.DRAW)
+        winner, loser = self.names()[game.outcome - 1], self.names()[2 - game.outcome]
         if game.last_move() == RESIGN:
-            return winner + " wins: " + loser + " resigned."
-        left = game.remaining_groups()
-        if not left:
-            return winner + " wins: all groups cancel out and " + loser + " moved last."
-        sizes = [0, 0, 0]
-        for player, group in left:
-            sizes[player] = max(sizes[player], len(group))
-        return winner + " wins, " + str(sizes[game.outcome]) + " to " + str(sizes[3 - game.outcome]) + "."
+            return self.say(shared.WINS_BY_RESIGNATION, winner, loser)
+        sizes = self._sizes_left()
+        if not sizes[1] and not sizes[2]:
+            return self.say(texts.ALL_CANCEL, winner, loser)
+        return self.say(texts.WINS, winner, sizes[game.outcome], sizes[3 - game.outcome])
 
     def describe(self, square: int) -> str:
-        words = self._square_name(square)
-        stone = self.game.cells[self._index(square)]
+        game, name = self.game, self._square_name(square)
+        stone = game.cells[self._index(square)]
         if stone:
-            words += ", " + self.NAMES[stone - 1].lower() + " stone"
-            if self.game.ply and self.square_of(self.game.last_move()) == square:
-                words += ", the last move"
-        elif self.game.to_move != NOBODY:
-            words += ", empty, " + self.NAMES[self.game.to_move - 1].lower() + " can play here"
-        else:
-            words += ", empty"
-        return words
-
-    def _index(self, square: int) -> int:
-        return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
+            said = self.say(shared.BLUE_STONE if stone == 1 else shared.WHITE_STONE, name)
+            last = game.ply and self.square_of(game.last_move()) == square
+            return self.say(shared.LAST_MOVE, said) if last else said
+        if game.to_move == NOBODY:
+            return self.say(shared.EMPTY, name)
+        return self.say(shared.CAN_PLAY, name, self.names()[game.to_move - 1])
 
     def _square_name(self, square: int) -> str:
         return self.game.text(self._index(square))

@@ -1,9 +1,11 @@
 """Vacuum on the board: what the menu shows of it; view, palette and words."""
 
 from engines.game import NOBODY
+from firmware import texts as shared
 
-SEATS = (("people", NOBODY),)  # (text, the player that the board is)
-TEXTS = {("turns", "0"): "off"}  # by option and value, where the menu shows another text than the value
+SEATS = ((shared.PEOPLE, NOBODY),)  # (text, the player that the board is)
+LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))  # (option, text)
+TEXTS = (("turns", "0", shared.OFF),)  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rryy",
     b"r..y",

@@ -99,6 +99,9 @@ class Choice:
 
     def move_to(self, source: int, square: int) -> int:
         """Return the move from a source (any, if the action has none) to a square as things are chosen, or -1."""
+        if not self._needs_source():
+            place = self._next(0, self.action or VACUUM, square)  # such a move starts where it ends
+            return self._moves[place] if place < self._number else -1
         for target, move in self._reach(source):
             if target == square:
                 return move

@@ -15,12 +15,10 @@ from firmware.output.palette import (
     OFF,
     ONE,
     PULSE,
-    REFUSAL,
     STEADY,
     SWELL,
     SYMBOLS,
     THREE,
-    TOUCHED,
     TWO,
     Palette,
     full,
@@ -95,26 +93,9 @@ _LIGHTS = (
     + _lights(_OWNERS[1:], PULSE)
 )
 _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
-_KEY = _FIRST + len(_SYMBOLS)  # any other soft key
+OTHER_KEY = _FIRST + len(_SYMBOLS)  # a soft key that is no stage
 
 TILES = bytes((OFF, RIM, RIM + 1, RIM + 2, RIM + 3, EMPTY, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
 UNITS = bytes([unit_symbol(unit) if 0 < unit & 7 <= _KINDS else EMPTY for unit in range(8 * len(_OWNERS))])  # by unit
-_TERRAIN = (OFF, EMPTY, RIM, RIM + 1, RIM + 2, RIM + 3, PEDESTAL, COOLING)
-_PIECES = tuple(range(_UNITS, _LIT))
-_MARKS = (OPEN, lit(1), lit(2), lit(3), lit(4), CHOSEN, REFUSAL)
-_WON = (wins(1), wins(2), wins(3), wins(4))
-
-
-def _scenes() -> dict:
-    return {
-        "soft keys": (OFF, TOUCHED, CHOSEN, _KEY) + STAGES,
-        "to move": _TERRAIN + _PIECES + _MARKS,
-        "a move": _TERRAIN + _PIECES + (GOING,),
-        "over": _TERRAIN + _PIECES + _WON,
-    }
-
-
 PALETTE = Palette(_LIGHTS + _FLOOR, _SYMBOLS + (full(KEY),), len(LIGHTS) + len(_LIGHTS))
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes
-SCENES = _scenes()
-SCALES = (1,)

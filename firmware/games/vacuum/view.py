@@ -1,6 +1,6 @@
-"""Vacuum on the board. The rules are in engines/vacuum/."""
+"""Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/."""
 
-from engines.game import NOBODY, IllegalMove
+from engines.game import NOBODY
 from engines.vacuum.actions import (
     ACTIONS,
     COMMIT,
@@ -14,13 +14,12 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
-from engines.vacuum.rules import Vacuum
-from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE, column_of, row_of, square_at
+from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE
 from firmware.games import view
 from firmware.games.vacuum import palette
-from firmware.games.vacuum import words as text
 from firmware.games.vacuum.choice import Choice
 from firmware.games.vacuum.kernels import lay_board
+from firmware.games.vacuum.words import VacuumWords, index_of, square_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import GO, KEY
@@ -50,6 +49,16 @@ _PLACES = (
 # At the corners of the board, on the side of each player's home; see softkeys.SEATS
 _SEATS = (((0, 12),), ((11, 12),), ((11, 13),), ((0, 13),))
 
+# View.piece(): by tile, and by unit, as engines/vacuum/terrain.py has them
+_TILES = ("v", "er", "ey", "eg", "ew", "", "h")
+_UNITS = (
+    ("", "pn1", "pn2", "pn3", "pn4", "mn", "on"),
+    ("", "pr1", "pr2", "pr3", "pr4", "mr", "or"),
+    ("", "py1", "py2", "py3", "py4", "my", "oy"),
+    ("", "pg1", "pg2", "pg3", "pg4", "mg", "og"),
+    ("", "pw1", "pw2", "pw3", "pw4", "mw", "ow"),
+)
+
 
 def _keys() -> tuple:
     """Build the table of soft keys: actions have the light of their stage."""
@@ -58,35 +67,25 @@ def _keys() -> tuple:
         about[name] = (label, tip, palette.light_of(palette.STAGES[stage - 1]) if stage else KEY)
     for move, name, label, tip in CONTROLS:
         about[name] = (label, tip, GO if move == COMMIT else KEY)
-    keys = [softkeys.MENU, softkeys.HELP, softkeys.LOG]
+    keys: list[tuple] = [softkeys.MENU, softkeys.HELP, softkeys.LOG]
     for name, row, column, letter in _PLACES:
         label, tip, light = about[name]
-        keys.append((name, row, column, letter, label.lower(), label + ": " + tip, light))
-    keys.append(("again", 10, 13, "g") + softkeys.AGAIN[4:])  # where commit was
+        keys.append((name, row, column, letter, label, tip, light))
+    # Where commit is, which has nothing to do while an action of the turn can be played again, or when all is over
+    keys.append(("redo", 10, 13) + softkeys.REDO[3:])
+    keys.append(("again", 10, 13, "g") + softkeys.AGAIN[4:])
     return tuple(keys)
 
 
-def index_of(square: int) -> int:
-    """Return the engine's square of a square, which counts row by row from the top left."""
-    return square_at(square // SIDE, square % SIDE)
-
-
-def square_of(index: int) -> int:
-    return row_of(index) * SIDE + column_of(index)
-
-
-class View(view.View):
+class View(VacuumWords):
     """Terrain keeps still; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
 
-    ENGINE = Vacuum
-    PAGES = text.PAGES
-    NAMES = ("Red", "Gold", "Green", "White")
     PALETTE = palette.PALETTE
     TURN_LIGHTS = tuple([palette.light_of(palette.lit(player)) for player in range(1, 5)])
     KEYS = _keys()
 
-    def __init__(self, game) -> None:
-        view.View.__init__(self, game)
+    def __init__(self, game, say=None) -> None:
+        super().__init__(game, say)
         self.choice = Choice(game)
         self._preview = bytearray(len(self.choice.marks))
         self._recent: list[int] = []  # the last two moves
@@ -99,9 +98,6 @@ class View(view.View):
 
     def seats(self) -> tuple:
         return _SEATS[: self.game.players]
-
-    def names(self) -> tuple[str, ...]:
-        return self.NAMES[: self.game.players]
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         self._paint_board(symbols)
@@ -119,12 +115,32 @@ class View(view.View):
             self.choice.show(marks, source)
         if not self.choice.action:
             self._paint_last(symbols)
-        else:
+        elif not plays:  # else what the move would do is in their place
             self._paint_marks(symbols, marks)
         if source:
             symbols[square_of(source)] = palette.CHOSEN
         if plays:
             symbols[pressed] = palette.CHOSEN
+
+    def aim(self, square: int) -> int:
+        self.choice.look()
+        return self.choice.move_to(self.choice.source, index_of(square))
+
+    def effects(self, move: int) -> list[tuple]:
+        """What leaves its square or gets smaller blinks, and what comes or grows breathes, but for the source."""
+        game = self.game
+        if action_of(move) == PERIMETER:
+            return [(square_of(target_of(move)), palette.lit(game.to_move))]
+        befores: dict[int, int] = {}
+        for index, before in game.changes():
+            befores.setdefault(index, before)
+        marks = []
+        for index in befores:
+            before, after = befores[index], game.units[index]
+            if index != self.choice.source and before != after:
+                goes = before > 0 and (after >> 3 != before >> 3 or after < before)
+                marks.append((square_of(index), palette.GOING if goes else palette.lit(after >> 3)))
+        return marks
 
     def paint_keys(self, lights: bytearray) -> None:
         if self.game.to_move != NOBODY:
@@ -133,26 +149,12 @@ class View(view.View):
                 _, row, column = softkeys.find(self.KEYS, ACTIONS[self.choice.action][0])[:3]
                 lights[row * COLUMNS + column] = palette.light_of(palette.CHOSEN)
 
-    def heading(self) -> str:
-        return text.heading(self.game)
-
-    def status(self) -> str:
-        return text.status(self.game, self.choice)
-
-    def tip(self) -> str:
-        return text.tip(self.game, self.choice)
-
-    def preview(self, square: int) -> str:
-        return text.preview(self.game, self.choice, index_of(square))
-
-    def describe(self, square: int) -> str:
-        return text.describe(self.game, self.choice, index_of(square))
-
-    def words(self, move: int, player: int) -> str:
-        return text.line(self.game, move, player, self._left)
-
-    def verdict(self) -> str:
-        return text.verdict(self.game, self._mover, self._left)
+    def piece(self, square: int) -> str:
+        index = index_of(square)
+        unit, tile = self.game.units[index], self.game.terrain[index]
+        words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
+        piece = _UNITS[unit >> 3][unit & 7]
+        return words + " " + piece if words and piece else words + piece
 
     def steps(self) -> list[tuple]:
         """What leaves or is taken blinks; then all is as it has become."""
@@ -180,7 +182,7 @@ class View(view.View):
     def tap(self, square: int) -> int | None:
         move = self.choice.tap(index_of(square))
         if move is not None and move < 0:
-            raise IllegalMove(text.refusal(self.game, self.choice, index_of(square)))
+            raise self.refusal(index_of(square))
         return move
 
     def slides(self, start: int, square: int) -> bool:
@@ -234,9 +236,11 @@ class View(view.View):
         if game.units[index]:
             return palette.unit_symbol(game.units[index])
         tile = game.terrain[index]
-        if tile > BOARD and game.cooldowns[PEDESTALS.find(bytes((index,)))]:
-            return palette.COOLING
-        return palette.TILES[tile]
+        return palette.COOLING if tile > BOARD and self._cools(index) else palette.TILES[tile]
+
+    def _cools(self, pedestal: int) -> bool:
+        """Return True while a pedestal cannot teleport."""
+        return self.game.cooldowns[PEDESTALS.find(bytes((pedestal,)))] > 0
 
     def _paint_board(self, symbols: bytearray) -> None:
         """Paint what _symbol() says of each square."""

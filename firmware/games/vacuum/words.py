@@ -1,6 +1,6 @@
 """Vacuum's words on the board: whose turn, what to do, what is on a square, what happened, and why something is not."""
 
-from engines.game import DRAW, NOBODY, RESIGN
+from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
 from engines.vacuum.actions import (
     ACTIONS,
     ATTACK,
@@ -8,239 +8,279 @@ from engines.vacuum.actions import (
     CAST,
     COMMIT,
     COMMITTING,
+    CONTROLS,
+    COUNT,
     EXIT_MOVE,
+    SOURCE,
     VACUUM,
     WAR,
     action_of,
+    count_of,
+    source_of,
     target_of,
 )
+from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import (
     BARREN,
     BOARD,
     PEDESTALS,
+    SIDE,
     WEIGHTS,
     column_of,
     name_of,
     row_of,
+    square_at,
 )
+from firmware import texts as shared
+from firmware.games import view
+from firmware.games.vacuum import texts
+from firmware.games.vacuum.choice import Choice
 
-PAGES = (
-    "Be the last one in the game. Who has no final action as a turn begins is out. So is, after a first stone, who has"
-    " no piece left.",
-    "Your turn: one action of stage 1, some of stage 2, a final one of stage 3; then commit. Stages 1 and 2 may be"
-    " skipped.",
-    "A pebble counts 1, a stone 3, a boulder 9: times 1 on the edge, 2 on the board, 4 on a pedestal.",
-    "Pressure: what you have on a square and the 8 around it. To beat a piece, have more on its square than its owner.",
-    "Stage 1: entrench, retreat, extend, cast a stone, move a boulder, attack with pebbles. Hold a key to read more.",
-    "Stage 2: supply, reduce, create a stone, war and teleport, as often as you like. Free supply and reduce end it.",
-    "Stage 3: vacuum puts a pebble in an empty 3 x 3 area. Perimeter slides a tile of your edge into the void.",
-    "The more pebbles, the brighter, and as many dips. A stone swells, a boulder beats. What breathes is new, or can be"
-    " tapped.",
-    "Press an action, a lit source, a lit target. The source again: more pebbles. Or hold the source and press the"
-    " target.",
-)
-
-_TERRAIN = ("void", "red edge", "gold edge", "green edge", "white edge", "board", "pedestal")
-_KINDS = ("", "1 pebble", "2 pebbles", "3 pebbles", "4 pebbles", "stone", "boulder")
 _WAR_LIKE = (ATTACK, BOULDER_MOVE, WAR)  # pressure decides
 
 
-def owner_name(game, owner: int) -> str:
-    """Return the name of an owner, 0 for neutral."""
-    return game.PLAYERS[owner - 1] if owner else "neutral"
+def index_of(square: int) -> int:
+    """Return the engine's square of a square, which counts row by row from the top left."""
+    return square_at(square // SIDE, square % SIDE)
 
 
-def title(player_name: str) -> str:
-    """Return a name as a sentence begins with it."""
-    return player_name[0].upper() + player_name[1:]
+def square_of(index: int) -> int:
+    return row_of(index) * SIDE + column_of(index)
 
 
-def unit_words(game, unit: int) -> str:
-    """Return a unit in words."""
-    return owner_name(game, unit >> 3) + ", " + _KINDS[unit & 7]
+def title(words: str) -> str:
+    """Return words as a sentence begins with them."""
+    return words[0].upper() + words[1:]
 
 
-def heading(game) -> str:
-    """Return the title line: the turn, and the action of it that comes next."""
-    limit = "/" + str(game.turns) if game.turns else ""
-    if game.to_move == NOBODY:
-        return "Vacuum, turn " + str(game.turn) + limit
-    return "Turn " + str(game.turn + 1) + limit + ", move " + str(game.move_number() + 1)
+class VacuumWords(view.View):
+    """The half of the view that speaks. The attributes are the other half's."""
 
+    ENGINE = Vacuum
+    NAMES = texts.PLAYERS
+    PAGES = texts.PAGES
 
-def status(game, choice) -> str:
-    """Return whose turn it is, the stage, and what is chosen."""
-    choice.look()
-    words = title(owner_name(game, game.to_move))
-    if game.stage == COMMITTING:
-        return words + " to commit"
-    if not choice.action:
-        return words + " moves, stage " + str(game.stage)
-    words += ": " + ACTIONS[choice.action][5].lower()
-    if choice.source:
-        words += " from " + name_of(choice.source)
-        if choice.most(choice.source) > 1:
-            words += ", " + _KINDS[choice.count]
-    return words
+    choice: Choice
+    _mover: int
+    _left: int
 
+    def names(self) -> tuple[str, ...]:
+        return tuple([title(self.say(name)) for name in self.NAMES[: self.game.players]])
 
-def tip(game, choice) -> str:
-    """Return what the player to move can do now."""
-    choice.look()
-    action, source = choice.action, choice.source
-    if game.stage == COMMITTING:
-        return "Commit (k) ends the turn. Undo (u) goes back."
-    if not action:
-        if game.chain and game.stage == 1:
-            return "The boulder is rolling: exit (o) ends that."
-        if choice.is_open(VACUUM):
-            return "Press a lit key, or tap a free area: vacuum."
-        return "Press a lit key." if choice.has_moves() else "No final action is left: undo (u) or resign (q)."
-    if not source:
-        return "Tap a lit square. " + ACTIONS[action][6]
-    words = "Tap a lit square."
-    again = ""
-    if choice.move_to(source, source) >= 0:
-        again = "it cools down where it is."
-    elif choice.most(source) > 1:
-        again = _KINDS[choice.count % choice.most(source) + 1] + "."
-    if again:
-        words += " " + name_of(source) + " again: " + again
-    return words + " Exit: o." if game.chain else words
+    def heading(self) -> str:
+        game = self.game
+        limit = "/" + str(game.turns) if game.turns else ""
+        if game.to_move == NOBODY:
+            return self.say(texts.THE_END, str(game.turn) + limit)
+        return self.say(texts.TURN, str(game.turn + 1) + limit, game.move_number() + 1)
 
-
-def describe(game, choice, square: int) -> str:
-    """Return what is on a square, the pressure there, and what a tap does; rows and columns count from 0."""
-    unit, tile = game.units[square], game.terrain[square]
-    words = name_of(square) + ", row " + str(row_of(square)) + ", column " + str(column_of(square)) + ": "
-    if unit:
-        words += unit_words(game, unit) + "; "
-    elif tile != BARREN:
-        words += "empty; "
-    words += _TERRAIN[tile]
-    if BARREN < tile < BOARD and not game.active >> tile & 1:
-        words += ", nobody's"
-    elif tile > BOARD:
-        player = game.cooldowns[PEDESTALS.find(bytes((square,)))]
-        if player:
-            words += ", cools until " + owner_name(game, player) + "'s turn"
-    words += ". Pressure: " + pressures(game, square) + "."
-    if game.to_move != NOBODY:
+    def status(self) -> str:
+        """Return whose turn it is, the stage, and what is chosen."""
+        game, choice = self.game, self.choice
         choice.look()
-        if square == choice.source:
-            words += " Chosen."
-        elif choice.marks[square]:
-            if choice.waits_for_source():
-                words += " Tap: choose it."
-            else:
-                words += " Tap: " + ACTIONS[choice.action or VACUUM][5].lower() + "."
-    return words
+        name = self._name(game.to_move)
+        if game.stage == COMMITTING:
+            return self.say(texts.TO_COMMIT, name)
+        if not choice.action:
+            return self.say(texts.STAGE, name, game.stage)
+        label = ACTIONS[choice.action][5]
+        if not choice.source:
+            return self.say(texts.CHOSEN, name, label)
+        words = self.say(texts.FROM, name, label, name_of(choice.source))
+        if choice.most(choice.source) > 1:
+            words += ", " + self._pebbles(choice.count, game.units[choice.source] & 7)
+        return words
 
+    def tip(self) -> str:
+        game, choice = self.game, self.choice
+        choice.look()
+        action, source = choice.action, choice.source
+        if game.stage == COMMITTING:
+            return self.say(texts.COMMIT_OR_UNDO)
+        if not action:
+            if game.chain and game.stage == 1:
+                return self.say(texts.ROLLING)
+            if choice.is_open(VACUUM):
+                return self.say(texts.KEY_OR_VACUUM)
+            return self.say(texts.PRESS_A_KEY if choice.has_moves() else texts.NONE_LEFT)
+        words = self.say(texts.TAP)
+        if not source:
+            return words + " " + self.say(ACTIONS[action][6])
+        if choice.move_to(source, source) >= 0:
+            words += " " + self.say(texts.AGAIN_COOLS, name_of(source))
+        elif choice.most(source) > 1:
+            pebbles = self._pebbles(choice.count % choice.most(source) + 1, game.units[source] & 7)
+            words += " " + self.say(texts.AGAIN, name_of(source), pebbles)
+        return words + " " + self.say(texts.EXIT) if game.chain else words
 
-def pressures(game, square: int) -> str:
-    """Return the pressure on a square of all who are in the game, and of neutral pieces if they have any."""
-    units, terrain = game.units, game.terrain
-    totals = [0, 0, 0, 0, 0]
-    for first in (square - 17, square - 1, square + 15):
-        for place in range(first, first + 3):
-            unit = units[place]
-            if unit:
-                totals[unit >> 3] += WEIGHTS[(terrain[place] << 3) + (unit & 7)]
-    words = ""
-    for player in range(1, game.players + 1):
-        if game.active >> player & 1:
-            words += ", " + game.PLAYERS[player - 1] + " " + str(totals[player])
-    if totals[0]:
-        words += ", neutral " + str(totals[0])
-    return words[2:]
+    def preview(self, square: int) -> str:
+        """Return what a tap on a square will do, and the pressure that decides it; '' if it plays nothing."""
+        index = index_of(square)
+        move = self.choice.move_to(self.choice.source, index)
+        if move < 0:
+            return ""
+        words = self.say(texts.LET_GO, self.spell(move))
+        owner = self.game.units[index] >> 3
+        if action_of(move) in _WAR_LIKE and owner not in (0, self.game.to_move):
+            totals = self._totals(index)
+            words += " " + self.say(texts.PRESSURE_OF_TWO, totals[self.game.to_move], totals[owner])
+        return words
 
-
-def preview(game, choice, square: int) -> str:
-    """Return what a tap on a square will do, with the reason why it wins or where it ends; '' if it plays nothing."""
-    move = choice.move_to(choice.source, square)
-    if move < 0:
-        return ""
-    words = "Let go: " + game.text(move).replace(":", " ") + "."
-    if action_of(move) == CAST:
-        words += " It ends on " + name_of(game.landing(move)) + "."
-    elif game.units[square] >> 3 not in (0, game.to_move):
-        words += " Pressure: " + pressures(game, square) + "."
-    return words
-
-
-def refusal(game, choice, square: int) -> str:
-    """Return why a tap on a square means nothing now, and what does."""
-    name, unit = name_of(square), game.units[square]
-    if game.stage == COMMITTING:
-        return "The final action is done: commit (k), or undo (u)."
-    if not choice.action:
-        if game.chain and game.stage == 1:
-            return tip(game, choice)
-        if game.terrain[square] == BARREN:
-            return name + " is void: nothing can be there."
+    def describe(self, square: int) -> str:
+        """Return what is on a square, the pressure there, and what a tap does; rows and columns count from 0."""
+        game, choice, index = self.game, self.choice, index_of(square)
+        unit, tile = game.units[index], game.terrain[index]
+        words = self.say(texts.WHERE, name_of(index), row_of(index), column_of(index))
         if unit:
-            return name + ": " + unit_words(game, unit) + ". Press the key of an action first."
-        return name + " is in no empty 3 x 3 area: no vacuum move there."
-    label = ACTIONS[choice.action][5]
-    if not choice.source:
-        verb = " cannot start on " if choice.waits_for_source() else " is not possible on "
-        return label + verb + name + ". Tap a lit square."
-    if choice.action in _WAR_LIKE and unit >> 3 not in (0, game.to_move):
-        return label + " needs more pressure on " + name + " than its owner has: " + pressures(game, square) + "."
-    start = "from " + name_of(choice.source) + " to " + name
-    return label + " " + start + " is not possible. Tap a lit square."
+            words += self._unit(unit) + "; "
+        elif tile != BARREN:
+            words += self.say(texts.EMPTY) + "; "
+        words += self.say(texts.TERRAIN[tile])
+        if BARREN < tile < BOARD and not game.active >> tile & 1:
+            words += ", " + self.say(texts.NOBODYS)
+        elif tile > BOARD:
+            player = game.cooldowns[PEDESTALS.find(bytes((index,)))]
+            if player:
+                words += ", " + self.say(texts.COOLS, texts.OWNERS[player])
+        words += ". " + self.say(texts.PRESSURE, self._pressures(index))
+        if game.to_move != NOBODY:
+            choice.look()
+            if index == choice.source:
+                words += " " + self.say(texts.IS_CHOSEN)
+            elif choice.marks[index]:
+                if choice.waits_for_source():
+                    words += " " + self.say(texts.TAP_TO_CHOOSE)
+                else:
+                    words += " " + self.say(texts.TAP_TO, ACTIONS[choice.action or VACUUM][5])
+        return words
 
+    def refusal(self, square: int) -> IllegalMove:
+        """Return the error that says why a tap on a square of the engine means nothing now, and what does."""
+        game, choice = self.game, self.choice
+        name, unit = name_of(square), game.units[square]
+        if game.stage == COMMITTING:
+            return IllegalMove(texts.DONE)
+        if not choice.action:
+            if game.chain and game.stage == 1:
+                return IllegalMove(texts.ROLLING)
+            if game.terrain[square] == BARREN:
+                return IllegalMove(texts.IS_VOID, name)
+            if unit:
+                return IllegalMove(texts.HOLDS, name, texts.OWNERS[unit >> 3], texts.KINDS[(unit & 7) - 1])
+            return IllegalMove(texts.NO_AREA, name)
+        label, owner = ACTIONS[choice.action][5], unit >> 3
+        if not choice.source:
+            return IllegalMove(texts.NO_START if choice.waits_for_source() else texts.NOT_HERE, name, label)
+        if choice.action in _WAR_LIKE and owner not in (0, game.to_move):
+            totals = self._totals(square)
+            return IllegalMove(
+                texts.NEEDS_PRESSURE, name, label, texts.OWNERS[owner], totals[game.to_move], totals[owner]
+            )
+        return IllegalMove(texts.NOT_FROM_TO, name_of(choice.source), name, label)
 
-def line(game, move: int, player: int, left: int) -> str:
-    """Return the log's line about the last move. left: who left the game with it, a bit 1 << player each."""
-    name = owner_name(game, player)
-    words = str(game.ply) + " " + name + " "
-    if move == COMMIT:
-        words += "commits"
-    elif move == RESIGN:
-        words += "resigns"
-    elif move == EXIT_MOVE:
-        words += "exits"
-    else:
-        words += game.text(move).replace(":", " ") + _effect(game, move, player)
-    for other in range(1, game.players + 1):
-        if left >> other & 1 and (move != RESIGN or other != player):
-            words += ", " + owner_name(game, other) + " is out"
-    return words
+    # --- moves -----------------------------------------------------------------------------
 
+    def spell(self, move: int) -> str:
+        source = source_of(move)
+        return self._way(move, self.game.landing(move) if action_of(move) == CAST else 0, self.game.units[source])
 
-def _effect(game, move: int, player: int) -> str:
-    """Return what the last move, an action, did beyond what its notation says."""
-    action, units = action_of(move), game.units
-    if action == CAST:
-        square = game.changes()[0][0]
-        return ", " + _KINDS[units[square] & 7] + " on " + name_of(square)
-    if action in _WAR_LIKE:
-        if not units[target_of(move)]:
-            return ", both boulders go"
-        for _, before in game.changes():
-            if before >> 3 not in (0, player):
-                return ", takes " + unit_words(game, before)
-    return ""
+    def words(self, move: int, player: int) -> str:
+        game, name = self.game, self._name(player)
+        if move == COMMIT:
+            parts = [self.say(texts.COMMITS, game.ply, name)]
+        elif move == RESIGN:
+            parts = [self.say(shared.RESIGNS, game.ply, name)]
+        elif move == EXIT_MOVE:
+            parts = [self.say(texts.EXITS, game.ply, name)]
+        else:
+            source, unit = source_of(move), 0
+            for square, before in game.changes():
+                if square == source:
+                    unit = before
+            parts = [self.say(texts.LINE, game.ply, name, self._way(move, 0, unit))] + self._effects(move, player)
+        for other in range(1, game.players + 1):
+            if self._left >> other & 1 and (move != RESIGN or other != player):
+                parts.append(self.say(texts.IS_OUT, texts.OWNERS[other]))
+        return ", ".join(parts)
 
+    def _way(self, move: int, landing: int, unit: int) -> str:
+        """Return an action and its squares; of a cast where it lands, if that is known. unit: what its source had."""
+        for control, _, label, _ in CONTROLS:
+            if move == control:
+                return self.say(label)
+        action = action_of(move)
+        label, needs = ACTIONS[action][5], ACTIONS[action][3]
+        if move == EXIT_MOVE:
+            return self.say(label)
+        source, target = source_of(move), landing if action == CAST else target_of(move)
+        if not needs & SOURCE or not target:
+            return self.say(texts.AT, label, name_of(target or source))
+        if source == target:
+            return self.say(texts.IN_PLACE, label, name_of(source))
+        words = self.say(texts.FROM_TO, label, name_of(source), name_of(target))
+        return words + ", " + self._pebbles(count_of(move), unit & 7) if needs & COUNT else words
 
-def verdict(game, mover: int, left: int) -> str:
-    """Return how the game ended. mover: who made the last move; left: who left the game with it."""
-    if game.outcome == DRAW:
-        return "Draw: the limit of " + str(game.turns) + " turns."
-    reasons = []
-    for player in range(1, game.players + 1):
-        if left >> player & 1:
-            reasons.append(title(owner_name(game, player)) + _reason(game, player, mover))
-    return title(owner_name(game, game.outcome)) + " wins: " + ", ".join(reasons) + "."
+    def _effects(self, move: int, player: int) -> list[str]:
+        """Return what the last move, an action, did beyond what its squares say."""
+        game, action = self.game, action_of(move)
+        if action == CAST:
+            square = game.changes()[0][0]
+            return [self.say(texts.LANDS, texts.KINDS[(game.units[square] & 7) - 1], name_of(square))]
+        if action in _WAR_LIKE:
+            if not game.units[target_of(move)]:
+                return [self.say(texts.BOTH_GO)]
+            for _, before in game.changes():
+                if before >> 3 not in (0, player):
+                    return [self.say(texts.TAKES, texts.OWNERS[before >> 3], texts.KINDS[(before & 7) - 1])]
+        return []
 
+    def verdict(self) -> str:
+        game = self.game
+        if game.outcome == DRAW:
+            return self.say(texts.LIMIT, game.turns)
+        reasons = [self._reason(player) for player in range(1, game.players + 1) if self._left >> player & 1]
+        return self.say(texts.WINS, self._name(game.outcome), ", ".join(reasons))
 
-def _reason(game, player: int, mover: int) -> str:
-    """Return why a player left the game with the last move."""
-    if game.last_move() == RESIGN and player == mover:
-        return " resigned"
-    had = [unit for unit in game.units if unit >> 3 == player]
-    had += [before for _, before in game.changes() if before >> 3 == player]
-    if game.stone_era >> player & 1 and not had:
-        return " lost all pieces"
-    return " had no final action"
+    def _reason(self, player: int) -> str:
+        """Return why a player left the game with the last move."""
+        game, name = self.game, self._name(player)
+        if game.last_move() == RESIGN and player == self._mover:
+            return self.say(texts.RESIGNED, name)
+        had = [unit for unit in game.units if unit >> 3 == player]
+        had += [before for _, before in game.changes() if before >> 3 == player]
+        if game.stone_era >> player & 1 and not had:
+            return self.say(texts.LOST_ALL, name)
+        return self.say(texts.NO_FINAL_ACTION, name)
+
+    # --- parts of sentences ------------------------------------------------------------------
+
+    def _name(self, player: int) -> str:
+        """Return a player's name as a sentence begins with it."""
+        return title(self.say(texts.OWNERS[player]))
+
+    def _unit(self, unit: int) -> str:
+        """Return whose a unit is and what."""
+        return self.say(texts.UNIT, texts.OWNERS[unit >> 3], texts.KINDS[(unit & 7) - 1])
+
+    def _pebbles(self, number: int, stack: int) -> str:
+        """Return how many pebbles of a stack."""
+        return self.say(texts.KINDS[number - 1]) if number == stack else self.say(texts.SOME, number, stack)
+
+    def _totals(self, square: int) -> list[int]:
+        """Return the pressure on a square by owner."""
+        units, terrain = self.game.units, self.game.terrain
+        totals = [0, 0, 0, 0, 0]
+        for first in (square - 17, square - 1, square + 15):
+            for place in range(first, first + 3):
+                unit = units[place]
+                if unit:
+                    totals[unit >> 3] += WEIGHTS[(terrain[place] << 3) + (unit & 7)]
+        return totals
+
+    def _pressures(self, square: int) -> str:
+        """Return the pressure on a square of all who are in the game, and of neutral pieces if they have any."""
+        game, totals = self.game, self._totals(square)
+        owners = [player for player in range(1, game.players + 1) if game.active >> player & 1]
+        if totals[0]:
+            owners.append(0)
+        return ", ".join([self.say(texts.OWNERS[owner]) + " " + str(totals[owner]) for owner in owners])

@@ -34,6 +34,7 @@ def measure(taps: list[Key], key: Key, phase_ms: float) -> float:
     with VirtualBoard() as board:
         board.boot()
         board.run(40)
+        menu_keys.to_menu(board)
         for tap in taps:
             board.tap(*_place(board, tap))
         row, column = _place(board, key)

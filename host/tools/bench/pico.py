@@ -16,8 +16,9 @@ from firmware.hardware.wiring import pixel_of
 from firmware.storage.journal_reader import FOLDER
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
+from host.targets import menu_keys
 from host.targets.emulator import BOOT_MS, EmulatedBoard
-from host.tools.bench.situations import Situation, situations
+from host.tools.bench.situations import Key, Situation, situations
 from host.tools.report import Table
 
 CLOCK_HZ = 125_000_000
@@ -34,8 +35,9 @@ GROWTH_TICKS, TICKS_A_ROUND = 10_000, 1500
 # A program for the board
 FORGET = f"""
 import os
-if {FOLDER!r} in os.listdir():
-    for name in os.listdir({FOLDER!r}): os.remove({FOLDER!r} + "/" + name)
+if {FOLDER!r} not in os.listdir(): os.mkdir({FOLDER!r})
+for name in os.listdir({FOLDER!r}): os.remove({FOLDER!r} + "/" + name)
+open({FOLDER!r} + "/welcomed", "wb").close()
 """
 
 GOALS = {"start": 300, "key": 25, "frames": 60, "idle": 50, "scan": 5, "heap": 160, "menu": 190, "growth": 0}
@@ -79,6 +81,7 @@ class Pico:
         """Let nothing be resumed at the next start: some rows would come from the game of the row before."""
         self.boot()
         self.board.run(200)
+        menu_keys.to_menu(self.board)
         self.emulator.execute(FORGET)
 
     def free_bytes(self) -> int:
@@ -141,20 +144,21 @@ class Pico:
         rate = 1000 / median(gaps) if gaps else 0
         return rate, 1 - (self.busy_cycles() - busy) * 1000 / CLOCK_HZ / spent, self.longest_pause()
 
-    def pressed(self, key: tuple[int, int], presses: int) -> tuple[list[float], float]:
-        """Press a key again and again, at all phases of a tick.
+    def pressed(self, situation: Situation, presses: int) -> tuple[list[float], float]:
+        """Press a situation's key again and again, at all phases of a tick.
 
-        Returns the ms from each press to the last bit of its changed light, sorted, and the longest pause of scans.
+        Returns the ms from each press to the last bit of the frame that answers, sorted, and the longest pause of
+        scans. All lights of the answer count: one that gets a rhythm may look for a moment as it did without.
         """
-        offset = 3 * pixel_of(*key)
+        key, answer = situation.key, situation.answer
         seen = []
         self.watch()
         for press in range(presses):
             self.run(TICK_MS * press / presses + 0.01)
-            before = self.board.lights()["wire"][offset : offset + 3]
+            before = self._lit(answer)
             start = self.board.now_ms
             self.board.press(*key)
-            while self.board.lights()["wire"][offset : offset + 3] == before:
+            while self._lit(answer) == before:
                 if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
                     raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
             seen.append(self.board.lights()["end_ms"] - start)
@@ -162,6 +166,11 @@ class Pico:
             self.board.release(*key)
             self.run(PAUSE_MS)
         return sorted(seen), self.longest_pause()
+
+    def _lit(self, keys: list[Key]) -> list[bytes]:
+        """Return what the wire has last told the lights of some keys."""
+        wire = self.board.lights()["wire"]
+        return [bytes(wire[3 * pixel_of(*key) : 3 * pixel_of(*key) + 3]) for key in keys]
 
     def growth(self, ticks: int) -> int:
         """Return how many bytes of the heap are gone after N ticks."""
@@ -177,7 +186,7 @@ def screens(pico: Pico, measured: Iterable[Situation], presses: int, ticks: int)
     for situation in measured:
         started = pico.enter(situation)
         frames, idle, alone = pico.still()
-        times, pause = pico.pressed(situation.key, presses)
+        times, pause = pico.pressed(situation, presses)
         p99 = times[ceil(len(times) * 0.99) - 1]
         free = pico.free_bytes() / 1024
         growth = (pico.growth(ticks),) if situation.long else ()
@@ -191,7 +200,12 @@ DIGITS = (0, 1, 1, 0, 0, 1, 1, 0, 0)
 
 FROZEN = ".frozen"
 BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as they are anywhere but on the board
-ROBBLE_MODULES = ("__init__", "game", "robble/__init__", "robble/rules", "robble/kernels")
+ROBBLE_MODULES = (
+    "__init__",
+    "game",
+    "texts",
+    *[f"robble/{name}" for name in ("__init__", "rules", "kernels", "texts")],
+)
 ROBBLE_FILES = [f"engines/{name}.py" for name in ROBBLE_MODULES]
 TIMING = """
 import sys, gc, time
@@ -222,6 +236,22 @@ game.legal_moves_into(moves)
 print(time.ticks_diff(us(), start))
 """
 
+PREVIEW = """
+from firmware.games.registry import open_view, setup_of
+record = {record!r}
+view = open_view(setup_of(record))
+view.game.load(record["moves"])
+view.moved()
+moves = view.game.legal_moves()
+longest = 0
+for place in range(0, len(moves), 5):
+    gc.collect()
+    start = us()
+    view.foresee(moves[place])
+    longest = max(longest, time.ticks_diff(us(), start))
+print(longest)
+"""
+
 
 def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]:
     """Return (name, folder of the kernels, program, goal in us) of each operation."""
@@ -234,6 +264,11 @@ def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]
         ("Pebble Rebel, moves for 12 stones", FROZEN, MOVES.format(buffer="game.slides", **pebble), 2000),
         ("Pebble Rebel, the same into another buffer", FROZEN, MOVES.format(buffer=BUFFER.format("I"), **pebble), 2000),
         ("Vacuum, moves in the richest position", FROZEN, MOVES.format(buffer=BUFFER.format("H"), **vacuum), 15000),
+        *[
+            (f"{name}, what a move would do", FROZEN, PREVIEW.format(record=record), 10000)
+            for name, record in records.items()
+            if record and name != "Vacuum, 2 players"
+        ],
     ]
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engines.game import CHANCE, Game
@@ -10,37 +11,56 @@ from engines.registry import GAMES, title_of
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.input.softkeys import HELP, SETTINGS
+from firmware.input.softkeys import HELP, SETTINGS, find
 from firmware.loop import Loop
-from firmware.output.palette import PULSE
+from firmware.output.palette import STEADY, WINK
 from host.games import new_game
-from host.simulation.fake_board import FakeBoard
+from host.simulation.fake_board import USED, FakeBoard
 
 SEED = 5
 LONG = "Vacuum, 4 players, rich"
-CHOSEN = "Pebble Rebel"  # with a stone chosen, which pulses: else its lights breathe so slowly that few frames differ
+# With a stone chosen. Else Pebble Rebel's lights breathe so slowly that few frames differ; and in Konane all keys that
+# answer do so with a rhythm instead of another, which are alike at times.
+CHOSEN = ("Pebble Rebel", "Konane")
 QUIET_MS = 3000  # longer than any one move is shown
 RICH_GAMES, RICH_TURNS = 6, 120  # random games among whose positions the richest is looked for
+
+Key = tuple[int, int]  # row, column
 
 
 @dataclass(frozen=True)
 class Situation:
-    """`record`: of the current game, None in the menu. taps: keys (row, column) that a player taps then. long: also
-    for thousands of ticks.
+    """`record`: of the current game, None in the menu. taps: keys (row, column) that a player taps then. key: the one
+    that is measured. long: also for thousands of ticks.
     """
 
     name: str
     record: dict[str, Any] | None
-    taps: tuple[tuple[int, int], ...]
-    key: tuple[int, int]
+    taps: tuple[Key, ...]
+    key: Key
     long: bool = False
+
+    @cached_property
+    def answer(self) -> list[Key]:
+        """The keys without a rhythm whose lights change under a finger on the key."""
+        harness = AppHarness(self.record, self.taps)
+        lights, colours = harness.app.frame.lights, harness.app.screen.palette.colours
+        before = bytes(lights)
+        harness.board.press(*self.key)
+        harness.run(50)
+        return [
+            divmod(place, COLUMNS)
+            for place, light in enumerate(before)
+            if light != lights[place] and colours[4 * light + 3] == STEADY
+        ]
 
 
 class AppHarness:
     """The app on this computer, to see what a key changes."""
 
-    def __init__(self, record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...]):
+    def __init__(self, record: dict[str, Any] | None, taps: tuple[Key, ...]):
         self.board = FakeBoard()
+        self.board.files.update(USED)
         self.app = App(self.board)
         self.loop = Loop(self.app)
         self.run(50)
@@ -48,10 +68,14 @@ class AppHarness:
             self.app.load(record, self.app.now)
             self.run(QUIET_MS)
         for key in taps:
-            self.board.press(*key)
-            self.run(50)
-            self.board.release(*key)
-            self.run(50)
+            self.tap(key)
+
+    def tap(self, key: Key) -> None:
+        """Tap a key (row, column)."""
+        self.board.press(*key)
+        self.run(50)
+        self.board.release(*key)
+        self.run(50)
 
     def run(self, ms: int) -> None:
         """Let time pass."""
@@ -72,7 +96,7 @@ class AppHarness:
         return changed and lights[key] == before
 
 
-def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ...] = ()) -> tuple[int, int]:
+def answering_key(record: dict[str, Any] | None, taps: tuple[Key, ...] = ()) -> Key:
     """Return the first square (row, column) whose light changes under a finger. Raises: ValueError if none does."""
     harness = AppHarness(record, taps)
     for row in range(ROWS):
@@ -82,22 +106,36 @@ def answering_key(record: dict[str, Any] | None, taps: tuple[tuple[int, int], ..
     raise ValueError("No square answers.")
 
 
-def pulsing_key(record: dict[str, Any]) -> tuple[int, int]:
-    """Return the first square (row, column) that pulses once it was tapped. Raises: ValueError if none does."""
+def choosing_key(record: dict[str, Any]) -> Key:
+    """Return the first square (row, column) whose piece is chosen once it was tapped: its light gets a rhythm.
+
+    Raises: ValueError if there is none.
+    """
     for row in range(ROWS):
         for column in range(BOARD_COLUMNS):
             app = AppHarness(record, ((row, column),)).app
             light = app.frame.lights[row * COLUMNS + column]
-            if app.screen.palette.colours[4 * light + 3] == PULSE:
+            if app.screen.palette.colours[4 * light + 3] not in (STEADY, WINK):
                 return row, column
-    raise ValueError("No square pulses.")
+    raise ValueError("No square can be chosen.")
 
 
-def begun(name: str, *options: str) -> Game:
-    """Return a game after what chance does first."""
+def lesson(name: str) -> Situation:
+    """Return a game's lesson, by way of the menu, and the key for its next step."""
+    harness, keys = AppHarness(None, ()), []
+    for answer in (("game", GAMES.index(name)), ("lesson", 0)):
+        keys.append(divmod(harness.app.menu.square_of(*answer), BOARD_COLUMNS))
+        harness.tap(keys[-1])
+    return Situation("a lesson", None, tuple(keys), find(tuple(harness.app.soft_keys()), "next")[1:3])
+
+
+def begun(name: str, *options: str, moves: int = 0) -> Game:
+    """Return a game after what chance does first, and after some moves of the players."""
     game = new_game(name, options)
     while game.to_move == CHANCE:
         game.play(game.sample(SEED))
+    for _ in range(moves):
+        game.play(game.legal_moves()[0])
     return game
 
 
@@ -125,6 +163,7 @@ def situations() -> list[Situation]:
         "Vacuum, 2 players": begun("vacuum", "players=2"),
         "Vacuum, 2 players, rich": richest(lambda: begun("vacuum", "players=2")),
         "Vacuum, 4 players, rich": richest(lambda: begun("vacuum", "players=4")),
+        "Konane": begun("konane", moves=2),
     }
     for name in GAMES:
         if all(name != game.NAME for game in games.values()):
@@ -133,9 +172,10 @@ def situations() -> list[Situation]:
         Situation("menu", None, (), answering_key(None), long=True),
         Situation("help", None, (HELP[1:3],), SETTINGS[1:3]),
         Situation("settings", None, (SETTINGS[1:3],), answering_key(None, (SETTINGS[1:3],))),
+        lesson("robble"),
     ]
     for name, game in games.items():
         record = game.dump()
-        taps = (pulsing_key(record),) if name == CHOSEN else ()
+        taps = (choosing_key(record),) if name in CHOSEN else ()
         found.append(Situation(name, record, taps, answering_key(record, taps), long=name == LONG))
     return found

@@ -22,8 +22,8 @@ from firmware.storage import settings
 
 # Vision -> filter of the library
 VISIONS = {"normal": None, "protan": "protan", "deutan": "deutan", "tritan": "tritan", "grey": "grayscale"}
-_CHOICES = {entry[0]: entry[3] for entry in settings.TABLE}["brightness"]
-BRIGHTNESSES = {name: value for name, value in reversed(_CHOICES) if name in ("full", "half", "night")}
+_CHOICES = list(zip(settings.choices(0), settings.TABLE[0][3], strict=True))
+BRIGHTNESSES = {name: choice[1] for name, choice in reversed(_CHOICES) if name in ("full", "half", "night")}
 WHITE = (255, 255, 255, STEADY)
 AMPLE_MA = 1_000_000  # a supply that dims nothing
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engines.registry import GAMES
 from firmware.output import palette as common
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
-from firmware.screens import menu_palette
+from firmware.screens import menu_palette, scenes
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees viewers notice 1; but these are small lights
@@ -21,8 +21,8 @@ ENOUGH = 10.0
 _KEYS = (DARK, KEY, KEY_PRESSED, KEY_ASKING, GO)
 # What is no game's. The soft keys have lights and no symbols; here each light is a symbol of its own.
 COMMON = {
-    "menus": Palette(scenes=menu_palette.SCENES, scales=menu_palette.SCALES, made=menu_palette.PALETTE),
-    "help": Palette(scenes=common.SCENES, scales=common.SCALES, made=common.PALETTE),
+    "menus": Palette(scenes=scenes.MENUS, scales=scenes.SCALES, made=menu_palette.PALETTE),
+    "help": Palette(scenes=scenes.HELP, scales=scenes.SCALES, made=common.PALETTE),
     "soft_keys": Palette(
         symbols=tuple(full(light) for light in _KEYS),
         scenes={"soft keys": tuple(range(len(SYMBOLS), len(SYMBOLS) + len(_KEYS)))},
@@ -71,8 +71,9 @@ def palette_of(name: str) -> Palette:
         raise ValueError(f"There is no palette called {name}; there are {', '.join(names())}.")
     if name in COMMON:
         return COMMON[name]
-    module: Any = importlib.import_module(f"firmware.games.{name}.palette")
-    return Palette(scenes=module.SCENES, scales=module.SCALES, made=module.PALETTE)
+    lights: Any = importlib.import_module(f"firmware.games.{name}.palette")
+    shown: Any = importlib.import_module(f"firmware.games.{name}.scenes")
+    return Palette(scenes=shown.SCENES, scales=shown.SCALES, made=lights.PALETTE)
 
 
 @cache

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from engines.game import Game
 from engines.registry import package_of, title_of
+from engines.texts import said
 from firmware.games.registry import view_of
 from firmware.hardware.wiring import BOARD_COLUMNS, CONTROL_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE, Layout
@@ -78,7 +79,7 @@ def soft_keys(name: str) -> dict[tuple[int, int], list[tuple[str, str, int]]]:
     """
     keys: dict[tuple[int, int], list[tuple[str, str, int]]] = {}
     for _name, row, column, letter, label, _tip, light in view_of(name).KEYS:
-        keys.setdefault((row, column), []).append((letter, label, light))
+        keys.setdefault((row, column), []).append((letter, said(label), light))
     return keys
 
 
@@ -134,7 +135,7 @@ def _control_labels(root: ElementTree.Element, name: str) -> None:
         lines = [*(label for _, label, _ in uses), f"({', '.join(letters)})"] if letters else []
         _label(root, row, column, lines, f"#{red:02x}{green:02x}{blue:02x}")
     for (row, column), names in turn_lights(name).items():
-        _label(root, row, column, ["turn of", ", ".join(names)])
+        _label(root, row, column, ["turn of", *(f"{name} or" for name in names[:-1]), names[-1]])
 
 
 def _label(root: ElementTree.Element, row: int, column: int, lines: list[str], colour: str = "") -> None:

@@ -141,7 +141,7 @@ class CutBoard(EmulatedBoard):
         """Return the files on its flash, as littlefs on this computer reads them."""
         return Files(Storage(Chip(contents=self.emulator.flash(FIRST, SIZE))))
 
-    def settings(self) -> tuple[tuple[str, Any], ...]:
+    def chosen_settings(self) -> tuple[tuple[str, Any], ...]:
         """Return the settings as texts, sorted."""
         return tuple(sorted(self.ask("settings").items()))
 

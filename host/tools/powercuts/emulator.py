@@ -74,7 +74,7 @@ def found(board: CutBoard) -> Kept:
     finished = board.files().finished()
     if game and JournalledGame(record_of(game)).over:
         finished += (game,)
-    return Kept(game, finished[-FINISHED:], board.settings())
+    return Kept(game, finished[-FINISHED:], board.chosen_settings())
 
 
 def wrong_games(board: CutBoard, kept: Kept, random: Random) -> str:

@@ -101,7 +101,8 @@ class JournalStore:
 
     def keep(self) -> None:
         """Let the journal write everything."""
-        self.journal.settle(self.current)
+        while self.journal.settle(self.current):
+            pass
 
     def kept(self) -> Kept:
         """Return what the flash holds. Only before a move is made."""

@@ -182,9 +182,9 @@ class PlayedStore(Closeable):
         panel = self.page.panel
         if not panel["title"].startswith(TITLE):
             return None
-        moves = [line.split()[:3] for line in panel["log"]]  # such as "5 black c3: d3 pushed"
+        moves = [line.split()[:3] for line in panel["log"]]  # such as "5 Blue c3: 1 pushed" and "6 White resigns"
         assert [number for number, *_ in moves] == [str(number + 1) for number in range(len(moves))], panel
-        return GAME["game"], tuple(GAME["options"].items()), tuple(word.strip(":,;") for *_, word in moves)
+        return GAME["game"], tuple(GAME["options"].items()), tuple(word.rstrip("s:") for *_, word in moves)
 
     def found(self) -> Kept:
         """Return what a started board has: the game of its page, and its files."""

@@ -10,13 +10,17 @@ from typing import Any, Protocol, TypeVar
 
 from engines.game import CHANCE, RESIGN
 from firmware.storage.journal import FINISHED, SLACK
-from firmware.storage.settings import TABLE
+from firmware.storage.settings import TABLE, choices
 from host.tools.powercuts.journalled_game import JournalledGame, Kept, record_of
 
 Point = TypeVar("Point")
 GAME: dict[str, Any] = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}  # short moves, short games
 STEPS = 12  # of a workload, in which the cut must come
 LONG = 30  # moves; then a new game begins, as a long one is slow to read
+
+
+# Settings that stay: what the board says is read in English, and undo is pressed twice.
+KEPT = ("language", "take_back")
 
 
 class Board(Protocol):
@@ -143,8 +147,9 @@ class Session:
 
     def choose(self) -> None:
         """Change a setting."""
-        name, choices = self.random.choice([(entry[0], entry[3]) for entry in TABLE])
-        text = self.random.choice([choice[0] for choice in choices if choice[0] != self.settings[name]])
+        known = {entry[0]: choices(place) for place, entry in enumerate(TABLE) if entry[0] not in KEPT}
+        name = self.random.choice(list(known))
+        text = self.random.choice([choice for choice in known[name] if choice != self.settings[name]])
         self.settings[name] = text
         self.step(lambda: self.board.choose(name, text))
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.storage.settings import TABLE as SETTINGS
+from firmware.input.softkeys import MENU
+from firmware.storage.settings import TABLE, choices
 from host.link.errors import LinkError, Refused
 
 if TYPE_CHECKING:
@@ -119,14 +120,15 @@ def half_a_game(soak: "SoakRun") -> None:
 
 
 def settings(soak: "SoakRun") -> None:
-    """Change a setting."""
-    name, _, _, choices, _ = soak.random.choice(SETTINGS)
-    soak.ask("settings.set", name=name, value=soak.random.choice(choices)[0])
+    """Change a setting, but not the language, as the soak test reads what the board says."""
+    place = soak.random.choice([place for place, entry in enumerate(TABLE) if entry[0] != "language"])
+    soak.ask("settings.set", name=TABLE[place][0], value=soak.random.choice(choices(place)))
     soak.check_game()
 
 
 def idle(soak: "SoakRun") -> None:
-    """Leave the board alone until it shows its light show, if the settings allow one."""
+    """Leave the board alone in its menu until it shows its light show."""
+    soak.rig.board.tap(*MENU[1:3])
     soak.run(62_000 + 10_000 * soak.random.random())
     soak.check_game()
 

@@ -17,7 +17,7 @@ from host.targets.target import Target
 from host.targets.virtual import VirtualBoard, VirtualWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
-SLACK = 2048  # bytes: texts vary
+SLACK = 2048  # bytes: once a name is new, MicroPython takes a larger table for names, 1.6 KB
 LINES = 60  # objects
 WRAP_MS = 120_000  # a clock that is set ahead wraps within this time
 # Code, and what belongs to the parts of the virtual Pico, is not what the app holds.

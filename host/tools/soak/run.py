@@ -4,17 +4,19 @@ import json
 from collections.abc import Callable
 
 from engines.game import IllegalMove
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
+from engines.texts import ENGLISH
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.screens.menu import TITLE
+from firmware.texts import GO_ON, LOOK_AT_FINISHED, MENU_TITLE, SHOW_ME
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.virtual.errors import FirmwareError
+from host.targets import menu_keys
 from host.tools.shadow import Differs, Record
 from host.tools.soak.driver import HOUR_MS, THINKS_MS, TRIES, BoardDriver
-from host.tools.soak.faults import LASTING, RESTARTING, SUDDEN, End
+from host.tools.soak.faults import LASTING, RESTARTING, SUDDEN, End, idle
 from host.tools.soak.invariants import Invariants
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import Rig
@@ -84,12 +86,35 @@ class SoakRun(BoardDriver):
         self.model.adopt(self.record())
 
     def _begin_each(self) -> None:
-        """Begin every game once, so that the code of all is in memory before memory is measured."""
-        for name in self._games:
-            self.begin(name)
+        """Begin every game once, and check the board; memory is measured from here on."""
+        self._load_code()
         for name in self._games:
             self.begin(name)
             self.check_all()
+
+    def _load_code(self) -> None:
+        """Open once what the board loads only when it is needed: the games, the bot, the finished games, a lesson, and
+        in a run of an hour or more the light show, which takes a minute.
+        """
+        for name in self._games:
+            self.begin(name)
+        self._tap("hint")
+        self.settle()
+        self.play_a_move("resign")
+        self.settle()
+        self._tap("menu")
+        menu_keys.choose(self.rig.cable, LOOK_AT_FINISHED[ENGLISH])
+        self._tap("menu")
+        menu_keys.choose(self.rig.cable, "choose " + title_of(self._games[0]))
+        menu_keys.choose(self.rig.cable, SHOW_ME[ENGLISH])
+        self._tap("menu")
+        if self._end_ms >= HOUR_MS:
+            idle(self)
+
+    def _tap(self, name: str) -> None:
+        """Tap a soft key."""
+        self.rig.board.tap(*next(key[1:3] for key in self.ask("keys") if key[0] == name))
+        self.run(500)
 
     def _finish(self) -> None:
         self._end_lasting(everything=True)
@@ -233,14 +258,17 @@ class SoakRun(BoardDriver):
             self.check_game()
 
     def _wake(self) -> None:
-        """Make the board show its game, which pauses while the display shows something else."""
+        """Make the board show its game, which pauses while the display shows something else.
+
+        A random key may have changed the language, so texts count in any of them.
+        """
         keys = self.ask("keys")
         panel = self.ask("panel")
-        if panel["title"] == TITLE:
+        if panel["title"] in MENU_TITLE:
             for row in range(ROWS):
                 labels = self.ask("labels", row=row)
-                if "go on with the game" in labels:
-                    self.rig.board.tap(row, labels.index("go on with the game"))
+                if going_on := [column for column, label in enumerate(labels) if label in GO_ON]:
+                    self.rig.board.tap(row, going_on[0])
                     break
         elif panel["title"].startswith("Cairn: "):  # another page of the menu, help or settings
             self.rig.board.tap(*next(key[1:3] for key in keys if key[0] == "menu"))

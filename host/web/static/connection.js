@@ -1,4 +1,7 @@
-/* The WebSocket to the server: it reconnects by itself, and says when it is away. */
+/* The WebSocket to the server: it reconnects by itself, and says when it is away. A page whose board is inside the
+ * browser has that in its place (inside.js). */
+
+import { BoardInside, askInside, scriptOfBoard } from "./inside.js";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
@@ -29,10 +32,16 @@ export class Connection extends EventTarget {
     return this.isOpen;
   }
 
+  /* Ask the board for a file, or to take one, as fetch() asks a server. */
+  ask(path, options) {
+    return scriptOfBoard() ? askInside(this, path, options) : fetch(path, options);
+  }
+
   open() {
     clearTimeout(this.retry);
     this.retry = 0;
-    const socket = new WebSocket(this.address);
+    const script = scriptOfBoard();
+    const socket = script ? new BoardInside(script) : new WebSocket(this.address);
     this.socket = socket;
     this.heardAt = performance.now();
     socket.onopen = () => {

@@ -1,17 +1,19 @@
 /* Saved games: a picture of the board goes out as a file, and comes back in by the file
- * picker or dropped onto the page. The server refuses other files with a message. */
+ * picker or dropped onto the page, which then looks at its game (timeline.js). The server
+ * refuses other files with a message. */
 
 const MOST_BYTES = 1 << 20; // the server takes no more
 const LONGEST_MESSAGE = 300; // letters; anything longer is no message of the server's
 
 export class Files {
-  /* input: the file picker. notify(text) shows the result. token() returns this page's pass. */
-  constructor(input, notify, token) {
+  /* input: the file picker. notify(text) shows the result. token() returns this page's pass. fetch: what asks the board. */
+  constructor(input, notify, token, fetch) {
+    this.fetch = fetch;
     this.input = input;
     this.token = token;
     this.notify = notify;
     input.addEventListener("change", () => {
-      this.load([...input.files]);
+      this.open([...input.files]);
       input.value = ""; // the same file again is a change again
     });
     window.addEventListener("dragover", (event) => this.dragOver(event));
@@ -34,20 +36,20 @@ export class Files {
   }
 
   /* files: what was chosen or dropped; one is wanted. */
-  async load(files) {
+  async open(files) {
     if (files.length !== 1) {
       this.notify("One file at a time, please: a picture or a record that was saved here.");
     } else if (files[0].size > MOST_BYTES) {
       this.notify(`${files[0].name} is too big for a saved game. The game here continues.`);
-    } else if (await this.ask("load", { method: "POST", body: files[0], headers: { "Cairn-Page": this.token() ?? "" } })) {
-      this.notify(`${files[0].name} is loaded.`);
+    } else if (await this.ask("open", { method: "POST", body: files[0], headers: { "Cairn-Page": this.token() ?? "" } })) {
+      this.notify(`${files[0].name} is open. The board keeps its own game until you play on from this one.`);
     }
   }
 
   /* Returns the server's answer; null, with a notice of the reason, where it refused or did not answer. */
   async ask(path, options) {
     try {
-      const answer = await fetch(path, options);
+      const answer = await this.fetch(path, options);
       if (answer.ok) return answer;
       const text = (await answer.text()).trim();
       const readable = text.endsWith(".") && text.length <= LONGEST_MESSAGE;
@@ -68,7 +70,7 @@ export class Files {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     setDropping(false);
-    this.load([...event.dataTransfer.files]);
+    this.open([...event.dataTransfer.files]);
   }
 }
 

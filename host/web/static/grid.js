@@ -14,6 +14,10 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 // How bright a cap is when dark letters are easier to read than light ones (they are
 // equal at 0.3), apart so that a breathing light does not make them flicker.
 const [BRIGHT, DIM] = [0.33, 0.27];
+// How the board says that a soft key cannot be used, and that an answer is chosen: KEY_OFF and CHOSEN in
+// firmware/texts.py, in all its languages.
+const OFF = /, (off|dunkel)$/;
+const CHOSEN = /, (chosen|gewählt)\b/;
 
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
@@ -113,6 +117,7 @@ export class Grid {
       this.buttons[index].parentElement.classList.toggle("spare", !used);
     }
     this.setHeadings(ways);
+    this.element.dispatchEvent(new Event("layout"));
   }
 
   setHeadings(ways) {
@@ -132,7 +137,7 @@ export class Grid {
     const text = this.labels[index];
     const { label } = this.keys.get(index) ?? {};
     const name = text || label || (isTurnLight(index) ? turnLightName(index) : "unused");
-    const off = isTurnLight(index) ? !text : !text || (label !== undefined && text.endsWith(", off"));
+    const off = isTurnLight(index) || !text || (label !== undefined && OFF.test(text));
     const attributes = { "aria-label": name, "aria-disabled": off || null, "aria-pressed": chosen(text) };
     for (const [attribute, value] of Object.entries(attributes)) {
       if (value === null) this.buttons[index].removeAttribute(attribute);
@@ -154,7 +159,8 @@ export class Grid {
 
   /* What is written beside a control key: how its description begins. */
   setLettering(index) {
-    const text = this.lettered.has(index) ? this.labels[index].split(",")[0] || this.keys.get(index).label : "";
+    const written = this.lettered.has(index) || isTurnLight(index);
+    const text = written ? this.labels[index].split(",")[0] || (this.keys.get(index)?.label ?? "") : "";
     const lettering = this.buttons[index].querySelector(".lettering");
     if (lettering.textContent !== text) lettering.textContent = text;
   }
@@ -265,7 +271,7 @@ function turnLightName(index) {
 /* "true" or "false" for a choice of the menu or the settings ("Size: 7, chosen"), null for other keys. */
 function chosen(text) {
   if (!/^[^,.:]+: /.test(text)) return null;
-  return String(/, chosen\b/.test(text));
+  return String(CHOSEN.test(text));
 }
 
 function setProperties(element, values) {

@@ -7,15 +7,17 @@
 
 export class Hand {
   /* send(type, index, target) is called with "press", "release", "slide" (to the key target)
-   * or "cancel" for the key index. */
-  constructor(grid, send) {
+   * or "cancel" for the key index. mayPress() is asked before a finger goes down. */
+  constructor(grid, send, mayPress) {
     this.grid = grid;
     this.send = send;
+    this.mayPress = mayPress;
     this.fingers = new Map(); // finger (any name) -> index of the key that it holds
   }
 
   down(finger, index) {
     this.cancel(finger);
+    if (!this.mayPress()) return;
     const first = !this.holds(index);
     this.fingers.set(finger, index);
     if (first) this.send("press", index);

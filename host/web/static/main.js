@@ -4,18 +4,24 @@
 import { Connection } from "./connection.js";
 import { Divider } from "./divider.js";
 import { Files } from "./files.js";
+import { Finished } from "./finished.js";
+import { Glass } from "./glass.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { install } from "./install.js";
 import { Keyboard } from "./keyboard.js";
+import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { More } from "./more.js";
 import { Oled } from "./oled.js";
 import { Panel } from "./panel.js";
+import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
+import { Preview } from "./preview.js";
 import { Seats } from "./seats.js";
 import { Sound } from "./sound.js";
+import { Timeline } from "./timeline.js";
 
 const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
@@ -32,14 +38,33 @@ const lights = new Lights($("lights"), grid.caps);
 const oled = new Oled($("oled"));
 const panel = new Panel();
 const sound = new Sound($("sound"));
-const hand = new Hand(grid, moveKey);
+const hand = new Hand(grid, moveKey, () => timeline.mayPlay());
 const keyboard = new Keyboard(grid, hand);
 const seats = new Seats($("seat"), (message) => connection.send(message));
-const files = new Files($("file"), notify, () => seats.token);
+const preview = new Preview(grid, hand, pointAt);
+const files = new Files($("file"), notify, () => seats.token, (path, options) => connection.ask(path, options));
 const more = new More($("more"), $("more-close"));
+const finished = new Finished($("finished"), (message) => connection.send(message));
+const people = new People($("people"), $("people-item"), (message) => connection.send(message), () => seats.plays);
+const timeline = new Timeline({
+  send: (message) => connection.send(message),
+  notify,
+  plays: () => seats.plays,
+  changed(looking) {
+    hand.cancelAll();
+    if (looking) more.close();
+  },
+});
+const legend = new Legend($("legend"));
+const meanings = new More($("legend"), $("legend-close"));
+const glass = new Glass($("glass"), $("lights-item"));
 new Menu($("menu"), $("menu-button"));
 new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
+fetch("pieces.json").then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
+
+// What the board says, in its own language; the page itself speaks English.
+const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "log", "headings", "grid"];
 
 const show = {
   keys({ keys }) {
@@ -55,16 +80,32 @@ const show = {
   panel: ({ panel: texts }) => panel.show(texts),
   labels({ labels }) {
     grid.setLabels(labels);
+    glass.setLabels(grid.labels);
     lights.renew();
     readOut();
   },
+  squares: ({ squares }) => glass.show(squares),
+  legend: ({ legend: rows }) => legend.show(rows),
+  language({ language }) {
+    for (const id of SPOKEN_BY_THE_BOARD) $(id).lang = language;
+    legend.list.lang = language;
+  },
+  people: ({ people: named }) => people.show(named),
   buzzer: ({ buzzer }) => sound.play(buzzer),
   fault({ fault }) {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
   },
   you: (you) => seats.introduce(you),
-  seats: ({ seats: taken }) => seats.show(taken),
+  seats({ seats: taken }) {
+    seats.show(taken);
+    timeline.update();
+    people.restore();
+  },
+  moves: ({ moves }) => timeline.showMoves(moves),
+  past: ({ past }) => timeline.showPast(past),
+  meanwhile: ({ text }) => timeline.tell(text),
+  finished: ({ games }) => finished.show(games),
   invite({ invite: { address, code } }) {
     $("invite-item").hidden = !code;
     if (!code) return;
@@ -87,6 +128,7 @@ connection.addEventListener("open", () => {
 });
 connection.addEventListener("lost", ({ detail }) => {
   setConnected(false, "connection lost, trying again");
+  preview.forget(); // as the server has
   hand.cancelAll(); // the server has released them
   sound.play(0);
   if (detail.reason) notify(detail.reason);
@@ -96,11 +138,17 @@ for (const id of ["power", "fault-power"]) {
   $(id).addEventListener("click", () => connection.send({ type: "reboot" }));
 }
 $("more-item").addEventListener("click", () => more.open());
+$("legend-item").addEventListener("click", () => meanings.open());
 for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
 $("invite-item").addEventListener("click", () => $("invite").showModal());
 $("save").addEventListener("click", () => files.save());
 $("load").addEventListener("click", () => files.choose());
+$("look-item").addEventListener("click", () => timeline.begin());
+$("finished-item").addEventListener("click", () => finished.ask());
+$("people-item").addEventListener("click", () => people.ask());
 $("about-item").addEventListener("click", () => $("about").showModal());
+
+grid.element.addEventListener("layout", () => lights.measure()); // the tray's keys have other places
 
 // What the key under the pointer, or with the focus, means, for those who see.
 let pointedAt = -1;
@@ -108,17 +156,34 @@ function point(index) {
   if (index === pointedAt) return;
   pointedAt = index;
   readOut();
+  aim();
 }
 grid.element.addEventListener("focusin", readOut);
 grid.element.addEventListener("focusout", readOut);
+grid.element.addEventListener("focusin", aim);
+grid.element.addEventListener("focusout", aim);
 
 function readOut() {
   const index = pointedAt < 0 ? grid.indexOf(document.activeElement) : pointedAt;
   panel.point(index < 0 ? "" : grid.explain(index));
 }
 
+/* The preview follows the pointer, and else the keyboard's focus: that of a click is no aim. */
+function aim() {
+  const focus = document.activeElement;
+  const focused = focus.matches(":focus-visible") ? grid.indexOf(focus) : -1;
+  preview.aim(pointedAt < 0 ? focused : pointedAt);
+}
+
+/* type: "point" at the key index, or "leave". Returns whether the message went out: pages that watch send none. */
+function pointAt(type, index) {
+  const [row, column] = index === undefined ? [] : position(index);
+  return seats.plays && !timeline.looking && connection.send({ type, row, column });
+}
+
 /* See hand.js for what the types mean. */
 function moveKey(type, index, target) {
+  if (type === "press") preview.forget(); // the finger shows it
   grid.setPressed(index, type === "press");
   lights.press(index, type === "press");
   const [row, column] = position(index);

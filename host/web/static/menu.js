@@ -8,7 +8,7 @@ export class Menu {
   constructor(dialog, button) {
     this.dialog = dialog;
     this.button = button;
-    this.all = [...dialog.querySelectorAll("[role=menuitem]")];
+    this.all = [...dialog.querySelectorAll("[role^=menuitem]")];
     button.addEventListener("click", () => this.openBelow(button));
     document.addEventListener("contextmenu", (event) => this.contextMenu(event));
     document.addEventListener("keydown", (event) => this.openByKey(event));

@@ -1,4 +1,4 @@
-/* Log and display on a screen that has no room for them beside the board: a sheet that the
+/* Log and display on a screen that has no space for them beside the board: a sheet that the
  * page's menu opens, and that Escape or its button closes. Elsewhere they are always there. */
 
 export class More {
@@ -16,6 +16,7 @@ export class More {
   }
 
   close() {
+    if (!this.element.classList.contains("open")) return;
     this.element.classList.remove("open");
     this.before?.focus();
   }

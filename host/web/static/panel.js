@@ -1,22 +1,17 @@
-/* The panel as text: title, status, tip, diagnostics, log; and the meaning of the key under
- * the pointer. What changes of status, tip (refusals and hints are tips) and diagnostics is
+/* The panel as text: title, status, tip, diagnostics; and the meaning of the key under the
+ * pointer. What changes of status, tip (refusals and hints are tips) and diagnostics is
  * put into one live region for screen readers, which is there in every layout. */
 
-const NEAR_END = 24; // px
+/* A finger does not hover: it holds a key to read of it, and the tapped key is no question. */
+const HOVERS = matchMedia("(hover: hover)");
 const SPOKEN = ["status", "tip", "diagnostics"];
 
 export class Panel {
   constructor() {
     this.pointed = "";
-    this.atEnd = true; // of the log
-    for (const name of ["title", "status", "tip", "diagnostics", "readout", "log", "news"]) {
+    for (const name of ["title", "status", "tip", "diagnostics", "readout", "news"]) {
       this[name] = document.getElementById(name);
     }
-    this.lines = this.log.querySelector("ol");
-    this.log.addEventListener("scroll", () => {
-      this.atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_END;
-    });
-    new ResizeObserver(() => this.follow()).observe(this.log);
   }
 
   show(panel) {
@@ -25,29 +20,14 @@ export class Panel {
     for (const name of ["title", "tip", "diagnostics"]) setText(this[name], panel[name]);
     setLines(this.status, panel.status);
     document.title = panel.title ? `${panel.title} – Cairn` : "Cairn";
-    this.showLog(panel.log);
     this.point(this.pointed);
   }
 
   /* text: about a key. While that is held the board shows the same; once is enough. */
   point(text) {
     this.pointed = text;
-    setText(this.readout, text === this.diagnostics.textContent ? "" : text);
-  }
-
-  /* Keep the lines that stay, so that the list does not scroll. */
-  showLog(lines) {
-    while (this.lines.children.length > lines.length) this.lines.lastElementChild.remove();
-    lines.forEach((line, index) => {
-      if (index >= this.lines.children.length) this.lines.append(document.createElement("li"));
-      setText(this.lines.children[index], line);
-    });
-    this.follow();
-  }
-
-  /* Keep the log's end in sight, unless its reader has gone up. */
-  follow() {
-    if (this.atEnd) this.log.scrollTop = this.log.scrollHeight;
+    const known = !HOVERS.matches || text === this.diagnostics.textContent;
+    setText(this.readout, known ? "" : text);
   }
 }
 

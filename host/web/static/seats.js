@@ -30,6 +30,11 @@ export class Seats {
     this.show(this.seats);
   }
 
+  /* Whether this page may press keys. */
+  get plays() {
+    return Boolean(this.seats) && (this.seats.shared || this.seats.player === this.number);
+  }
+
   show(seats) {
     this.seats = seats;
     if (!seats) return;

@@ -9,16 +9,19 @@
 const PREFIX = "cairn shell ";
 const CACHE = PREFIX + location.search;
 const FILES = [
-  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "door.css", "files.js",
-  "grid.js", "hand.js", "icon-192.png", "icon-512.png", "icon.svg", "index.html", "install.js",
-  "keyboard.js", "lights.js", "main.js", "manual.css", "memory.js", "menu.js", "more.js", "oled.js",
-  "over.css", "page.css", "panel.js", "pointer.js", "seats.js", "small.css", "sound.js", "tray.js",
-  "wood.svg",
+  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "entry.css", "files.js",
+  "finished.js", "glass.css", "glass.js", "grid.js", "hand.js", "icon-192.png", "icon-512.png", "icon.svg",
+  "index.html", "inside.js", "install.js", "keyboard.js", "legend.js", "lights.js", "main.js", "manual.css",
+  "memory.js", "menu.js", "more.js", "oled.js", "over.css", "overlay.js", "page.css", "panel.js", "people.js",
+  "pieces.js", "pieces.json", "pointer.js", "preview.js", "seats.js", "small.css", "sound.js", "timeline.css",
+  "timeline.js", "tray.js", "wood.svg",
 ];
-const SHELL = new Set(FILES.map(addressOf));
+const MANUAL = "manual";
+const PICTURES = "pictures/"; // where those of the manual are
+const SHELL = new Set([...FILES, MANUAL].map(addressOf));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -28,8 +31,16 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const address = mode === "navigate" && url.split("?")[0] === addressOf("./") ? addressOf("index.html") : url;
-  if (method === "GET" && SHELL.has(address)) event.respondWith(answer(event.request, address));
+  if (method === "GET" && (SHELL.has(address) || address.startsWith(addressOf(PICTURES)))) event.respondWith(answer(event.request, address));
 });
+
+/* Keep the files, and the manual with the pictures that it shows. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...FILES, MANUAL]);
+  const manual = await (await cache.match(addressOf(MANUAL))).text();
+  await cache.addAll([...manual.matchAll(/src="([^"]+)"/g)].map(([, picture]) => picture));
+}
 
 /* From the network; where that fails, as it was last. */
 async function answer(request, address) {

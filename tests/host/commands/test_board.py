@@ -42,7 +42,7 @@ def test_versions(url, capsys):
 
 
 def test_the_log(url, capsys):
-    assert printed(capsys, "log", "--port", url) == ["Cairn: choose a game"]
+    assert printed(capsys, "log", "--port", url) == ["Welcome to Cairn"]
 
 
 def test_there_are_no_finished_games_yet(url, capsys):

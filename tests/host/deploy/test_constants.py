@@ -1,10 +1,12 @@
-"""Constants become numbers where nothing else can be meant."""
+"""Constants become numbers and texts where nothing else can be meant."""
 
 import ast
+from collections import Counter
 
 import pytest
 
-from host.deploy.constants import inlined
+from host.deploy.constants import CAPITALS, inlined, is_texts
+from host.deploy.sources import sources
 from host.paths import ROOT
 
 
@@ -80,18 +82,136 @@ def test_methods_see_the_modules_constants_whatever_their_class_has() -> None:
 
 
 def test_the_board_s_program_stays_the_same_but_for_its_constants() -> None:
-    """Each file still compiles, has its lines, and differs in names alone that have become numbers."""
+    """Each file still compiles, has its lines, and binds and uses the same names where no constant was."""
     files = sorted([*(ROOT / "engines").rglob("*.py"), *(ROOT / "firmware").rglob("*.py")])
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     after = inlined(texts)
     changed = 0
-    for path, text in texts.items():
-        old, new = list(ast.walk(ast.parse(text))), list(ast.walk(ast.parse(after[path])))
-        assert text.count("\n") == after[path].count("\n")
-        names = sum(isinstance(node, ast.Name) for node in old) - sum(isinstance(node, ast.Name) for node in new)
-        numbers = sum(isinstance(node, ast.Constant) for node in new) - sum(
-            isinstance(node, ast.Constant) for node in old
-        )
-        assert names == numbers >= 0
-        changed += names
+    for path in after:
+        assert texts[path].count("\n") == after[path].count("\n")
+        old, new = names_of(texts[path]), names_of(after[path])
+        assert not new - old
+        assert all(CAPITALS.fullmatch(name) or name in modules_in(texts[path]) for name in old - new)
+        changed += (old - new).total()
     assert changed > 1000
+    assert all(is_texts(path) for path in texts.keys() - after.keys())
+
+
+def test_all_texts_of_the_board_are_written_where_they_are_used() -> None:
+    """So no module keeps them on the heap: what is left is the function that says them."""
+    after = inlined(sources())
+    assert [path for path in after if is_texts(path)] == ["engines/texts.py"]
+    _, *left = [node for node in ast.parse(after["engines/texts.py"]).body if not isinstance(node, ast.Pass)]
+    assert [node.name for node in left if isinstance(node, ast.FunctionDef)] == ["said"] and len(left) == 1
+
+
+def modules_in(text: str) -> set[str]:
+    """The names of the modules of texts that a source imports."""
+    imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name for node in imports for alias in node.names if alias.name == "texts"}
+
+
+def names_of(text: str) -> Counter[str]:
+    return Counter(node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name))
+
+
+TEXTS = 'NO = ("No.", "Nein.")\nYES = (\n    "Yes "\n    "please.",\n    "Ja, bitte.",\n)\n'
+
+
+def test_texts_are_written_where_they_are_used() -> None:
+    text = "from program.one import texts\nprint(texts.YES, texts.NO[0])\n"
+    after = inlined({"program/one/__init__.py": text, "program/one/texts.py": TEXTS})
+    assert after == {"program/one/__init__.py": "pass\nprint(('Yes please.', 'Ja, bitte.'), ('No.', 'Nein.')[0])\n"}
+
+
+def test_texts_are_imported_by_other_names() -> None:
+    assert (
+        one("from program import texts as words\nprint(words.NO)\n", texts=TEXTS) == "pass\nprint(('No.', 'Nein.'))\n"
+    )
+    text = "from program.texts import NO, YES as AYE\nprint(NO, AYE)\n"
+    assert one(text, texts=TEXTS) == "pass\nprint(('No.', 'Nein.'), ('Yes please.', 'Ja, bitte.'))\n"
+
+
+def test_tables_of_texts_are_texts() -> None:
+    tables = TEXTS + 'NAME = "Name"\nBOTH = (NO, (NAME, "x"))\nNONE = ()\n'
+    text = "from program import texts\nprint(texts.BOTH, texts.NONE)\n"
+    assert one(text, texts=tables) == "pass\nprint((('No.', 'Nein.'), ('Name', 'x')), ())\n"
+
+
+def test_texts_are_written_in_bodies_of_classes_and_functions() -> None:
+    text = "from program import texts\nclass C:\n    TIP = texts.NO\n    def f(self):\n        return texts.NO\n"
+    assert one(text, texts=TEXTS).count("('No.', 'Nein.')") == 2
+    function = "def f():\n    from program import texts\n    return texts.NO\n"
+    assert one(function + function, texts=TEXTS).count("    pass\n    return ('No.', 'Nein.')") == 2
+
+
+def test_what_is_imported_beside_texts_stays() -> None:
+    text = "from program import (\n    texts,\n    other,\n)\nprint(texts.NO, other)\n"
+    assert one(text, texts=TEXTS, other="") == "from program import other\n\n\n\nprint(('No.', 'Nein.'), other)\n"
+
+
+def test_texts_that_are_still_needed_stay() -> None:
+    """What an f-string uses has no place in the source; who uses the module itself may use anything of it."""
+    texts = 'NO = ("No.", "Nein.")\nYES = ("Yes.", "Ja.")\n'
+    text = "from program.texts import NO, YES\nprint(f'{NO}', YES)\n"
+    after = inlined({"program/one.py": text, "program/texts.py": texts})
+    assert after["program/one.py"] == "from program.texts import NO\nprint(f'{NO}', ('Yes.', 'Ja.'))\n"
+    assert after["program/texts.py"] == 'NO = ("No.", "Nein.")\npass\n'
+    for text in ("from program import texts\nprint(dir(texts))\n", "import program.texts\n"):
+        after = inlined({"program/one.py": text, "program/texts.py": texts})
+        assert after == {"program/one.py": text, "program/texts.py": texts}
+
+
+def test_texts_that_nobody_needs_are_imported_no_more() -> None:
+    """Also where their module stays for something else."""
+    texts = 'NO = ("No.", "Nein.")\ndef said(text):\n    return text[0]\n'
+    text = "from program import texts\nfrom program.texts import said\nprint(said(texts.NO))\n"
+    after = inlined({"program/one.py": text, "program/texts.py": texts})
+    assert after["program/one.py"] == "pass\nfrom program.texts import said\nprint(said(('No.', 'Nein.')))\n"
+
+
+def test_numbers_beside_texts_are_constants_too() -> None:
+    after = one("from program.texts import SECOND\nprint(SECOND)\n", texts="FIRST, SECOND = 0, 1\n")
+    assert after == "pass\nprint(1)\n"
+
+
+def test_functions_beside_texts_stay() -> None:
+    texts = 'ALL = ("a", "b")\nCOUNT = len(ALL)\ndef said(text):\n    return text[0]\n'
+    text = "from program.texts import ALL, COUNT, said\nprint(said(ALL), COUNT)\n"
+    after = inlined({"program/one.py": text, "program/texts.py": texts})
+    assert after["program/one.py"] == "from program.texts import COUNT, said\nprint(said(('a', 'b')), COUNT)\n"
+    assert after["program/texts.py"] == "pass\n" + texts.partition("\n")[2].replace("(ALL)", "(('a', 'b'))")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from program import texts\ndef f(texts):\n    return texts.NO",
+        "from program import texts\nclass C:\n    texts = 1\n    NO = texts.NO",
+        "from program import texts\ntexts = 1\nprint(texts.NO)",
+        "from program import texts\ntexts.NO = 1\nprint(texts.NO)",
+    ],
+)
+def test_what_may_be_no_text_stays(text: str) -> None:
+    assert one(text, texts=TEXTS).endswith(text.partition("\n")[2])
+
+
+def test_numbers_are_imported_no_more_but_stay_where_they_are_defined() -> None:
+    """A file on a board's flash may import them by name."""
+    program = {
+        "program/one.py": "from program.two import LIMIT, run\nfrom program.two import STEP\nprint(LIMIT, STEP, run)\n",
+        "program/two.py": "LIMIT, STEP = 3, 4\ndef run():\n    return LIMIT\n",
+    }
+    after = inlined(program)
+    assert after["program/one.py"] == "from program.two import run\npass\nprint(3, 4, run)\n"
+    assert after["program/two.py"] == "LIMIT, STEP = 3, 4\ndef run():\n    return 3\n"
+
+
+def test_what_others_import_from_an_importer_stays() -> None:
+    program = {
+        "program/one.py": "from program.two import run\n",
+        "program/two.py": "from program.three import run\n",
+        "program/three.py": "def run():\n    pass\n",
+        "program/main.py": "from program.one import run\nrun()\n",
+    }
+    assert inlined(program) == program

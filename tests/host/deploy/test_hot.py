@@ -4,6 +4,7 @@ import ast
 
 from host.deploy import hot
 from host.deploy.constants import inlined
+from host.deploy.sources import sources
 from host.paths import ROOT
 from host.tools.bench.pico import ROBBLE
 
@@ -21,8 +22,7 @@ def used(*code: ast.AST) -> set[str]:
 
 
 def test_hot_names_are_those_of_the_loop() -> None:
-    paths = ("engines/game.py", *hot.MODULES)
-    texts = inlined({path: (ROOT / path).read_text("utf-8") for path in paths})
+    texts = inlined(sources())
     (game,) = [node for node in ast.parse(texts["engines/robble/rules.py"]).body if isinstance(node, ast.ClassDef)]
     methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
     names = used(methods["play"], methods["_play_stone"], methods["undo"]) - SELDOM

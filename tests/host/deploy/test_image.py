@@ -9,6 +9,7 @@ import pytest
 from host import __version__
 from host.commands import firmware as make_firmware
 from host.deploy import image, sources
+from host.deploy.constants import inlined
 from host.freeze import uf2
 from host.paths import ROOT
 
@@ -63,7 +64,7 @@ def test_the_table(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert make_firmware.main() == 0
     printed = capsys.readouterr().out
     sizes = dict(line.split()[1:4:2] for line in printed.splitlines() if line.startswith("| "))
-    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in sources.sources()}
+    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in inlined(sources.sources())}
     assert {path.removesuffix(".mpy") for path in sizes} >= made
     assert "MicroPython v1.25.0 (pico)" in printed and "left before the file system" in printed
 

@@ -27,6 +27,7 @@ def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -
         ("host/cli.py", r"no \.py file in engines or firmware"),
         ("README.md", r"no \.py file in engines or firmware"),
         ("firmware/start.py", "runs before the board looks at its own files"),
+        ("firmware/texts.py", "has only texts, which are part of the files that use them"),
     ],
 )
 def test_a_file_that_will_not_do(name: str, words: str) -> None:

@@ -11,19 +11,21 @@ import pytest
 
 from firmware.clock import GAME
 from firmware.link.lines import MAX_LINE
-from firmware.screens.menu import TITLE
+from firmware.texts import MENU_TITLE, WELCOME
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.host.link.cables import served_board
+from tests.support.used_flash import write_used
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
 @pytest.fixture
 def virtual(tmp_path) -> Iterator[VirtualBoard]:
+    write_used(tmp_path)
     with VirtualBoard(tmp_path) as board:
         yield board
 
@@ -111,11 +113,11 @@ def test_a_long_game_may_take_a_board_many_seconds(board, virtual, monkeypatch):
     app = virtual.app
     load, began = app.load, board.now_ms
 
-    def slowly(record, now):
+    def slowly(record, now, keep):
         while board.now_ms - began < 15_000:
             app.board.feed(GAME, now)
             app.board.idle()
-        load(record, now)
+        load(record, now, keep)
 
     monkeypatch.setattr(app, "load", slowly)
     board.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
@@ -129,7 +131,7 @@ def test_a_board_that_stops_is_reported_within_seconds(board, virtual):
         board.run(20_000)
     board.power_cut()
     board.boot()
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]
 
 
 def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
@@ -182,7 +184,7 @@ def test_a_board_at_a_socket():
                 board.boot()
                 assert board.panel()["title"]
                 board.load({**ROBBLE, "moves": ["d4"]})
-                until(board, lambda: board.panel()["log"] == ["1 blue d4"])
+                until(board, lambda: board.panel()["log"] == ["1 Blue d4"])
                 assert board.describe(5, 5).startswith("d4, blue stone") and any(board.frame())
 
 
@@ -214,7 +216,8 @@ def test_a_board_at_a_terminal():
     try:
         with LinkedBoard(os.ttyname(far)) as board:
             board.boot()
-            assert board.panel()["title"] == TITLE
+            assert board.panel()["title"] == WELCOME[0]
+            menu_keys.choose(board, "no, to the menu")
             menu_keys.choose(board, "start Robble")
             until(board, lambda: board.panel()["title"] == "Robble 7x7, move 1")
             assert board.client.ask("play", move="d4") == 1

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.screens.menu import TITLE
+from firmware.texts import MENU_TITLE
 from host.link.client import with_check
 from host.link.errors import LinkError
 from host.link.wire import FoundWire
@@ -14,6 +14,7 @@ from host.targets.mirrored import MirroredBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
+from tests.support.used_flash import write_used
 
 START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -73,10 +74,12 @@ def same(board, virtual):
     assert board.soft_keys() == virtual.soft_keys()
     assert board.record() == virtual.record()
     assert [board.labels(row) for row in range(ROWS)] == [virtual.labels(row) for row in range(ROWS)]
+    assert [board.squares(row) for row in range(ROWS)] == [virtual.squares(row) for row in range(ROWS)]
 
 
 @pytest.fixture
 def virtual(tmp_path):
+    write_used(tmp_path)
     with VirtualBoard(tmp_path) as virtual:
         yield virtual
 
@@ -140,9 +143,66 @@ def test_after_the_computer_slept_it_subscribes_again(board, virtual):
     virtual.tap(10, 5)  # ends the attract animation
     menu_keys.choose(virtual, START)
     virtual.run(1000)
-    assert board.panel()["title"] == TITLE
+    assert board.panel()["title"] == MENU_TITLE[0]
     same(board, virtual)
     assert board.panel()["title"] == "Robble 7x7, move 1"
+
+
+def finished(board):
+    """What a board says, once it has."""
+    while (found := board.finished_games()) is None:
+        board.run(10)
+    games = []
+    for number in range(1, len(found) + 1):
+        while (game := board.finished_game(number)) is None:
+            board.run(10)
+        games.append(game)
+    assert [{**game, "moves": 0} for game in games] == [{**head, "moves": 0} for head in found]
+    return games
+
+
+def test_settings_and_finished_games_come_without_waiting(board, virtual):
+    settle(board)
+    assert finished(board) == finished(virtual) == []
+    names = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
+    moves = [*names[:30], "resign"]
+    board.load({**ROBBLE, "moves": moves})
+    board.load({**ROBBLE, "moves": ["d4"]})
+    board.load({**ROBBLE, "moves": []}, keep=True)
+    settle(board)
+    asked = board.now_ms
+    assert board.settings() is None and board.finished_games() is None and board.finished_game(1) is None
+    assert board.now_ms == asked
+    board.run(200)
+    assert board.settings() == virtual.settings() != {}
+    assert [game["moves"] for game in finished(board)] == [moves, ["d4"]]
+    assert finished(board) == finished(virtual)
+    for wrong in (0, 3):
+        assert board.finished_game(wrong) is None
+        board.run(100)
+        with pytest.raises(ValueError, match="to 2"):
+            board.finished_game(wrong)
+        with pytest.raises(ValueError, match="could not be read"):
+            virtual.finished_game(wrong)
+
+
+def test_the_game_is_read_while_others_wait_for_nothing(board, virtual, monkeypatch):
+    """After an undo all of a long game has to be read again; a move meanwhile begins that again."""
+    names = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
+    board.load({**ROBBLE, "moves": names[:40]})
+    monkeypatch.setattr(board, "ask", lambda *asked, **_: pytest.fail(f"waits for {asked}"))
+    assert not board.knows_record
+    settle(board)
+    assert board.knows_record and board.record() == virtual.record()
+    undo = next(key[1:3] for key in board.soft_keys() if key[0] == "undo")
+    board.tap(*undo)
+    board.tap(*undo)
+    while not board._reports.first_moves:
+        board.run(10)
+    board.client.send("play", move=names[45])
+    settle(board)
+    assert board.knows_record and board.record() == virtual.record()
+    assert board.record()["moves"] == [*names[:39], names[45]]
 
 
 def test_lines_that_are_lost_or_broken_do_no_harm(board, virtual, monkeypatch):
@@ -156,6 +216,7 @@ def test_lines_that_are_lost_or_broken_do_no_harm(board, virtual, monkeypatch):
         b"{",
         b"[]",
         b'{"id": 99999}',
+        b'{"id": 99999, "result": [7, "x"]}',
     ]
     heard = [b"".join(with_check(line) + b"\n" for line in lines)]
     read = board.wire.read
@@ -216,8 +277,9 @@ def test_the_page_shows_it(user):
     session, virtual = user.session, user.virtual
     assert user.fault == ""
     assert session.state["panel"] == virtual.panel() and session.state["frame"] == virtual.frame()
-    row, column = user.start()
+    row, column = menu_keys.key_of(virtual, START)
     assert session.state["labels"][row * COLUMNS + column] == START
+    user.start()
     assert user.title == "Robble 7x7, move 1" and user.fault == ""
     user.wait(1000)
     session.reboot()
@@ -292,7 +354,7 @@ def test_a_reboot_without_a_board_is_reported_and_ends_by_itself(user):
     assert "cannot be opened" in user.fault and mirrored.AGAIN in user.fault
     user.cable.plugged = True
     user.wait()
-    assert user.fault == "" and user.title == TITLE
+    assert user.fault == "" and user.title == MENU_TITLE[0]
 
 
 def test_a_port_is_looked_for_whenever_it_is_opened():

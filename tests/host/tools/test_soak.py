@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from firmware.screens.menu import TITLE
+from engines.texts import LANGUAGES
+from firmware.texts import MENU_TITLE
 from host.tools.soak import __main__, faults, invariants, rigs
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
@@ -22,7 +23,7 @@ def robble(*moves):
 def test_a_soak_run_finds_nothing():
     with VirtualRig(Random(1)) as rig:
         soak = SoakRun(rig, "virtual", 8, lambda line: None)
-        tally = soak.play_for(0.04)
+        tally = soak.play_for(0.06)
         faults.power_cut(soak)
     assert tally.failures == []
     assert tally.cuts and tally.faults.total() > 4 and tally.moves.total() > 50
@@ -101,23 +102,25 @@ def test_a_soak_run_can_be_ended():
         soak = SoakRun(rig, "virtual", 1)
         play_a_move, moves = soak.play_a_move, []
 
-        def play():
-            play_a_move()
-            moves.append(soak.now_ms)
-            soak.end_soon()
+        def play(text=""):
+            play_a_move(text)
+            if not text:  # else it ends the game that is begun first of all
+                moves.append(soak.now_ms)
+                soak.end_soon()
 
         soak.play_a_move = play
         tally = soak.play_for(24)
-    assert len(moves) == 1 and tally.hours < 0.02 and tally.failures == []
+    assert len(moves) == 1 and tally.hours < 0.03 and tally.failures == []
 
 
-@pytest.mark.parametrize("rotation", ["0", "90", "180", "270"])
-def test_a_game_behind_the_menu_is_gone_on_with(rotation):
+@pytest.mark.parametrize(("rotation", "language"), [("0", 0), ("90", 0), ("180", 0), ("270", 0), ("0", 1)])
+def test_a_game_behind_the_menu_is_gone_on_with(rotation, language):
     with VirtualRig(Random(1)) as rig:
         soak = at_a_game(rig)
         soak.ask("settings.set", name="rotation", value=rotation)
+        soak.ask("settings.set", name="language", value=LANGUAGES[language])
         rig.board.tap(1, 12)
-        assert soak.ask("panel")["title"] == TITLE
+        assert soak.ask("panel")["title"] == MENU_TITLE[language]
         soak._wake()
         soak.run(100)
         assert soak.ask("panel")["title"].startswith("Robble")

@@ -13,6 +13,7 @@ from host.paths import ROOT
 from host.targets.virtual import VirtualBoard
 from tests.support.game_page import GamePage
 from tests.support.lamp_board import LampBoard
+from tests.support.used_flash import write_used
 from tests.support.web_server import PATIENCE_S, running_server
 
 expect.set_options(timeout=PATIENCE_S * 1000)
@@ -71,6 +72,7 @@ def served():
 @pytest.fixture
 def firmware(tmp_path):
     """The real firmware on a virtual board, with a flash of its own."""
+    write_used(tmp_path)
     with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
         yield served
 

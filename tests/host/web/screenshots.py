@@ -1,12 +1,17 @@
-"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them.
+"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them, in
+minutes; with names of screens or games (`... screenshots robble menu`) those alone.
 
-Each shows a game that was played by the rules from a fixed seed, and the lights at a fixed moment of their rhythms, so
-that a picture changes only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
+Each screen and game is taken as on a desktop and on a phone, light and dark: robble-phone-dark.webp. A game was played
+by the rules from a fixed seed, and the lights are those of a fixed moment of their rhythms, so that a picture changes
+only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
 """
 
 import random
 import re
+import sys
 from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -23,11 +28,24 @@ from host.targets.virtual import VirtualBoard
 from host.web.server import STATIC
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
 from tests.support.game_page import GamePage, random_game
+from tests.support.used_flash import write_used
 from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
 LONGEST = 300  # moves of a random game
-WINDOW = {"width": 1400, "height": 860}
+SIZES = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+SCHEMES = ("light", "dark")
+QUALITY = 75  # of WebP: letters have no smear
+# name: what is pressed in the menu, control keys by their labels
+SCREENS = {"welcome": (), "menu": (), "options": ("choose Robble",), "settings": ("settings",), "help": ("help",)}
 # The kinds of a game's moves, by what is in their notation
 KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")
 RARE, DULL = {"create", "&"}, {"perimeter", "-"}
@@ -88,23 +106,51 @@ def texts(here):
     return [here.text(name).inner_text() for name in ("status", "tip")]
 
 
-def take(browser, name, **screen):
-    """Return the picture of a game, as Pillow has it. screen: of the browser's context."""
-    make, presses = PICTURES.get(name, (lambda: middle(name), ()))
-    with running_server(StillBoard) as served:
-        here = GamePage(browser.new_page(**screen), served).open()
+def take(browser, name):
+    """Yield the pictures of a screen or a game: size, scheme, and the picture as Pillow has it."""
+    with TemporaryDirectory() as folder:
+        if name != "welcome":  # which only a new board shows
+            write_used(Path(folder))
+        with running_server(lambda: StillBoard(storage=Path(folder))) as served:
+            yield from photographs(browser, served, name)
+
+
+def photographs(browser, served, name):
+    """Yield what take() does, of a board that has just been switched on."""
+    for number, (size, options) in enumerate(SIZES.items()):
+        context = browser.new_context(service_workers="block", **options)
+        here = GamePage(context.new_page(), served).open()
+        if not number:
+            go_to(here, name)
+        for scheme in SCHEMES:
+            here.page.emulate_media(color_scheme=scheme)
+            yield size, scheme, photograph(here.page)
+        context.close()
+        served.free_seat()  # for the next page
+
+
+def go_to(here, name):
+    """Bring up a screen or a game, and let its time stand still."""
+    served, presses = here.served, SCREENS.get(name)
+    if presses is None:
+        make, presses = PICTURES.get(name, (lambda: middle(name), ()))
         here.load(make())
-        for press in presses:
-            before = texts(here)
-            (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
-            until(lambda old=before: texts(here) != old and served.session.at_rest(), "the key to be heard")
-        served.board.still = True
-        until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
-        before, picture = b"", here.page.screenshot()
-        while picture != before:  # until the page has shown all
-            here.page.wait_for_timeout(300)
-            before, picture = picture, here.page.screenshot()
-        here.page.context.close()
+    for press in presses:
+        before = texts(here)
+        key = here.square(press) if press[-1].isdecimal() else here.control(press)
+        (key if key.count() else here.answer(press)).click()
+        until(lambda old=before: texts(here) != old and served.session.at_rest(), "the key to be heard")
+    here.page.mouse.move(0, 0)
+    served.board.still = True
+    until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
+
+
+def photograph(page):
+    """Return the picture of a page once it has shown all; what moves by itself is as it was in the beginning."""
+    before, picture = b"", page.screenshot(animations="disabled")
+    while picture != before:
+        page.wait_for_timeout(300)
+        before, picture = picture, page.screenshot(animations="disabled")
     return Image.open(BytesIO(picture))
 
 
@@ -123,18 +169,16 @@ def take_icons(browser):
         page.close()
 
 
-def main():
-    path = chromium_path()
+def main(names):
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
-        take_icons(browser)
-        for name in GAMES:
-            picture = take(browser, name, viewport=WINDOW, color_scheme="light").convert("RGB")
-            palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5)
-            picture = picture.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
-            picture.save(FOLDER / f"{name}.png", optimize=True)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_SWITCHES)
+        if not names:
+            take_icons(browser)
+        for name in names or (*SCREENS, *GAMES):
+            for size, scheme, picture in take(browser, name):
+                picture.convert("RGB").save(FOLDER / f"{name}-{size}-{scheme}.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -3,6 +3,7 @@
 import httpx
 from playwright.sync_api import expect
 
+from engines.registry import GAMES
 from host import __version__
 from tests.support.lamp_board import LampBoard
 from tests.support.web_server import RunningServer, until
@@ -41,11 +42,18 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     caches = kept(page)
     assert list(caches) == [f"cairn shell ?{__version__}"]
     assert {"/index.html", "/main.js", "/small.css"} <= set(*caches.values())
-    assert not {"/manual", "/save", "/board", "/invitation.svg"} & set(*caches.values()), "nothing else is kept"
+    assert {"/manual", *(f"/pictures/{game}.png" for game in GAMES)} <= set(*caches.values())
+    assert not {"/save", "/board", "/invitation.svg"} & set(*caches.values()), "nothing else is kept"
     served.stop()
     page.reload()
     expect(page.locator(".key").first).to_be_visible()
     expect(page.locator("#absent")).to_contain_text("Start Cairn on the computer")
+    manual = page.context.new_page()
+    manual.goto(served.address + "manual")
+    for picture in manual.locator("main img").all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("image => image.naturalWidth") > 300
     again = RunningServer(LampBoard, served.port)
     expect(page.locator("#connection")).to_have_text("connected")
     expect(page.locator("#absent")).to_be_empty()

@@ -53,6 +53,11 @@ def test_axe_finds_nothing(open_page, firmware):
     for name in GAMES:
         here.begin(title_of(name))
         found += violations(page, name)
+        if name == "vacuum":
+            page.get_by_role("button", name="Page menu").click()
+            page.get_by_role("menuitem", name="Who plays").click()
+            found += violations(page, "who plays")
+            page.get_by_role("button", name="Not now").click()
         here.control("menu").click()
         for _ in range(2):  # it asks back
             page.get_by_role("button", name="give up the game").first.click()
@@ -69,7 +74,7 @@ def test_axe_finds_nothing_at_the_door(chromium):
         page = chromium.new_page()
         page.goto(served.address + "?code=wrong")
         page.evaluate(AXE.read_text("utf-8"))
-        assert [*violations(page, "door")] == []
+        assert [*violations(page, "entry")] == []
         page.close()
 
 
@@ -122,7 +127,7 @@ def test_turn_lights_have_names(open_page, firmware):
 def test_what_is_written_on_a_key_is_in_its_name(open_page, firmware, screen):
     here = open_page(firmware, screen)
     here.begin("Vacuum")
-    expect(here.page.locator(".lettering:not(:empty)")).to_have_count(20)
+    expect(here.page.locator(".lettering:not(:empty)")).to_have_count(22)  # with two turn lights
     written = here.page.locator(".lettering:not(:empty)").evaluate_all(
         "all => all.map(one => [one.textContent, one.closest('.key').ariaLabel])"
     )

@@ -1,4 +1,4 @@
-"""Saving and loading on the page: by menu, file picker and drop; and what it says when that fails."""
+"""Saving and opening games on the page: by menu, file picker and drop; and what it says when that fails."""
 
 import json
 
@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
-from tests.support.web_server import until
 
 
 def choose(here, name):
@@ -28,7 +27,7 @@ def save(here, folder):
 def load(here, *files):
     """Load files (paths, or dicts as Playwright has them) by the menu."""
     with here.page.expect_file_chooser() as chooser:
-        choose(here, "Load game")
+        choose(here, "Open game")
     chooser.value.set_files(files[0] if len(files) == 1 else list(files))
 
 
@@ -56,49 +55,56 @@ def lit(here, count):
     expect(here.text("status")).to_have_text(f"{count} lit")
 
 
-def test_a_saved_game_is_a_picture_and_comes_back(open_page, served, tmp_path):
-    here = open_page(served)
-    here.key(3, 3).click()
-    here.key(4, 4).click()
-    lit(here, 2)
-    picture = save(here, tmp_path)
-    assert picture.suffix == ".png" and picture.read_bytes().startswith(b"\x89PNG")
-    expect(notice(here)).to_contain_text(f"Saved as {picture.name}")
-    here.key(5, 5).click()
-    lit(here, 3)
-    load(here, picture)
-    lit(here, 2)
-    expect(notice(here)).to_contain_text(f"{picture.name} is loaded")
-    here.key(5, 5).click()
-    lit(here, 3)
-    load(here, picture)  # the same file again
-    lit(here, 2)
+def play_on(here):
+    """Play on from the position that the page looks at."""
+    here.page.get_by_role("button", name="Play on from here").click()
+    here.page.get_by_role("button", name="Play on", exact=True).click()
+    expect(here.page.locator("#past")).to_be_empty()
 
 
-def test_a_picture_dropped_on_the_page_is_loaded(open_page, served, tmp_path):
-    here = open_page(served)
-    here.key(3, 3).click()
-    lit(here, 1)
-    picture = save(here, tmp_path)
-    here.key(4, 4).click()
-    lit(here, 2)
-    drop(here, (picture.name, picture.read_bytes()))
-    lit(here, 1)
+def past(here, words):
+    expect(here.page.locator("#past")).to_have_text(words)
 
 
-def test_a_whole_game_goes_from_page_to_page(open_page, firmware, tmp_path):
+def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path):
     here = open_page(firmware).start(5)
     game = Robble(5)
     for name in ("c3", "d3", "a1"):
         here.play(game, name)
     picture = save(here, tmp_path)
+    assert picture.suffix == ".png" and picture.read_bytes().startswith(b"\x89PNG")
+    expect(notice(here)).to_contain_text(f"Saved as {picture.name}")
     here.play(game, "b5")
-    game.undo()
+    for _ in range(2):  # the same file again
+        load(here, picture)
+        past(here, "Move 3 of 3: a saved game")
+        expect(notice(here)).to_contain_text(f"{picture.name} is open")
+        game.undo()
+        here.shows(game)
+        game.play(game.parse("b5"))
+        here.page.keyboard.press("Escape")
+        past(here, "")
+        here.played(game)
+        here.shows(game)
     load(here, picture)
+    past(here, "Move 3 of 3: a saved game")
+    play_on(here)
+    game.undo()
     here.played(game)
     here.shows(game)
     here.play(game, "e2")
     here.shows(game)
+
+
+def test_a_picture_dropped_on_the_page_is_opened(open_page, firmware, tmp_path):
+    here = open_page(firmware).start(5)
+    game = Robble(5)
+    here.play(game, "c3")
+    picture = save(here, tmp_path)
+    here.play(game, "d3")
+    drop(here, (picture.name, picture.read_bytes()))
+    past(here, "Move 1 of 1: a saved game")
+    assert firmware.session.record()["moves"] == ["c3", "d3"]
 
 
 def test_without_a_game_there_is_nothing_to_save(open_page, served):
@@ -114,13 +120,14 @@ def test_without_a_game_there_is_nothing_to_save(open_page, served):
         ("letter.json", b"Dear board,"),
         ("empty.json", b""),
         ("other.json", json.dumps({"cairn": 1, "game": "chess", "options": {}, "moves": []}).encode()),
+        ("wrong.json", json.dumps({"cairn": 1, "game": "robble", "options": {}, "moves": ["a1", "a1"]}).encode()),
     ],
 )
 def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served, name, data):
     here = open_page(served)
     here.key(3, 3).click()
     lit(here, 1)
-    with here.page.expect_response("**/load") as answer:
+    with here.page.expect_response("**/open") as answer:
         load(here, {"name": name, "mimeType": "application/octet-stream", "buffer": data})
     assert not answer.value.ok
     expect(notice(here)).to_have_text(answer.value.text().strip())
@@ -139,7 +146,7 @@ def test_a_huge_file_is_refused_before_it_is_sent(open_page, served):
     assert asked == []
     load(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})  # the server may judge it
     expect(notice(here)).to_contain_text("neither a picture from Cairn")
-    assert asked == [served.address + "load"]
+    assert asked == [served.address + "open"]
 
 
 def test_two_files_at_once_are_one_too_many(open_page, served):
@@ -178,18 +185,6 @@ def test_a_board_that_does_not_answer_is_reported(open_page, served):
     here.page.route("**/save", lambda route: route.abort())
     choose(here, "Save game")
     expect(notice(here)).to_contain_text("The board does not answer")
-    here.page.route("**/load", lambda route: route.fulfill(status=500, body="<h1>Oops</h1>"))
+    here.page.route("**/open", lambda route: route.fulfill(status=500, body="<h1>Oops</h1>"))
     drop(here, ("one.png", b"1"))
     expect(notice(here)).to_contain_text("the board answered with 500")
-
-
-def test_a_stopped_board_loads_nothing_and_says_so(open_page, served):
-    here = open_page(served)
-    here.key(3, 3).click()
-    lit(here, 1)
-    served.board.breaks = IndexError("list index out of range")
-    until(lambda: served.session.state["fault"], "the fault")
-    with here.page.expect_response("**/load") as answer:
-        drop(here, ("game.json", json.dumps({"cairn": 1, "game": "lamps", "options": {}, "moves": []}).encode()))
-    assert not answer.value.ok
-    expect(notice(here)).to_have_text(answer.value.text().strip())

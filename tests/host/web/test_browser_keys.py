@@ -147,7 +147,8 @@ def test_pointing_moves_nothing_on_the_page(open_page, served, screen):
     boxes = "['.case', '#oled'].map(part => JSON.stringify(document.querySelector(part).getBoundingClientRect()))"
     before = here.page.evaluate(boxes)
     here.key(4, 7).hover()
-    expect(here.text("readout")).to_have_text("lamp 4 7, dark")
+    # a finger does not hover
+    expect(here.text("readout")).to_have_text("lamp 4 7, dark" if screen == "desktop" else "")
     assert here.page.evaluate(boxes) == before
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from host import __version__
 from tests.support.lamp_board import SOFT_KEYS
 
-ITEMS = ["Open manual", "Save game", "Load game…", "About"]
+ITEMS = ["Open manual", "Save game", "Open game…", "Look back", "Finished games…", "About"]
 
 
 def menu(here):
@@ -18,7 +18,8 @@ def button(here):
 
 
 def item(here, name):
-    return here.page.get_by_role("menuitem", name=name)
+    role = "menuitemcheckbox" if name == "LEDs only" else "menuitem"
+    return here.page.get_by_role(role, name=name)
 
 
 def dialog(here):
@@ -74,7 +75,10 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
     button(here).click()
     for key, name in [
         ("ArrowDown", "Save game"),
-        ("ArrowDown", "Load game…"),
+        ("ArrowDown", "Open game…"),
+        ("ArrowDown", "Look back"),
+        ("ArrowDown", "Finished games…"),
+        ("ArrowDown", "LEDs only"),
         ("ArrowDown", "About"),
         ("ArrowDown", "Open manual"),
         ("ArrowUp", "About"),
@@ -146,8 +150,7 @@ def test_letters_are_for_the_menu_while_it_is_open(open_page, lamps):
 def test_about_says_what_this_is(open_page, lamps):
     here = open_page(lamps)
     button(here).click()
-    for _ in range(3):
-        here.page.keyboard.press("ArrowDown")
+    here.page.keyboard.press("ArrowUp")  # round to the last one
     here.page.keyboard.press("Enter")
     about = dialog(here)
     expect(about).to_be_visible()

@@ -1,10 +1,10 @@
 """Two browsers at one board: who plays, who watches, and how that changes."""
 
+import json
 import re
 
 from playwright.sync_api import expect
 
-from host.web.picture import SIGNATURE
 from tests.support.game_page import GamePage
 from tests.support.lamp_board import LIT
 from tests.support.web_server import until
@@ -80,16 +80,19 @@ def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(open_pag
     expect(two.text("status")).to_have_text("1 lit")
 
 
-def test_a_watcher_loads_no_game_and_sees_why(open_page, served):
-    one, two = open_page(served), open_page(served)
-    one.key(0, 0).click()
-    expect(two.text("status")).to_have_text("1 lit")
+def test_a_watcher_looks_at_a_file_but_cannot_play_on_from_it(open_page, firmware):
+    one, two = open_page(firmware).start(5), open_page(firmware)
+    file = json.dumps({"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["a1"]}).encode()
     with two.page.expect_file_chooser() as chooser:
         two.page.get_by_role("button", name="Page menu").click()
-        two.page.get_by_role("menuitem", name="Load game").click()
-    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": SIGNATURE + bytes(50_000)})
-    expect(notice(two)).to_contain_text("only watches")
-    assert served.session.record()["moves"] == ["0 0"]
+        two.page.get_by_role("menuitem", name="Open game").click()
+    chooser.value.set_files({"name": "game.json", "mimeType": "application/json", "buffer": file})
+    expect(two.page.locator("#past")).to_have_text("Move 1 of 1: a saved game")
+    expect(two.page.get_by_role("button", name="Play on from here")).to_be_hidden()
+    expect(one.page.locator("#past")).to_be_empty()
+    button(one, "Let all play").click()
+    expect(two.page.get_by_role("button", name="Play on from here")).to_be_visible()
+    assert firmware.session.record()["moves"] == []
 
 
 def test_the_line_fits_where_it_is_shown(open_page, served):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from engines.registry import GAMES, title_of
 from tests.support.game_page import middle
+from tests.support.web_server import until
 
 # Phones upright and on their sides, and a laptop's window enlarged to 200 %
 SIZES = ((375, 553), (390, 844), (667, 375), (844, 390), (640, 360))
@@ -145,6 +146,17 @@ def test_the_tray_of_vacuum_has_its_stages_as_columns(open_page, firmware):
             assert column["x"] < x < column["x"] + column["width"] and y > column["y"], name
 
 
+@pytest.mark.parametrize("screen", ["phone", "phone-on-its-side"])
+def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware, screen):
+    """Also where the board does not change its size for it."""
+    here = open_page(firmware, screen).begin("Vacuum")
+    for label in ("menu", "vacuum"):
+        key = here.control(label)
+        expect(key).to_have_attribute("aria-label", f"{label}, lit")
+        at = divmod(int(key.get_attribute("data-index")), 14)
+        until(lambda at=at: max(here.light(*at)) > 90, f"the light of {label}")
+
+
 def test_the_keys_of_a_bar_stay_below_each_other(open_page, firmware):
     """Ouroboros counts cubes with them."""
     here = open_page(firmware, "phone").begin("Ouroboros")
@@ -154,6 +166,17 @@ def test_the_keys_of_a_bar_stay_below_each_other(open_page, firmware):
         for above, below in pairwise(boxes):
             assert above["x"] == below["x"]
             assert below["y"] == pytest.approx(above["y"] + above["height"], abs=1)
+
+
+def test_the_lights_of_the_tray_lie_in_its_keys_from_the_beginning(open_page, firmware):
+    """A page that comes to a game learns of its keys once everything else is laid out."""
+    here = open_page(firmware).start(size=5)
+    here.page.close()
+    firmware.free_seat()
+    here = open_page(firmware, "phone")
+    menu, corner = (1, 12), (0, 0)
+    until(lambda: max(here.light(*menu)) > 100, "the light in the menu key")
+    assert max(here.light(*corner)) < 60
 
 
 @pytest.mark.parametrize("screen", ["phone-on-its-side", "low-phone"])

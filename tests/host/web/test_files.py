@@ -1,4 +1,4 @@
-"""Saving and loading over HTTP, with a board of lamps, and with the real firmware."""
+"""Saving, opening and loading over HTTP, with a board of lamps, and with the real firmware."""
 
 import json
 import socket
@@ -13,6 +13,7 @@ from PIL import Image
 
 from host.targets.virtual import VirtualBoard
 from host.web import picture
+from host.web.exposure import emitted
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
 from tests.support.examples import examples
@@ -93,7 +94,7 @@ def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(served):
     assert fields == {**LAMPS, "seat": 0, "level": 1}
     shown = Image.open(BytesIO(answer.content)).convert("RGB")
     left, top, right, bottom = (part // picture.FINE for part in picture.box(3, 4))
-    assert shown.getpixel(((left + right) // 2, (top + bottom) // 2)) == picture.emitted(*LIT)
+    assert shown.getpixel(((left + right) // 2, (top + bottom) // 2)) == emitted(*LIT)
 
 
 def test_another_site_cannot_have_it(lamps):
@@ -243,6 +244,50 @@ def test_who_hangs_up_loads_nothing(playing):
         head = f"POST /load HTTP/1.1\r\nHost: {playing.host}\r\nOrigin: http://{playing.host}\r\n"
         sock.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:-1])
     assert httpx.get(playing.address).status_code == 200
+
+
+# --- open ---------------------------------------------------------------------------------
+
+
+def open_file(served, visitor, data, **headers):
+    if not isinstance(data, bytes):
+        data = json.dumps(data).encode()
+    headers = {"origin": f"http://{served.host}", TOKEN_HEADER: visitor.token, **headers}
+    return httpx.post(served.address + "open", content=data, headers=headers, timeout=PATIENCE_S)
+
+
+@pytest.mark.usefixtures("the_game_stays")
+def test_a_page_that_only_watches_may_open_a_file_and_looks_at_it_alone(playing):
+    with page(playing) as watcher, page(playing) as other:
+        assert open_file(playing, watcher, {**ROBBLE, "moves": ["a1", "e5"]}).status_code == 204
+        watcher.hear(lambda: watcher.state["past"] == {"move": 2, "moves": 2, "source": "file"})
+        watcher.hear(lambda: watcher.state["moves"]["lines"] == [["1 Blue a1", 1], ["2 White e5", 2]])
+        assert other.sync().state["past"] == {}
+
+
+@pytest.mark.usefixtures("the_game_stays")
+@pytest.mark.parametrize(
+    ("data", "part"),
+    [
+        (b"rubbish", "neither a picture"),
+        ({**ROBBLE, "moves": ["c3", "c3"]}, "cannot be shown. Move 2"),
+        ({**ROBBLE, "moves": ["resign", "c3"]}, "cannot be shown. Move 2"),
+        ({**ROBBLE, "options": {"size": "99"}}, "cannot be shown"),
+        ({**ROBBLE, "game": "chess"}, "chess"),
+        ({**ROBBLE, "seat": 99}, "invalid seat"),
+        (b" " * (MAX_BYTES + 1), "too large"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(playing, data, part):
+    with page(playing) as watcher:
+        refused(open_file(playing, watcher, data), 413 if "large" in part else 400, part)
+        assert watcher.sync().state["past"] == {}
+
+
+def test_who_is_not_one_of_the_pages_cannot_open(playing):
+    with page(playing) as watcher:
+        refused(open_file(playing, watcher, ROBBLE, origin="http://evil.example"), 403, "own page")
+        refused(open_file(playing, watcher, ROBBLE, **{TOKEN_HEADER: "x"}), 403, "not connected")
 
 
 # --- with the real firmware ---------------------------------------------------------------

@@ -15,8 +15,15 @@ def test_good_messages():
     slide = '{"type": "slide", "row": 1, "column": 2, "to_row": 3, "to_column": 4}'
     assert parse(slide) == Message("slide", (1, 2), (3, 4))
     assert parse('{"type": "cancel", "row": 5, "column": 6, "to_row": 99}') == Message("cancel", (5, 6))
+    assert parse('{"type": "point", "row": 5, "column": 6}') == Message("point", (5, 6))
+    assert parse('{"type": "leave"}') == Message("leave")
     assert parse(' {"type": "ping"} ') == Message("ping")
     assert parse('{"type": "reboot", "why": "because"}') == Message("reboot")
+    assert (
+        parse('{"type": "look", "move": 0}') == Message("look") != Message("now") == parse('{"type": "now", "move": 9}')
+    )
+    assert parse('{"type": "branch", "move": 20000}') == Message("branch", number=20_000)
+    assert parse('{"type": "open", "game": 20}') == Message("open", number=20)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +59,23 @@ def test_good_messages():
         ('{"type": "press", "row": %s, "column": 0}' % ("9" * 900), "whole number"),
         ('{"type": "release", "row": 0, "column": 99}', "A release needs a column"),
         ('{"type": "cancel", "row": 3}', "A cancel needs a column"),
+        ('{"type": "point", "row": 3, "column": 14}', "A point needs a column"),
         ('{"type": "slide", "row": 3, "column": 3}', "A slide needs a to_row from 0 to 11"),
         ('{"type": "slide", "row": 3, "column": 3, "to_row": 0, "to_column": 14}', "to_column from 0 to 13"),
         ('{"type": "slide", "to_row": 3, "to_column": 3}', "A slide needs a row"),
+        ('{"type": "look"}', "A look needs a move from 0 to 20000"),
+        ('{"type": "look", "move": -1}', "move from 0 to 20000"),
+        ('{"type": "branch", "move": 20001}', "move from 0 to 20000"),
+        ('{"type": "branch", "move": "3"}', "whole number"),
+        ('{"type": "open", "game": 0}', "An open needs a game from 1 to 20"),
+        ('{"type": "open", "game": true}', "whole number"),
+        ('{"type": "names"}', "list of 4 texts"),
+        ('{"type": "names", "names": "Ada"}', "list of 4 texts"),
+        ('{"type": "names", "names": ["a", "b", "c", "d", "e"]}', "list of 4 texts"),
+        ('{"type": "names", "names": ["Ada", 1]}', "list of 4 texts"),
+        ('{"type": "names", "names": ["Maximiliane A"]}', "12 letters"),
+        ('{"type": "names", "names": ["A\\u0000"]}', "12 letters"),
+        ('{"type": "names", "names": ["\\u202eadA"]}', "12 letters"),
         (json.dumps({"type": "ping", "more": "x" * MAX_BYTES}), "too long"),
         ("é" * (MAX_BYTES // 2 + 1), "too long"),
         ('{"type": "\\ud800"}', "type is one of"),
@@ -66,7 +87,12 @@ def test_bad_messages_are_refused_with_a_message(data, part):
         parse(data)
     message = str(refused.value)
     assert part in message
-    assert message.endswith(".") and len(message) < 120
+    assert message.endswith(".") and len(message) < 200
+
+
+def test_names_lose_the_blanks_round_them():
+    message = parse(json.dumps({"type": "names", "names": ["  Ada \n Bo ", "", "Ä"]}))
+    assert message.names == ("Ada Bo", "", "Ä")
 
 
 def test_the_longest_message_is_taken():
@@ -83,7 +109,7 @@ anything = st.recursive(
 nearly = st.fixed_dictionaries(
     {},
     optional={"type": st.sampled_from(TYPES) | anything}
-    | dict.fromkeys(("row", "column", "to_row", "to_column"), st.integers(0, 15) | anything),
+    | dict.fromkeys(("row", "column", "to_row", "to_column", "move", "game"), st.integers(0, 25) | anything),
 )
 
 
@@ -96,6 +122,7 @@ def test_whatever_comes_is_a_message_or_refused(data):
     assert message.type in TYPES
     for row, column in (message.key, message.to):
         assert 0 <= row < 12 and 0 <= column < 14
+    assert 0 <= message.number <= (20 if message.type == "open" else 20_000)
 
 
 def test_bucket_takes_a_burst_and_then_the_rate():

@@ -11,6 +11,7 @@ from PIL import Image
 
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.web import picture
+from host.web.exposure import EXPOSURE, emitted
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 from host.web.server import STATIC
@@ -46,7 +47,7 @@ def test_it_is_a_picture_of_the_whole_board(saved):
     image = Image.open(BytesIO(saved))
     image.load()
     assert (image.format, image.size, image.mode) == ("PNG", picture.SIZE, "RGB")
-    assert image.size == (840, 712)
+    assert image.size == (868, 740)
     assert len(saved) < MAX_BYTES / 4
 
 
@@ -72,11 +73,11 @@ def test_a_light_shines_on_the_plate_beside_it():
 def test_light_is_developed_as_on_the_page():
     """Linear light up to sRGB; the figures are those of colour.js."""
     exposure = re.search(r"EXPOSURE = ([\d.]+)", (STATIC / "colour.js").read_text("utf-8"))
-    assert exposure and float(exposure[1]) == picture.EXPOSURE
-    assert picture.emitted(0, 0, 0) == (0, 0, 0)
-    assert picture.emitted(255, 255, 255) == (255, 255, 255)
-    assert picture.emitted(255, 0, 0) == (255, 0, 0)
-    levels = [picture.emitted(level, 0, 0)[0] for level in range(256)]
+    assert exposure and float(exposure[1]) == EXPOSURE
+    assert emitted(0, 0, 0) == (0, 0, 0)
+    assert emitted(255, 255, 255) == (255, 255, 255)
+    assert emitted(255, 0, 0) == (255, 0, 0)
+    levels = [emitted(level, 0, 0)[0] for level in range(256)]
     assert levels == sorted(levels)
     assert 100 < levels[10] < 120  # 3.5 * 10 / 255 / (1 + ...) * 1.286 = 0.155 of full light, 110 as sRGB
 

@@ -16,6 +16,7 @@ from host.paths import ROOT
 from host.web import addresses
 from host.web.server import make_server
 from tests.support.lamp_board import lamp_session
+from tests.support.used_flash import write_used
 from tests.support.web_server import PATIENCE_S, until
 
 FEW_DESCRIPTORS = 128
@@ -153,6 +154,7 @@ def test_play_continues_the_last_game(tmp_path):
     Also while idle connections take all that the process may have, which is no more than files and pages need. It costs
     a second and more: three processes with the firmware.
     """
+    write_used(tmp_path)
     for moves in range(3):
         crowded = moves == 1
         process, lines = start_play(

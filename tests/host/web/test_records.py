@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.web.messages import Refused
-from host.web.records import MAX_MOVES, MAX_TEXT, VERSION, record_of, text_of
+from host.web.messages import MAX_MOVES, Refused
+from host.web.records import MAX_TEXT, VERSION, record_of, text_of
 
 GAME = {"game": "robble", "options": {"size": "7"}, "moves": ["d4", "swap"], "seat": 1, "level": 3}
 NOW = datetime(2026, 1, 31, 20, 15, 30, tzinfo=UTC)

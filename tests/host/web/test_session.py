@@ -42,6 +42,8 @@ def test_a_newcomer_gets_everything(session):
         "seats",
         "version",
         "invite",
+        "moves",
+        "past",
         "keys",
         "fault",
         "frame",
@@ -49,6 +51,10 @@ def test_a_newcomer_gets_everything(session):
         "buzzer",
         "panel",
         "labels",
+        "squares",
+        "legend",
+        "language",
+        "people",
     }
     assert b64decode(news["frame"]["frame"]) == session.board.frame()
     assert b64decode(news["oled"]["oled"]) == session.board.oled()
@@ -133,7 +139,7 @@ def test_a_slow_page_gets_the_newest_state_alone(session):
         heard(quick)
     tap(session, quick, 5, 5)
     news = heard(slow)
-    assert sorted(message["type"] for message in news) == ["frame", "labels", "oled", "panel"]
+    assert sorted(message["type"] for message in news) == ["frame", "labels", "moves", "oled", "panel"]
     frame = next(message for message in news if message["type"] == "frame")["frame"]
     assert b64decode(frame) == session.board.frame()
     labels = next(message for message in news if message["type"] == "labels")["labels"]

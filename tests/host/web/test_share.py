@@ -168,26 +168,26 @@ def test_the_picture_is_for_those_who_are_in(shared_house, lamps):
 
 
 def test_in_a_browser(chromium, shared_house):
-    """Typed at the door; inside, the menu shows the way to others."""
+    """Typed on the entry page; inside, the menu shows the way to others."""
     share = shared_house._share
     shared_house.session.invite(shared_house.address, share.code)
     context = chromium.new_context(service_workers="block")
-    door = context.new_page()
-    door.goto(shared_house.address)
-    assert door.get_by_role("button", name="Play").bounding_box()["height"] >= 44, "the door has its style"
-    door.get_by_label("Code").fill(wrong(share))
-    door.get_by_role("button", name="Play").click()
-    expect(door.get_by_role("alert")).to_contain_text("not the code")
-    door.get_by_label("Code").fill(f" {share.code[:3]} {share.code[3:].lower()}")
-    door.keyboard.press("Enter")
-    expect(door.locator("#connection")).to_have_text("connected")
-    assert door.url == shared_house.address  # the code is not left in sight
-    door.get_by_role("button", name="Page menu").click()
-    door.get_by_role("menuitem", name="Invite others").click()
-    invitation = door.get_by_role("dialog", name="Invite others")
+    entry = context.new_page()
+    entry.goto(shared_house.address)
+    assert entry.get_by_role("button", name="Play").bounding_box()["height"] >= 44, "the entry page has its style"
+    entry.get_by_label("Code").fill(wrong(share))
+    entry.get_by_role("button", name="Play").click()
+    expect(entry.get_by_role("alert")).to_contain_text("not the code")
+    entry.get_by_label("Code").fill(f" {share.code[:3]} {share.code[3:].lower()}")
+    entry.keyboard.press("Enter")
+    expect(entry.locator("#connection")).to_have_text("connected")
+    assert entry.url == shared_house.address  # the code is not left in sight
+    entry.get_by_role("button", name="Page menu").click()
+    entry.get_by_role("menuitem", name="Invite others").click()
+    invitation = entry.get_by_role("dialog", name="Invite others")
     expect(invitation).to_contain_text(share.code)
     expect(invitation).to_contain_text(shared_house.address)
     picture = invitation.get_by_role("img", name="QR code")
-    door.wait_for_function("document.querySelector('#invite-picture').naturalWidth > 100")
+    entry.wait_for_function("document.querySelector('#invite-picture').naturalWidth > 100")
     expect(picture).to_be_visible()
     context.close()

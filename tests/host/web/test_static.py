@@ -6,12 +6,16 @@ import re
 import pytest
 from PIL import Image
 
+from engines.registry import GAMES
+from firmware import texts
+from firmware.games.konane import texts as konane
 from host.web import manual, security
 from host.web.server import STATIC
 
 FILES = sorted(STATIC.iterdir())
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES if path.suffix != ".png"}
 MANIFEST = json.loads(TEXTS["app.webmanifest"])
+SERVED = {"manual", *(f"pictures/{game}.png" for game in GAMES)}  # which are made when they are asked for
 NAMESPACES = ("http://www.w3.org/2000/svg",)  # a name, never fetched
 
 
@@ -30,11 +34,12 @@ def test_files_are_under_400_lines(name):
 
 def test_every_file_is_used_and_every_reference_leads_somewhere():
     pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
-    used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - {"manual"}  # a page of its own
+    used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - SERVED
     used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which install.js registers
     used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))
     for text in TEXTS.values():
-        used |= set(re.findall(r'from "\./([^"]+)"', text)) | set(re.findall(r'url\("([^"]+)"\)', text))
+        for reference in (r'from "\./([^"]+)"', r'url\("([^"]+)"\)', r'fetch\("([^"]+)"\)'):
+            used |= set(re.findall(reference, text))
     assert used == {path.name for path in FILES}
     assert "register(`worker.js?" in TEXTS["install.js"]
 
@@ -81,3 +86,12 @@ def luminance(colour):
 
     red, green, blue = (linear(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("OFF", texts.KEY_OFF), ("CHOSEN", texts.CHOSEN), ("CHOSEN", konane.CHOSEN)]
+)
+def test_the_page_knows_the_board_s_words_in_all_languages(name: str, text: tuple[str, ...]) -> None:
+    """By them it tells whether a key is disabled or pressed."""
+    found = re.search(rf"^const {name} = /, \((.*)\)(?:\$|\\b)/;$", TEXTS["grid.js"], re.MULTILINE)
+    assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(text)

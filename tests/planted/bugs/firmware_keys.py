@@ -14,8 +14,69 @@ TEST_FAULTS = "tests/firmware/test_key_faults.py"
 TEST_APP = "tests/firmware/test_app.py"
 SCANNING = "tests/firmware/test_scanning.py"
 TROUBLE = "tests/firmware/test_journal_trouble.py"
+PREVIEW = "tests/firmware/test_preview.py"
+
+TEST_KEYS = "tests/firmware/test_keys.py"
+LESSON = "firmware/screens/lesson.py"
+TEST_LESSON = "tests/firmware/test_lesson.py"
 
 BUGS = (
+    Bug(
+        KEYS,
+        "lasts = HOLD_MS if self.gestures.tapping[column] & bit else STUCK_MS",
+        "lasts = STUCK_MS",
+        "a finger that rests is no hold for ten seconds",
+        (f"{TEST_KEYS}::test_keys_at_rest_are_left_alone_without_a_difference",),
+    ),
+    Bug(
+        KEYS,
+        "rest = not (news or self._crowded) and columns == self.down == busy",
+        "rest = columns == self.down == busy",
+        "a key that chatters is masked only when it would be a hold",
+        (f"{TEST_KEYS}::test_keys_at_rest_are_left_alone_without_a_difference",),
+    ),
+    Bug(
+        LESSON,
+        "        moves = self._lesson[first][CONTINUES].split()\n",
+        "        moves = []\n",
+        "a step of a lesson that is shown again begins with an empty board",
+        (TEST_LESSON,),
+    ),
+    Bug(
+        LESSON,
+        "        elif _is_square(wanted) and self._square(wanted) != self._pressed:\n",
+        "        elif _is_square(wanted):\n",
+        "a lesson shows no answer to the finger that it asks for",
+        (TEST_LESSON,),
+    ),
+    Bug(
+        "firmware/games/view.py",
+        "            game.undo()\n",
+        "            pass\n",
+        "what a move would do is done",
+        (f"{PREVIEW}::test_a_hold_shows_it_and_plays_nothing",),
+    ),
+    Bug(
+        APP,
+        "if any(self.keys.down):",
+        "if self.play is None:",
+        "a pointer takes the preview away from a finger",
+        (f"{PREVIEW}::test_fingers_win_over_a_pointer",),
+    ),
+    Bug(
+        PLAY,
+        "        if not again:\n            self._undone.clear()\n",
+        "",
+        "redo plays moves of a game that went another way",
+        ("tests/firmware/test_redo.py::test_another_move_ends_what_can_be_played_again",),
+    ),
+    Bug(
+        PLAY,
+        "        if self._undone:\n            self._redo(now)\n        elif",
+        "        if",
+        "redo draws other stones, and the board answers otherwise",
+        ("tests/firmware/test_redo.py",),
+    ),
     Bug(
         DEBOUNCE,
         "        opening &= ~active\n",
@@ -173,8 +234,8 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        'return "board" if player == self.board_plays else "you"',
-        'return "you" if player == self.board_plays else "board"',
+        "return self.app.say(texts.BOARD if player == self.board_plays else texts.YOU)",
+        "return self.app.say(texts.YOU if player == self.board_plays else texts.BOARD)",
         "the panel takes the board for you",
         (f"{TEST_APP}::test_the_board_answers", f"{TEST_APP}::test_the_board_may_start"),
     ),
@@ -187,7 +248,7 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/menu.py",
-        "if self._running() and not confirmed:",
+        "if self.running() and not confirmed:",
         "if False:",
         "one tap in the menu gives up a running game",
         (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),

@@ -292,4 +292,11 @@ BUGS = (
         "a record with a seat too many stops the board",
         ("tests/firmware/test_record.py::test_a_bad_record_changes_nothing_and_says_why",),
     ),
+    Bug(
+        JOURNAL,
+        "            self._keeps = self._due = True\n",
+        "            self._keeps = True\n",
+        "a game that is left for another is not kept, or with what was taken back",
+        (TEST_JOURNAL,),
+    ),
 )

@@ -16,6 +16,20 @@ TEST = "tests/host/web"
 
 BUGS = (
     Bug(
+        "host/web/pointer.py",
+        " and now >= self._reported_at + PAUSE_MS",
+        "",
+        "a page that points without a rest floods the board",
+        (f"{TEST}/test_pointer.py::test_a_flood_reaches_the_board_now_and_then",),
+    ),
+    Bug(
+        f"{STATIC}/preview.js",
+        '    if (this.shown) this.send("leave");\n',
+        "",
+        "the mouse has left, and the preview stays",
+        (f"{TEST}/test_browser_preview.py",),
+    ),
+    Bug(
         f"{STATIC}/worker.js",
         "    if (kept) return kept;\n",
         "",
@@ -49,6 +63,13 @@ BUGS = (
         "    return this.buttons[index].offsetParent !== null;\n",
         "the focus stops at keys that mean nothing",
         (f"{TEST}/test_browser_assistive.py",),
+    ),
+    Bug(
+        "firmware/app.py",
+        "        if screen.moves():\n            return None\n",
+        "",
+        "pieces arrive before the lights that show their move",
+        ("tests/firmware/test_link.py", "tests/firmware/test_squares.py"),
     ),
     Bug(
         f"{STATIC}/small.css",
@@ -156,7 +177,7 @@ BUGS = (
         (f"{TEST}/test_picture.py::test_a_bomb_of_text[1]",),
     ),
     Bug(
-        PICTURE,
+        "host/web/exposure.py",
         "linear <= 0.0031308",
         "linear <= 0.31308",
         "dark lights are too bright in a saved picture",
@@ -164,7 +185,7 @@ BUGS = (
     ),
     Bug(
         RECORDS,
-        "value.isprintable() and value.isascii()",
+        'all(" " <= letter <= "~" for letter in value)',
         "value.isprintable()",
         "a record may hold texts that the board cannot show",
         (f"{TEST}/test_records.py::test_what_does_not_do_is_refused_with_a_message",),
@@ -279,8 +300,8 @@ BUGS = (
     ),
     Bug(
         "host/web/messages.py",
-        "if type(value) is not int or not 0 <= value < limit:",
-        "if type(value) is not int or not 0 <= value <= limit:",
+        "if type(value) is not int or not least <= value <= most:",
+        "if type(value) is not int or not least <= value <= most + 1:",
         "a key in a row too many is pressed",
         (f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_message",),
     ),
@@ -318,5 +339,54 @@ BUGS = (
         "",
         "a page that lost its connection stays without",
         (f"{TEST}/test_browser_connection.py::test_the_connection_goes_and_comes_back",),
+    ),
+    Bug(
+        f"{STATIC}/main.js",
+        'grid.element.addEventListener("layout", () => lights.measure());',
+        "",
+        "on a phone on its side the keys of a new tray have the light of others",
+        (f"{TEST}/test_browser_small.py::test_the_keys_of_a_new_tray_have_their_light",),
+    ),
+    Bug(
+        SESSION,
+        "        self._check_that_it_plays(visitor)\n        self.load(self.look_back.record(",
+        "        self.load(self.look_back.record(",
+        "a page that only watches replaces the game on the board",
+        (f"{TEST}/test_lookback.py",),
+    ),
+    Bug(
+        SESSION,
+        "self.load(self.look_back.record(visitor, move), keep=True)",
+        "self.load(self.look_back.record(visitor, move))",
+        "the game that the board had is lost where one plays on from its past",
+        (f"{TEST}/test_lookback.py",),
+    ),
+    Bug(
+        "host/web/lookback.py",
+        "if look.source == BOARD and look.move > same:",
+        "if look.source == BOARD and same < 0:",
+        "a page shows a position of moves that were taken back",
+        (f"{TEST}/test_lookback.py",),
+    ),
+    Bug(
+        "host/web/lookback.py",
+        "        if now < self._rests_until or not",
+        "        if not",
+        "a page keeps the board busy with its journal",
+        (f"{TEST}/test_lookback.py",),
+    ),
+    Bug(
+        "host/web/timeline.py",
+        'play.layout = Layout(play.size, chosen.value("rotation"))',
+        "play.layout = Layout(play.size)",
+        "the past lies the other way round than the board",
+        (f"{TEST}/test_timeline.py",),
+    ),
+    Bug(
+        f"{STATIC}/hand.js",
+        "    if (!this.mayPress()) return;\n",
+        "",
+        "a key that is pressed while one looks back goes to the server, which refuses it",
+        (f"{TEST}/test_browser_timeline.py::test_the_keys_of_the_board_keep_their_meaning",),
     ),
 )

@@ -9,7 +9,7 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
 from firmware.loop import Loop
-from host.simulation.fake_board import FakeBoard
+from host.simulation.fake_board import USED, FakeBoard
 
 
 class Board(FakeBoard):
@@ -35,6 +35,7 @@ class Harness:
 
     def __init__(self, start=0):
         self.board = Board(start=start)
+        self.board.files.update(USED)
         self.app = App(self.board)
         self.loop = Loop(self.app)
         self.revision = -1

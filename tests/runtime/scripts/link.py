@@ -5,7 +5,7 @@ import json
 from firmware.app import App
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
-from host.simulation.fake_board import FakeBoard
+from host.simulation.fake_board import USED, FakeBoard
 
 # START: where the menu starts a game
 LINES = (
@@ -16,6 +16,8 @@ LINES = (
     '{"id": 5, "method": "play", "move": "d4"}',
     '{"id": 6, "method": "play", "move": "d4"}',
     '{"id": 7, "method": "labels", "row": 5}',
+    '{"id": 7, "method": "squares", "row": 5}',
+    '{"id": 7, "method": "squares"}',
     '{"id": 8, "method": "keys"}',
     '{"id": 9, "method": "panel"}',
     '{"id": 10, "method": "record"}',
@@ -76,6 +78,7 @@ def canonical(value):
 
 def main():
     board = FakeBoard()
+    board.files.update(USED)
     app = App(board)
     loop = Loop(app)
     row, column = divmod(app.menu.square_of("again"), BOARD_COLUMNS)

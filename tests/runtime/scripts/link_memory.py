@@ -3,10 +3,11 @@
 from firmware.app import App
 from firmware.link.link import LEASE_TICKS
 from firmware.loop import Loop
-from host.simulation.fake_board import FakeBoard
+from host.simulation.fake_board import USED, FakeBoard
 from tests.runtime.scripts.heap import measured
 
 board = FakeBoard()
+board.files.update(USED)
 loop = Loop(App(board))
 
 

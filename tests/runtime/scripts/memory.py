@@ -15,6 +15,7 @@ GAMES += [("pebble_rebel", {"setup": setup}) for setup in ("default", "random")]
 GAMES += [("pebble_rebel", {"setup": "default", "draw": "one"})]
 GAMES += [("vacuum", {"players": str(players), "turns": "30"}) for players in (2, 3, 4)]
 GAMES += [("vacuum", {"players": "2", "turns": "400"}), ("ouroboros", {})]
+GAMES += [("konane", {"size": str(size)}) for size in (6, 12)]
 
 
 def draw(random):

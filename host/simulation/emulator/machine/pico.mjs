@@ -235,9 +235,9 @@ export class Pico extends EventEmitter {
       }
       if (cpu.interruptsUpdated && cpu.checkForInterrupts()) cpu.waiting = false;
       const nsPerCycle = 1e9 / mcu.clkSys;
-      const room = Math.ceil((Math.min(clock.nextNanos, pio.next, until) - clock.now) / nsPerCycle);
+      const left = Math.ceil((Math.min(clock.nextNanos, pio.next, until) - clock.now) / nsPerCycle);
       const most = awake > 1 ? TURN_CYCLES : MOST_CYCLES;
-      this.instructions += cpu.run(Math.max(1, Math.min(room, most)), nsPerCycle, clock, cache);
+      this.instructions += cpu.run(Math.max(1, Math.min(left, most)), nsPerCycle, clock, cache);
       this.cycles += cpu.cycles;
     }
   }

@@ -3,7 +3,10 @@
 The board is a bytearray with a border, the top row first. A stone on index i is the move i.
 """
 
+from engines.newgame import texts
+
 from engines import newgame
+from engines import texts as shared
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 
 EMPTY, BLUE, WHITE = 0, 1, 2
@@ -60,7 +63,7 @@ class NewGame(Game):
 
     def play(self, move: int) -> None:
         if type(move) is not int or not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         player = self.to_move
         self._moves.append(move)
         self.ply += 1
@@ -78,7 +81,7 @@ class NewGame(Game):
 
     def undo(self) -> None:
         if not self.ply:
-            raise IllegalMove("There is no move to take back.")
+            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
         move = self._moves.pop()
         self.ply -= 1
         self.to_move = WHITE if self.ply % 2 else BLUE
@@ -101,7 +104,7 @@ class NewGame(Game):
     def parse(self, text: str) -> int:
         move = RESIGN if text == "resign" else self.index_of(text)
         if not self.is_legal(move):
-            raise IllegalMove(self._objection(move))
+            raise self._objection(move)
         return move
 
     def state(self) -> dict:
@@ -109,10 +112,10 @@ class NewGame(Game):
         state["board"] = self.rows(self.cells, ".bw")
         return state
 
-    def _objection(self, move: int) -> str:
-        """Why this move is not legal now, as a message."""
+    def _objection(self, move: int) -> IllegalMove:
+        """The IllegalMove that says why this move is not legal now."""
         if self.to_move == NOBODY:
-            return "The game is over; take back a move or start a new game."
+            return IllegalMove(shared.GAME_OVER)
         if type(move) is int and move in SQUARES:
-            return self.text(move) + " is taken; choose an empty square."
-        return "There is no such square; choose an empty one."
+            return IllegalMove(texts.TAKEN, self.text(move))
+        return IllegalMove(texts.NO_SQUARE)

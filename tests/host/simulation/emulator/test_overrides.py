@@ -1,19 +1,25 @@
 """Files on the flash come before those of the image, one by one."""
 
 from firmware.input.softkeys import HELP
+from host.deploy.constants import inlined
 from host.deploy.image import compiled
 from host.deploy.sources import sources
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 
-SCREEN, VIEW, KERNELS = "firmware/screens/help.py", "firmware/games/robble/view.py", "engines/robble/kernels.py"
+SCREEN, TEXTS = "firmware/screens/help.py", "firmware/texts.py"
+VIEW, KERNELS = "firmware/games/robble/view.py", "engines/robble/kernels.py"
 
 
 def test_files_replace_single_modules(board: EmulatedBoard) -> None:
-    """A source, and compiled files of other packages; whatever imports them gets them, and the rest is the image's."""
+    """A source with the texts that it names, which the image does not have, and compiled files of other packages;
+    whatever imports them gets them, and the rest is the image's.
+    """
     texts = sources()
-    board.emulator.put(SCREEN, texts[SCREEN].replace("Cairn: help", "Cairn: my help").encode())
-    files = compiled({VIEW: texts[VIEW].replace("Tap an empty", "Tap my empty"), KERNELS: texts[KERNELS]})
+    board.emulator.put(TEXTS, texts[TEXTS].replace("Cairn: help", "Cairn: my help").encode())
+    board.emulator.put(SCREEN, texts[SCREEN].encode())
+    view = inlined(texts)[VIEW].replace("Tap an empty", "Tap my empty")
+    files = compiled({VIEW: view, KERNELS: texts[KERNELS]})
     for path, data in files.items():
         board.emulator.put(path, data)
     board.boot()
@@ -24,7 +30,8 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     menu_keys.choose(board, "start Robble")
     board.settle()
     assert board.panel()["tip"] == "Tap my empty square."
-    assert board.ask("selftest")["overrides"] == [KERNELS.replace(".py", ".mpy"), VIEW.replace(".py", ".mpy"), SCREEN]
+    views = [path.replace(".py", ".mpy") for path in (KERNELS, VIEW)]
+    assert board.ask("selftest")["overrides"] == [*views, SCREEN, TEXTS]
     said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble.rules'].__file__)")
     assert said == "engines/robble/rules.py\n"
 

@@ -53,9 +53,28 @@ def test_soft_keys_follow_the_screen(board):
         assert 0 <= row < 12 <= column < 14
 
 
+def loads_within_ticks(app, monkeypatch):
+    """Return a list that grows with each game that is loaded: whether that was within a tick."""
+    tick, load, ticking, within = app.tick, app.load, [], []
+
+    def noted_tick(*arguments):
+        ticking.append(True)
+        tick(*arguments)
+        ticking.clear()
+
+    def noted_load(*arguments):
+        within.append(bool(ticking))
+        load(*arguments)
+
+    monkeypatch.setattr(app, "tick", noted_tick)
+    monkeypatch.setattr(app, "load", noted_load)
+    return within
+
+
 @pytest.mark.parametrize("offset", range(20, 60, 3))
-def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offset):
+def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offset, monkeypatch):
     """A choice in the settings writes the flash, which takes the firmware some time within the tick of the tap."""
+    within = loads_within_ticks(board.app, monkeypatch)
     settings = next(key for key in board.soft_keys() if key[0] == "settings")
     board.tap(*settings[1:3])
     assert board.panel()["title"].startswith("Cairn: settings")
@@ -66,6 +85,7 @@ def test_a_game_that_comes_in_the_middle_of_a_tick_waits_for_its_end(board, offs
     board.release(*key)
     board.run(offset / 2)
     board.load(GAME)
+    assert within == [False]
     board.run(200)
     assert board.panel()["title"].startswith("Robble 5x5")
     assert "to move" in board.panel()["status"]

@@ -1,6 +1,6 @@
 """New Game's lights and symbols: blue stones are a diagonal in blocks, white ones full."""
 
-from firmware.output.palette import BREATHE, EMPTY, HINTED, LIGHTS, PULSE, STEADY, SYMBOLS, Palette, full, shaped
+from firmware.output.palette import BREATHE, LIGHTS, PULSE, STEADY, SYMBOLS, Palette, full, shaped
 
 _FIRST = len(LIGHTS)
 BLUE, BLUE_TURN, BLUE_WINS, WHITE, WHITE_TURN, WHITE_WINS, FREE = range(_FIRST, _FIRST + 7)
@@ -37,8 +37,3 @@ _SYMBOLS = (
 )
 
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
-SCENES = {
-    "in play": (EMPTY, LEGAL, HINTED, of(1, STONE), of(1, LAST), of(2, STONE), of(2, LAST)),
-    "over": (EMPTY, of(1, STONE), of(1, LAST), of(1, WINS), of(2, STONE), of(2, LAST), of(2, WINS)),
-}
-SCALES = (2,)

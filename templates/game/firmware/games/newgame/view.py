@@ -1,9 +1,10 @@
 """New Game on the board. The rules are in engines/newgame/rules.py."""
 
-from engines.newgame.rules import EMPTY, SIZE, SQUARES, NewGame
-from firmware.games.newgame import palette
+from engines.newgame.rules import BLUE, EMPTY, SIZE, SQUARES, NewGame
+from firmware.games.newgame import palette, texts
 
 from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
+from firmware import texts as shared
 from firmware.games import view
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
@@ -13,15 +14,11 @@ class View(view.View):
     """Stones of two colours; every empty square is legal and glows."""
 
     ENGINE = NewGame
-    TIP = "Tap an empty square."
-    NAMES = ("Blue", "White")
+    TIP = shared.TAP_EMPTY
+    NAMES = (shared.BLUE, shared.WHITE)
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
-    PAGES = (
-        "Put a stone on an empty square.",
-        "Three stones in a row win: across, down or diagonal.",
-        "A full board without a row is a draw.",
-    )
+    PAGES = texts.PAGES
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game = self.game
@@ -40,10 +37,18 @@ class View(view.View):
             else:
                 symbols[square] = palette.of(game.to_move, palette.LAST) if square == pressed else palette.LEGAL
 
+    def aim(self, square: int) -> int:
+        return -1 if self.game.cells[SQUARES[square]] != EMPTY else SQUARES[square]
+
+    def effects(self, move: int) -> list[tuple]:
+        """A row that wins."""
+        cells = self.game.cells
+        return [(SQUARES.index(index), palette.of(cells[index], palette.WINS)) for index in self.game.row()]
+
     def tap(self, square: int) -> int:
         move = SQUARES[square]
         if self.game.cells[move] != EMPTY:
-            raise IllegalMove(self.game.text(move) + " is taken. Tap an empty square.")
+            raise IllegalMove(shared.TAKEN, self.game.text(move))
         return move
 
     def steps(self) -> list[tuple]:
@@ -53,21 +58,28 @@ class View(view.View):
         return [(160, "place", ((SQUARES.index(move), palette.of(self.game.cells[move], palette.STONE)),))]
 
     def words(self, move: int, player: int) -> str:
-        return str(self.game.ply) + " " + self.NAMES[player - 1].lower() + " " + self.game.text(move)
+        game, name = self.game, self.names()[player - 1]
+        if move == RESIGN:
+            return self.say(shared.RESIGNS, game.ply, name)
+        return self.say(texts.PLAYS, game.ply, name, game.text(move))
 
     def verdict(self) -> str:
         game = self.game
         if game.outcome == DRAW:
-            return "Draw: the board is full."
-        winner, loser = self.NAMES[game.outcome - 1], self.NAMES[2 - game.outcome]
+            return self.say(texts.DRAW)
+        winner, loser = self.names()[game.outcome - 1], self.names()[2 - game.outcome]
         if game.last_move() == RESIGN:
-            return winner + " wins: " + loser + " resigned."
-        return winner + " wins with " + str(SIZE) + " in a row."
+            return self.say(shared.WINS_BY_RESIGNATION, winner, loser)
+        return self.say(texts.WINS, winner, SIZE)
+
+    def piece(self, square: int) -> str:
+        return view.DISCS[self.game.cells[SQUARES[square]]]
 
     def describe(self, square: int) -> str:
         game, index = self.game, SQUARES[square]
-        if game.cells[index] != EMPTY:
-            return game.text(index) + ", " + self.NAMES[game.cells[index] - 1].lower() + " stone"
+        name, stone = game.text(index), game.cells[index]
+        if stone != EMPTY:
+            return self.say(shared.BLUE_STONE if stone == BLUE else shared.WHITE_STONE, name)
         if game.to_move == NOBODY:
-            return game.text(index) + ", empty"
-        return game.text(index) + ", empty, " + self.NAMES[game.to_move - 1].lower() + " can play here"
+            return self.say(shared.EMPTY, name)
+        return self.say(shared.CAN_PLAY, name, self.names()[game.to_move - 1])

@@ -1,0 +1,93 @@
+"""A question in the middle of the board: green is yes, red or any other key leads to the menu."""
+
+import sys
+
+from engines.registry import GAMES
+from firmware import texts
+from firmware.input import softkeys
+from firmware.screens.form import Form
+from firmware.screens.menu_palette import GREEN, RED
+from firmware.storage.journal_reader import FOLDER
+
+_YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
+_NO = (b"####", b"####", b"####", b"####")
+_YES_AT, NO_AT = (2, 1), (4, 7)  # (row, column)
+
+
+def welcome(app, now: int) -> None:
+    """Ask, at the very first start, whether to show a lesson."""
+    app.show(Welcome(app), now)
+    forget("firmware.screens.offer")
+
+
+def forget(module: str) -> None:
+    """Free the memory of a module; what it made lives as long as it is used."""
+    package, _, name = module.rpartition(".")
+    sys.modules.pop(module, None)
+    sys.modules[package].__dict__.pop(name, None)
+
+
+class Offer(Form):
+    """`said`: what the panel says, and the words of the green answer: (title, question, tip, yes), texts. accept(now):
+    what green does.
+    """
+
+    def __init__(self, app, said: tuple, accept) -> None:
+        super().__init__(app)
+        self._said = said
+        self._accept = accept
+
+    def lay_out(self) -> None:
+        say = self.app.say
+        title, question, tip, yes = self._said
+        self.put(("yes", 0), say(yes), *_YES_AT, _YES, GREEN)
+        self.put(("no", 0), say(texts.TO_THE_MENU), *NO_AT, _NO, RED)
+        self.app.panel.show(say(title), say(question), say(tip), "")
+
+    def tap(self, square: int, now: int) -> None:
+        self.app.sound.play("choose", now)
+        if self.answer_at(square) == ("yes", 0):
+            self._accept(now)
+        else:
+            self._refuse(now)
+
+    def _refuse(self, now: int) -> None:
+        self.app.menu.home()
+        self.app.show(self.app.menu, now)
+
+    def rests(self) -> bool:
+        return True
+
+
+class Welcome(Offer):
+    """The question of the very first start. Any answer is kept, so that it is never asked again."""
+
+    def __init__(self, app) -> None:
+        super().__init__(app, (texts.WELCOME, texts.FIRST_TIME, texts.GREEN_SHOW_ME, texts.YES_SHOW_ME), self._learn)
+
+    def _learn(self, now: int) -> None:
+        self._answered()
+        self.app.learn(GAMES[0], now)
+
+    def _refuse(self, now: int) -> None:
+        self._answered()
+        super()._refuse(now)
+
+    def _answered(self) -> None:
+        """Leave a file in the journal's folder, as a game does. A flash that takes nothing is no harm."""
+        board = self.app.board
+        try:
+            board.folder(FOLDER)
+            board.save(FOLDER + "/welcomed", b"")
+        except OSError:
+            pass
+
+    def soft_keys(self) -> tuple:
+        no = ("no",) + softkeys.MENU[1:]  # the menu's key is an answer, too
+        return (no,) + softkeys.ALWAYS[1:]
+
+    def usable(self) -> tuple[str, ...] | list[str]:
+        return ("no",)
+
+    def control(self, name: str, now: int) -> None:
+        self._refuse(now)

@@ -1,0 +1,379 @@
+"""The moves of the game that is on, and the pages that look back at them, at finished games or at files.
+
+A page that looks back shows some parts of the session's state of its own: frame, labels, panel and oled of a position
+in the past, `past`, and `moves` where they are those of another game. The board's game and the other pages do not
+notice. All work is done in small pieces, one each step(), and of what a page asks for only the last counts.
+
+    moves   the lines of the log, see log() and pieces()
+    past    {} or {move, moves, source}: the page looks back at the position after that many moves; source: BOARD for
+            the game that is on, FINISHED, or FILE
+
+A page that looks back also gets {"type": "meanwhile", "text": ...} for a line that the log of the board has more. Who
+asks for it gets {"type": "finished", "games": [{number, title, words}, ...]}, the latest last.
+"""
+
+from collections import namedtuple
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from engines.game import IllegalMove
+from engines.registry import title_of
+from engines.texts import ENGLISH, said
+from firmware.games.registry import setup_of
+from firmware.output.panel import LOG_LINES
+from host.link.errors import LinkError
+from host.targets.target import Target
+from host.web.people import Naming, exchanged, named_panel, named_rows, naming
+from host.web.refused import Refused, not_shown
+from host.web.timeline import Line, Position, Record, Timeline, language_of, with_notes
+
+BOARD, FINISHED, FILE = "board", "finished", "file"
+MOVES_A_STEP = 64  # about 4 ms in Vacuum
+FRAME_MS = 30  # between two frames of a page that looks back
+READ_MS = 250  # between two readings of the journal
+RECORD_MS = 100  # between two readings of the board's game: it changes its panel more often than that
+PIECE = 500  # lines in a message
+NAMINGS = 8  # that are kept: a game has two where the people change their colours
+CODES = ("en", "de")  # of engines.texts.LANGUAGES, as HTML has them
+
+GONE = "The moves that you looked at were taken back. This is the board now."
+OTHER = "The board has another game now, or none. This is the board now."
+NOTHING = "There is no move to look back at yet."
+NOT_BACK = "Choose a move to start from first."
+
+
+class Page(Protocol):
+    """A page, as far as it is concerned here."""
+
+    def reply(self, message: dict) -> None:
+        """Leave a message for this page alone."""
+
+    def show(self, **parts: Any) -> None:
+        """Show these in place of the session's parts."""
+
+    def show_board(self) -> None:
+        """Show the session's parts again, all of them."""
+
+
+# The lines of a log. game: a number that tells games apart.
+Log = namedtuple("Log", ("game", "lines"))
+
+
+class Look:
+    """What a page looks back at: the position after `move` moves of a timeline of its own, None for the game that is
+    on. game: that timeline's number, see Log.
+    """
+
+    def __init__(self, source: str, timeline: Timeline | None, move: int, game: int = 0):
+        self.source = source
+        self.timeline = timeline
+        self.move = move
+        self.game = game
+        self.position: Position | None = None  # once it is worked out
+        self.past: dict[str, Any] = {}  # what the page was told
+        self.frame = b""
+
+
+class LookBack:
+    """Belongs to a session. state: its parts `moves`, `past`, `language` and `people`, for pages that do not look back.
+
+    names: of the people in the game that is on, by who opened it; "" where a player has none. naming: puts them into
+    texts of the board as it is now; the same until they or its players change.
+    """
+
+    def __init__(self, board: Target):
+        self._board = board
+        self._looks: dict[Page, Look] = {}  # in the order of their last wishes
+        self._live: Timeline | None = None  # of the game that is on; None, too, where this computer does not know it
+        self._game = 0  # its number
+        self._games = 0  # how many numbers were given
+        self._seen = -1  # the board's revision that it is of
+        self._seen_at = -RECORD_MS  # when that was read (board time in ms)
+        self._log: list[str] | None = None  # the board's log then, until pages are told
+        self._latest: list[str] = []  # that log
+        self._settings: dict[str, str] | None = None
+        self._settings_of = -1  # the board's revision
+        self._to_list: list[Page] = []  # who waits for the list of the finished games
+        self._to_open: dict[Page, int] = {}  # who waits for one of them
+        self._rests_until = 0  # when the journal is read again (board time in ms)
+        self._drawn = 0  # when frames were drawn last
+        self.state: dict[str, Any] = {"moves": Log(0, ()), "past": {}, "language": CODES[ENGLISH], "people": {}}
+        self.names: tuple[str, ...] = ()
+        self._namings: dict[tuple, Naming] = {}
+        self.naming = self._naming(False)
+
+    # --- what pages want -----------------------------------------------------------------
+
+    def looks(self, page: Page) -> bool:
+        """Return whether a page looks back."""
+        return page in self._looks
+
+    def look(self, page: Page, move: int) -> None:
+        """Let a page look at the position after a move of what it shows. Refused where there is none."""
+        look = self._looks.get(page) or Look(BOARD, None, move)
+        timeline = look.timeline or self._live
+        if timeline is None or not timeline.moves:
+            raise Refused(NOTHING)
+        if look.source == BOARD and move >= len(timeline.moves):
+            self.back(page)
+            return
+        look.move, look.position = min(move, len(timeline.moves)), None
+        self._looks.pop(page, None)
+        self._looks[page] = look  # behind those that wait already
+
+    def back(self, page: Page) -> None:
+        """Let a page show the board again."""
+        self._to_open.pop(page, None)
+        if self._looks.pop(page, None):
+            page.show_board()
+
+    def leave(self, page: Page) -> None:
+        """Forget a page that is gone."""
+        self._looks.pop(page, None)
+        self._to_open.pop(page, None)
+        if page in self._to_list:
+            self._to_list.remove(page)
+
+    def list_finished(self, page: Page) -> None:
+        """Send a page the list of the finished games, once the board has told it."""
+        if page not in self._to_list:
+            self._to_list.append(page)
+
+    def open_finished(self, page: Page, number: int) -> None:
+        """Let a page look at the end of a finished game, once the board has told it."""
+        self._to_open[page] = number
+
+    def open(self, page: Page, timeline: Timeline, source: str) -> None:
+        """Let a page look at the end of a game."""
+        self._looks.pop(page, None)
+        self._games += 1
+        self._looks[page] = Look(source, timeline, len(timeline.moves), self._games)
+
+    def record(self, page: Page, move: int) -> Record:
+        """Return the record up to a move of what the page looks back at. Refused where it does not."""
+        look = self._looks.get(page)
+        timeline = look and (look.timeline or self._live)
+        if not timeline or not timeline.whole or move > len(timeline.moves):
+            raise Refused(NOT_BACK)
+        return timeline.record(move)
+
+    # --- names -----------------------------------------------------------------------------
+
+    def give(self, names: tuple[str, ...]) -> None:
+        """Call the people by these names."""
+        self.names = names
+        self._log = self._latest
+        for look in self._looks.values():
+            look.position = None  # to be worked out again
+
+    def _naming(self, is_exchanged: bool) -> Naming:
+        called = self._live.called if self._live else ()
+        key = (called, exchanged(self.names) if is_exchanged else self.names)
+        if key not in self._namings:
+            if len(self._namings) >= NAMINGS:
+                self._namings.clear()
+            self._namings[key] = naming(*key)
+        return self._namings[key]
+
+    def _named(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Return the lines of the game that is on, each with the names as they were then."""
+        if not self._live or not any(self.names):
+            return lines
+        were = self._live.exchanged
+        return tuple([Line(self._naming(were[max(0, line.move - 1)])(line.text), line.move) for line in lines])
+
+    # --- time ----------------------------------------------------------------------------
+
+    def step(self, now: int, revision: int, log: list[str]) -> None:
+        """Do a piece of what is to be done. now: board time (ms); revision, log: the board's."""
+        changed = revision != self._seen and now - self._seen_at >= RECORD_MS
+        if changed and self._board.knows_record and self._know_settings(revision):
+            self._seen, self._seen_at = revision, now
+            self.state["language"] = CODES[self.language]
+            self._follow()
+            self._log = self._latest = log
+        if self._live and not self._live.whole:
+            self._read_on(self._live)
+        elif self._log is not None:
+            self._tell(self._log)
+            self._log = None
+        self._read_journal(now)
+        waiting = next((page for page, look in self._looks.items() if look.position is None), None)
+        if waiting:
+            self._work_out(waiting)
+        if now - self._drawn >= FRAME_MS or waiting:
+            self._drawn = now
+            self._draw(now)
+
+    def _follow(self) -> None:
+        """Take over the board's game."""
+        try:
+            record = self._board.record()
+        except LinkError:
+            record = None
+        if self._live:
+            self._live.speech.language = self.language
+        same = self._live.follow(record) if self._live and record else -1
+        if same < 0:
+            self._games += 1
+            self._game = self._games
+            self._live = _timeline(record, self.language)
+        self._dismiss(same)
+
+    def _dismiss(self, same: int) -> None:
+        """Let pages that look back beyond `same` moves of the board's game, or in one that is gone, show the board."""
+        for page, look in list(self._looks.items()):
+            if look.source == BOARD and look.move > same:
+                self.back(page)
+                page.reply({"type": "error", "message": OTHER if same < 0 else GONE})
+
+    def _read_on(self, live: Timeline) -> None:
+        """Make some moves of the board's game that were not made yet."""
+        try:
+            live.go(len(live.moves), MOVES_A_STEP)
+        except (IllegalMove, ValueError):  # this computer's rules are not the board's
+            self._live = None
+            self._dismiss(-1)
+
+    def _tell(self, latest: list[str]) -> None:
+        """Bring the lines of the log up to date. latest: those of the board."""
+        live = self._live
+        log = Log(self._game, self._named(with_notes(live.lines if live else [], latest)))
+        self.naming = self._naming(live.exchanged[-1] if live else False)
+        self.state["people"] = {"called": live.called, "names": self.names} if live else {}
+        before = self.state["moves"]
+        if log != before:
+            self.state["moves"] = log
+            if log.game == before.game and 0 < len(before.lines) < len(log.lines):
+                for page in self._looks:
+                    page.reply({"type": "meanwhile", "text": log.lines[-1].text})
+
+    def _work_out(self, page: Page) -> None:
+        """Go on towards the position that a page wants to see."""
+        look = self._looks[page]
+        timeline = look.timeline or self._live
+        if timeline is None or not self._know_settings(self._seen):
+            return
+        try:
+            if not timeline.whole:
+                if look.timeline:
+                    timeline.go(len(timeline.moves), MOVES_A_STEP)
+                    look.move = len(timeline.moves)
+                return
+            if not timeline.go(look.move, MOVES_A_STEP):
+                return
+        except (IllegalMove, ValueError) as error:
+            self.back(page)
+            page.reply({"type": "error", "message": not_shown(error)})
+            return
+        position = look.position = timeline.position(self._settings or {})
+        name = str if look.timeline else self._naming(timeline.exchanged[look.move])
+        panel = named_panel(position.panel, name)
+        if not look.timeline:
+            panel["log"] = [line.text for line in self._named(with_notes(timeline.lines[: look.move], []))][-LOG_LINES:]
+        page.show(panel=panel, labels=tuple(map(name, position.labels)), oled=position.oled)
+        page.show(squares=position.squares, legend=named_rows(position.legend, name))
+        if look.timeline and not look.past:
+            page.show(moves=Log(look.game, with_notes(timeline.lines, [])))
+
+    @property
+    def language(self) -> int:
+        """The language of the board, an index of engines.texts.LANGUAGES."""
+        return language_of(self._settings or {})
+
+    def _know_settings(self, revision: int) -> bool:
+        """Read the board's settings, as of its `revision`, where they may have changed; return whether it has any."""
+        if self._settings_of != revision:
+            try:
+                found = self._board.settings()
+            except (LinkError, ValueError):  # a board of long ago
+                found = self._settings or {}
+            if found is not None:
+                self._settings, self._settings_of = found, revision
+        return self._settings is not None
+
+    def _draw(self, now: int) -> None:
+        """Bring what pages show of the past up to the time."""
+        for page, look in self._looks.items():
+            timeline = look.timeline or self._live
+            if look.position is None or timeline is None:
+                continue
+            past = {"move": look.move, "moves": len(timeline.moves), "source": look.source}
+            if look.past != past:
+                look.past = past
+                page.show(past=past)
+            frame = look.position.frame(now)
+            if look.frame != frame:
+                look.frame = frame
+                page.show(frame=frame)
+
+    # --- the journal -----------------------------------------------------------------------
+
+    def _read_journal(self, now: int) -> None:
+        """Ask for the finished games that pages wait for; the board may need some steps for its answer."""
+        if now < self._rests_until or not (self._to_list or self._to_open):
+            return
+        try:
+            if self._to_list:
+                games = self._board.finished_games()
+                if games is not None:
+                    listed = [_entry(number, head) for number, head in enumerate(games, 1)]
+                    self._answer_list({"type": "finished", "games": listed}, now)
+            else:
+                page, number = next(iter(self._to_open.items()))
+                record = self._board.finished_game(number)
+                if record is not None:
+                    self.open(page, Timeline(record, self.language), FINISHED)
+                    self._to_open.pop(page)
+                    self._rests_until = now + READ_MS
+        except (LinkError, ValueError, IllegalMove) as error:
+            message = {"type": "error", "message": str(error)}
+            if self._to_list:
+                self._answer_list(message, now)
+            else:
+                self._to_open.pop(page)
+                page.reply(message)
+                self._rests_until = now + READ_MS
+
+    def _answer_list(self, message: dict, now: int) -> None:
+        for page in self._to_list:
+            page.reply(message)
+        self._to_list.clear()
+        self._rests_until = now + READ_MS
+
+
+def pieces(log: Log, before: Log | None) -> Iterator[dict[str, Any]]:
+    """Yield what a page is told that has the log `before`: to keep its first `from` lines, and to append these.
+
+    total: how many lines there are in the end; game: see Log.
+    """
+    old = before.lines if before and before.game == log.game else ()
+    pairs = enumerate(zip(old, log.lines))
+    start = next((at for at, (one, other) in pairs if one != other), min(len(old), len(log.lines)))
+    while True:
+        part = log.lines[start : start + PIECE]
+        yield {"game": log.game, "from": start, "lines": part, "total": len(log.lines)}
+        start += PIECE
+        if start >= len(log.lines):
+            return
+
+
+def _timeline(record: Record | None, language: int) -> Timeline | None:
+    """Return the timeline of a board's game; None where this computer does not know it."""
+    try:
+        return Timeline(record, language) if record else None
+    except (IllegalMove, ValueError):
+        return None
+
+
+def _entry(number: int, head: dict[str, Any] | None) -> dict[str, Any]:
+    """Return a finished game as a page lists it: its number, title, and how it was played; "" for an unknown one."""
+    try:
+        if head is None:
+            raise ValueError
+        setup = setup_of(head)
+        words = [f"{name} {value}" for name, value in head["options"].items() if len(value) < 20]
+        words.append(said(setup.game.seats[setup.seat][0]))
+        return {"number": number, "title": title_of(head["game"]), "words": ", ".join(words)}
+    except (KeyError, ValueError):
+        return {"number": number, "title": "", "words": ""}

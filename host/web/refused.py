@@ -1,0 +1,20 @@
+"""What is said to a page that wants what cannot be. It runs on both runtimes."""
+
+
+class Refused(Exception):
+    """What a page wants is refused; the text says why, for its user."""
+
+
+LOOKS_BACK = "This page looks back, and its keys rest. Choose “Now” to play on."
+NO_GAME = "There is no game to save yet; start one first."
+STOPPED = "The board has stopped; power it off and on first."
+
+
+def not_shown(error: Exception) -> str:
+    """Return why a game cannot be looked at."""
+    return f"This game cannot be shown. {error}"
+
+
+def not_loaded(error: Exception) -> str:
+    """Return why the board does not take a game."""
+    return f"This game cannot be loaded. {error}"

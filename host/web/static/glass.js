@@ -1,0 +1,115 @@
+/* The pieces on the glass of the keys: quiet drawings over the lights, from what the board says of each key
+ * (docs/link.md, squares). A square of a small game is four keys, and one drawing.
+ */
+
+import { recall, remember } from "./memory.js";
+import { Overlay } from "./overlay.js";
+import { KEY, TRAIL, add, drawPiece } from "./pieces.js";
+
+const SIDE = 12;
+const HIDDEN = "lights alone";
+
+export class Glass {
+  /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. */
+  constructor(svg, toggle) {
+    this.layers = ["overlay", "under", "trail", "over"].map((name) => add(svg, "g", { class: name }));
+    this.overlay = new Overlay(this.layers[0]);
+    this.toggle = toggle;
+    this.texts = [];
+    this.labels = [];
+    this.drawn = new Map(); // square -> {text, nodes}
+    this.looks = null; // pieces.json, once it is there
+    toggle.addEventListener("click", () => this.hide(!document.body.classList.contains("lights-alone"), true));
+    this.hide(recall(HIDDEN) === "yes");
+  }
+
+  use(looks) {
+    this.looks = looks;
+    this.draw();
+  }
+
+  /* Show the lights alone, or the pieces, too. */
+  hide(hidden, chosen = false) {
+    document.body.classList.toggle("lights-alone", hidden);
+    this.toggle.setAttribute("aria-checked", String(hidden));
+    if (chosen) remember(HIDDEN, hidden ? "yes" : "no");
+  }
+
+  /* texts: {index of a key on the board: text} of those that have changed. */
+  show(texts) {
+    for (const [index, text] of Object.entries(texts)) this.texts[index] = text;
+    this.draw();
+  }
+
+  /* labels: of all keys, for screens without a game. */
+  setLabels(labels) {
+    this.labels = labels;
+    this.draw();
+  }
+
+  draw() {
+    const squares = squaresOf(this.texts);
+    this.overlay.show(squares, this.labels);
+    if (!this.looks) return;
+    for (const [name, { nodes }] of this.drawn) {
+      if (squares.has(name)) continue;
+      nodes.forEach((node) => node.remove());
+      this.drawn.delete(name);
+    }
+    for (const [name, square] of squares) this.drawSquare(name, square);
+    this.drawTrail(squares);
+  }
+
+  drawSquare(name, { pieces, row, column, keys }) {
+    const standing = pieces.filter((piece) => piece[0] !== TRAIL);
+    const text = [row, column, keys, ...standing].join(" ");
+    const before = this.drawn.get(name);
+    if (before?.text === text) return;
+    before?.nodes.forEach((node) => node.remove());
+    const scale = Math.sqrt(keys);
+    const [, under, , over] = this.layers;
+    const nodes = standing.map((piece, at) => {
+      const node = drawPiece(this.looks, piece);
+      node.setAttribute("transform", `translate(${column * KEY} ${row * KEY}) scale(${scale})`);
+      node.setAttribute("data-square", name);
+      (at < standing.length - 1 ? under : over).append(node); // what a piece stands on is below the way
+      return node;
+    });
+    this.drawn.set(name, { text, nodes });
+  }
+
+  /* The way of a stone: a line from stop to stop. */
+  drawTrail(squares) {
+    const stops = [];
+    for (const { pieces, row, column, keys } of squares.values()) {
+      const half = (Math.sqrt(keys) * KEY) / 2;
+      for (const piece of pieces) {
+        if (piece[0] === TRAIL) stops[Number(piece.slice(1))] = [column * KEY + half, row * KEY + half];
+      }
+    }
+    const layer = this.layers[2];
+    const points = stops.filter(Boolean).map((stop) => stop.join(",")).join(" ");
+    if (layer.dataset.points === points) return;
+    layer.dataset.points = points;
+    layer.replaceChildren();
+    if (stops.length < 2) return;
+    const { stroke, width, stop } = this.looks.trail;
+    add(layer, "polyline", { class: "way", points, fill: "none", stroke, "stroke-width": width });
+    for (const [cx, cy] of stops.filter(Boolean)) add(layer, "circle", { class: "stop", cx, cy, r: stop, fill: stroke });
+  }
+}
+
+/* Return the squares of the board: Map of name -> {pieces, row, column (of its first key), keys (how many), cells}. */
+export function squaresOf(texts) {
+  const squares = new Map();
+  for (let index = 0; index < SIDE * SIDE; index++) {
+    const [name, , ...pieces] = (texts[index] ?? "").split(" ");
+    if (!name) continue;
+    const [row, column] = [Math.floor(index / SIDE), index % SIDE];
+    const known = squares.get(name);
+    if (known) known.keys += 1;
+    else squares.set(name, { pieces, row, column, keys: 1 });
+  }
+  return squares;
+}
+

@@ -1,0 +1,58 @@
+/* A board inside the browser: a Web Worker in place of the server's WebSocket, with as much of its interface as
+ * connection.js uses. The site has it (docs/site.md); its index.html names the worker's script. */
+
+const NAMED = 'meta[name="cairn-board"]';
+
+/* Returns the script of the page's board, "" where the board is behind a server. */
+export function scriptOfBoard() {
+  return document.querySelector(NAMED)?.content ?? "";
+}
+
+export class BoardInside {
+  constructor(script) {
+    this.readyState = WebSocket.CONNECTING;
+    this.worker = new Worker(script, { type: "module" });
+    this.worker.onmessage = (event) => this.take(event);
+    this.worker.onerror = (event) => this.end(event.message);
+  }
+
+  send(text) {
+    this.worker.postMessage(text);
+  }
+
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.worker.terminate();
+  }
+
+  take(event) {
+    if (this.readyState === WebSocket.CONNECTING) {
+      this.readyState = WebSocket.OPEN;
+      this.onopen();
+    }
+    this.onmessage(event);
+  }
+
+  /* The worker has failed. */
+  end(reason) {
+    this.close();
+    this.onclose({ reason: reason ?? "The board's program could not be loaded." });
+  }
+}
+
+/* Ask the board inside for the game (path "save"), or to open the file that is the body; returns its answer, as a
+ * server's. One question at a time. */
+export async function askInside(connection, path, { body } = {}) {
+  const question = body ? { type: "file", text: await body.text() } : { type: path, saved: new Date().toISOString() };
+  const { status, text, name } = await new Promise((resolve, reject) => {
+    const heard = ({ detail }) => {
+      if (detail.type !== "answer") return;
+      connection.removeEventListener("message", heard);
+      resolve(detail);
+    };
+    connection.addEventListener("message", heard);
+    connection.addEventListener("lost", reject, { once: true });
+    if (!connection.send(question)) reject(new Error("The board is away."));
+  });
+  return new Response(text, { status, headers: { "Content-Disposition": `attachment; filename="${name}"` } });
+}

@@ -1,0 +1,53 @@
+/* The list of what the lights and pieces mean that are on the board now, as legend.py sends it. */
+
+import { TRAIL, add, drawPiece } from "./pieces.js";
+
+const TURN = [[20, 78], [20, 25], [82, 25]]; // of a way, as an example
+
+export class Legend {
+  /* element: the section with the list. */
+  constructor(element) {
+    this.element = element;
+    this.list = element.querySelector("ul");
+    this.rows = [];
+    this.looks = null; // pieces.json, once it is there
+  }
+
+  use(looks) {
+    this.looks = looks;
+    this.show(this.rows);
+  }
+
+  /* rows: [{text, piece, lights, rhythm}, ...] */
+  show(rows) {
+    this.rows = rows;
+    this.element.classList.toggle("empty", !rows.length);
+    this.list.replaceChildren(...rows.map((row) => this.itemOf(row)));
+  }
+
+  itemOf({ text, piece, lights, rhythm }) {
+    const item = document.createElement("li");
+    const picture = add(item, "svg", { class: "swatch", viewBox: "0 0 100 100", "aria-hidden": "true" });
+    drawLights(picture, lights, rhythm);
+    if (piece && this.looks) {
+      if (piece[0] === TRAIL) drawWay(picture, this.looks.trail);
+      else picture.append(drawPiece(this.looks, piece));
+    }
+    item.append(text);
+    return item;
+  }
+}
+
+/* lights: one, or the four of a block. */
+function drawLights(picture, lights, rhythm) {
+  const pitch = lights.length > 1 ? 50 : 100;
+  lights.forEach((fill, at) => {
+    const [x, y] = [(at * pitch) % 100, at > 1 ? pitch : 0].map((edge) => edge + 3);
+    add(picture, "rect", { class: `light ${rhythm}`, x, y, width: pitch - 6, height: pitch - 6, rx: pitch / 6, fill });
+  });
+}
+
+function drawWay(picture, { stroke, width, stop }) {
+  add(picture, "polyline", { class: "way", points: TURN.join(" "), fill: "none", stroke, "stroke-width": width });
+  for (const [cx, cy] of TURN) add(picture, "circle", { cx, cy, r: stop, fill: stroke });
+}

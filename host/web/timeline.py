@@ -1,0 +1,230 @@
+"""A game move by move: each move in words, and how a board looks after it.
+
+The board's own program does both, on this computer: its screen of a game (firmware/screens/play.py) makes the moves of
+a record, says them as for its log, and paints what is then on the squares. No board is asked, and none is disturbed.
+"""
+
+import json
+from collections import namedtuple
+from typing import Any
+
+from engines.game import MANY
+from engines.texts import ENGLISH
+from firmware.games.registry import open_view, setup_of
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
+from firmware.input.layout import NOWHERE, Layout
+from firmware.output.frame import Frame
+from firmware.output.panel import LOG_LINES, Panel
+from firmware.screens.play import Play
+from firmware.speech import Speech
+from firmware.storage.settings import Settings
+from host.targets.grid import in_grid_order
+from host.web.legend import legend_of
+
+Record = dict[str, Any]  # a game as App.record() has it
+
+NOTE = ("Looking back.", "Rückblick.")  # in place of a tip
+LAG = 8  # how many moves a board's log may be behind its record
+NO_MOVE = -1
+
+# A line of the log. move: how many moves stand after it; NO_MOVE where it is about no move.
+Line = namedtuple("Line", ("text", "move"))
+
+
+class Timeline:
+    """The moves of a record. go() makes a few of them at a time, so that a long game keeps nobody waiting.
+
+    lines: the moves in words, as far as they were made once. moves: their texts; all of them, once `whole`.
+    exchanged: whether the two people have changed their colours, after 0, 1, ... of these moves. speech: says the moves
+    that are still to be made.
+    Raises: ValueError or IllegalMove, where there is no such game; go(), where a move does not fit.
+    """
+
+    def __init__(self, record: Record, language: int = ENGLISH):
+        self._head = {name: value for name, value in record.items() if name != "moves"}
+        self.speech = Speech(language)
+        self._stand_in = _StandIn(self.speech)
+        setup = setup_of(record)
+        self._play = Play(self._stand_in, open_view(setup, self.speech.say), setup, ())
+        self.moves: list[str] = list(record.get("moves", []))
+        self.lines: list[str] = []
+        self.exchanged = [False]
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the board calls the players, in turn order."""
+        return self._play.view.names()
+
+    @property
+    def whole(self) -> bool:
+        """Whether all moves were made once."""
+        return len(self.lines) == len(self.moves)
+
+    def record(self, move: int) -> Record:
+        """Return the record of the game up to a move."""
+        return dict(self._head, moves=self.moves[:move])
+
+    def follow(self, record: Record) -> int:
+        """Take over what has changed in the record of the same game; return how many moves are as they were, -1 where
+        it is another game.
+        """
+        head = {name: value for name, value in record.items() if name != "moves"}
+        moves = record["moves"]
+        same = next((at for at, pair in enumerate(zip(self.moves, moves)) if pair[0] != pair[1]), None)
+        same = min(len(self.moves), len(moves)) if same is None else same
+        if head != self._head or (self.moves and not same):
+            return -1
+        while self._play.game.ply > same:
+            self._play.retract()
+        self.moves = list(moves)
+        del self.lines[same:], self.exchanged[same + 1 :]
+        return same
+
+    def go(self, move: int, most: int) -> bool:
+        """Make or take back up to `most` moves on the way to the position after `move` of them; return whether that is
+        reached. Raises: IllegalMove.
+        """
+        play = self._play
+        for _ in range(most):
+            if play.game.ply < min(move, len(self.moves)):
+                self._forth()
+            elif play.game.ply > move:
+                play.retract()
+            else:
+                return True
+        return bool(play.game.ply == min(move, len(self.moves)))
+
+    def go_to_end(self) -> None:
+        """Make all moves. Raises: IllegalMove."""
+        while not self.go(len(self.moves), MANY):
+            pass
+
+    def _forth(self) -> None:
+        play = self._play
+        before = play.game.ply
+        play.replay(self.moves[before])
+        line = play.lines.pop()
+        after = play.game.ply
+        if after <= before:  # a move that takes back another one: the game has neither
+            del self.moves[after : before + 1]
+            del self.lines[after:], self.exchanged[after + 1 :]
+        elif before == len(self.lines):
+            self.lines.append(line)
+            self.exchanged.append(play.exchanged)
+
+    def position(self, settings: dict[str, str]) -> "Position":
+        """Return how a board with these settings looks where go() has arrived."""
+        return Position(self._play, self._stand_in.panel, self.lines, settings)
+
+
+class Position:
+    """What a board shows of a game's position, each as the state of a session has it: panel, labels, squares, legend,
+    oled, frame().
+
+    It stays as it is when the timeline goes on. Soft keys are dark, and mean nothing.
+    """
+
+    def __init__(self, play: Play, panel: Panel, lines: list[str], settings: dict[str, str]):
+        chosen = Settings(_Kept(settings))
+        play.layout = Layout(play.size, chosen.value("rotation"))
+        play.note = play.app.say(NOTE)
+        play.refresh()
+        while play.pending():
+            play.tick(0)
+        log = lines[: play.game.ply][-LOG_LINES:]
+        self.panel: dict[str, Any] = {
+            "title": panel.title,
+            "status": panel.status,
+            "tip": panel.tip,
+            "diagnostics": panel.diagnostics,
+            "log": log,
+        }
+        rows = [play.view.squares(row, play.layout, play.symbols) for row in range(ROWS)]
+        self.squares = tuple(text for row in rows for text in row)
+        self.legend = legend_of(play.game.NAME, self.squares, play.app.speech.language)
+        self.labels = tuple(_label(play, row, column) for row in range(ROWS) for column in range(COLUMNS))
+        self.oled = _picture(panel, log)
+        self._frame = Frame(chosen.value("brightness"), chosen.value("supply"))
+        self._frame.use(play.palette)
+        play.paint(self._frame.lights, 0)
+        for row, column, light in play.turn_lights():
+            self._frame.lights[row * COLUMNS + column] = light
+        self.moves = self._frame.compose()  # whether frame() depends on the time
+
+    def frame(self, now: int) -> bytes:
+        """Return the lights at a time (ms): red, green, blue of each key, row by row."""
+        self._frame.render(now)
+        return in_grid_order(bytes(self._frame.wire))
+
+
+class _StandIn:
+    """What the screen of a game needs of an app while its moves are made: a panel, and no board, journal or sound."""
+
+    now = 0
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.say = speech.say
+        self.panel = Panel()
+        self.board = self.journal = self
+
+    def feed(self, part: int, now: int) -> None:
+        """There is no watchdog."""
+
+    def retracted(self, play: Play) -> None:
+        """There is no journal."""
+
+    def touch(self) -> None:
+        """There are no lights yet."""
+
+
+def language_of(settings: dict[str, str]) -> int:
+    """Return the language that a board with these settings speaks, an index of engines.texts.LANGUAGES."""
+    return Settings(_Kept(settings)).value("language")
+
+
+class _Kept:
+    """The storage of a board with these settings."""
+
+    def __init__(self, settings: dict[str, str]):
+        self._settings = settings
+
+    def load(self, _name: str) -> bytes:
+        return json.dumps(self._settings).encode()
+
+
+def _label(play: Play, row: int, column: int) -> str:
+    square = play.layout.square_at(row, column) if column < BOARD_COLUMNS else NOWHERE
+    return "" if square == NOWHERE else play.describe(square)
+
+
+def _picture(panel: Panel, log: list[str]) -> bytes:
+    """Return what the display shows of these texts: all of its pages."""
+    shown = Panel()
+    shown.log = list(log)
+    shown.show(panel.title, panel.status, panel.tip, panel.diagnostics)
+    pages = [b""] * OLED_PAGES
+    while (page := shown.next_page()) >= 0:
+        pages[page] = bytes(shown.page_bytes())
+    return b"".join(pages)
+
+
+def with_notes(lines: list[str], log: list[str]) -> tuple[Line, ...]:
+    """Return all moves of a game in words (`lines`), and between them what a board's log has besides.
+
+    The log has the latest lines alone, and may lack the last moves.
+    """
+    notes: dict[int, list[str]] = {}  # by the number of moves before them
+    move = len(lines)
+    for text in reversed(log):
+        near = range(move, max(0, move - LAG), -1)
+        found = next((number for number in near if lines[number - 1] == text), 0)
+        if found:
+            move = found - 1
+        else:
+            notes.setdefault(move, []).insert(0, text)
+    told = [Line(text, NO_MOVE) for text in notes.get(0, [])]
+    for number, text in enumerate(lines, 1):
+        told.append(Line(text, number))
+        told += [Line(note, NO_MOVE) for note in notes.get(number, [])]
+    return tuple(told)

@@ -1,0 +1,505 @@
+"""Lessons: that each is true to its game, and what fingers do in it. No hardware, simulated time."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+from engines.game import NOBODY
+from engines.registry import GAMES, engine_of, title_of
+from engines.texts import ENGLISH, GERMAN, LANGUAGES
+from firmware import texts
+from firmware.clock import TICK_MS
+from firmware.input import softkeys
+from firmware.output.palette import HINT, HINTED, REFUSED
+from firmware.output.panel import LETTERS, wrap
+from firmware.screens.lesson import CONTINUES, LINES, POINT_MS, lesson_of
+from host.simulation.fake_board import USED, FakeBoard
+from tests.support.app_harness import SETTLE_MS, AppHarness
+from tests.support.journal_harness import JournalHarness
+
+MOST_LINES = 5  # of the words of a step
+
+
+class Learner(AppHarness):
+    """Takes the lesson of a game. `lesson`: its screen, also when it is over."""
+
+    def __init__(self, name, language=ENGLISH):
+        super().__init__()
+        self.app.speech.language = language
+        self.learn(name)
+
+    def learn(self, name):
+        self.app.learn(name, self.now)
+        self.lesson = self.app.screen
+        self.shown = set()  # the symbols at a time
+        self.watch()
+
+    def watch(self):
+        """Wait until nothing moves."""
+        self.run(SETTLE_MS)
+        while not self.app.screen.settled():
+            self.shown.add(frozenset(self.lesson.symbols))
+            self.run(TICK_MS)
+        self.shown.add(frozenset(self.lesson.symbols))
+        self.run(SETTLE_MS)
+
+    @property
+    def steps(self):
+        return self.lesson._lesson
+
+    @property
+    def number(self):
+        return self.lesson._number
+
+    @property
+    def over(self):
+        return self.app.screen is not self.lesson
+
+    @property
+    def wanted(self):
+        return self.lesson._next_key()
+
+    @property
+    def position(self):
+        return self.lesson.game.texts()
+
+    def finger(self):
+        """Do what the lesson asks for, and watch what follows."""
+        if self.wanted is None:
+            self.tap(*self.square("a1"))
+        elif is_square(self.wanted):
+            self.tap(*self.square(self.wanted))
+        else:
+            self.key(self.wanted)
+        self.watch()
+
+    def called(self, name):
+        """What the tip calls a square or a soft key."""
+        return f" {name}." if is_square(name) else softkeys.find(self.app.soft_keys(), name)[4]
+
+    def skip_to(self, number):
+        while self.number < number:
+            self.key("next")
+            self.watch()
+
+    def everything(self):
+        """What a wrong finger must leave alone."""
+        return self.number, self.lesson._pressed_keys, self.position, bytes(self.lesson.symbols), self.panel.status
+
+
+def is_square(name):
+    return name[1:].isdigit()
+
+
+def moves_before(steps, number):
+    """The moves of the game at the beginning of a step, by the lesson alone."""
+    moves: list[str] = []
+    for step in steps[: number + 1]:
+        if len(step) > CONTINUES:
+            moves = step[CONTINUES].split()
+        before = list(moves)
+        moves += step[2].split()
+    return before
+
+
+each_game = pytest.mark.parametrize("name", GAMES)
+each_language = pytest.mark.parametrize("language", [ENGLISH, GERMAN], ids=LANGUAGES)
+
+
+# --- what they teach -----------------------------------------------------------------------
+
+
+@each_game
+def test_a_lesson_is_short_and_true_to_the_rules(name):
+    options, steps = lesson_of(name)
+    assert 5 <= len(steps) <= 8
+    assert len(steps[0]) == CONTINUES + 1 and all(len(step) in (CONTINUES, CONTINUES + 1) for step in steps)
+    assert any(step[3] for step in steps), "the finger never does anything"
+    for number, (words, points, moves, keys, *_) in enumerate(steps):
+        game = engine_of(name).from_record({"game": name, "options": options, "moves": moves_before(steps, number)})
+        for square in points.split():
+            assert is_square(square) and 1 <= int(square[1:]) <= game.size and ord(square[0]) - ord("a") < game.size
+        for text in moves.split():
+            move = game.parse(text)
+            assert game.text(move) == text
+            game.play(move)
+        assert len(words) == len(LANGUAGES) and all(words)
+        assert moves or not keys, "keys make moves"
+        assert words[ENGLISH] != words[GERMAN]
+
+
+@each_game
+@each_language
+def test_the_right_fingers_lead_through_and_all_words_fit(name, language):
+    learner = Learner(name, language)
+    fingers = 0
+    while not learner.over:
+        number, panel = learner.number, learner.panel
+        assert learner.position[: len(moves_before(learner.steps, number))] == moves_before(learner.steps, number)
+        assert len(panel.title) <= LETTERS and panel.title.endswith(f" {number + 1}/{len(learner.steps)}")
+        assert panel.status == learner.steps[number][0][language]
+        assert len(wrap(panel.status)) <= MOST_LINES
+        assert panel.tip
+        lines = [line for text in (panel.status, panel.tip, panel.diagnostics) if text for line in wrap(text)]
+        assert len(lines) <= LINES and max(map(len, lines)) <= LETTERS
+        assert all(len(word) <= LETTERS for line in (panel.status, panel.tip) for word in line.split())
+        check_light(learner)
+        learner.finger()
+        fingers += 1
+    scenes = import_module(f"firmware.games.{name}.scenes").SCENES.values()
+    assert all(any(symbols <= {*scene} for scene in scenes) for symbols in learner.shown), "not in the proof"
+    assert fingers == sum(max(1, len(step[3].split())) for step in learner.steps)
+    assert learner.panel.title == title_of(name) and learner.app.play is None
+    assert max(len(line) for line in learner.panel.lines()) <= LETTERS
+    assert sum(len(wrap(text)) for text in (learner.panel.status, learner.panel.tip)) <= LINES
+
+
+def check_light(learner):
+    """What is to be pressed pulses, and no other key or square does, but those that are pointed at."""
+    lesson, wanted = learner.lesson, learner.wanted
+    squares = {square for square, symbol in enumerate(lesson.symbols) if symbol == HINTED}
+    keys = {entry[0] for entry in lesson.soft_keys() if learner.light(*entry[1:3]) == HINT}
+    if wanted is None:
+        assert keys == {"next"} and squares <= set(lesson._points)
+    elif is_square(wanted):
+        assert squares == {lesson._square(wanted)} and keys == set()
+    else:
+        assert squares == set() and (keys == {wanted} or lesson.asking() == wanted)
+
+
+@each_game
+def test_a_wrong_finger_is_told_what_to_press(name):
+    learner = Learner(name)
+    while not learner.over:
+        if learner.wanted is not None:
+            before = learner.everything()
+            for square in {"a1", "c2", "b3"} - {learner.wanted}:
+                key = learner.square(square)
+                learner.tap(*key)
+                assert learner.light(*key) == REFUSED and learner.panel.tip.startswith("Not that one. Now you: ")
+                assert learner.called(learner.wanted) in learner.panel.tip
+                learner.run(600)
+                assert learner.everything() == before
+            check_soft_keys(learner, before)
+        learner.finger()
+
+
+def check_soft_keys(learner, before):
+    shared = {entry[0] for entry in softkeys.ALWAYS} | {"back", "next", learner.wanted}
+    for entry in learner.app.soft_keys():
+        if entry[0] not in shared:
+            learner.tap(*entry[1:3])
+            assert learner.light(*entry[1:3]) == REFUSED and learner.panel.tip.startswith("Not that one. Now you: ")
+            learner.run(600)
+            assert learner.everything() == before
+            break
+
+
+@each_game
+def test_next_and_back_go_through_all_steps(name):
+    learner = Learner(name)
+    seen = []
+    for number in range(len(learner.steps)):
+        assert learner.number == number and learner.position == moves_of(learner, number)
+        seen.append(learner.everything())
+        learner.key("next")
+        learner.watch()
+    assert learner.over
+    learner.learn(name)
+    learner.skip_to(len(learner.steps) - 1)
+    for number in range(len(learner.steps) - 1, -1, -1):
+        assert learner.everything() == seen[number]
+        assert learner.lit("back") == (number > 0)
+        if number:
+            learner.key("back")
+            learner.watch()
+
+
+def moves_of(learner, number):
+    """The moves at the beginning of a step, and what the board then makes by itself."""
+    step = learner.steps[number]
+    return moves_before(learner.steps, number) + ([] if step[3] else step[2].split())
+
+
+@each_game
+def test_next_twice_does_not_wait_for_the_animation(name):
+    learner = Learner(name)
+    for number in range(len(learner.steps)):
+        assert learner.number == number
+        while learner.number == number and not learner.over:
+            learner.key("next", 10)
+        assert learner.over or learner.position[: len(moves_before(learner.steps, number + 1))] == moves_before(
+            learner.steps, number + 1
+        )
+    assert learner.over
+
+
+# --- details -------------------------------------------------------------------------------
+
+
+def test_a_slide_is_as_good_as_two_taps():
+    learner = Learner("konane")
+    learner.skip_to(2)
+    learner.press(*learner.square("c1"))
+    learner.run(50)
+    learner.tap(*learner.square("a1"))
+    learner.release(*learner.square("c1"))
+    learner.watch()
+    assert learner.number == 3 and learner.position[2:] == ["c1-a1", "a4-a2"]
+
+
+def test_a_slide_elsewhere_is_refused():
+    learner = Learner("konane")
+    learner.skip_to(2)
+    before = learner.everything()
+    learner.press(*learner.square("e3"))
+    learner.run(50)
+    learner.tap(*learner.square("a1"))
+    assert learner.panel.tip.startswith("Not that one.")
+    learner.release(*learner.square("e3"))
+    learner.run(600)
+    assert learner.everything() == before
+
+
+def test_a_finger_that_ends_an_animation_does_nothing_else():
+    learner = Learner("robble")
+    learner.key("next")
+    while learner.number == 0:
+        learner.run(TICK_MS)
+    learner.run(50)
+    assert learner.lesson.symbols[learner.lesson._square("c3")] == HINTED  # it points at the stone
+    learner.tap(*learner.square("e5"))
+    assert learner.number == 1 and learner.position == ["c3", "d3"]
+    learner.watch()
+    assert learner.panel.tip == texts.TAP_ON[ENGLISH]
+    learner.tap(*learner.square("e5"))
+    assert learner.number == 2
+
+
+def test_the_right_finger_need_not_wait_for_the_light():
+    learner = Learner("konane")
+    learner.skip_to(1)
+    learner.tap(*learner.square("a1"))
+    assert learner.number == 2 and learner.lesson._steps  # it points
+    learner.tap(*learner.square("c1"))
+    assert learner.wanted == "a1"
+
+
+def test_a_step_points_before_it_moves():
+    learner = Learner("robble")
+    learner.tap(*learner.square("c3"))
+    while learner.number == 0:
+        learner.run(TICK_MS)
+    learner.run(POINT_MS - 100)
+    assert learner.position == ["c3"]
+    learner.run(200)
+    assert learner.position == ["c3", "d3"]
+
+
+def test_holding_a_square_explains_it_and_plays_nothing():
+    learner = Learner("konane")
+    before = learner.everything()
+    learner.tap(*learner.square("a1"), ms=1500)
+    learner.run(100)
+    assert learner.everything() == before
+    learner.press(*learner.square("b1"))
+    learner.run(1500)
+    assert learner.panel.status.startswith("b1, white stone")
+    learner.release(*learner.square("b1"))
+    learner.run(100)
+    assert learner.everything() == before
+
+
+def test_another_language_in_the_middle():
+    learner = Learner("vacuum")
+    learner.skip_to(2)
+    learner.key("help")
+    learner.app.speech.language = GERMAN
+    learner.key("help")
+    learner.watch()
+    assert learner.number == 2 and learner.panel.status == learner.steps[2][0][GERMAN]
+    assert learner.panel.tip.startswith("Jetzt du: drück ")
+
+
+def test_the_end_of_a_game_is_animated_in_a_lesson_too():
+    learner = Learner("robble")
+    learner.skip_to(6)
+    learner.tap(*learner.square("e5"))
+    learner.run(200)
+    assert learner.lesson.game.to_move == NOBODY and len(learner.lesson._steps) > 4
+
+
+# --- the way there and back ------------------------------------------------------------------
+
+
+@each_game
+def test_the_menu_and_the_help_lead_to_the_lesson(harness, name):
+    harness.choose("choose " + title_of(name), "show me")
+    assert harness.panel.title.startswith(title_of(name) + " 1/")
+    harness.key("help")
+    assert harness.panel.title.startswith("Cairn: help")
+    harness.key("lesson")
+    assert harness.panel.title.startswith(title_of(name) + " 1/")
+    harness.key("menu")
+    assert harness.app.screen is harness.app.menu
+
+
+def test_help_about_no_game_has_no_lesson():
+    harness = AppHarness(FakeBoard())
+    harness.key("help")
+    assert harness.panel.title.startswith("Cairn: help") and not harness.lit("lesson")
+
+
+@each_game
+def test_what_is_learned_is_forgotten(name):
+    Learner(name)
+    for module in (f"firmware.games.{name}.lesson", "firmware.screens.offer"):
+        package, _, last = module.rpartition(".")
+        assert module not in sys.modules and not hasattr(sys.modules[package], last)
+
+
+def finish(harness):
+    harness.lesson = harness.app.screen
+    while harness.app.screen is harness.lesson:
+        harness.key("next")
+        harness.run(20)
+    harness.run(SETTLE_MS)
+
+
+def test_the_end_leads_to_a_game_with_the_last_choices(harness):
+    harness.choose("choose Konane", "Size: 8", "Size: 10", "show me")
+    finish(harness)
+    assert harness.panel.status == texts.LESSON_OVER[ENGLISH]
+    harness.choose(texts.YES_START[ENGLISH])
+    assert harness.app.screen is harness.app.play and harness.panel.title.startswith("Konane 10x10")
+
+
+@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
+def test_any_other_key_leads_to_the_menu(harness, key):
+    harness.app.learn("robble", harness.now)
+    finish(harness)
+    harness.tap(*key)
+    assert harness.app.screen is harness.app.menu and harness.app.play is None
+
+
+def test_the_game_that_is_on_stays_as_it_is():
+    harness = JournalHarness()
+    harness.begin("robble", size="5")
+    harness.moves(6)
+    harness.run(2000)
+    play, moves, files = harness.app.play, harness.game.texts(), dict(harness.board.files)
+    log, revision = list(harness.panel.log), harness.board.writes
+    harness.key("menu")
+    harness.choose("choose Robble", "show me")
+    finish(harness)
+    harness.run(2000)
+    assert harness.app.play is play and harness.game.texts() == moves and harness.panel.log == log
+    assert harness.board.files == files and harness.board.writes == revision
+    assert harness.panel.status == texts.LESSON_OVER_IN_GAME[ENGLISH]
+    harness.choose(texts.YES_GO_ON[ENGLISH])
+    assert harness.app.screen is play
+    harness.moves(1)
+    assert len(harness.game.texts()) == 7
+
+
+def test_after_a_power_cut_in_a_lesson_the_game_is_back():
+    harness = JournalHarness()
+    harness.begin("konane", size="6")
+    harness.moves(5)
+    harness.run(2000)
+    moves = harness.game.texts()
+    harness.app.learn("vacuum", harness.now)
+    harness.run(500)
+    harness.key("next")
+    after = harness.again()
+    assert after.app.screen is after.app.play and after.game.NAME == "konane" and after.game.texts() == moves
+
+
+# --- the first start -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def new():
+    return AppHarness(FakeBoard())
+
+
+def again(harness):
+    return AppHarness(harness.board)
+
+
+@each_language
+def test_a_new_board_asks_whether_you_are_new(new, language):
+    new.app.speech.language = language
+    new.app.show(new.app.screen, new.now)
+    new.run(SETTLE_MS)
+    assert new.panel.title == texts.WELCOME[language] and new.panel.status == texts.FIRST_TIME[language]
+    lines = new.panel.lines()
+    assert max(map(len, lines)) <= LETTERS and texts.WELCOME[language] == lines[0]
+
+
+def test_green_shows_a_lesson_and_it_never_asks_again(new):
+    new.choose("yes, show me")
+    assert new.panel.title == "Robble 1/8"
+    assert again(new).panel.title == "Cairn: choose a game"
+
+
+@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
+def test_any_other_square_is_a_no(new, key):
+    new.tap(*key)
+    assert new.app.screen is new.app.menu
+    assert again(new).panel.title == "Cairn: choose a game"
+
+
+def test_the_menu_key_is_a_no(new):
+    new.key("no")
+    assert new.app.screen is new.app.menu
+    assert again(new).panel.title == "Cairn: choose a game"
+
+
+def test_settings_and_help_are_no_answer(new):
+    welcome = new.app.screen
+    for name in ("settings", "help"):
+        new.key(name)
+        new.key(name)
+        assert new.app.screen is welcome
+    assert again(new).panel.title == texts.WELCOME[ENGLISH]
+
+
+def test_after_a_game_it_never_asks(new):
+    new.begin("robble")
+    new.app.abort(new.now)
+    new.run(2000)
+    assert again(new).panel.title == "Cairn: choose a game"
+
+
+def test_a_flash_that_takes_nothing_is_no_harm(new):
+    new.board.fault = 28
+    new.tap(0, 0)
+    assert new.app.screen is new.app.menu
+    new.board.fault = 0
+    assert again(new).panel.title == texts.WELCOME[ENGLISH]
+
+
+def test_a_board_with_a_game_does_not_ask():
+    harness = JournalHarness()
+    harness.begin("robble")
+    harness.moves(3)
+    harness.run(1000)
+    for name in USED:
+        del harness.board.files[name]
+    assert again(harness).panel.title != texts.WELCOME[ENGLISH]
+
+
+@each_game
+def test_the_finger_sees_what_it_would_do_in_place_of_the_mark(name):
+    learner = Learner(name)
+    while not (learner.wanted and is_square(learner.wanted)):
+        learner.finger()
+    square = learner.square(learner.wanted)
+    place = learner.lesson.layout.square_at(*square)
+    assert learner.lesson.symbols[place] == HINTED
+    learner.press(*square)
+    learner.run(SETTLE_MS)
+    assert learner.lesson.symbols[place] != HINTED
+    learner.release(*square)

@@ -1,0 +1,297 @@
+"""Looking back on the page: entries, slider, keys and buttons, what is marked as past, and playing on from there."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from engines.robble.rules import Robble
+from tests.host.web.test_browser_assistive import AXE, violations
+from tests.host.web.test_browser_small import SIZES, within
+from tests.support.web_server import until
+
+MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
+ENTRY = 24  # px, WCAG 2.2, 2.5.8
+BAR = """
+    () => [...document.querySelectorAll("#past, #moment, .steps button")].filter((one) => one.checkVisibility())
+        .map((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            return { name: one.id, left, top, right, bottom };
+        })
+"""
+
+
+def game_after(count):
+    game = Robble(5)
+    for name in MOVES[:count]:
+        game.play(game.parse(name))
+    return game
+
+
+@pytest.fixture
+def here(open_page, firmware):
+    """A page with a game of six moves."""
+    here = open_page(firmware).start(5).load(game_after(len(MOVES)))
+    here.played(game_after(len(MOVES)))
+    here.page.evaluate("window.sent.splice(0)")
+    return here
+
+
+def shows(here, game):
+    """Wait until the page shows the position of a game."""
+    until(lambda: agrees(here, game), "the position")
+
+
+def agrees(here, game):
+    try:
+        here.shows(game)
+    except AssertionError:
+        return False
+    return True
+
+
+def entry(here, number):
+    return here.page.locator("#log button").nth(number - 1)
+
+
+def past(here, words):
+    expect(here.page.locator("#past")).to_have_text(words)
+
+
+def looks(here, move, of=6):
+    """Check that the page shows the position after one of MOVES, as the past."""
+    past(here, f"Move {move} of {of}: looking back")
+    expect(here.text("title")).to_have_text(f"Robble 5x5, move {move + 1}")
+    expect(here.page.locator("#moment")).to_have_value(str(move))
+    shows(here, game_after(move))
+    if move:
+        expect(entry(here, move)).to_have_attribute("aria-current", "true")
+    expect(here.page.locator("#log [aria-current]")).to_have_count(min(1, move))
+
+
+def is_now(here, game):
+    past(here, "")
+    here.played(game)
+    shows(here, game)
+    expect(here.page.locator("#log [aria-current]")).to_have_count(0)
+
+
+def button(here, name):
+    return here.page.get_by_role("button", name=name, exact=True)
+
+
+def test_an_entry_shows_its_position_and_now_returns(here):
+    for number in (2, 5, 1):
+        entry(here, number).click()
+        looks(here, number)
+    expect(here.page.locator("body")).to_have_class(re.compile("looking-back"))
+    expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board. Move 1 of 6: looking back")
+    button(here, "Now").click()
+    is_now(here, game_after(6))
+    expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board")
+    entry(here, 3).click()
+    looks(here, 3)
+    entry(here, 6).click()  # the last is the present
+    is_now(here, game_after(6))
+
+
+def test_slider_buttons_and_keys_step(here):
+    press = here.page.keyboard.press
+    here.page.locator("#moment").fill("3")
+    looks(here, 3)
+    button(here, "Earlier").click()
+    looks(here, 2)
+    button(here, "Later").click()
+    looks(here, 3)
+    for place in ("#log", "#moment"):
+        here.page.locator("#moment").fill("3")
+        looks(here, 3)
+        here.page.locator(place).focus()
+        for key, move in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2)):
+            press(key)
+            looks(here, move)
+    press("End")
+    is_now(here, game_after(6))
+    here.page.locator("#log").focus()
+    press("ArrowLeft")
+    looks(here, 5)
+    press("Escape")
+    is_now(here, game_after(6))
+    here.page.locator("#moment").fill("2")
+    expect(here.page.locator("#moment")).to_have_attribute("aria-valuetext", re.compile("^Move 2 of 6: 2 White d3"))
+
+
+def test_the_keys_of_the_board_keep_their_meaning(here):
+    """On the board arrows move the focus; in the log letters play nothing while one looks back."""
+    here.square("c3").focus()
+    here.page.keyboard.press("ArrowLeft")
+    past(here, "")
+    entry(here, 2).click()
+    looks(here, 2)
+    here.page.evaluate("window.sent.splice(0)")
+    here.square("a5").click()
+    expect(here.page.locator("#notice")).to_contain_text("You are looking back")
+    here.page.keyboard.press("u")
+    here.page.keyboard.press("q")
+    assert here.page.evaluate("window.sent.splice(0)") == []
+    looks(here, 2)
+
+
+def test_a_dragged_slider_sends_few_wishes(here):
+    slider = here.page.locator("#moment")
+    slider.evaluate(
+        """(slider) => {
+            for (let round = 0; round < 40; round++) {
+                slider.value = round % 6;
+                slider.dispatchEvent(new Event("input"));
+            }
+            slider.value = 4;
+            slider.dispatchEvent(new Event("input"));
+        }"""
+    )
+    looks(here, 4)
+    sent = here.page.evaluate("window.sent.splice(0)")
+    assert sent[-1] == {"type": "look", "move": 4} and len(sent) <= 3
+
+
+def test_a_move_meanwhile_is_said_and_the_list_grows(here, open_page, firmware):
+    other = open_page(firmware)
+    watcher, player = other, here
+    entry(watcher, 2).click()
+    looks(watcher, 2)
+    game = game_after(6)
+    player.play(game, "e5")
+    expect(watcher.page.locator("#meanwhile")).to_have_text(re.compile(r"^On the board: 7 Blue e5.*\.$"))
+    looks(watcher, 2, of=7)
+    expect(watcher.page.locator("#log li")).to_have_count(7)
+    past(player, "")
+    watcher.page.keyboard.press("Escape")
+    is_now(watcher, game)
+    expect(watcher.page.locator("#meanwhile")).to_be_empty()
+
+
+def test_a_branch_asks_back_and_keeps_the_game(here, firmware):
+    entry(here, 3).click()
+    looks(here, 3)
+    button(here, "Branch from here").click()
+    question = here.page.get_by_role("dialog", name="Play on from move 3?")
+    expect(question).to_contain_text("kept with the finished games")
+    expect(button(here, "Not now")).to_be_focused()
+    button(here, "Not now").click()
+    looks(here, 3)
+    assert len(firmware.session.record()["moves"]) == 6
+    button(here, "Branch from here").click()
+    button(here, "Play on").click()
+    game = game_after(3)
+    is_now(here, game)
+    here.play(game, "b4")
+    shows(here, game)
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitem", name="Finished games").click()
+    button(here, "1. Robble size 5, two people").click()
+    past(here, "Move 6 of 6: a finished game")
+    shows(here, game_after(6))
+    expect(here.page.locator("#log li")).to_have_count(6)
+    here.page.locator("#log").focus()
+    here.page.keyboard.press("ArrowLeft")
+    past(here, "Move 5 of 6: a finished game")
+    here.page.keyboard.press("End")
+    past(here, "Move 6 of 6: a finished game")
+    button(here, "Now").click()
+    is_now(here, game)
+    expect(here.page.locator("#log li")).to_have_count(4)
+
+
+def test_without_finished_games_the_list_says_so(open_page, firmware):
+    here = open_page(firmware)
+    for name, words in (("Look back", "no move to look back at"), ("Finished games", "There are none yet.")):
+        here.page.get_by_role("button", name="Page menu").click()
+        here.page.get_by_role("menuitem", name=name).click()
+        expect(here.page.get_by_text(re.compile(words))).to_be_visible()
+    here.page.keyboard.press("Escape")
+    expect(here.page.locator("#finished")).to_be_hidden()
+    expect(here.page.locator("#timeline")).to_be_hidden()
+
+
+def test_a_long_game_is_all_there(open_page, firmware):
+    game = Robble(9)
+    while game.ply < 60 and game.outcome is None:
+        game.play(next(move for move in game.legal_moves() if game.text(move) != "swap"))
+    here = open_page(firmware).load(game)
+    expect(here.page.locator("#log li")).to_have_count(game.ply)
+    expect(here.page.locator("#log li").last).to_be_in_viewport()
+    here.page.locator("#log").focus()
+    here.page.keyboard.press("Home")
+    past(here, f"Move 0 of {game.ply}: looking back")
+    here.page.keyboard.press("ArrowRight")
+    expect(entry(here, 1)).to_be_in_viewport()
+    heights = here.page.locator("#log button").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert min(heights) >= ENTRY
+
+
+def test_on_small_screens_the_bar_takes_the_place_of_the_tray(open_page, firmware):
+    here = open_page(firmware, "phone").load(game_after(6))
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitem", name="Look back").click()
+    past(here, "Move 5 of 6: looking back")
+    for width, height in SIZES:
+        here.page.set_viewport_size({"width": width, "height": height})
+        window = {"left": 0, "top": 0, "right": width, "bottom": height}
+        parts = here.page.evaluate(BAR)
+        assert [part["name"] for part in parts] == ["past", "moment", "earlier", "later", "now", "branch"]
+        squares = [here.square(name).bounding_box() for name in ("a1", "e1", "e5")]
+        for part in parts:
+            assert within(part, window), (part, width, height)
+            for box in squares:
+                below = part["top"] >= box["y"] + box["height"] - 1
+                assert below or part["left"] >= box["x"] + box["width"] - 1, (part, width, height)
+        for part in parts[2:]:
+            assert part["bottom"] - part["top"] >= 32 and part["right"] - part["left"] >= 44, (part, width, height)
+        assert here.page.evaluate("document.documentElement.scrollHeight") <= height
+    button(here, "Earlier").click()
+    past(here, "Move 4 of 6: looking back")
+    button(here, "Now").click()
+    past(here, "")
+    expect(here.page.locator("#timeline")).to_be_hidden()
+
+
+def test_in_the_sheet_an_entry_shows_the_board(open_page, firmware):
+    here = open_page(firmware, "low-phone").load(game_after(6))
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitem", name="Log and display").click()
+    entry(here, 2).click()
+    past(here, "Move 2 of 6: looking back")
+    expect(here.page.locator("#log")).to_be_hidden()
+    shows(here, game_after(2))
+
+
+def test_axe_finds_nothing_in_the_past(here):
+    page = here.page
+    page.evaluate(AXE.read_text("utf-8"))
+    entry(here, 2).click()
+    looks(here, 2)
+    found = [*violations(page, "looking back")]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    button(here, "Branch from here").click()
+    found += violations(page, "branch")
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    button(here, "Now").click()
+    past(here, "")
+    page.get_by_role("button", name="Page menu").click()
+    page.get_by_role("menuitem", name="Finished games").click()
+    expect(page.locator("#finished")).to_be_visible()
+    found += violations(page, "finished games")
+    assert found == []
+
+
+def test_a_file_is_looked_at_beside_the_game(here, firmware):
+    record = {"cairn": 1, "game": "konane", "options": {}, "moves": []}
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+    here.page.locator("#file").set_input_files(file)
+    past(here, "Move 0 of 0: a saved game")
+    expect(here.text("title")).to_contain_text("Konane")
+    here.page.keyboard.press("Escape")
+    is_now(here, game_after(6))
+    until(lambda: len(firmware.session.record()["moves"]) == 6)

@@ -1,0 +1,65 @@
+"""What lights and pieces mean: all that can be on a board has words, and the page has the words of what is on it."""
+
+import importlib
+
+import pytest
+
+from engines.registry import GAMES
+from engines.texts import ENGLISH, LANGUAGES
+from firmware.output.palette import REFUSAL, TOUCHED
+from host.web.examples import squares_of
+from host.web.legend import RHYTHMS, explained, legend_of, rows_of
+from tests.host.web.test_glass import view_at
+from tests.support.positions import positions, standing
+
+KEYS = "soft keys"  # a scene that is not on the squares
+PASSING = {REFUSAL, TOUCHED}  # an answer to a finger, which says itself what it means
+LONGEST = 30  # letters: two lines of the list on the page
+KINDS = {"disc", "cube", "stone", "pebbles", "standing", "boulder", "edge", "pedestal", "resting", "void"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_symbol_that_can_be_on_the_board_has_words(name):
+    scenes = importlib.import_module(f"firmware.games.{name}.scenes").SCENES
+    possible = {symbol for scene, symbols in scenes.items() if scene != KEYS for symbol in symbols} - PASSING
+    meant = {symbol for _, symbols, _ in rows_of(name) for symbol in symbols}
+    assert meant == possible
+    for language in range(len(LANGUAGES)):
+        words = [words[language] for words, _, _ in rows_of(name)]
+        assert len(set(words)) == len(words) and all(0 < len(text) <= LONGEST for text in words)
+    assert all(len(words) == len(LANGUAGES) for words, _, _ in rows_of(name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_legend_has_what_is_on_the_board_and_nothing_else(name):
+    everything = [row["text"] for row in explained(name)]
+    for game in positions(name):
+        texts = squares_of(view_at(game))
+        shown = legend_of(name, texts)
+        assert [row["text"] for row in shown] == [text for text in everything if text in {row["text"] for row in shown}]
+        pieces = {piece for text in texts for piece in text.split()[2:]}
+        symbols = {int(text.split()[1]) for text in texts if text}
+        for row in shown:
+            _, meant, begins = next(found for found in rows_of(name) if found[0][ENGLISH] == row["text"])
+            assert row["piece"] in pieces or (not row["piece"] and symbols & set(meant))
+            assert not row["piece"] or row["piece"].startswith(begins)
+            assert row["rhythm"] in {*RHYTHMS, ""} and len(row["lights"]) in (0, 1, 4)
+        missing = [row for row in rows_of(name) if row[0][ENGLISH] not in {row["text"] for row in shown}]
+        assert not [begins for _, _, begins in missing if any(piece.startswith(begins) for piece in pieces if begins)]
+        assert standing(game) or not pieces
+
+
+def test_lights_are_those_under_the_piece():
+    texts = squares_of(view_at([*positions("vacuum")][1]))
+    rows = {row["text"]: row for row in legend_of("vacuum", texts)}
+    red, green, blue = (int(rows["Red's"]["lights"][0][at : at + 2], 16) for at in (1, 3, 5))
+    assert red > 150 > 60 > max(green, blue)
+    assert rows["a pedestal"]["rhythm"] == "steady"
+    assert rows["Red's"]["rhythm"] == "dip", "it has pebbles alone"
+
+
+@pytest.mark.parametrize("texts", [[], [""] * 144, ["a1"] * 144, ["a1 999 db"], ["nonsense"], ["a1 0 p"]])
+def test_a_board_that_makes_no_sense_has_no_words_for_it(texts):
+    for name in ("", "a game of tomorrow", *GAMES):
+        assert {row["piece"] for row in legend_of(name, texts)} <= {"", "db", "p"}
+    assert legend_of("", texts) == legend_of("a game of tomorrow", texts) == []

@@ -1,0 +1,95 @@
+"""Lessons, taken on a board by what its display says."""
+
+import re
+
+import pytest
+
+from engines.registry import title_of
+from engines.texts import ENGLISH
+from firmware import texts
+from tests.support.played_game import PlayedGame
+
+SQUARE = re.compile(r".*Now you: tap ([a-l]\d+)\.")
+KEY = re.compile(r".*Now you: press .* \((.)\)\.")
+STEP = re.compile(r".* (\d)/(\d)")
+
+
+def take_lesson(board, player, name, size, most=60):
+    """Open a lesson in the menu, which is on, and do what the display says to its end, or until `most` fingers."""
+    player.choose("choose " + title_of(name))
+    player.choose(texts.SHOW_ME[ENGLISH])
+    player.size = size
+    while STEP.fullmatch(board.panel()["title"]) and most:
+        follow(board, player)
+        most -= 1
+
+
+def follow(board, player):
+    """Do what the tip says."""
+    square, key = SQUARE.fullmatch(player.tip), KEY.fullmatch(player.tip)
+    if square:
+        board.tap(*player.where(square[1]))
+    elif key:
+        board.tap(*next(entry[1:3] for entry in board.soft_keys() if entry[3] == key[1]))
+    elif player.tip == texts.TAP_ON[ENGLISH]:
+        board.tap(*player.where("a1"))
+    else:  # it asks back
+        board.tap(*player.find("yellow"))
+    board.settle()
+
+
+def test_a_lesson_leads_to_a_game(board, player):
+    take_lesson(board, player, "konane", 6)
+    assert player.status == texts.LESSON_OVER[ENGLISH] and board.record() is None
+    player.choose(texts.YES_START[ENGLISH])
+    assert board.panel()["title"].startswith("Konane") and board.record()["game"] == "konane"
+    assert board.faults == []
+
+
+@pytest.mark.virtual_only  # a lesson is up to a minute of the emulator's time; that of Konane goes there, too
+def test_soft_keys_are_part_of_a_lesson(board, player):
+    take_lesson(board, player, "ouroboros", 6)
+    assert player.status == texts.LESSON_OVER[ENGLISH] and board.faults == []
+    board.tap(0, 0)
+    board.settle()
+    assert player.tip == "Green: start Ouroboros."
+
+
+def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, scale):
+    here = PlayedGame("robble", board, player, size="5")
+    for name in ("c3", "c4"):
+        here.tap(name)
+        here.engine.play(here.engine.parse(name))
+    moves = here.moves
+    player.key("menu")
+    board.settle()
+    take_lesson(board, player, "pebble_rebel", 6, most=scale(60, 1))
+    while STEP.fullmatch(board.panel()["title"]):
+        player.key("next")
+        board.run(20)
+    board.settle()
+    assert player.status == texts.LESSON_OVER_IN_GAME[ENGLISH] and here.moves == moves
+    player.choose(texts.YES_GO_ON[ENGLISH])
+    assert board.panel()["title"].startswith("Robble 5x5")
+    player.key("menu")
+    board.settle()
+    take_lesson(board, player, "vacuum", 12, most=3)
+    assert board.panel()["title"].startswith("Vacuum 3/")
+    board.power_cut()
+    board.boot()
+    board.settle()
+    assert board.panel()["title"].startswith("Robble 5x5") and here.moves == moves
+
+
+@pytest.mark.virtual_only
+def test_a_wrong_finger_is_refused(board, player):
+    player.choose("choose Robble")
+    player.choose(texts.SHOW_ME[ENGLISH])
+    player.size = 5
+    frame = board.frame()
+    board.tap(*player.where("a1"))
+    assert player.tip == "Not that one. Now you: tap c3."
+    board.settle()
+    assert board.panel()["title"] == "Robble 1/8" and len(board.frame()) == len(frame)
+    follow(board, player)
+    assert board.panel()["title"] == "Robble 2/8"
