@@ -1,4 +1,4 @@
-"""The command line: `cairn play`, `cairn emulate`, `cairn deploy`, `cairn board` and `cairn gtp`.
+"""The command line: `cairn play`, `cairn emulate`, `cairn deploy`, `cairn board`, `cairn rooms` and `cairn gtp`.
 
 Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
 be ended, with status 0, and everything else with 130.
@@ -36,13 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     options = make_parser().parse_args(arguments)
     try:
-        options.run(options)
+        return options.run(options) or 0
     except KeyboardInterrupt:
         return INTERRUPTED
     except (OSError, StripError, ValueError) as error:
         print("cairn:", " ".join(str(error).split()), file=sys.stderr)
         return MISUSE
-    return 0
 
 
 def make_parser() -> Parser:
@@ -171,6 +170,26 @@ def make_parser() -> Parser:
     gtp_parser.add_argument("options", nargs="*", default=[], metavar="option=value", help="the game's options")
     gtp_parser.set_defaults(run=gtp)
 
+    rooms_parser = commands.add_parser(
+        "rooms",
+        help="check the log of an online room (example: cairn rooms verify log.json)",
+        description="What is about online rooms.",
+        epilog="Example: cairn rooms verify log.json",
+        allow_abbrev=False,
+    )
+    rooms_commands = rooms_parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    verify_parser = rooms_commands.add_parser(
+        "verify",
+        help="check a room's log: its heads, its moves by the rules, and all draws",
+        description="Check a room's log without trust in the server: play all moves by the rules, recompute the heads, "
+        "and check that each draw is what the seeds of server and players lead to. The exit status is 1 if anything "
+        "is wrong.",
+        epilog="Example: cairn rooms verify log.json",
+        allow_abbrev=False,
+    )
+    verify_parser.add_argument("file", type=Path, metavar="FILE", help="the log, a JSON list of events")
+    verify_parser.set_defaults(run=verify_room)
+
     new_game_parser = commands.add_parser(
         "new-game",
         help="begin a game of your own (example: cairn new-game my_game)",
@@ -246,6 +265,13 @@ def gtp(options: argparse.Namespace) -> None:
     session = Session(new_game(options.game, options.options))
     if sys.stdin is not None and sys.stdout is not None:  # either may be closed
         serve(session, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def verify_room(options: argparse.Namespace) -> int:
+    """Print what is right with a room's log and what is not; return the exit status. Raises: ValueError or OSError."""
+    from host.commands import rooms
+
+    return 0 if rooms.check(options.file) else 1
 
 
 def begin_game(options: argparse.Namespace) -> None:

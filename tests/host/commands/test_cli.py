@@ -157,14 +157,16 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"cairn {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", "play", "emulate", "deploy", "board", "gtp", "new-game"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "emulate", "deploy", "board", "gtp", "rooms", "rooms verify", "new-game"]
+)
 def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         cli.main([*command.split(), "--help"])
     assert stopped.value.code == 0
     shown = " ".join(capsys.readouterr().out.split())
     examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
-    assert len(examples) == (1 if command else 6)
+    assert len(examples) == (1 if command else 7)
     for example in examples:
         cli.make_parser().parse_args(example.split())
 

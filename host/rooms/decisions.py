@@ -1,0 +1,192 @@
+"""What a client's message leads to, as a value: the caller commits, applies and tells the events, then sends replies.
+
+Nothing here changes a room. Time, secrets and tokens are arguments, so the same calls give the same acts.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from host.rooms import codes, events, messages
+from host.rooms.chance import commitment
+from host.rooms.events import AnyEvent
+from host.rooms.facts import Refused
+from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
+from host.rooms.room import Room, made_game
+
+WATCHER = 0  # who has no seat
+LONGEST_LOG = 20_000  # events after which clients can add no more
+
+
+class Acts(NamedTuple):
+    """events: for the log and for everybody, all or none. replies: for the sender alone, once those are kept."""
+
+    events: Sequence[AnyEvent] = ()
+    replies: Sequence[ServerMessage] = ()
+
+
+def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> list[AnyEvent]:
+    """Return the first events of a new room. owner: the token of who may close it. Raises: Refused."""
+    opened = events.Open(
+        n=1,
+        at=now,
+        code=code,
+        game=wanted.game,
+        options=made_game(wanted.game, wanted.options).options(),
+        table=wanted.table,
+        commit=commitment(secret),
+        owner=codes.key_of(owner),
+        clock=wanted.clock,
+        moves=wanted.moves,
+        parent=wanted.parent,
+    )
+    return [opened, *Room(opened).foresee(None, secret)]
+
+
+def seat_of_token(room: Room, token: str | None) -> int:
+    """Return the seat that a token is for, WATCHER for none."""
+    found = WATCHER
+    for number, seat in enumerate(room.facts.seats, 1):
+        if codes.fits(token, seat.key):
+            found = number
+    return found
+
+
+def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: int, now: int) -> list[ServerMessage]:
+    """Return the replies to a hello. here: by seat, watch: how many without, this client among them."""
+    replies: list[ServerMessage] = []
+    you = seat_of_token(room, hello.token)
+    if hello.token and not you:
+        replies.append(no(room, "seat", "This seat is no longer yours; you watch the room."))
+    replies.append(state(room, you, here, watch, now))
+    have = hello.have or messages.Have(n=0, head=events.FIRST_HEAD)
+    lacking = room.catch_up(have.n, have.head, have.earlier)
+    if isinstance(lacking, int):
+        return [*replies, messages.Forked(n=lacking), told(room, lacking)]
+    return [*replies, told(room, have.n)] if lacking else replies
+
+
+def decide(
+    room: Room, message: ClientMessage, who: int, now: int, secret: bytes | None = None, token: str = ""
+) -> Acts:
+    """Return what a message leads to.
+
+    who: the sender's seat (`seat_of_token`), or WATCHER. now: ms since 1970. secret: of the draws, until its reveal.
+    token: a new one, for who takes a seat. `hello`, `leave` and `ping` are about connections, not for here.
+    """
+    if (again := _again(room, message, who)) is not None:
+        return again
+    late = room.due(now, secret)
+    if late:
+        said = "The time of the seat whose turn it was is up."
+        return Acts(late, [no(room, "closed", said, message, room.facts.n + len(late))])
+    if isinstance(message, messages.Move) and message.after != room.facts.n:
+        refusal = no(room, "stale", "The room went on meanwhile.", message)
+        return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
+    try:
+        first = _event_of(room, message, who, max(now, room.facts.at), token)
+        if room.facts.n >= LONGEST_LOG and not isinstance(first, events.Close | events.Stand | events.Forfeit):
+            raise Refused("closed", f"This room has {LONGEST_LOG} events, which are the most; go on in a new one.")
+        found = room.foresee(first, secret)
+    except Refused as error:
+        return Acts(replies=[no(room, error.why, str(error), message)])
+    if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
+        return Acts(found, [Seated(seat=first.seat, token=message.token or token)])
+    return Acts(found)
+
+
+def time_up(room: Room, now: int, secret: bytes | None) -> Acts:
+    """Return what time brings: the caller asks at room.deadline()."""
+    return Acts(room.due(now, secret))
+
+
+def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
+    """Return what an event of the server's own leads to: a pause, resume, fork or close. Raises: Refused."""
+    late = room.due(event.at, secret)
+    return Acts(late) if late else Acts(room.foresee(event, secret))
+
+
+def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:
+    """Return a refusal. n: the last event, where it is not the room's yet."""
+    return No(why=why, n=room.facts.n if n is None else n, say=say, id=getattr(message, "id", ""))  # type: ignore[arg-type]
+
+
+def told(room: Room, after: int) -> messages.Events:
+    """Return the events after one, as they are sent."""
+    return messages.Events(first=after + 1, events=tuple(room.events[after:]), head=room.facts.head)
+
+
+def state(room: Room, you: int, here: tuple[bool, ...], watch: int, now: int) -> RoomState:
+    """Return all that a client needs beside the log."""
+    facts, game = room.facts, room.game
+    places = tuple(
+        Place(
+            seat=number,
+            player=game.PLAYERS[room.player_of(number) - 1],
+            name=seat.name or None,
+            here=bool(seat.key) and here[number - 1],
+            out=seat.out,
+            left=seat.left if facts.opened.clock else None,
+        )
+        for number, seat in enumerate(facts.seats, 1)
+    )
+    return RoomState(
+        game=facts.opened.game,
+        options=facts.opened.options,
+        table=facts.opened.table,
+        state=facts.state,  # type: ignore[arg-type]
+        n=facts.n,
+        head=facts.head,
+        commit=facts.opened.commit,
+        you=you,
+        turn=room.turn(),
+        seats=places,
+        watch=watch,
+        clock=facts.opened.clock,
+        deadline=room.deadline(),
+        now=now,
+    )
+
+
+def _again(room: Room, message: ClientMessage, who: int) -> Acts | None:
+    """Return the answer to what was done already, and sent again as no answer came; None where it is new."""
+    if isinstance(message, messages.Move) and message.after < room.facts.n:
+        event = room.events[message.after]
+        if isinstance(event, events.Move) and (event.seat, event.id) == (who, message.id):
+            return Acts(replies=[told(room, message.after)])
+    if isinstance(message, messages.Sit) and message.token:
+        seat = seat_of_token(room, message.token)
+        if seat and seat == message.seat:
+            return Acts(replies=[Seated(seat=seat, token=message.token)])
+    return None
+
+
+def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str) -> AnyEvent:
+    """Return the event that a message asks for. Raises: Refused, ValueError for a message that is not for rooms."""
+    n = room.facts.n + 1
+    match message:
+        case messages.Move():
+            return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
+        case messages.Sit():
+            if who:
+                raise Refused("seat", f"You have seat {who}; leave it first.")
+            key = codes.key_of(message.token or token)
+            return events.Sit(n=n, at=at, seat=message.seat, name=message.name, seed=message.seed, key=key)
+        case messages.Ask():
+            return events.Ask(n=n, at=at, seat=who, what=message.what)
+        case messages.Resume():
+            room.facts.check_player(who)
+            return events.Resume(n=n, at=at, seat=who)
+        case messages.Close():
+            if not codes.fits(message.owner, room.facts.opened.owner):
+                raise Refused("seat", "Only who made the room can close it.")
+            return events.Close(n=n, at=at, why="owner")
+    if who == WATCHER:
+        raise Refused("seat", "You watch this room; take a seat first.")
+    match message:
+        case messages.Stand():
+            return events.Stand(n=n, at=at, seat=who)
+        case messages.Answer():
+            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes)
+        case messages.Forfeit():
+            return events.Forfeit(n=n, at=at, seat=who, why="left")
+    raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")

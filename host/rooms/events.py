@@ -1,0 +1,213 @@
+"""The events of a room: what its log consists of, in an order that the server alone decides.
+
+Each kind is a class, and the log is JSON objects with `k` for the kind. `n` counts from 1 without a gap, `at` is the
+time in ms since 1970, which never goes back. A head stands for everything up to an event: whoever has the same head has
+the same log.
+
+    open     the room begins: its game, and who may do what
+    sit      a client takes a seat, with a seed for the draws
+    stand    and leaves it
+    move     a player's; or `resign` by the server for a seat that has given up, which has no id
+    chance   a draw by the server, right after what made it due
+    ask      a seat wants to undo, a draw, or a pause
+    answer   what another says to it; when all seats have said yes, what was asked for follows
+    undo     moves are taken back
+    pause    clocks stand still, and nobody moves
+    resume   they go on
+    forfeit  a seat gives up out of its turn, or its time is up
+    over     the game has ended
+    reveal   the secret of the draws, for all to check
+    fork     a client plays on from here in a room of their own
+    close    nothing happens here any more
+"""
+
+import hashlib
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
+
+FIRST_HEAD = "0" * 16  # before the first event
+MOST_SEATS = 4
+LONGEST_ID = 32
+LONGEST_NAME = 24
+LONGEST_MOVE = 200  # the longest text of a move: a setup of 12 x 12 squares
+MOST_MOVES = 20_000  # of a game
+LATEST = 1 << 53  # what is less is a whole number in every language, JavaScript too
+
+Number = Annotated[int, Meta(ge=0, lt=LATEST)]
+SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=f"^[!-~]+{END}")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE, pattern=f"^[!-~]+{END}")]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Code = Annotated[str, Meta(pattern=CODE_PATTERN)]
+Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
+Hash = Annotated[str, Meta(pattern=KEY_PATTERN)]
+Seed = Annotated[str, Meta(pattern=f"^[0-9a-f]{{32}}{END}")]
+Head = Annotated[str, Meta(pattern=f"^[0-9a-f]{{16}}{END}")]
+Word = Annotated[str, Meta(max_length=64, pattern=f"^[ -~]*{END}")]
+Options = Annotated[dict[Word, Word], Meta(max_length=32)]
+Table = Literal["free", "seated"]  # who may move: anybody, or who has the seat whose turn it is
+Wish = Literal["undo", "draw", "pause"]
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The time that each seat has for the whole game, and what it gets for each turn, in ms."""
+
+    limit: Annotated[int, Meta(ge=1000, le=30 * 86_400_000)]
+    add: Annotated[int, Meta(ge=0, le=86_400_000)] = 0
+
+
+class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a room's game comes from: another room, after one of its events."""
+
+    room: Code
+    n: Number
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="k"):
+    """What all events have. n: 1 and up. at: ms since 1970."""
+
+    n: Annotated[int, Meta(ge=1, lt=LATEST)]
+    at: Number
+
+
+class Open(Event, frozen=True, kw_only=True, tag="open"):
+    """options: all that the game has. commit: SHA-256 of the secret of the draws. owner: the key of who may close the
+    room. moves: those that were made before, somewhere else, where nobody can check what chance did.
+    """
+
+    code: Code
+    game: Word
+    options: Options
+    table: Table
+    commit: Hash
+    owner: Key
+    clock: Clock | None = None
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)] = ()
+    parent: Parent | None = None
+
+
+class Sit(Event, frozen=True, kw_only=True, tag="sit"):
+    """key: of the token that proves who has the seat."""
+
+    seat: SeatNumber
+    name: Name
+    seed: Seed
+    key: Key
+
+
+class Stand(Event, frozen=True, kw_only=True, tag="stand"):
+    seat: SeatNumber
+
+
+class Move(Event, frozen=True, kw_only=True, tag="move"):
+    """seat: 0 for a client without a seat, at a free table. id: the client's, by which it knows its move again."""
+
+    m: MoveText
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    id: Id | Literal[""] = ""
+
+
+class Chance(Event, frozen=True, kw_only=True, tag="chance"):
+    m: MoveText
+
+
+class Ask(Event, frozen=True, kw_only=True, tag="ask"):
+    what: Wish
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+
+
+class Answer(Event, frozen=True, kw_only=True, tag="answer"):
+    """to: the number of the event that asked."""
+
+    seat: SeatNumber
+    to: Number
+    yes: bool
+
+
+class Undo(Event, frozen=True, kw_only=True, tag="undo"):
+    """count: how many moves are taken back, those of chance among them."""
+
+    count: Annotated[int, Meta(ge=1, lt=LATEST)]
+
+
+class Pause(Event, frozen=True, kw_only=True, tag="pause"):
+    why: Literal["agreed", "server"]
+
+
+class Resume(Event, frozen=True, kw_only=True, tag="resume"):
+    """seat: 0 for the server, or a client without a seat at a free table."""
+
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+
+
+class Forfeit(Event, frozen=True, kw_only=True, tag="forfeit"):
+    seat: SeatNumber
+    why: Literal["left", "time"]
+
+
+class Over(Event, frozen=True, kw_only=True, tag="over"):
+    """outcome: the winner as the game names its players, or draw. seat: the winner's, 0 for a draw."""
+
+    outcome: Word
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    why: Literal["rules", "forfeit", "agreed"]
+
+
+class Reveal(Event, frozen=True, kw_only=True, tag="reveal"):
+    secret: Hash  # 32 bytes, as many as a hash has
+
+
+class Fork(Event, frozen=True, kw_only=True, tag="fork"):
+    """room: the new one. after: the event after which it goes another way."""
+
+    room: Code
+    after: Number
+
+
+class Close(Event, frozen=True, kw_only=True, tag="close"):
+    why: Literal["owner", "idle"]
+
+
+AnyEvent = (
+    Open | Sit | Stand | Move | Chance | Ask | Answer | Undo | Pause | Resume | Forfeit | Over | Reveal | Fork | Close
+)
+EVENTS: tuple[type[Event], ...] = AnyEvent.__args__
+
+_encoder = msgspec.json.Encoder(order="sorted")
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_log_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
+
+
+def kind_of(event: Event) -> str:
+    """Return the kind of an event, as the log names it."""
+    return str(event.__struct_config__.tag)
+
+
+def encode(event: Event) -> bytes:
+    """Return the canonical JSON of an event: keys sorted, no blanks, UTF-8, nothing that has its default."""
+    return _encoder.encode(event)
+
+
+def decode(data: bytes | str) -> AnyEvent:
+    """Return the event in a JSON text. Raises: ValueError with a sentence."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ValueError(f"This is no event of a room: {error}.") from None
+
+
+def decode_log(data: bytes) -> list[AnyEvent]:
+    """Return the events of a log, a JSON list. Raises: ValueError with a sentence."""
+    try:
+        return _log_decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ValueError(f"This is no log of a room: {error}.") from None
+
+
+def next_head(head: str, event: Event) -> str:
+    """Return the head after an event: 64 bits of a SHA-256 over the head before it and its canonical JSON, in hex."""
+    return hashlib.sha256(head.encode() + encode(event)).hexdigest()[:16]

@@ -1,0 +1,120 @@
+"""What is known of a room apart from its game: a value that each event replaces, so that it can be put back."""
+
+import msgspec
+from msgspec.structs import replace
+
+from host.rooms.events import FIRST_HEAD, Open, Over, Wish
+
+
+class Refused(Exception):
+    """An event does not fit the room as it stands. why: a word for programs; the text is a sentence for people."""
+
+    def __init__(self, why: str, text: str):
+        super().__init__(text)
+        self.why = why
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock."""
+
+    name: str = ""
+    key: str = ""
+    out: bool = False
+    left: int = 0
+
+    @property
+    def plays(self) -> bool:
+        """Whether the seat is taken and has not given up."""
+        return bool(self.key) and not self.out
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a seat has asked for. n: the event. yes: the seats that agree."""
+
+    n: int
+    what: Wish
+    yes: frozenset[int]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """n, head, at: of the last event. seats: seat 1 first. seeds: all so far. begun: whether moves may be made.
+
+    floor: how many moves were made before the room. ended: the event that ended the game. asked: what waits for
+    answers.
+    """
+
+    opened: Open
+    seats: tuple[Seat, ...]
+    floor: int
+    n: int = 0
+    head: str = FIRST_HEAD
+    at: int = 0
+    seeds: tuple[str, ...] = ()
+    begun: bool = False
+    paused: bool = False
+    asked: Wanted | None = None
+    ended: Over | None = None
+    revealed: bool = False
+    closed: bool = False
+
+    @property
+    def state(self) -> str:
+        """The room in a word: waiting for players, playing, paused, over or closed."""
+        if self.closed:
+            return "closed"
+        if self.ended:
+            return "over"
+        if not self.begun:
+            return "waiting"
+        return "paused" if self.paused else "playing"
+
+    @property
+    def seated(self) -> bool:
+        """Whether moves are for who has the seat whose turn it is."""
+        return self.opened.table == "seated"
+
+    def seat(self, number: int) -> Seat:
+        """Return a seat. Raises: Refused where there is none."""
+        if not 1 <= number <= len(self.seats):
+            raise Refused("seat", f"This room has no seat {number}; it has {len(self.seats)}.")
+        return self.seats[number - 1]
+
+    def with_seat(self, number: int, seat: Seat) -> "Facts":
+        """Return these facts with another seat."""
+        return replace(self, seats=(*self.seats[: number - 1], seat, *self.seats[number:]))
+
+    def playing(self) -> list[int]:
+        """Return the seats of who has not given up."""
+        return [number for number, seat in enumerate(self.seats, 1) if seat.plays]
+
+    def agreed(self) -> bool:
+        """Whether all who have seats, and have not given up, want what was asked for."""
+        return self.asked is not None and self.asked.yes.issuperset(self.playing())
+
+    def check_open(self) -> None:
+        """Raises: Refused once the game is over or the room closed."""
+        if self.closed:
+            raise Refused("closed", "This room is closed.")
+        if self.ended:
+            raise Refused("closed", "The game is over; begin another in a new room.")
+
+    def check_running(self) -> None:
+        """Raises: Refused unless moves may be made now."""
+        self.check_open()
+        if not self.begun:
+            free = next(number for number, seat in enumerate(self.seats, 1) if not seat.key)
+            raise Refused("seat", f"The game begins once all seats are taken; seat {free} is free.")
+        if self.paused:
+            raise Refused("turn", "The game is paused; resume it first.")
+
+    def check_player(self, number: int) -> None:
+        """Raises: Refused unless this seat may act; 0, who has no seat, may do so at a free table."""
+        if number == 0:
+            if self.seated:
+                raise Refused("seat", "You watch this room; take a seat to play.")
+            return
+        seat = self.seat(number)
+        if seat.out:
+            raise Refused("seat", f"Seat {number} has given up.")
+        if not seat.key:
+            raise Refused("seat", f"Nobody has seat {number}; take it first.")

@@ -1,0 +1,62 @@
+"""Why a room's write is not kept. Each says so in a sentence for people."""
+
+import sqlite3
+
+# What SQLite says of a disk, by its primary code. https://sqlite.org/rescode.html
+DISK = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space.",
+    sqlite3.SQLITE_READONLY: "The file is read-only. Let Cairn write to it.",
+    sqlite3.SQLITE_PERM: "The file may not be written. Let Cairn write to it.",
+    sqlite3.SQLITE_CANTOPEN: "The file cannot be opened. Check its folder, and that Cairn may write there.",
+    sqlite3.SQLITE_BUSY: "Another program writes to the file. Stop that one.",
+    sqlite3.SQLITE_IOERR: "The disk cannot be read or written. Check it, and the space on it.",
+    sqlite3.SQLITE_CORRUPT: "The file is damaged. Put back a copy of it.",
+    sqlite3.SQLITE_NOTADB: "The file is damaged. Put back a copy of it.",
+}
+# Those that blame what was to be written, not the disk.
+CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
+
+
+class Refused(Exception):
+    """One room's write is against its log, and changed nothing. why: a key of WHY; last: the last event's number."""
+
+    WHY = {
+        "exists": "there is such a room already",
+        "room": "there is no such room",
+        "owner": "another server has the room now",
+        "repeat": "the event is there already",
+        "gap": "events before it are missing",
+        "seat": "the seat is taken",
+        "open": "the game is not over",
+        "secret": "its secret is not revealed yet",
+        "stale": "the room went on meanwhile",
+    }
+
+    def __init__(self, code: str, why: str, last: int | None = None):
+        super().__init__(f"Room {code}: {self.WHY[why]}.")
+        self.why = why
+        self.last = last
+
+
+class Busy(Exception):
+    """Too many writes wait for the disk; this one is not among them."""
+
+    def __init__(self) -> None:
+        super().__init__("The server has more to save than its disk can take just now. Try again in a moment.")
+
+
+class DiskFailed(Exception):
+    """The disk failed, so nothing of a write is known to be kept. Writes work again as soon as the disk does."""
+
+    def __init__(self, error: Exception):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without what extends it
+        super().__init__(f"Rooms cannot be saved. {DISK.get(code, f'What it reports: {error}.')}")
+
+
+class WrongFile(Exception):
+    """A file is not one that this version can keep rooms in. It is as it was."""
+
+
+def blames_disk(error: Exception) -> bool:
+    """Return whether an error is of disk, file or memory, and not of what one caller wanted to write."""
+    return isinstance(error, sqlite3.Error | OSError | MemoryError) and not isinstance(error, CALLERS)

@@ -1,0 +1,267 @@
+"""What clients and server of a room say to each other: one JSON object in a frame, `t` says which.
+
+Whoever connects says `hello` first, and gets `room`, all that is not in the log or follows from it, and `events`, what
+it lacks. Then the server sends each event as it comes; an event with the id of a client's move is the answer to it, and
+`no` is a refusal. `python -m host.rooms.messages` writes docs/rooms.schema.json.
+"""
+
+import json
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from host.paths import DOCS
+from host.rooms.codes import TOKEN_PATTERN
+from host.rooms.events import (
+    AnyEvent,
+    Clock,
+    Code,
+    Hash,
+    Head,
+    Id,
+    MoveText,
+    Name,
+    Number,
+    Options,
+    Parent,
+    SeatNumber,
+    Seed,
+    Table,
+    Wish,
+    Word,
+)
+from host.rooms.facts import Refused
+
+VERSION = 1
+LONGEST_MESSAGE = 4096  # bytes of a client's message
+LONGEST_ROOM = 1 << 20  # bytes of what makes a room, with the moves of a whole game
+MOST_POINTS = 32  # of a client's line
+SCHEMA = DOCS / "rooms.schema.json"
+
+Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]
+Why = Literal["illegal", "turn", "seat", "stale", "rate", "closed", "busy"]
+Point = tuple[Number, Head]
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t"):
+    """What all messages have: their type."""
+
+
+# -- a client's
+
+
+class Have(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a client knows of a room: the number and head of its last event, and some earlier points of its line."""
+
+    n: Number
+    head: Head
+    earlier: Annotated[tuple[Point, ...], Meta(max_length=MOST_POINTS)] = ()
+
+
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
+    v: Literal[1]
+    room: Code
+    token: Token | None = None
+    have: Have | None = None
+
+
+class Sit(Message, frozen=True, kw_only=True, tag="sit"):
+    """Take a seat. seed: for the draws. token: the client's own, so that it can ask again when no answer comes."""
+
+    seat: SeatNumber
+    name: Name
+    seed: Seed
+    token: Token | None = None
+
+
+class Stand(Message, frozen=True, kw_only=True, tag="stand"):
+    """Leave the seat to others."""
+
+
+class Move(Message, frozen=True, kw_only=True, tag="move"):
+    """Make a move. after: the last event that the client knows. id: its own name for this move."""
+
+    id: Id
+    after: Number
+    m: MoveText
+
+
+class Ask(Message, frozen=True, kw_only=True, tag="ask"):
+    what: Wish
+
+
+class Answer(Message, frozen=True, kw_only=True, tag="answer"):
+    """n: the event that asked."""
+
+    n: Number
+    yes: bool
+
+
+class Resume(Message, frozen=True, kw_only=True, tag="resume"):
+    """Go on after a pause."""
+
+
+class Forfeit(Message, frozen=True, kw_only=True, tag="forfeit"):
+    """Give up, whoever's turn it is."""
+
+
+class Close(Message, frozen=True, kw_only=True, tag="close"):
+    """Close the room. owner: the token of who made it."""
+
+    owner: Token
+
+
+class Leave(Message, frozen=True, kw_only=True, tag="leave"):
+    """Say goodbye; the seat stays."""
+
+
+class Ping(Message, frozen=True, kw_only=True, tag="ping"):
+    """Ask whether the connection lives; a beat is the answer."""
+
+
+ClientMessage = Hello | Sit | Stand | Move | Ask | Answer | Resume | Forfeit | Close | Leave | Ping
+
+
+# -- the server's
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat as all see it. name: None while it is free. player: whom it plays now. left: ms on its clock."""
+
+    seat: SeatNumber
+    player: Word
+    name: Name | None = None
+    here: bool = False
+    out: bool = False
+    left: Number | None = None
+
+
+class RoomState(Message, frozen=True, kw_only=True, tag="room"):
+    """you: the client's seat, 0 without. turn: the seat whose turn it is, 0 for none. watch: how many have no seat."""
+
+    v: Literal[1] = 1
+    game: Word
+    options: Options
+    table: Table
+    state: Literal["waiting", "playing", "paused", "over", "closed"]
+    n: Number
+    head: Head
+    commit: Hash
+    you: Annotated[int, Meta(ge=0, le=4)]
+    turn: Annotated[int, Meta(ge=0, le=4)]
+    seats: tuple[Place, ...]
+    watch: Number
+    clock: Clock | None
+    deadline: Number | None
+    now: Number
+
+
+class Events(Message, frozen=True, kw_only=True, tag="events"):
+    """first: the number of the first of these events. head: after the last."""
+
+    first: Number = msgspec.field(name="from")
+    events: tuple[AnyEvent, ...]
+    head: Head
+
+
+class Forked(Message, frozen=True, kw_only=True, tag="fork"):
+    """The client's line is another from after event n on, or from later on: before the next point that it gave."""
+
+    n: Number
+
+
+class Seated(Message, frozen=True, kw_only=True, tag="seat"):
+    """To this client alone: the token that proves that the seat is its own."""
+
+    seat: SeatNumber
+    token: Token
+
+
+class No(Message, frozen=True, kw_only=True, omit_defaults=True, tag="no"):
+    """A refusal. id: of the move that is refused. n: the room's last event. say: a sentence for people."""
+
+    why: Why
+    n: Number
+    say: str
+    id: Id | Literal[""] = ""
+
+
+class Here(Message, frozen=True, kw_only=True, tag="here"):
+    """Who is connected."""
+
+    seats: tuple[bool, ...]
+    watch: Number
+
+
+class Beat(Message, frozen=True, kw_only=True, tag="beat"):
+    """The room as it stands, now and then, and the server's time."""
+
+    n: Number
+    head: Head
+    now: Number
+
+
+ServerMessage = RoomState | Events | Forked | Seated | No | Here | Beat
+
+
+# -- over HTTP
+
+
+class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What makes a room. moves: of a game that goes on here. parent: the room that it comes from."""
+
+    game: Word
+    options: Options = msgspec.field(default_factory=dict)
+    table: Table = "free"
+    clock: Clock | None = None
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=20_000)] = ()
+    parent: Parent | None = None
+
+
+_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_new_room = msgspec.json.Decoder(NewRoom)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(data: str | bytes) -> ClientMessage:
+    """Return the message in a frame. Raises: Refused with a sentence."""
+    message: ClientMessage = _read(_client, data, LONGEST_MESSAGE)
+    return message
+
+
+def decode_new_room(data: str | bytes) -> NewRoom:
+    """Return the room that a client wants to make. Raises: Refused with a sentence."""
+    wanted: NewRoom = _read(_new_room, data, LONGEST_ROOM)
+    return wanted
+
+
+def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -> Any:
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if len(raw) > longest:
+        raise Refused("illegal", f"That message is too long; {longest} bytes are the most.")
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused("illegal", f"That message cannot be read: {str(error).rstrip('.')}.") from None
+
+
+def schema() -> str:
+    """Return the JSON schema of all messages, as docs/rooms.schema.json has it."""
+    types = [ClientMessage, ServerMessage, NewRoom]
+    named, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages of online rooms",
+        "client": named[0],
+        "server": named[1],
+        "make": named[2],
+        "$defs": parts,
+    }
+    return json.dumps(whole, indent=1, sort_keys=True) + "\n"
+
+
+if __name__ == "__main__":
+    from host.rooms import messages  # here the classes would have names of `__main__`
+
+    SCHEMA.write_text(messages.schema(), "utf-8")

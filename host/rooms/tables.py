@@ -1,0 +1,190 @@
+"""The tables of the rooms' file, their rows, and how the file is opened.
+
+The SQL is what SQLite and PostgreSQL have in common, but for `strict`, `without rowid`, `glob`, the table of
+all tables and the pragmas; times need `bigint` there, and blobs `bytea`.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from host.files import sync_folder
+from host.rooms.failures import DiskFailed, WrongFile
+
+APPLICATION = 0x43524D53  # "CRMS", in the file's header
+VERSION = 1
+BUSY_MS = 5_000  # for another program that looks at the file
+
+TABLES = """
+create table owner (
+    one int primary key check (one = 1),
+    epoch int not null
+) strict;
+create table room (
+    code text primary key check (length(code) between 4 and 12 and code not glob '*[^0-9A-Z]*'),
+    made int not null,
+    game text not null,
+    options text not null,
+    mode text not null,
+    state text not null,
+    parent text,
+    parent_n int,
+    touched int not null,
+    epoch int not null
+) strict;
+create table event (
+    room text not null references room (code) on delete cascade,
+    n int not null check (n > 0),
+    kind text not null,
+    seat int,
+    id text,
+    body text not null,
+    at int not null,
+    primary key (room, n)
+) strict, without rowid;
+create table seat (
+    room text not null references room (code) on delete cascade,
+    seat int not null,
+    token_sha256 blob,
+    name text,
+    kind text not null,
+    primary key (room, seat)
+) strict;
+create table secret (
+    room text primary key references room (code) on delete cascade,
+    s blob not null
+) strict;
+insert into owner values (1, 0);
+"""
+
+
+class RoomRow(NamedTuple):
+    """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it."""
+
+    code: str
+    made: int
+    game: str
+    options: str
+    mode: str
+    state: str
+    touched: int
+    parent: str | None = None
+    parent_n: int | None = None
+    epoch: int = 0
+
+
+class EventRow(NamedTuple):
+    """An event of a room. n: from 1 on, without a gap; seat, id: None where nobody sent it; body: JSON."""
+
+    n: int
+    kind: str
+    seat: int | None
+    id: str | None
+    body: str
+    at: int
+
+
+class SeatRow(NamedTuple):
+    """A seat that is taken. token_sha256: of the secret that its holder shows, None where nobody can."""
+
+    seat: int
+    token_sha256: bytes | None
+    name: str | None
+    kind: str
+
+
+class Kept(NamedTuple):
+    """All that is kept of a room. secret: None once it is revealed."""
+
+    room: RoomRow
+    rows: list[EventRow]
+    seats: list[SeatRow]
+    secret: bytes | None
+
+
+class Cursor(Protocol):
+    """The rows that a statement found."""
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """What is used of sqlite3.Connection, in autocommit. Raises: sqlite3.Error."""
+
+    @property
+    def in_transaction(self) -> bool: ...
+    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Cursor: ...
+    def close(self) -> None: ...
+
+
+Connect = Callable[[Path], Connection]
+
+
+def connected(path: Path) -> Connection:
+    """Open a file by the standard library; any one thread at a time may use it. Raises: sqlite3.Error."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+def opened(path: Path, connect: Connect = connected) -> Connection:
+    """Open the rooms' file for writing, and make it if it is not there. Raises: WrongFile, DiskFailed."""
+    try:
+        db = connect(path)
+        try:
+            _prepare(db, path)
+            sync_folder(path.parent)
+        except BaseException:
+            db.close()
+            raise
+        return db
+    except (sqlite3.Error, OSError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise WrongFile(_elsewhere(path, "is no database")) from error
+        raise DiskFailed(error) from error
+
+
+def opened_to_read(path: Path, connect: Connect = connected) -> Connection:
+    """Open the rooms' file, which is there, only to look. Raises: DiskFailed."""
+    try:
+        db = connect(path)
+        db.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
+        db.execute("pragma query_only = on")
+        return db
+    except sqlite3.Error as error:
+        raise DiskFailed(error) from error
+
+
+def value(db: Connection, sql: str, parameters: Sequence[Any] = ()) -> Any:
+    """Return the first value that a statement finds, or None."""
+    rows = db.execute(sql, parameters).fetchall()
+    return rows[0][0] if rows else None
+
+
+def _prepare(db: Connection, path: Path) -> None:
+    """Look whose file it is before anything is written to it."""
+    db.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
+    if not (new := not value(db, "select count(*) from sqlite_schema")):
+        if value(db, "pragma application_id") != APPLICATION:
+            raise WrongFile(_elsewhere(path, "is a database of another program"))
+        if (version := value(db, "pragma user_version")) != VERSION:
+            raise WrongFile(f"{path} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
+    db.execute("pragma journal_mode = wal").fetchall()
+    db.execute("pragma synchronous = full")  # a commit returns when it is on the disk
+    db.execute("pragma foreign_keys = on")
+    if new:
+        _make_tables(db)
+
+
+def _make_tables(db: Connection) -> None:
+    """Make them in one step, unless another process has just done so."""
+    db.execute("begin immediate")
+    if not value(db, "select count(*) from sqlite_schema"):
+        for statement in TABLES.split(";\n"):
+            db.execute(statement)
+        db.execute(f"pragma application_id = {APPLICATION}")
+        db.execute(f"pragma user_version = {VERSION}")
+    db.execute("commit")
+
+
+def _elsewhere(path: Path, what: str) -> str:
+    return f"{path} {what}, so no rooms are kept there. Name another file."

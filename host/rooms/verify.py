@@ -1,0 +1,124 @@
+"""A room's log checked from its beginning to its end, without trust in the server that wrote it.
+
+The log is a JSON list of events, or an object with `events` and, if the server gave them, `heads`: one for each event.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from engines.game import IllegalMove
+from engines.registry import title_of
+from host.rooms.events import AnyEvent, Chance, Head, Open, Reveal, decode_log
+from host.rooms.facts import Refused
+from host.rooms.room import Room
+
+LONGEST_FILE = 64 << 20  # bytes
+
+
+class Finding(NamedTuple):
+    """What was looked at. right: None where it could not be checked."""
+
+    right: bool | None
+    say: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A room's log as a file. heads: after each event, as the server told them."""
+
+    events: msgspec.Raw
+    heads: tuple[Head, ...] = ()
+
+
+def read(path: Path) -> tuple[list[AnyEvent], tuple[str, ...]]:
+    """Return the events and heads in a file. Raises: OSError, ValueError with a sentence."""
+    if path.stat().st_size > LONGEST_FILE:
+        raise ValueError(f"{path} is too long for the log of a room.")
+    data = path.read_bytes()
+    if not data.lstrip().startswith(b"{"):
+        return decode_log(data), ()
+    try:
+        log = msgspec.json.decode(data, type=Log)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ValueError(f"This is no log of a room: {error}.") from None
+    return decode_log(bytes(log.events)), log.heads
+
+
+def verify(events: list[AnyEvent], heads: tuple[str, ...] = ()) -> list[Finding]:
+    """Return what is right with a log and what is not, in sentences."""
+    if not events:
+        return [Finding(False, "The log is empty.")]
+    secret = next((event.secret for event in events if isinstance(event, Reveal)), None)
+    draws: list[Finding] = []
+    room: Room | None = None
+    for number, event in enumerate(events, 1):
+        try:
+            if room is None:
+                room = _opened(event)
+            else:
+                if isinstance(event, Chance) and secret:
+                    draws.append(_drawn(room, event, bytes.fromhex(secret)))
+                room.apply(event)
+        except Refused as error:
+            broken = Finding(False, f"Event {number} is against the rules: {error}")
+            return [broken, *([_begun(room)] if room else []), *_of_heads(room, heads)]
+    assert room
+    return [_begun(room), *_of_heads(room, heads), *_of_draws(room, draws)]
+
+
+def _opened(event: AnyEvent) -> Room:
+    if not isinstance(event, Open):
+        raise Refused("stale", "A room's first event opens it.")
+    return Room(event)
+
+
+def _begun(room: Room) -> Finding:
+    facts = room.facts
+    ended = f"; it ended: {facts.ended.outcome}" if facts.ended else ""
+    say = f"Room {room.code}, {title_of(room.game.NAME)}: {facts.n} events, each as the rules allow{ended}."
+    return Finding(True, say)
+
+
+def _of_heads(room: Room | None, heads: tuple[str, ...]) -> list[Finding]:
+    """Compare the heads that the server told with those of the events."""
+    if room is None:
+        return []
+    n = room.facts.n
+    if not heads:
+        return [Finding(None, f"The head after event {n} is {room.head_at(n)}; compare it with the one you were told.")]
+    for number, head in enumerate(heads[:n], 1):
+        if head != room.head_at(number):
+            return [Finding(False, f"The head after event {number} is {room.head_at(number)}, not {head} as told.")]
+    if len(heads) != n:
+        return [Finding(False, f"There are {len(heads)} heads for {n} events.")]
+    return [Finding(True, f"All {n} heads are those of the events.")]
+
+
+def _drawn(room: Room, event: Chance, secret: bytes) -> Finding:
+    """Check a draw before it is applied."""
+    try:
+        due = room.draw(secret)
+    except IllegalMove:
+        raise Refused("turn", "Nothing has led to this chance.") from None
+    if due == event.m:
+        return Finding(True, f"The draw at event {event.n} is {due}.")
+    return Finding(False, f"The draw at event {event.n} should be {due}, not {event.m}.")
+
+
+def _of_draws(room: Room, draws: list[Finding]) -> list[Finding]:
+    """Sum up what was found of chance."""
+    drawn = sum(isinstance(event, Chance) for event in room.events)
+    found = []
+    if room.facts.floor:
+        found.append(
+            Finding(
+                None, f"{room.facts.floor} moves were made before the room; if chance was among them, nobody can say."
+            )
+        )
+    if not room.facts.revealed:
+        found.append(Finding(None, f"The secret is not revealed yet, so {drawn} draws cannot be checked."))
+        return found
+    found.append(Finding(True, "The secret is the one that the room began with."))
+    wrong = [draw for draw in draws if not draw.right]
+    return found + (wrong or [Finding(True, f"All {drawn} draws are what the secret and the seeds lead to.")])

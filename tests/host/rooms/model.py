@@ -1,0 +1,468 @@
+"""A room driven by several clients at random, beside a simple model of what must hold.
+
+    python -m tests.host.rooms.model --steps 100000 [--seed 7]
+
+The model reads the log alone, as JSON, by the engines and the standard library: it knows nothing of host/rooms/room.py.
+After each message it compares: numbers without a gap, heads, the game, whose turn it is, clocks; nobody plays another's
+seat, what may be played is taken, every move that was taken is there once, and what is refused changes nothing.
+"""
+
+import argparse
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from engines.game import CHANCE, NOBODY, Game, IllegalMove
+from engines.registry import GAMES, engine_of
+from host.rooms import codes, decisions, events, messages
+from host.rooms.facts import Refused
+from host.rooms.room import Room
+from host.rooms.verify import verify
+from tests.fuzz.games import WORDS
+
+Pick = Callable[[int], int]  # one of 0 .. n - 1
+SECRET = bytes(range(32))
+CODE = "K7QMXA"
+OWNER = "o" * 22
+START = 1_795_338_000_000
+KINDS: list[tuple[str, dict[str, str]]] = [
+    ("robble", {"size": "5"}),
+    ("pebble_rebel", {}),
+    ("pebble_rebel", {"setup": "random", "draw": "one"}),
+    ("ouroboros", {}),
+    ("ouroboros", {"players": "3", "size": "6"}),
+    ("ouroboros", {"players": "4"}),
+    ("vacuum", {"turns": "50"}),
+    ("vacuum", {"players": "3"}),
+    ("vacuum", {"players": "4"}),
+    ("konane", {"size": "6"}),
+]
+assert {name for name, _ in KINDS} == set(GAMES)
+
+
+class Model:
+    """What a log says, read event by event."""
+
+    def __init__(self, opened: dict[str, Any]) -> None:
+        self.game: Game = engine_of(opened["game"]).from_record(
+            {"game": opened["game"], "options": opened["options"], "moves": opened.get("moves", [])}
+        )
+        self.count = int(opened["options"].get("players", 2))
+        self.free = opened["table"] == "free"
+        self.clock = opened.get("clock")
+        self.left = dict.fromkeys(range(1, self.count + 1), self.clock["limit"] if self.clock else 0)
+        self.keys: dict[int, str] = {}
+        self.out: set[int] = set()
+        self.begun = self.free
+        self.paused = self.over = self.closed = False
+        self.n, self.at, self.head = 0, opened["at"], "0" * 16
+        self.asked: int | None = None
+        self.moves: Counter[tuple[int, str]] = Counter()
+
+    @property
+    def running(self) -> bool:
+        return self.begun and not (self.paused or self.over or self.closed)
+
+    def turn(self) -> int:
+        """The seat whose turn it is; a swap at the second move exchanges the two."""
+        if not self.running or self.game.to_move <= NOBODY:
+            return 0
+        swapped = self.game.NAME == "robble" and "swap" in self.game.texts(0, 2)
+        return 3 - self.game.to_move if swapped else self.game.to_move
+
+    def read(self, text: bytes) -> None:
+        event = json.loads(text)
+        canonical = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+        assert canonical == text
+        assert event["n"] == self.n + 1 and event["at"] >= self.at
+        runner = self.turn() if self.clock else 0
+        if runner in self.out:
+            runner = 0
+        if runner:
+            self.left[runner] = max(0, self.left[runner] - (event["at"] - self.at))
+            assert (self.left[runner] == 0) == (event["k"] == "forfeit" and event["why"] == "time")
+        self._take(event)
+        if self.clock and runner and event["k"] == "move" and self.turn() != runner:
+            self.left[runner] += self.clock.get("add", 0)
+        self.n, self.at = event["n"], event["at"]
+        self.head = hashlib.sha256(self.head.encode() + text).hexdigest()[:16]
+
+    def _take(self, event: dict[str, Any]) -> None:
+        kind, seat = event["k"], event.get("seat", 0)
+        if kind == "sit":
+            assert seat not in self.keys and seat not in self.out and event["key"] not in self.keys.values()
+            self.keys[seat] = event["key"]
+            self.begun |= len(self.keys) == self.count
+        elif kind == "stand":
+            del self.keys[seat]
+        elif kind in ("move", "chance"):
+            assert self.running and (self.game.to_move == CHANCE) == (kind == "chance")
+            if kind == "move" and event.get("id"):
+                assert self.free or seat == self.turn()
+                assert seat not in self.out and (seat in self.keys or (seat == 0 and self.free))
+                self.moves[seat, event["id"]] += 1
+            elif kind == "move":
+                assert event["m"] == "resign" and seat == self.turn() and seat in self.out
+            self.game.play(self.game.parse(event["m"]))
+        elif kind == "undo":
+            for _ in range(event["count"]):
+                self.game.undo()
+            assert self.game.to_move > NOBODY and self.turn() not in self.out
+        elif kind == "forfeit":
+            self.out.add(seat)
+        elif kind == "pause":
+            self.paused = True
+        elif kind == "resume":
+            self.paused = False
+        elif kind == "over":
+            self._check_end(event)
+            self.over = True
+        elif kind == "close":
+            self.closed = True
+        elif kind == "reveal":
+            assert (self.over or self.closed) and event["secret"] == SECRET.hex()
+        self.asked = event["n"] if kind == "ask" else self.asked if kind in ("sit", "answer", "fork") else None
+
+    def _check_end(self, event: dict[str, Any]) -> None:
+        if event["why"] == "rules":
+            assert self.game.to_move == NOBODY and event["outcome"] == self.game.outcome_name()
+        elif event["why"] == "forfeit":
+            assert {event["seat"]} == set(range(1, self.count + 1)) - self.out
+        else:
+            assert event["outcome"] == "draw" and event.get("seat", 0) == 0
+
+    def may_play(self, seat: int, text: str) -> bool:
+        """Whether this seat may make this move now; 0 has no seat."""
+        if not self.running or self.game.to_move <= NOBODY or seat in self.out:
+            return False
+        if not self.free and (seat == 0 or seat != self.turn()):
+            return False
+        try:
+            self.game.parse(text)
+        except IllegalMove:
+            return False
+        return True
+
+
+class Client:
+    """One at the other end: the token it has, and what it knows of the log."""
+
+    def __init__(self) -> None:
+        self.token: str | None = None
+        self.known: list[tuple[int, str]] = [(0, "0" * 16)]
+        self.sent: list[messages.Move] = []
+
+
+class Rig:
+    """A room, its clients, the model, and what may be done to them. pick: where all choices come from."""
+
+    ACTIONS = tuple(
+        "any_word stale repeat repeat ahead sit sit sit sit_again stand wrong_token ask answer answer forfeit resume "
+        "resume resume close wait time_up server hello hello garbage".split()
+        + ["move"] * 40
+    )
+
+    def __init__(self, pick: Pick) -> None:
+        self.pick = pick
+        name, options = KINDS[pick(len(KINDS))]
+        seated = pick(3) > 0
+        clock = events.Clock(1000 * (1 + pick(60)), 500 * pick(3)) if seated and pick(2) else None
+        wanted = messages.NewRoom(
+            game=name, options=options, table="seated" if seated else "free", clock=clock, moves=self._before(name)
+        )
+        self.now, self.ids, self.closing = START, 0, pick(6) == 0
+        opening = decisions.open_room(wanted, CODE, OWNER, SECRET, self.now)
+        assert isinstance(opening[0], events.Open)
+        self.room = Room(opening[0])
+        self.log = [events.encode(opening[0])]
+        self.model = Model(json.loads(self.log[0]))
+        self.model.read(self.log[0])
+        self._commit(opening[1:])
+        self.clients = [Client() for _ in range(self.model.count + 1)]
+        for seat in range(1, self.model.count + 1):
+            if pick(8):
+                self.take(self.clients[seat], seat)
+        self.check()
+
+    def _before(self, name: str) -> tuple[str, ...]:
+        """Moves that were made before the room, now and then."""
+        return ("c3", "b3") if name == "robble" and self.pick(4) == 0 else ()
+
+    # -- the ways in
+
+    def act(self) -> None:
+        """Do one thing, and compare."""
+        getattr(self, self.ACTIONS[self.pick(len(self.ACTIONS))])()
+        self.check()
+
+    def say(self, client: Client, message: messages.ClientMessage) -> decisions.Acts:
+        """Send a message as its text; commit and apply what it leads to."""
+        message = messages.decode(messages.encode(message))
+        who = decisions.seat_of_token(self.room, client.token)
+        key = codes.key_of(client.token or "")
+        assert who == next((seat for seat, kept in self.model.keys.items() if kept == key), 0)
+        before = self.fingerprint()
+        acts = decisions.decide(self.room, message, who, self.now, SECRET, f"{self.room.facts.n:022d}")
+        assert self.fingerprint() == before  # deciding changes nothing
+        refused = any(isinstance(reply, messages.No) for reply in acts.replies)
+        late = bool(acts.events) and isinstance(acts.events[0], events.Forfeit) and acts.events[0].why == "time"
+        assert late or refused == (not acts.events and not self._is_repeat(acts))
+        self._commit(acts.events)
+        for reply in acts.replies:
+            assert messages.encode(reply)
+            if isinstance(reply, messages.Seated):
+                client.token = reply.token
+        return acts
+
+    @staticmethod
+    def _is_repeat(acts: decisions.Acts) -> bool:
+        return len(acts.replies) == 1 and isinstance(acts.replies[0], messages.Events | messages.Seated)
+
+    def _commit(self, found: Any) -> None:
+        for event in found:
+            text = events.encode(event)
+            self.room.apply(events.decode(text))
+            self.log.append(text)
+            self.model.read(text)
+        assert self.room.owed() is None
+
+    # -- what may be done
+
+    def client(self) -> Client:
+        return self.clients[self.pick(len(self.clients))]
+
+    def mover(self) -> Client:
+        """The client whose turn it is, mostly."""
+        key = self.model.keys.get(self.model.turn())
+        for client in self.clients:
+            if key and client.token and codes.key_of(client.token) == key and self.pick(5):
+                return client
+        return self.client()
+
+    def seat_of(self, client: Client) -> int:
+        return decisions.seat_of_token(self.room, client.token)
+
+    def text(self) -> str:
+        """A move, legal by the rules of now if there is one."""
+        moves = self.model.game.legal_moves() if self.model.game.to_move > NOBODY else []
+        if not moves or self.pick(150) == 0:
+            return "resign"
+        if self.model.game.NAME == "vacuum" and self.pick(12) == 0:
+            return "undo"
+        return self.model.game.text(moves[self.pick(len(moves))])
+
+    def send_move(self, client: Client, text: str, after: int) -> decisions.Acts:
+        self.ids += 1
+        message = messages.Move(id=f"i{self.ids}", after=after, m=text)
+        client.sent.append(message)
+        return self.say(client, message)
+
+    def move(self) -> None:
+        self._expect(self.mover(), self.text())
+
+    def any_word(self) -> None:
+        words = [word for word in WORDS if word]
+        self._expect(self.client(), words[self.pick(len(words))])
+
+    def _expect(self, client: Client, text: str) -> None:
+        """Send a move, and compare with what the model says of it."""
+        n = self.model.n
+        late = self.model.clock and self.room.deadline() is not None and self.now >= (self.room.deadline() or 0)
+        may = self.model.may_play(self.seat_of(client), text) and not late
+        acts = self.send_move(client, text, n)
+        taken = [e for e in acts.events if isinstance(e, events.Move) and e.id == client.sent[-1].id]
+        assert len(taken) == may, (text, acts)
+
+    def stale(self) -> None:
+        n = self.model.n
+        acts = self.send_move(self.client(), self.text(), self.pick(n))
+        assert not any(isinstance(event, events.Move) and event.id for event in acts.events)
+
+    def ahead(self) -> None:
+        acts = self.send_move(self.client(), self.text(), self.model.n + 1 + self.pick(3))
+        assert not any(isinstance(event, events.Move) and event.id for event in acts.events)
+
+    def repeat(self) -> None:
+        """Send a move again, as after a broken line."""
+        client = self.client()
+        if not client.sent:
+            return
+        message = client.sent[-1 - self.pick(min(3, len(client.sent)))]
+        seat = self.seat_of(client)
+        was = self.model.moves[seat, message.id]
+        acts = self.say(client, message)
+        if was:
+            assert not acts.events and isinstance(acts.replies[0], messages.Events)
+            assert acts.replies[0].events[0].id == message.id  # type: ignore[union-attr]
+
+    def sit(self) -> None:
+        self.take(self.client(), 1 + self.pick(self.model.count))
+
+    def take(self, client: Client, seat: int) -> None:
+        free = seat not in self.model.keys and seat not in self.model.out
+        token = f"{self.model.n:>021d}c" if self.pick(2) else None
+        may = free and not self.seat_of(client) and not self.model.over and not self.model.closed
+        message = messages.Sit(seat=seat, name="Ada Łê", seed=f"{self.model.n:032x}", token=token)
+        acts = self.say(client, message)
+        assert may == any(isinstance(event, events.Sit) for event in acts.events) or self._was_late(acts)
+
+    @staticmethod
+    def _was_late(acts: decisions.Acts) -> bool:
+        return any(isinstance(event, events.Forfeit) and event.why == "time" for event in acts.events)
+
+    def sit_again(self) -> None:
+        """The same client, the same token, the same seat: it gets the same again."""
+        client = self.client()
+        if seat := self.seat_of(client):
+            acts = self.say(client, messages.Sit(seat=seat, name="A", seed="0" * 32, token=client.token))
+            assert acts.replies == [messages.Seated(seat=seat, token=client.token or "")] and not acts.events
+
+    def stand(self) -> None:
+        if self.pick(6) == 0:
+            client = self.client()
+            had = self.seat_of(client)
+            acts = self.say(client, messages.Stand())
+            assert self._was_late(acts) or bool(had and not self.model.closed) == bool(acts.events)
+
+    def wrong_token(self) -> None:
+        """A stranger guesses, or has a token of a seat that was left: it may do what a watcher may."""
+        stranger = Client()
+        stranger.token = f"{self.pick(30):022d}x"[-22:]
+        assert self.seat_of(stranger) == 0
+        self._expect(stranger, self.text())
+
+    def ask(self) -> None:
+        what: Any = ("undo", "undo", "undo", "undo", "pause", "draw")[self.pick(6)]
+        acts = self.say(self.client(), messages.Ask(what=what))
+        if acts.events and self.pick(3):
+            for client in self.clients:
+                self.say(client, messages.Answer(n=self.model.asked or 0, yes=self.pick(8) > 0))
+
+    def answer(self) -> None:
+        to = self.model.asked or self.pick(self.model.n)
+        self.say(self.client(), messages.Answer(n=to, yes=self.pick(4) > 0))
+
+    def forfeit(self) -> None:
+        if self.pick(12) == 0:
+            self.say(self.client(), messages.Forfeit())
+
+    def resume(self) -> None:
+        self.say(self.client(), messages.Resume())
+
+    def close(self) -> None:
+        if self.closing and self.pick(10) == 0:
+            owner = OWNER if self.pick(2) else "x" * 22
+            acts = self.say(self.client(), messages.Close(owner=owner))
+            closed = any(isinstance(event, events.Close) for event in acts.events)
+            assert not closed or owner == OWNER
+
+    def wait(self) -> None:
+        """Time passes, and now and then the computer's clock is set back."""
+        passed = (1, 300, 2000, 20_000)[self.pick(4) & self.pick(4)] if self.pick(10) else -50
+        self.now = max(self.now + passed, START)
+
+    def time_up(self) -> None:
+        acts = decisions.time_up(self.room, self.now, SECRET)
+        deadline = self.room.deadline()
+        assert bool(acts.events) == (deadline is not None and self.now >= deadline)
+        self._commit(acts.events)
+
+    def server(self) -> None:
+        n, at = self.model.n + 1, max(self.now, self.model.at)
+        if self.pick(3):
+            return
+        mine: Any = (
+            events.Pause(n=n, at=at, why="server"),
+            events.Resume(n=n, at=at),
+            events.Fork(n=n, at=at, room="000000", after=self.pick(n)),
+        )[self.pick(3)]
+        try:
+            self._commit(decisions.by_server(self.room, mine, SECRET).events)
+        except Refused as error:
+            assert error.why in ("turn", "closed", "seat")
+
+    def hello(self) -> None:
+        """Ask for what is lacking, with a line that is the room's or leaves it somewhere."""
+        n = self.pick(self.model.n + 1)
+        heads = ["0" * 16]
+        for text in self.log:
+            heads.append(hashlib.sha256(heads[-1].encode() + text).hexdigest()[:16])
+        known = self.room.catch_up(n, heads[n])
+        assert known == [events.decode(text) for text in self.log[n:]]
+        strange = [(m, heads[m] if m <= n else "f" * 16) for m in range(self.model.n + 3, -1, -1)]
+        if n < self.model.n:
+            assert self.room.catch_up(*strange[0], strange[1:33]) == (n if n >= self.model.n + 3 - 32 else 0)
+
+    def garbage(self) -> None:
+        """What cannot be read gets a sentence."""
+        for text in ('{"t":"move"}', "[]", '{"t":"dance"}', '{"t":"ping","x":1}', "\ud800", '{"t":"move"' * 500):
+            try:
+                messages.decode(text)
+            except Refused as error:
+                assert str(error).endswith(".")
+            else:
+                raise AssertionError(text)
+
+    # -- what must hold
+
+    def fingerprint(self) -> Any:
+        return self.room.facts, self.room.game.dump(), len(self.room.events), self.room.head_at(self.room.facts.n)
+
+    def check(self) -> None:
+        """Compare room and model."""
+        room, model = self.room, self.model
+        assert (room.facts.n, room.facts.head, room.facts.at) == (model.n, model.head, model.at)
+        assert room.facts.n == len(room.events) == len(self.log)
+        assert room.game.dump() == model.game.dump() and room.game.state() == model.game.state()
+        assert room.turn() == model.turn()
+        assert {seat: room.facts.seat(seat).left for seat in model.left} == model.left
+        assert all(count == 1 for count in model.moves.values())
+
+    def rebuild(self) -> None:
+        """A room from the log equals the living one."""
+        again = Room.of(events.decode_log(b"[" + b",".join(self.log) + b"]"))
+        assert again.facts == self.room.facts and again.events == self.room.events
+        assert again.game.state() == self.room.game.state() and again.game.dump() == self.room.game.dump()
+        assert [again.head_at(n) for n in range(len(self.log) + 1)] == [
+            self.room.head_at(n) for n in range(len(self.log) + 1)
+        ]
+        assert again.owed() is None
+        found = verify(again.events, tuple(again.head_at(n) for n in range(1, len(self.log) + 1)))
+        assert not [finding for finding in found if finding.right is False]
+
+
+def run(steps: int, seed: int) -> Counter[str]:
+    """Drive rooms for so many steps; return what came how often."""
+    random, counts = Random(seed), Counter[str]()
+    while steps > 0:
+        room_seed = random.randrange(1 << 32)
+        choices = Random(room_seed)
+        try:
+            rig = Rig(choices.randrange)
+            for _ in range(min(steps, 10 + choices.randrange(400))):
+                rig.act()
+                steps -= 1
+            rig.rebuild()
+        except Exception:
+            print(f"in the room of seed {room_seed}")
+            raise
+        counts.update(events.kind_of(event) for event in rig.room.events)
+        counts["rooms"] += 1
+        counts[f"rooms of {rig.model.game.NAME} that ended"] += rig.model.over
+    return counts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=100_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    options = parser.parse_args()
+    for what, count in sorted(run(options.steps, options.seed).items()):
+        print(f"{count:8,} {what}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""A room at which tests play: clients by name, a clock that they turn, and the log that comes of it."""
+
+from typing import Any
+
+from host.rooms import decisions, events, messages
+from host.rooms.events import AnyEvent, Event, kind_of
+from host.rooms.facts import Refused
+from host.rooms.room import Room
+
+SECRET = bytes(range(32))
+OWNER = "o" * 22
+START = 1_795_338_000_000
+
+
+class Table:
+    """A room and its clients. now: ms since 1970."""
+
+    def __init__(self, game: str, /, table: events.Table = "seated", clock: events.Clock | None = None, **more: Any):
+        self.now = START
+        moves = more.pop("moves", ())
+        wanted = messages.NewRoom(game=game, options=more, table=table, clock=clock, moves=moves)
+        opening = decisions.open_room(wanted, "K7QMXA", OWNER, SECRET, self.now)
+        self.room = Room.of(opening)
+        self.replies: list[messages.ServerMessage] = []
+        self.ids = 0
+
+    def say(self, seat: int, message: messages.ClientMessage) -> list[AnyEvent]:
+        """Send a message from a seat, 0 for none; return what came into the log. `replies` has the replies."""
+        token = f"{len(self.room.events):022d}"
+        acts = decisions.decide(self.room, message, seat, self.now, SECRET, token)
+        self.replies = list(acts.replies)
+        return self.keep(acts.events)
+
+    def keep(self, found: Any) -> list[AnyEvent]:
+        for event in found:
+            self.room.apply(event)
+        return list(found)
+
+    def sit(self, *seats: int) -> "Table":
+        """Let a client take each of these seats."""
+        for seat in seats:
+            name = ("Ada", "Bo", "Cy", "Di")[seat - 1]
+            assert self.say(0, messages.Sit(seat=seat, name=name, seed=f"{seat:032x}"))
+        return self
+
+    def move(self, seat: int, text: str, after: int | None = None, id: str = "") -> list[AnyEvent]:
+        self.ids += 1
+        after = self.room.facts.n if after is None else after
+        return self.say(seat, messages.Move(id=id or f"i{self.ids}", after=after, m=text))
+
+    def play(self, *texts: str) -> "Table":
+        """Make moves, each by whose turn it is."""
+        for text in texts:
+            assert self.move(self.room.turn(), text), (text, self.refusal)
+        return self
+
+    def ask(self, seat: int, what: events.Wish) -> list[AnyEvent]:
+        return self.say(seat, messages.Ask(what=what))
+
+    def answer(self, seat: int, yes: bool = True) -> list[AnyEvent]:
+        asked = self.room.facts.asked
+        return self.say(seat, messages.Answer(n=asked.n if asked else 0, yes=yes))
+
+    @property
+    def refusal(self) -> tuple[str, str]:
+        """Why the last message was refused: the word and the sentence; blanks where it was not."""
+        for reply in self.replies:
+            if isinstance(reply, messages.No):
+                return reply.why, reply.say
+        return "", ""
+
+    @property
+    def last(self) -> Event:
+        return self.room.events[-1]
+
+
+def kinds(found: Any) -> str:
+    return " ".join(kind_of(event) for event in found)
+
+
+def refused(room: Room, event: AnyEvent) -> tuple[str, str]:
+    """Return why a room does not take an event; it must not, and must stay as it is."""
+    before = room.facts, room.game.dump(), len(room.events)
+    try:
+        room.apply(event)
+    except Refused as error:
+        assert (room.facts, room.game.dump(), len(room.events)) == before
+        return error.why, str(error)
+    raise AssertionError(f"{event} was taken.")

@@ -1,0 +1,103 @@
+"""Events as JSON: canonical, strict, chained."""
+
+import hashlib
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host.rooms import events
+from host.rooms.events import EVENTS, FIRST_HEAD, Clock, Move, Open, Over, Parent, Sit
+
+OPEN = Open(
+    n=1,
+    at=1_795_338_000_123,
+    code="K7QMXA",
+    game="vacuum",
+    options={"turns": "0", "players": "3"},
+    table="seated",
+    commit="ab" * 32,
+    owner="cd" * 32,
+    clock=Clock(600_000, 5000),
+    parent=Parent("000000", 12),
+)
+MOVE = Move(n=2, at=1_795_338_000_124, seat=1, id="c1f3", m="vacuum:f6")
+
+
+def test_every_kind_has_its_word() -> None:
+    kinds = [event.__struct_config__.tag for event in EVENTS]
+    assert sorted(map(str, kinds)) == sorted(
+        "open sit stand move chance undo ask answer forfeit pause resume over reveal fork close".split()
+    )
+    assert events.kind_of(MOVE) == "move"
+
+
+def test_canonical_json_is_sorted_and_short() -> None:
+    assert events.encode(MOVE) == b'{"at":1795338000124,"id":"c1f3","k":"move","m":"vacuum:f6","n":2,"seat":1}'
+    fields = json.loads(events.encode(OPEN))
+    assert list(fields) == sorted(fields) and list(fields["options"]) == ["players", "turns"]
+    assert "moves" not in fields
+
+
+PRINTABLE = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=24)
+SITS = st.builds(
+    Sit,
+    n=st.integers(1, 9),
+    at=st.integers(0, 1 << 52),
+    seat=st.integers(1, 4),
+    name=PRINTABLE,
+    key=st.just("0" * 64),
+    seed=st.just("0" * 32),
+)
+
+
+@given(SITS)
+def test_any_language_can_write_it(event: Sit) -> None:
+    """Canonical JSON is what the standard library writes with sorted keys; so is JavaScript's."""
+    fields = json.loads(events.encode(event))
+    written = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert written.encode() == events.encode(event)
+    assert events.decode(events.encode(event)) == event
+
+
+def test_what_was_written_is_read_again() -> None:
+    over = Over(n=3, at=5, outcome="red", seat=2, why="rules")
+    for event in (OPEN, MOVE, over):
+        assert events.decode(events.encode(event)) == event
+    log = b"[" + b",".join(map(events.encode, (OPEN, MOVE, over))) + b"]"
+    assert events.decode_log(log) == [OPEN, MOVE, over]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"k":"move"}',
+        '{"k":"dance","n":1,"at":1}',
+        '{"k":"stand","n":0,"at":1,"seat":1}',
+        '{"k":"stand","n":1,"at":-1,"seat":1}',
+        '{"k":"stand","n":1,"at":1.5,"seat":1}',
+        '{"k":"stand","n":1,"at":1,"seat":5}',
+        '{"k":"stand","n":1,"at":1,"seat":true}',
+        '{"k":"stand","n":1,"at":1,"seat":1,"more":1}',
+        '{"k":"chance","n":1,"at":1,"m":""}',
+        '{"k":"chance","n":1,"at":1,"m":"a b"}',
+        '{"k":"chance","n":1,"at":1,"m":"d4\\n"}',
+        '{"k":"reveal","n":1,"at":1,"secret":"00"}',
+        '{"k":"fork","n":1,"at":1,"room":"K7QMXA\\n","after":1}',
+        '{"k":"close","n":1,"at":1,"why":"\ud800"}',
+        "[" * 100_000,
+    ],
+)
+def test_what_is_no_event_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^This is no event of a room: .*\.$"):
+        events.decode(text.encode("utf-8", "surrogatepass"))
+
+
+def test_heads_chain() -> None:
+    first = events.next_head(FIRST_HEAD, OPEN)
+    assert first == hashlib.sha256(b"0" * 16 + events.encode(OPEN)).digest()[:8].hex()
+    assert events.next_head(first, MOVE) == hashlib.sha256(first.encode() + events.encode(MOVE)).digest()[:8].hex()
+    assert events.next_head(FIRST_HEAD, MOVE) != events.next_head(first, MOVE)

@@ -1,0 +1,355 @@
+"""A room by the rules: every game and number of players, seats, turns, chance, agreement, ends, clocks."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from engines.game import CHANCE, NOBODY
+from engines.registry import GAMES, package_of
+from host.rooms import events, messages
+from host.rooms.events import Clock, Move, Over
+from host.rooms.facts import Refused
+from host.rooms.room import Room
+from tests.host.rooms.table import START, Table, kinds, refused
+
+EVERY_GAME = [
+    (name, {option.name: value for option, value in zip(package_of(name).OPTIONS, values, strict=True)})
+    for name in GAMES
+    for values in itertools.product(*[option.values for option in package_of(name).OPTIONS])
+]
+
+
+# -- how a room begins
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_GAME, ids=lambda part: str(part))
+def test_every_game_with_all_its_options_is_played_in_a_room(game: str, options: dict[str, str]) -> None:
+    more: dict[str, Any] = dict(options)
+    table = Table(game, **more)
+    room = table.room
+    assert room.game.options() == options and room.facts.opened.options == options
+    assert len(room.facts.seats) == int(options.get("players", 2))
+    assert (room.facts.state, room.turn()) == ("waiting", 0)
+    table.sit(*range(1, len(room.facts.seats) + 1))
+    assert room.facts.state == "playing" and room.turn() == room.game.to_move
+    table.play(room.game.text(room.game.legal_moves()[0]))
+    assert Room.of(room.events).facts == room.facts
+
+
+@pytest.mark.parametrize(
+    ("change", "say"),
+    [
+        ({"options": {"size": "7", "more": "1"}}, "no option 'more'"),
+        ({"options": {"size": "11"}}, "size=11 is not possible"),
+        ({"options": {}}, "not all that the game has"),
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"moves": ("d4", "d4")}, "d4 is taken"),
+        ({"moves": ("resign",)}, "That game is over"),
+        ({"table": "free", "clock": Clock(1000)}, "anybody moves"),
+        ({"n": 2}, "number 1"),
+    ],
+)
+def test_a_room_that_cannot_be_is_refused(change: dict, say: str) -> None:
+    fields: dict[str, Any] = {
+        "n": 1,
+        "at": 5,
+        "code": "K7QMXA",
+        "game": "robble",
+        "options": {"size": "7"},
+        "table": "seated",
+    }
+    fields |= {"commit": "0" * 64, "owner": "0" * 64}
+    Room(events.Open(**fields))
+    with pytest.raises(Refused, match=say):
+        Room(events.Open(**(fields | change)))
+
+
+def test_a_log_begins_with_open_and_has_it_once() -> None:
+    room = Table("robble").room
+    with pytest.raises(Refused, match="first event opens"):
+        Room.of([events.Stand(n=1, at=1, seat=1)])
+    with pytest.raises(Refused, match="no events"):
+        Room.of([])
+    assert refused(room, events.Open(**{**fields_of(room.facts.opened), "n": 2}))[0] == "illegal"
+
+
+def fields_of(event: events.Event) -> dict:
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def test_numbers_have_no_gap_and_time_does_not_go_back() -> None:
+    room = Table("robble").sit(1).room
+    for n in (0, 1, 2, 4):
+        assert refused(room, events.Close(n=n, at=START, why="idle"))[0] == "stale"
+    assert refused(room, events.Close(n=3, at=START - 1, why="idle"))[0] == "stale"
+
+
+# -- seats and turns
+
+
+def test_only_who_has_the_seat_moves_in_its_turn() -> None:
+    table = Table("robble").sit(1, 2)
+    assert table.move(0, "d4") == [] and table.refusal[0] == "seat"
+    assert table.move(2, "d4") == [] and table.refusal == ("turn", "It is the turn of seat 1.")
+    assert table.move(3, "d4") == [] and table.refusal == ("seat", "This room has no seat 3; it has 2.")
+    assert kinds(table.move(1, "d4")) == "move"
+    assert table.move(1, "c3") == [] and table.refusal[0] == "turn"
+    assert table.move(2, "d4") == [] and table.refusal[0] == "illegal" and "d4 is taken" in table.refusal[1]
+
+
+def test_at_a_free_table_anybody_moves() -> None:
+    table = Table("robble", table="free")
+    assert kinds(table.move(0, "d4") + table.sit(1).move(1, "c3") + table.move(0, "e5")) == "move move move"
+
+
+def test_a_swap_exchanges_the_colours_of_the_seats() -> None:
+    """White takes Black's first stone: from then on the seat that sat down as Black plays White, and is to move."""
+    table = Table("robble").sit(1, 2).play("d4")
+    assert (table.room.turn(), table.room.seat_of(1)) == (2, 1)
+    table.play("swap")
+    assert (table.room.turn(), table.room.seat_of(1), table.room.player_of(1)) == (1, 2, 2)
+    assert table.move(2, "c3") == [] and table.refusal[0] == "turn"
+    table.play("c3")
+    assert table.room.turn() == 2
+    table.play("resign")
+    over = next(event for event in table.room.events if isinstance(event, Over))
+    assert (over.outcome, over.seat) == ("white", 1)
+
+
+def test_a_swap_that_is_taken_back_is_none() -> None:
+    table = Table("robble").sit(1, 2).play("d4", "swap")
+    table.ask(1, "undo")
+    table.answer(2)
+    assert (table.room.turn(), table.room.seat_of(1)) == (2, 1)
+
+
+def test_who_leaves_a_seat_lets_another_in() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    old = table.room.facts.seat(2).key
+    assert kinds(table.say(2, messages.Stand())) == "stand"
+    assert table.move(2, "c3") == [] and table.refusal == ("seat", "Nobody has seat 2; take it first.")
+    table.sit(2).play("c3")
+    assert table.room.facts.seat(2).key != old
+
+
+def test_a_seat_that_is_taken_is_not_given_away() -> None:
+    table = Table("robble").sit(1)
+    assert table.say(0, messages.Sit(seat=1, name="Bo", seed="0" * 32)) == []
+    assert table.refusal == ("seat", "Ada has seat 1; choose a free one.")
+    assert table.say(1, messages.Sit(seat=2, name="Bo", seed="0" * 32)) == []
+    assert table.refusal == ("seat", "You have seat 1; leave it first.")
+    for name in (" Bo", "B\u202eo", "B\no", "\u00a0"):
+        assert table.say(0, messages.Sit(seat=2, name=name, seed="0" * 32)) == []
+
+
+def test_the_game_waits_for_all_seats() -> None:
+    table = Table("ouroboros", players="3").sit(1, 3)
+    assert table.room.game.ply == 0  # its setup waits for the seeds of all
+    assert table.move(1, "-B") == [] and table.refusal[1] == "The game begins once all seats are taken; seat 2 is free."
+    found = table.say(0, messages.Sit(seat=2, name="Bo", seed="2" * 32))
+    assert kinds(found) == "sit chance chance"
+
+
+# -- chance
+
+
+def test_chance_follows_what_makes_it_due() -> None:
+    table = Table("pebble_rebel").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    assert kinds(table.move(1, slide)) == "move chance"
+    assert table.room.game.to_move == 2
+
+
+def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
+    table = Table("pebble_rebel").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    n = table.room.facts.n
+    assert refused(table.room, events.Chance(n=n + 1, at=START, m="draw:B"))[1] == "Nothing has led to this chance."
+    table.room.apply(Move(n=n + 1, at=START, seat=1, id="x", m=slide))
+    assert table.room.game.to_move == CHANCE and table.room.owed() is events.Chance
+    for event in (Move(n=n + 2, at=START, seat=2, id="y", m="resign"), events.Stand(n=n + 2, at=START, seat=1)):
+        assert refused(table.room, event) == ("turn", "A chance must come first.")
+    healed = table.room.foresee(None, bytes(range(32)))  # as a server does that was stopped in between
+    assert kinds(healed) == "chance"
+
+
+def test_draws_depend_on_the_seeds_of_players() -> None:
+    """The same secret, code and moves, but other seeds: another setup."""
+    setups = set()
+    for seed in ("0" * 32, "f" * 32):
+        table = Table("ouroboros").sit(1)
+        table.say(0, messages.Sit(seat=2, name="Bo", seed=seed))
+        setups.add(table.room.game.texts(0, 1)[0])
+    assert len(setups) == 2
+
+
+# -- undo, draw, pause
+
+
+def test_an_undo_takes_back_a_move_and_the_draw_after_it() -> None:
+    table = Table("pebble_rebel").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    before = table.room.game.state()
+    table.play(slide)
+    assert kinds(table.ask(1, "undo")) == "ask"
+    assert kinds(table.answer(2)) == "answer undo"
+    assert table.last == events.Undo(n=table.room.facts.n, at=START, count=2)
+    assert table.room.game.state() == before and table.room.turn() == 1
+
+
+def test_an_undo_stops_at_the_opening_by_chance() -> None:
+    table = Table("ouroboros").sit(1, 2)
+    assert table.ask(1, "undo") == [] and table.refusal == ("illegal", "There is no move to take back.")
+
+
+def test_an_undo_leaves_what_was_before_the_room() -> None:
+    table = Table("robble", moves=("d4", "c3")).sit(1, 2)
+    assert table.ask(1, "undo") == [] and table.refusal[0] == "illegal"
+
+
+def test_all_who_play_must_agree() -> None:
+    table = Table("vacuum", players="3").sit(1, 2, 3).play("vacuum:f6")
+    table.ask(1, "undo")
+    assert kinds(table.answer(3)) == "answer"
+    assert table.answer(3) == [] and table.refusal[0] == "busy"
+    assert kinds(table.answer(2)) == "answer undo"
+    assert table.room.game.ply == 0
+
+
+def test_a_no_ends_a_question() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.ask(1, "undo")
+    assert table.ask(2, "draw") == [] and table.refusal[0] == "busy"
+    assert kinds(table.answer(2, yes=False)) == "answer"
+    assert table.answer(2) == [] and table.refusal == ("stale", "That question is no longer open.")
+
+
+def test_a_move_ends_a_question_too() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.ask(1, "undo")
+    table.play("c3")
+    assert table.answer(2) == [] and table.room.game.ply == 2
+
+
+def test_a_draw_by_agreement_ends_the_game_and_reveals() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.ask(2, "draw")
+    assert kinds(table.answer(1)) == "answer over reveal"
+    assert (
+        table.room.facts.ended and table.room.facts.ended.why == "agreed" and table.room.facts.ended.outcome == "draw"
+    )
+    assert table.move(2, "c3") == [] and table.refusal[0] == "closed"
+
+
+def test_nothing_moves_in_a_pause() -> None:
+    table = Table("robble").sit(1, 2)
+    table.ask(2, "pause")
+    assert kinds(table.answer(1)) == "answer pause" and table.room.facts.state == "paused"
+    assert table.move(1, "d4") == [] and "paused" in table.refusal[1]
+    assert table.say(0, messages.Resume()) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(2, messages.Resume())) == "resume"
+    table.play("d4")
+
+
+# -- ends
+
+
+def test_with_two_players_a_forfeit_ends_the_game_at_once() -> None:
+    table = Table("robble").sit(1, 2)
+    assert kinds(table.say(2, messages.Forfeit())) == "forfeit over reveal"
+    assert table.room.facts.ended == Over(n=5, at=START, outcome="black", seat=1, why="forfeit")
+    assert table.room.game.to_move != NOBODY  # the game itself stands
+
+
+def test_with_more_players_resign_is_played_when_the_turn_comes() -> None:
+    table = Table("vacuum", players="3").sit(1, 2, 3)
+    assert kinds(table.say(2, messages.Forfeit())) == "forfeit"
+    table.play("vacuum:f6")
+    found = table.move(1, "commit")
+    assert kinds(found) == "move move" and table.room.turn() == 3
+    assert isinstance(found[1], Move) and (found[1].m, found[1].seat, found[1].id) == ("resign", 2, "")
+    assert table.say(0, messages.Sit(seat=2, name="Bo", seed="0" * 32)) == []
+    assert kinds(table.say(1, messages.Forfeit())) == "forfeit over reveal"
+
+
+def test_who_forfeits_in_turn_resigns() -> None:
+    table = Table("ouroboros", players="4").sit(1, 2, 3, 4)
+    assert kinds(table.say(table.room.turn(), messages.Forfeit())) == "forfeit move"
+
+
+def test_a_game_that_ends_by_its_rules() -> None:
+    table = Table("konane", size="6").sit(1, 2)
+    while not table.room.facts.ended:
+        game = table.room.game
+        table.play(game.text(game.legal_moves()[0]))
+    assert kinds(table.room.events[-3:]) == "move over reveal"
+    assert table.room.facts.ended.outcome == table.room.game.outcome_name()
+    assert kinds(table.say(1, messages.Stand())) == "stand"
+    assert kinds(table.say(0, messages.Close(owner="o" * 22))) == "close"
+
+
+def test_the_owner_closes_a_room_and_all_is_revealed() -> None:
+    table = Table("robble").sit(1, 2)
+    assert table.say(1, messages.Close(owner="x" * 22)) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(0, messages.Close(owner="o" * 22))) == "close reveal"
+    for message in (messages.Stand(), messages.Close(owner="o" * 22), messages.Forfeit(), messages.Ask(what="draw")):
+        assert table.say(1, message) == [] and table.refusal[0] == "closed"
+
+
+def test_a_secret_that_was_not_committed_is_refused() -> None:
+    table = Table("robble").sit(1, 2)
+    table.room.apply(events.Close(n=4, at=START, why="idle"))
+    assert "not the one" in refused(table.room, events.Reveal(n=5, at=START, secret="0" * 64))[1]
+
+
+# -- clocks
+
+
+def test_time_is_that_between_events() -> None:
+    table = Table("robble", clock=Clock(10_000, 500)).sit(1)
+    table.now += 60_000
+    table.sit(2)  # only now the game begins
+    assert table.room.deadline() == table.now + 10_000
+    table.now += 4000
+    table.play("d4")
+    assert [seat.left for seat in table.room.facts.seats] == [6500, 10_000]
+    table.now += 1000
+    table.ask(1, "undo")
+    table.now += 1000
+    table.play("c3")
+    assert [seat.left for seat in table.room.facts.seats] == [6500, 8500]
+
+
+def test_no_time_passes_in_a_pause() -> None:
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    table.ask(1, "pause")
+    table.answer(2)
+    assert table.room.deadline() is None
+    table.now += 1_000_000
+    table.say(1, messages.Resume())
+    assert table.room.deadline() == table.now + 10_000
+
+
+def test_time_that_is_up_is_a_forfeit() -> None:
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    secret = bytes(range(32))
+    assert table.room.due(table.now + 9999, secret) == []
+    found = table.room.due(table.now + 10_000, secret)
+    assert kinds(found) == "forfeit move over reveal"
+    assert table.room.facts.n == 3  # asked, not done
+    early = events.Forfeit(n=4, at=table.now + 9999, seat=1, why="time")
+    assert "not yet up" in refused(table.room, early)[1]
+    assert refused(table.room, Move(n=4, at=table.now + 10_000, seat=1, id="x", m="d4"))[0] == "closed"
+
+
+def test_a_move_that_comes_after_its_time_is_no_move() -> None:
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    table.now += 10_000
+    assert kinds(table.move(1, "d4")) == "forfeit move over reveal"
+    assert table.refusal[0] == "closed" and table.room.game.texts() == ["resign"]
+
+
+def test_the_clock_of_a_turn_of_many_moves_gets_its_time_once() -> None:
+    table = Table("vacuum", clock=Clock(10_000, 500)).sit(1, 2).play("vacuum:f6")
+    assert table.room.facts.seat(1).left == 10_000 and table.room.turn() == 1

@@ -1,0 +1,360 @@
+"""The store of rooms: what it keeps, whom it refuses, and which files it takes."""
+
+import asyncio
+import json
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from host.rooms.failures import Busy, DiskFailed, Refused, WrongFile
+from host.rooms.store import Store
+from host.rooms.tables import APPLICATION, VERSION, Kept
+from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
+from tests.host.rooms.harness import ADA, BO, Log, kept, made, refusal, run
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "rooms.db"
+
+
+def test_all_of_a_room_is_there_again(path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.create(room(parent="ABCDEF", parent_n=12), SECRET, [event(1)])
+        await store.append(CODE, events([2, 3]), sit=[BO, ADA])
+        await store.append(CODE, [event(4)._replace(seat=None, id=None)])
+
+    run(path, write)
+    found = run(path, kept)
+    assert found.room == room(parent="ABCDEF", parent_n=12, epoch=1)
+    assert found.rows == [*events([1, 2, 3]), event(4)._replace(seat=None, id=None)]
+    assert found.seats == [ADA, BO]
+    assert found.secret == SECRET
+
+
+def test_a_room_that_is_not_there_is_none(path: Path) -> None:
+    assert run(path, lambda store: store.load(CODE)) is None
+
+
+def test_what_was_reported_is_found_at_once(path: Path) -> None:
+    async def check(store: Store) -> None:
+        await made(store)
+        for n in range(1, 30):
+            await store.append(CODE, [event(n)])
+            assert (await kept(store)).rows[-1] == event(n)
+
+    run(path, check)
+
+
+def test_a_step_changes_state_seats_and_secret_with_its_events(path: Path) -> None:
+    async def check(store: Store) -> None:
+        await made(store)
+        await store.append(CODE, [event(1)], sit=[ADA])
+        other = ADA._replace(token_sha256=bytes([7] * 32))
+        await store.append(CODE, [event(2)], state="over", stand=[1], sit=[other, BO], forget_secret=True)
+        found = await kept(store)
+        assert (found.room.state, found.seats, found.secret) == ("over", [other, BO], None)
+        await store.append(CODE, [], stand=[1])
+        assert (await kept(store)).seats == [BO]
+
+    run(path, check)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "why", "last"),
+    [
+        ([3], "repeat", 3),
+        ([1], "repeat", 3),
+        ([5], "gap", 3),
+        ([4, 6], "gap", 4),
+        ([4, 4], "repeat", 4),
+        ([0], "repeat", 3),
+    ],
+)
+def test_numbers_follow_each_other(path: Path, numbers: list[int], why: str, last: int) -> None:
+    async def check(store: Store) -> None:
+        await made(store, last=3)
+        refused = await refusal(store.append(CODE, events(numbers), state="over", sit=[ADA]))
+        assert (refused.why, refused.last) == (why, last)
+        found = await kept(store)
+        assert (found.rows, found.room.state, found.seats) == (events([1, 2, 3]), "playing", [])
+        await store.append(CODE, [event(4)])
+
+    run(path, check)
+
+
+def test_who_is_refused(path: Path) -> None:
+    async def check(store: Store) -> None:
+        await made(store)
+        await store.append(CODE, [event(1)], sit=[ADA])
+        assert (await refusal(store.append("NOROOM", [event(1)]))).why == "room"
+        assert (await refusal(store.touch("NOROOM", 1))).why == "room"
+        assert (await refusal(store.take("NOROOM"))).why == "room"
+        assert (await refusal(store.create(room(), SECRET))).why == "exists"
+        assert (await refusal(store.create(room("OTHER1"), SECRET, [event(2)]))).why == "gap"
+        taken = await refusal(store.append(CODE, [event(2)], sit=[BO, ADA]))
+        assert (taken.why, str(taken)) == ("seat", f"Room {CODE}: the seat is taken.")
+        assert await store.load("OTHER1") is None
+        found = await kept(store)
+        assert (found.rows, found.seats) == ([event(1)], [ADA])
+
+    run(path, check)
+
+
+def test_a_server_that_was_thought_dead_is_refused(path: Path) -> None:
+    async def check(old: Store) -> None:
+        await made(old, last=2)
+        new = Store(path)
+        assert (await refusal(new.append(CODE, [event(3)]))).why == "owner"
+        await new.take(CODE)
+        await new.append(CODE, [event(3)])
+        assert (await refusal(old.append(CODE, [event(4)]))).why == "owner"
+        assert (await refusal(old.take(CODE))).why == "owner"
+        assert await old.expire(MADE * 2) == []
+        await new.append(CODE, [event(4)])
+        assert (await kept(old)).rows == events([1, 2, 3, 4])
+        await new.close()
+
+    run(path, check)
+
+
+def test_many_writes_are_one_transaction_and_each_has_its_own_outcome(path: Path) -> None:
+    """Those that are refused, or cannot be written at all, take none of the others with them."""
+    log = Log()
+
+    async def check(store: Store) -> None:
+        for code in ("ROOM1", "ROOM2", "ROOM3"):
+            await made(store, code)
+        with log.held():
+            first = asyncio.create_task(store.append("ROOM1", [event(1)]))
+            await log.reached("commit")
+            calls = [
+                store.append("ROOM1", [event(2)]),
+                store.append("ROOM2", [event(9)]),
+                store.append("ROOM3", [event(1)._replace(body=None)]),  # type: ignore[arg-type]
+                store.append("ROOM3", [event(1)._replace(body="\ud800")]),
+                store.append("ROOM3", [event(1)._replace(at=1 << 70)]),
+                store.append("ROOM3", [event(1)._replace(n=1, body=object())]),  # type: ignore[arg-type]
+                store.append("ROOM3", [event(1)]),
+            ]
+            waiting = asyncio.gather(*calls, return_exceptions=True)
+            await asyncio.sleep(0)
+        await first
+        found = [type(outcome) for outcome in await waiting]
+        none = type(None)
+        assert found[:2] == [none, Refused] and found[-1] is none
+        assert not {none, Refused, DiskFailed}.intersection(found[2:-1])
+        assert log.statements.count("commit") == 2
+        assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
+
+    run(path, check, log.connected)
+
+
+def test_nothing_is_reported_before_it_is_on_the_disk(path: Path) -> None:
+    log = Log()
+
+    async def check(store: Store) -> None:
+        await made(store)
+        with log.held():
+            writing = asyncio.create_task(store.append(CODE, [event(1)]))
+            await log.reached("commit")
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert not writing.done()
+            assert (await kept(store)).rows == []
+        await writing
+        assert (await kept(store)).rows == [event(1)]
+
+    run(path, check, log.connected)
+
+
+def test_too_many_writes_are_refused(path: Path) -> None:
+    log = Log()
+
+    async def check(store: Store) -> None:
+        await made(store)
+        with log.held():
+            tasks = [asyncio.create_task(store.append(CODE, [event(1)]))]
+            await log.reached("commit")
+            tasks += [asyncio.create_task(store.append(CODE, [event(n)])) for n in (2, 3)]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy, match="Try again"):
+                await store.append(CODE, [event(4)])
+        await asyncio.gather(*tasks)
+        await store.append(CODE, [event(4)])
+        assert (await kept(store)).rows == events([1, 2, 3, 4])
+
+    run(path, check, log.connected, waiting=2)
+
+
+def test_closing_keeps_what_waits(path: Path) -> None:
+    async def check() -> None:
+        store = Store(path)
+        await made(store)
+        tasks = [asyncio.create_task(store.append(CODE, [event(n)])) for n in range(1, 50)]
+        await asyncio.sleep(0)
+        await store.close()
+        await store.close()
+        await asyncio.gather(*tasks)
+        with pytest.raises(RuntimeError, match="closed"):
+            await store.append(CODE, [event(50)])
+
+    asyncio.run(check())
+    assert run(path, kept).rows == events(range(1, 50))
+    assert not path.with_name("rooms.db-wal").exists()
+
+
+def test_a_caller_who_is_cancelled_holds_up_no_one(path: Path) -> None:
+    async def check(store: Store) -> None:
+        await made(store)
+        task = asyncio.create_task(store.append(CODE, [event(1)]))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await store.append(CODE, [event(2)])
+
+    run(path, check)
+
+
+def test_files_of_others_are_left_alone(path: Path) -> None:
+    path.write_bytes(b"a letter to a friend, and no database at all" * 50)
+    refused(path, "is no database")
+    path.unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("create table note (text)")
+    refused(path, "another program")
+
+
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+    run(path, made)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"pragma user_version = {VERSION + 1}")
+    refused(path, f"another version of Cairn .{VERSION + 1}, not {VERSION}.. Update Cairn")
+
+
+def refused(path: Path, says: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(WrongFile, match=says):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(DiskFailed, match="Check its folder"):
+        Store(tmp_path / "no" / "rooms.db")
+
+
+def test_the_file_is_made_for_durability(path: Path) -> None:
+    log = Log()
+
+    async def check(store: Store) -> None:
+        await made(store)
+
+    run(path, check, log.connected)
+    writing = log.opened[0]
+    assert writing == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("pragma application_id").fetchone() == (APPLICATION,)
+        assert db.execute("pragma user_version").fetchone() == (VERSION,)
+        (loose,) = db.execute("select count(*) from pragma_table_list where not strict and name not like 'sqlite_%'")
+        assert loose == (0,)
+
+
+def test_rooms_are_counted_and_listed_by_idleness(path: Path) -> None:
+    async def check(store: Store) -> None:
+        for code in ("ROOM1", "ROOM2", "ROOM3", "ROOM4"):
+            await made(store, code, last=1)
+        for code in ("ROOM1", "ROOM2", "ROOM4"):
+            await store.append(code, [], state="over")
+        await store.append("ROOM1", [event(2)])
+        await store.touch("ROOM2", MADE + 10)
+        await store.touch("ROOM2", MADE)  # later news of an earlier visit
+        assert await store.rooms() == {"over": 3, "playing": 1}
+        assert await store.idle(MADE + 1) == []
+        assert await store.idle(MADE + 2) == ["ROOM4"]
+        assert await store.idle(MADE + 2, ["playing"]) == ["ROOM3"]
+        assert await store.idle(MADE + 11) == ["ROOM4", "ROOM1", "ROOM2"]
+
+    run(path, check)
+
+
+def test_idle_rooms_expire_whole(path: Path) -> None:
+    async def check(store: Store) -> None:
+        codes = [f"ROOM{n:04}" for n in range(250)]
+        await asyncio.gather(*[made(store, code, last=2) for code in codes])
+        await store.append("ROOM0007", [event(3)], sit=[ADA])
+        await store.append("ROOM0008", [], sit=[ADA])
+        gone = await store.expire(MADE + 3)
+        assert sorted(gone) == [code for code in codes if code != "ROOM0007"]
+        assert await store.rooms() == {"playing": 1}
+        assert await store.load("ROOM0008") is None
+        assert len((await kept(store, "ROOM0007")).rows) == 3
+
+    run(path, check)
+    with closing(sqlite3.connect(path)) as db:
+        counts = [db.execute(f"select count(*) from {table}").fetchone()[0] for table in ("event", "seat", "secret")]
+    assert counts == [3, 1, 1]
+
+
+def test_a_finished_room_becomes_a_file(path: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "archive" / "2026"
+
+    async def check(store: Store) -> Path:
+        await made(store, last=2)
+        assert (await refusal(store.archive(CODE, folder))).why == "open"
+        await store.append(CODE, [event(3)], state="over", sit=[ADA])
+        assert (await refusal(store.archive(CODE, folder))).why == "secret"
+        await store.append(CODE, [], forget_secret=True)
+        file = await store.archive(CODE, folder)
+        assert await store.load(CODE) is None
+        assert (await refusal(store.archive(CODE, folder))).why == "room"
+        return file
+
+    file = run(path, check)
+    assert list(folder.iterdir()) == [file] and file.name == f"{CODE}-{MADE}.json"
+    found = json.loads(file.read_bytes())
+    assert (found["format"], found["code"], found["options"]) == (1, CODE, {"players": "3"})
+    assert [each["n"] for each in found["events"]] == [1, 2, 3]
+    assert found["events"][0]["body"] == {"m": "f1", "room": CODE}
+    assert found["seats"] == [{"seat": 1, "name": "Ada", "kind": "board"}]
+    assert stat.S_ISREG(file.stat().st_mode)
+
+
+def test_a_room_that_goes_on_while_it_is_archived_stays(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check(store: Store) -> None:
+        await made(store, last=2)
+        await store.append(CODE, [], state="over", forget_secret=True)
+        load = store.load
+
+        async def load_then_append(code: str) -> Kept | None:
+            found = await load(code)
+            await store.append(code, [event(3)])
+            return found
+
+        monkeypatch.setattr(store, "load", load_then_append)
+        refused = await refusal(store.archive(CODE, tmp_path))
+        assert (refused.why, refused.last) == ("stale", 3)
+        monkeypatch.undo()
+        assert (await kept(store)).rows == events([1, 2, 3])
+        file = await store.archive(CODE, tmp_path)
+        assert len(json.loads(file.read_bytes())["events"]) == 3
+
+    run(path, check)
+
+
+def test_an_archive_that_cannot_be_written_leaves_the_room(path: Path, tmp_path: Path) -> None:
+    async def check(store: Store) -> None:
+        await made(store, last=2)
+        await store.append(CODE, [], state="over", forget_secret=True)
+        (tmp_path / "file").write_text("no folder")
+        with pytest.raises(DiskFailed):
+            await store.archive(CODE, tmp_path / "file")
+        assert (await kept(store)).rows == events([1, 2])
+
+    run(path, check)

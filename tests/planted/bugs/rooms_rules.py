@@ -1,0 +1,111 @@
+"""Online rooms: who may move, what is taken twice, draws, clocks, and what a log proves."""
+
+from tests.planted.bug import Bug
+
+ROOM = "host/rooms/room.py"
+DECISIONS = "host/rooms/decisions.py"
+MODEL = "tests/host/rooms/test_model.py::test_the_long_run_runs"
+RULES = "tests/host/rooms/test_room.py"
+SAID = "tests/host/rooms/test_decisions.py"
+
+BUGS = (
+    Bug(
+        ROOM,
+        "if facts.seated and self.turn() != event.seat:",
+        "if facts.seated and not event.seat:",
+        "a player moves for another",
+        (MODEL,),
+    ),
+    Bug(
+        ROOM,
+        "return 3 - player if self._swapped() else player",
+        "return player",
+        "after a swap seats keep their colours",
+        (f"{RULES}::test_a_swap_exchanges_the_colours_of_the_seats",),
+    ),
+    Bug(
+        DECISIONS,
+        "(event.seat, event.id) == (who, message.id)",
+        "event.id == message.id",
+        "the move of another counts as one's own",
+        (f"{SAID}::test_the_id_of_another_is_no_repetition",),
+    ),
+    Bug(
+        DECISIONS,
+        "and message.after != room.facts.n:",
+        "and message.after > room.facts.n:",
+        "a stale move is taken",
+        (MODEL,),
+    ),
+    Bug(
+        ROOM,
+        "self._steps.append(None if game.ply > before else last)",
+        "self._steps.append(None)",
+        "to foresee Vacuum's undo changes the game",
+        (MODEL,),
+    ),
+    Bug(ROOM, "left=max(0, left)))", "left=seat.left))", "a clock stands still", (MODEL,)),
+    Bug(
+        ROOM,
+        "game.ply > self.facts.floor and",
+        "game.ply and",
+        "an undo takes back what was before the room",
+        (f"{RULES}::test_an_undo_leaves_what_was_before_the_room",),
+    ),
+    Bug(
+        ROOM,
+        "seeds=(*facts.seeds, event.seed)",
+        "seeds=facts.seeds",
+        "the seeds of players do not matter",
+        (f"{RULES}::test_draws_depend_on_the_seeds_of_players",),
+    ),
+    Bug(
+        ROOM,
+        "if _follows(event):",
+        "if isinstance(event, Over):",
+        "chance comes when it is not due",
+        (f"{RULES}::test_chance_cannot_be_played_by_a_client_nor_left_out",),
+    ),
+    Bug(
+        ROOM,
+        "self._heads += bytes.fromhex(self.facts.head)",
+        "self._heads += bytes.fromhex(facts.head)",
+        "the heads of a room are one behind",
+        (f"{SAID}::test_catching_up_finds_where_lines_part",),
+    ),
+    Bug(
+        "host/rooms/facts.py",
+        "self.asked.yes.issuperset(self.playing())",
+        "len(self.asked.yes) > 1",
+        "two of three agree for all",
+        (f"{RULES}::test_all_who_play_must_agree",),
+    ),
+    Bug(
+        "host/rooms/chance.py",
+        'n.to_bytes(8, "big")',
+        'b""',
+        "every draw of a room is the same",
+        ("tests/host/rooms/test_chance.py::test_everything_matters",),
+    ),
+    Bug(
+        "host/rooms/codes.py",
+        "return same and bool(token)",
+        "return same",
+        "no token is the token of a seat without one",
+        ("tests/host/rooms/test_codes.py::test_no_token_fits_a_free_seat",),
+    ),
+    Bug(
+        "host/rooms/verify.py",
+        "if due == event.m:",
+        "if due:",
+        "a draw that the server chose passes",
+        ("tests/host/rooms/test_verify.py::test_another_draw_is_found",),
+    ),
+    Bug(
+        "host/rooms/events.py",
+        "head.encode() + encode(event)",
+        "encode(event)",
+        "a head says nothing of the events before",
+        ("tests/host/rooms/test_events.py::test_heads_chain",),
+    ),
+)

@@ -1,0 +1,91 @@
+"""The rooms' file: what is there when it was said to be, who may write, and what a failure leaves."""
+
+from tests.planted.bug import Bug
+
+CHANGES = "host/rooms/changes.py"
+STORE = "host/rooms/store.py"
+TABLES = "host/rooms/tables.py"
+WRITER = "host/rooms/writer.py"
+TEST = "tests/host/rooms/test_store.py"
+FAILURES = "tests/host/rooms/test_failures.py"
+CUTS = "tests/host/rooms/test_power_cuts.py::test_no_acknowledged_event_is_lost"
+
+BUGS = (
+    Bug(
+        TABLES,
+        "pragma synchronous = full",
+        "pragma synchronous = normal",
+        "a power cut takes away what was acknowledged",
+        (CUTS,),
+    ),
+    Bug(
+        WRITER,
+        "            _report(jobs, commit(self._db, [change for change, _ in jobs]))\n",
+        "            _report(jobs, [Outcome()] * len(jobs))\n            commit(self._db, [job[0] for job in jobs])\n",
+        "writes are acknowledged before they are on the disk",
+        (f"{TEST}::test_nothing_is_reported_before_it_is_on_the_disk",),
+    ),
+    Bug(
+        WRITER,
+        '        db.execute("rollback to change")\n',
+        "",
+        "of a write that is refused a part stays",
+        (f"{TEST}::test_numbers_follow_each_other",),
+    ),
+    Bug(
+        WRITER,
+        "        if blames_disk(error):\n",
+        "        if True:\n",
+        "a write that is refused takes others with it",
+        (f"{TEST}::test_many_writes_are_one_transaction_and_each_has_its_own_outcome",),
+    ),
+    Bug(
+        WRITER,
+        '                db.execute("rollback")\n',
+        "                pass\n",
+        "after a failure of the disk nothing is kept any more",
+        (f"{FAILURES}::test_a_failure_in_the_middle_leaves_nothing",),
+    ),
+    Bug(
+        WRITER,
+        "            if len(self._jobs) >= self._waiting:\n",
+        "            if len(self._jobs) < 0:\n",
+        "writes wait without end where the disk is slow",
+        (f"{TEST}::test_too_many_writes_are_refused",),
+    ),
+    Bug(
+        CHANGES,
+        '" where ? = 1 + coalesce(',
+        '" where ? > coalesce(',
+        "events have gaps between them",
+        (f"{TEST}::test_numbers_follow_each_other",),
+    ),
+    Bug(
+        CHANGES,
+        "    _check_owner(db, epoch, code)\n    _insert(",
+        "    _insert(",
+        "a server that was thought dead writes into a room that another has",
+        (f"{TEST}::test_a_server_that_was_thought_dead_is_refused",),
+    ),
+    Bug(
+        CHANGES,
+        "where code = ? and epoch <= ? and {LAST}",
+        "where code = ? and ? and {LAST}",
+        "a server that was thought dead expires rooms that another has",
+        (f"{TEST}::test_a_server_that_was_thought_dead_is_refused",),
+    ),
+    Bug(
+        CHANGES,
+        "    if (now := _last(db, code)) != last:\n",
+        "    if (now := _last(db, code)) < last:\n",
+        "a room that goes on while it is archived loses what came then",
+        (f"{TEST}::test_a_room_that_goes_on_while_it_is_archived_stays",),
+    ),
+    Bug(
+        TABLES,
+        "pragma foreign_keys = on",
+        "pragma foreign_keys = off",
+        "the events of rooms that expired stay for ever",
+        (f"{TEST}::test_idle_rooms_expire_whole",),
+    ),
+)
