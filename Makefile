@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware test coverage hil lint bench hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site test coverage hil lint bench hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ play: setup ## play in the browser
 
 firmware: setup ## build the Pico's image, build/cairn.uf2, and list its files
 	@$(PYTHON) -m host.commands.firmware $(ARGS)
+
+site: setup ## write the page with a board in the browser to build/site, for any web server
+	@$(PYTHON) -m host.commands.site $(ARGS)
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)

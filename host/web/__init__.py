@@ -19,5 +19,8 @@ connections  how many connections there may be, and the limits of each
 server       HTTP and WebSocket, and `play`
 static/      the page itself: plain HTML, CSS and ES modules, one concern a file
 
+keys, pointer, tray, legend, timeline, lookback and records, and what they import, run on MicroPython, too:
+host/site has them in the browser.
+
 Nothing here knows a game: the page shows lights, texts and descriptions, and passes keys on.
 """

@@ -228,6 +228,12 @@ def firmware(command: str) -> None:
     assert re.search(r"firmware/app.mpy +\| +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
 
 
+def site(command: str) -> None:
+    """It lists the sizes of what it writes."""
+    printed = run(command)
+    assert re.search(r"all +\| +\d+ \| +[\d,]+ \| +[\d,]+", printed) and (ROOT / "build/site/index.html").is_file()
+
+
 def deploy(command: str) -> None:
     """The same words, and the port of an emulated Pico."""
     assert re.search(r"\d+ of \d+ sectors were sent, .*\nCairn .* runs on the board\.\n$", deployed(command).printed)
@@ -271,6 +277,7 @@ HOW: dict[str, Callable[[str], None]] = {
     "make lint test": in_ci,
     ".venv/bin/cairn gtp robble size=7": session,
     "make firmware": firmware,
+    "make site": site,
     DEPLOY: deploy,
     ".venv/bin/cairn board": board,
     ".venv/bin/cairn emulate": emulate,

@@ -1,0 +1,44 @@
+/* The board's flash in the browser's database (IndexedDB): a record for each file. Steps are
+ * written in their order, each in a transaction of its own that is done as a whole or not at
+ * all (Indexed Database API, section 2.7), so that a tab may end at any instant. */
+
+const DATABASE = "cairn board";
+const STORE = "flash";
+
+export class Flash {
+  /* Returns the flash, open. */
+  static async open() {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    return new Flash(await done(opening));
+  }
+
+  constructor(database) {
+    this.database = database;
+  }
+
+  /* Returns the bytes of all files, by their names. */
+  async files() {
+    const store = this.database.transaction(STORE).objectStore(STORE);
+    const [names, files] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    return new Map(names.map((name, index) => [name, files[index]]));
+  }
+
+  /* Write a step: bytes by the names of files, null for one that is gone. failed(error) is called where it cannot be. */
+  write(step, failed) {
+    const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
+    const store = transaction.objectStore(STORE);
+    for (const [name, data] of Object.entries(step)) {
+      if (data) store.put(data, name);
+      else store.delete(name);
+    }
+    transaction.onabort = () => failed(transaction.error);
+  }
+}
+
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,121 @@
+"""The board's program on MicroPython, from the archive of the site: what it says, and what is taken out of it."""
+
+import json
+import subprocess
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+import pytest
+
+from engines.registry import GAMES
+from host.node import command
+from host.simulation.fake_board import USED
+from host.site.board.session import PageSession
+from host.site.program import archive, sources, without_annotations
+from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after
+
+
+def taps(page: Page, *words: str) -> list:
+    """Return a script that taps keys, by how their descriptions begin; the page has done it then."""
+    script: list = []
+    for each in words:
+        row, column = page.key_of(each)
+        script += [json.dumps({"type": kind, "row": row, "column": column}) for kind in ("press", "release")]
+        script += [15] * (TAP_MS // 15)
+        page.tap(row, column)
+    return script
+
+
+def on_cpython(files: dict[str, bytes], script: list) -> list[dict]:
+    """Return what the session says and keeps on this computer, for each part of a script."""
+    sent: list = []
+    kept: list = []
+    session = PageSession(dict(files), kept.append, lambda text: sent.append(json.loads(text)))
+    told = []
+    for item in script:
+        if isinstance(item, int):
+            session.run(item)
+        else:
+            session.hear(item)
+        told.append({"sent": list(sent), "kept": list(kept)})
+        sent.clear()
+        kept.clear()
+    return told
+
+
+def on_micropython(site: Path, tmp_path: Path, files: dict[str, bytes], script: list) -> list[dict]:
+    """Return the same of the built site, on MicroPython."""
+    given = tmp_path / "given.json"
+    given.write_text(json.dumps({"files": {name: text_of(data) for name, data in files.items()}, "script": script}))
+    words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    for each in told:
+        each["kept"] = [{name: data and b64decode(data) for name, data in step.items()} for step in each["kept"]]
+    return told
+
+
+def text_of(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def comparable(told: dict) -> dict:
+    """Return messages in an order that does not depend on the runtime's dicts, and of files, which begin with JSON, the
+    lengths.
+    """
+    lengths = [{name: data and len(data) for name, data in step.items()} for step in told["kept"]]
+    return {"kept": lengths, "sent": sorted(json.dumps(message, sort_keys=True) for message in told["sent"])}
+
+
+def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_path: Path) -> None:
+    """Messages byte for byte: a game, looking back, and what is kept. MicroPython takes some seconds."""
+    page = Page()
+    page.session.run(MENU_MS)
+    script: list = [MENU_MS, *taps(page, "choose Robble", "start a new game", "c3, ", "b2, ", "d4, "), 1000]
+    page.session.run(1000)
+    script += [json.dumps({"type": "names", "names": [" Ada ", "Bo"]}), 300]
+    script += [json.dumps({"type": "look", "move": 1}), 300, json.dumps({"type": "branch", "move": 2}), 500]
+    saved = json.dumps({"cairn": 1, "game": "vacuum", "options": {"players": "2"}, "moves": []})
+    script += [json.dumps({"type": "file", "text": text}) for text in (saved, saved[:-1], "nonsense")] + [500]
+    expected = on_cpython(USED, script)
+    found = on_micropython(site, tmp_path, USED, script)
+    assert len(found) == len(expected) == len(script)
+    for item, here, there in zip(script, expected, found, strict=True):
+        assert comparable(there) == comparable(here), item
+    kinds = {message["type"] for told in found for message in told["sent"]}
+    assert kinds >= {"you", "frame", "oled", "panel", "labels", "squares", "legend", "keys", "moves", "past", "buzzer"}
+    assert any(message.get("panel", {}).get("status") == "Bo to move" for told in found for message in told["sent"])
+    again = Page(flash_after([step for told in found for step in told["kept"]]))
+    again.session.run(2000)
+    assert again.session._on.record()["moves"] == ["c3", "b2"]
+
+
+def test_the_same_sources_give_the_same_archive() -> None:
+    texts = {"engines/__init__.py": "X = 1\n", "engines/texts.py": "from engines import X\nprint(X)\n"}
+    assert archive(texts) == archive(texts)
+
+
+def test_the_program_has_all_games_and_nothing_of_the_host_that_needs_libraries() -> None:
+    found = sources()
+    for game in GAMES:
+        assert f"firmware/games/{game}/legend.py" in found
+    assert "host/web/lookback.py" in found
+    assert not {"host/web/session.py", "host/web/picture.py", "firmware/hardware/board.py"} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("source", "left"),
+    [
+        ("from a import B\ndef f(x: B) -> B: pass\n", "\ndef f(x: B) -> B: pass\n"),
+        ("from a import B, c\ndef f(x: B): return c\n", "from a import c\ndef f(x: B): return c\n"),
+        ("from a import B\nx: B = B()\n", "from a import B\nx: B = B()\n"),
+        ("from a import B\nPair = dict[str, B]\ndef f() -> Pair: pass\n", "\n\ndef f() -> Pair: pass\n"),
+        ("from a import B\nPAIR = B[1]\nprint(PAIR)\n", "from a import B\nPAIR = B[1]\nprint(PAIR)\n"),
+        ("from t import Protocol\nclass P(Protocol):\n    x: int\ndef f(p: P): pass\n", "\n\n\ndef f(p: P): pass\n"),
+        ('from a import (\n    B,\n)\n__all__ = ["B"]\n', 'from a import (\n    B,\n)\n__all__ = ["B"]\n'),
+        ("import a.b\na.b.c()\n", "import a.b\na.b.c()\n"),
+    ],
+)
+def test_what_only_annotations_use_goes(source: str, left: str) -> None:
+    assert without_annotations(source) == left

@@ -1,0 +1,246 @@
+"""The board of the site and its page, on this computer: it is the same board, and its flash lasts."""
+
+import json
+from base64 import b64decode
+
+import pytest
+
+from firmware.app import App
+from firmware.clock import TICK_MS
+from firmware.loop import Loop
+from host.simulation.fake_board import USED, FakeBoard
+from host.site.board.flash import File, Flash
+from host.site.board.session import PageSession
+from host.targets.grid import in_grid_order
+
+MENU_MS = 500
+TAP_MS = 300  # the finger of a click rests for 50 ms, and the next tap comes after this one is shown
+
+
+class Page:
+    """A session and what its page was told. steps: of the flash."""
+
+    def __init__(self, files=USED):
+        self.steps, self.messages, self.state, self.errors = [], [], {}, []
+        self.answers: list = []
+        self.session = PageSession(dict(files), self.steps.append, self._take)
+
+    def _take(self, text):
+        message = json.loads(text)
+        self.messages.append(message)
+        kind = message["type"]
+        if kind == "answer":
+            self.answers.append(message)
+        elif kind == "error":
+            self.errors.append(message["message"])
+        elif kind in ("labels", "squares"):
+            self.state.setdefault(kind, {}).update(message[kind])
+        elif kind == "moves":
+            piece = message["moves"]
+            self.state["moves"] = self.state.get("moves", [])[: piece["from"]] + piece["lines"]
+        else:
+            self.state[kind] = message.get(kind)
+
+    def send(self, **message):
+        self.session.hear(json.dumps(message))
+
+    def tap(self, row, column):
+        self.send(type="press", row=row, column=column)
+        self.send(type="release", row=row, column=column)
+        self.session.run(TAP_MS)
+
+    def key_of(self, words):
+        """The first key whose description begins so."""
+        found = [
+            index
+            for index, label in sorted(self.state["labels"].items(), key=lambda pair: int(pair[0]))
+            if label.startswith(words)
+        ]
+        return divmod(int(found[0]), 14)
+
+    def choose(self, *words):
+        for word in words:
+            self.tap(*self.key_of(word))
+
+    def start(self):
+        self.session.run(MENU_MS)
+        self.choose("choose Robble", "start a new game")
+        return self
+
+    def play(self, *names):
+        for name in names:
+            self.choose(f"{name}, ")
+        return self
+
+
+def flash_after(steps, files=USED):
+    """The files after some steps."""
+    found = dict(files)
+    for step in steps:
+        for name, data in step.items():
+            if data is None:
+                found.pop(name, None)
+            else:
+                found[name] = data
+    return found
+
+
+def test_the_lights_are_those_of_the_fake_board_byte_for_byte() -> None:
+    """The same keys at the same time of the board: each frame is the same, rhythms, moves that are shown and all."""
+    page, fake = Page(), FakeBoard()
+    fake.files.update(USED)
+    app = App(fake)
+    loop = Loop(app)
+    keys: list = []
+    board = page.session.keys._board
+
+    def noted(name: str):
+        own = getattr(board, name)
+
+        def move(row: int, column: int) -> None:
+            keys.append((name, row, column))
+            own(row, column)
+
+        return move
+
+    for name in ("press", "release"):
+        setattr(board, name, noted(name))
+
+    def run(ms):
+        for _ in range(ms // TICK_MS):
+            page.session.run(TICK_MS)
+            for name, *key in keys:
+                getattr(fake, name)(*key)
+            keys.clear()
+            fake.advance()
+            loop.step(fake.scan())
+            assert b64decode(page.state["frame"]) == in_grid_order(bytes(fake.sent()))
+            assert b64decode(page.state["oled"]) == b"".join(map(bytes, fake.display.pages))
+            assert page.state["buzzer"] == fake.hz
+
+    run(MENU_MS)
+    seen = set()
+    for words in ("choose Robble", "start a new game", "c3, ", "b2, ", "d4, "):
+        key = page.key_of(words)
+        for kind in ("press", "release"):
+            page.send(type=kind, row=key[0], column=key[1])
+        run(TAP_MS)
+        seen.add(page.state["frame"])
+    run(2000)
+    assert len(seen) == 5
+    assert app.play and app.play.game.ply == 3
+    assert page.state["panel"]["title"] == app.panel.title
+
+
+def test_a_tab_may_end_between_any_two_writes() -> None:
+    """Of a game whose first moves are on the flash, a later start finds those moves and perhaps some of the others."""
+    page = Page().start().play("c3", "b2", "d4")
+    page.session.run(1000)
+    sure, before = 0, len(page.steps)
+    for name in ("b4", "d2", "a1"):
+        page.play(name)
+    page.session.run(1000)
+    assert len(page.steps) > before
+    for count in range(before, len(page.steps) + 1):
+        again = Page(flash_after(page.steps[:count]))
+        again.session.run(2000)
+        moves = again.session._on.record()["moves"]
+        assert moves == ["c3", "b2", "d4", "b4", "d2", "a1"][: len(moves)]
+        assert len(moves) >= max(3, sure)
+        sure = len(moves)
+    assert sure == 6
+
+
+def test_the_log_of_a_game_comes_back_whole() -> None:
+    page = Page().start().play("c3", "b2")
+    page.session.run(1000)
+    again = Page(flash_after(page.steps))
+    again.session.run(2000)
+    assert [line for line in again.state["moves"] if line[1] > 0] == [
+        line for line in page.state["moves"] if line[1] > 0
+    ]
+    assert [move for _, move in again.state["moves"] if move > 0] == [1, 2]
+
+
+def test_a_page_looks_back_and_plays_on_from_there() -> None:
+    page = Page().start().play("c3", "b2", "d4")
+    page.session.run(1000)
+    now = page.state["frame"]
+    page.send(type="look", move=1)
+    page.session.run(200)
+    assert page.state["past"] == {"move": 1, "moves": 3, "source": "board"}
+    assert page.state["frame"] != now
+    page.send(type="press", row=0, column=0)
+    assert "looks back" in page.errors.pop()
+    page.send(type="branch", move=1)
+    page.session.run(500)
+    assert page.errors == []
+    assert page.state["past"] == {}
+    assert page.session._on.record()["moves"] == ["c3"]
+    page.send(type="finished")
+    page.session.run(500)
+    listed = [message for message in page.messages if message["type"] == "finished"][-1]
+    assert [game["title"] for game in listed["games"]] == ["Robble"]
+
+
+def test_a_game_is_saved_and_opened_as_text() -> None:
+    page = Page().start()
+    page.send(type="save", saved="2026-01-31T20:15:00Z")
+    page.play("c3", "b2")
+    page.send(type="save", saved="2026-01-31T20:15:00Z")
+    empty, full = page.answers
+    assert (empty["status"], empty["name"]) == (200, "cairn-robble-0.json")
+    assert (full["status"], full["name"]) == (200, "cairn-robble-2.json")
+    assert json.loads(full["text"])["moves"] == ["c3", "b2"]
+    other = Page()
+    other.send(type="save", saved="2026-01-31T20:15:00Z")
+    for text in (full["text"], "\x89PNG", "{", full["text"].replace("b2", "c3")):
+        other.send(type="file", text=text)
+    statuses = [answer["status"] for answer in other.answers]
+    assert statuses == [400, 200, 400, 400, 400]
+    assert "no game to save" in other.answers[0]["text"] and "JSON file here" in other.answers[2]["text"]
+    other.session.run(500)
+    assert other.state["past"] == {"move": 2, "moves": 2, "source": "file"}
+    assert [move for _, move in other.state["moves"]] == [1, 2]
+
+
+def test_power_off_and_on_finds_the_game() -> None:
+    page = Page().start().play("c3")
+    page.session.run(1000)
+    page.send(type="reboot")
+    page.session.run(2000)
+    assert page.session._on.record()["moves"] == ["c3"]
+    assert page.state["fault"] == ""
+
+
+def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
+    page = Page()
+    page.session.run(MENU_MS)
+
+    def fail() -> None:
+        raise OSError("broken")
+
+    page.session._on.tick = fail
+    page.session.run(50)
+    assert "OSError: broken" in page.state["fault"]
+    page.send(type="press", row=0, column=0)
+    assert "power it off and on" in page.errors[-1]
+    page.send(type="reboot")
+    page.session.run(50)
+    assert page.state["fault"] == ""
+
+
+def test_files_are_written_when_they_are_closed() -> None:
+    steps: list = []
+    flash = Flash({"a": b"1"}, steps.append)
+    with File(flash, "a", "ab") as file:
+        file.write(b"2")
+        assert flash.files["a"] == b"1"
+    with File(flash, "b", "wb") as file:
+        pass
+    flash.rename("a", "b")
+    flash.remove("b")
+    assert steps == [{"a": b"12"}, {"b": b""}, {"a": None, "b": b"12"}, {"b": None}]
+    for call in (lambda: File(flash, "a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
+        with pytest.raises(OSError):
+            call()
