@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site test coverage hil lint bench hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ firmware: setup ## build the Pico's image, build/cairn.uf2, and list its files
 
 site: setup ## write the page with a board in the browser to build/site, for any web server
 	@$(PYTHON) -m host.commands.site $(ARGS)
+
+rooms: site ## serve online rooms, and that page, on this computer
+	$(VENV)/bin/cairn rooms serve $(ARGS)
 
 test: setup ## run all tests
 	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)

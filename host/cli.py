@@ -172,12 +172,34 @@ def make_parser() -> Parser:
 
     rooms_parser = commands.add_parser(
         "rooms",
-        help="check the log of an online room (example: cairn rooms verify log.json)",
-        description="What is about online rooms.",
-        epilog="Example: cairn rooms verify log.json",
+        help="serve online rooms, or check the log of one (example: cairn rooms serve)",
+        description="Serve online rooms, or check the log of one.",
+        epilog="Example: cairn rooms serve",
         allow_abbrev=False,
     )
     rooms_commands = rooms_parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    serve_parser = rooms_commands.add_parser(
+        "serve",
+        help="let boards and pages far from each other play together",
+        description="Serve online rooms: the page with a board in the browser, and the rooms in which pages and boards "
+        "meet. Every move is on the disk before others see it. docs/rooms.md says how to serve the world.",
+        epilog="Example: cairn rooms serve --public https://cairn.example --proxy 127.0.0.1",
+        allow_abbrev=False,
+    )
+    serve_parser.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: all (%(default)s)"
+    )
+    serve_parser.add_argument("--port", type=int, default=8770, help="(default: %(default)s)")
+    serve_parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the rooms are kept")
+    serve_parser.add_argument("--site", type=Path, metavar="FOLDER", help="the page's files (default: build/site)")
+    serve_parser.add_argument("--public", default="", metavar="URL", help="the address of the proxy in front of it")
+    serve_parser.add_argument(
+        "--proxy", default="", metavar="ADDRESS", help="of the proxy: whose X-Forwarded-For counts"
+    )
+    serve_parser.add_argument(
+        "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
+    )
+    serve_parser.set_defaults(run=serve_rooms)
     verify_parser = rooms_commands.add_parser(
         "verify",
         help="check a room's log: its heads, its moves by the rules, and all draws",
@@ -265,6 +287,22 @@ def gtp(options: argparse.Namespace) -> None:
     session = Session(new_game(options.game, options.options))
     if sys.stdin is not None and sys.stdout is not None:  # either may be closed
         serve(session, sys.stdin.buffer, sys.stdout.buffer)
+
+
+def serve_rooms(options: argparse.Namespace) -> None:
+    """Serve online rooms until ctrl-c. Raises: ValueError or OSError."""
+    from host.commands import rooms
+
+    site = {"site": options.site} if options.site else {}
+    rooms.serve(
+        host=options.host,
+        port=options.port,
+        data=options.data,
+        public=options.public,
+        proxy=options.proxy,
+        pages=tuple(options.pages),
+        **site,
+    )
 
 
 def verify_room(options: argparse.Namespace) -> int:

@@ -1,7 +1,10 @@
-"""`cairn rooms verify`: check the log of an online room."""
+"""`cairn rooms`: serve online rooms, and check the log of one."""
 
 from pathlib import Path
+from typing import Any
 
+from host.rooms.failures import DiskFailed, WrongFile
+from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.verify import read, verify
 
 MARKS = {True: "right", False: "WRONG", None: "open"}
@@ -16,3 +19,11 @@ def check(path: Path) -> bool:
     for finding in findings:
         print(f"{MARKS[finding.right]}  {finding.say}")
     return all(finding.right is not False for finding in findings)
+
+
+def serve(**options: Any) -> None:
+    """Serve rooms until ctrl-c, see host/rooms/server/serve.py. Raises: OSError or ValueError with a sentence."""
+    try:
+        serve_rooms(**options)
+    except (DiskFailed, WrongFile) as error:
+        raise ValueError(str(error)) from error

@@ -219,6 +219,15 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     parent: Parent | None = None
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The answer. url: of the room's page. owner: the token of who may close it. commit: as in the log."""
+
+    code: Code
+    url: str
+    owner: Token
+    commit: Hash
+
+
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _new_room = msgspec.json.Decoder(NewRoom)
 encode = msgspec.json.Encoder().encode
@@ -248,7 +257,7 @@ def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -
 
 def schema() -> str:
     """Return the JSON schema of all messages, as docs/rooms.schema.json has it."""
-    types = [ClientMessage, ServerMessage, NewRoom]
+    types = [ClientMessage, ServerMessage, NewRoom, Made]
     named, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -256,6 +265,7 @@ def schema() -> str:
         "client": named[0],
         "server": named[1],
         "make": named[2],
+        "made": named[3],
         "$defs": parts,
     }
     return json.dumps(whole, indent=1, sort_keys=True) + "\n"

@@ -35,13 +35,13 @@ NO_MESSAGE: Any = {"type": "websocket.receive"}
 log = logging.getLogger("cairn.web")
 
 
-def raise_descriptor_limit() -> None:
-    """Let this process open more files and sockets, where the system lets it."""
+def raise_descriptor_limit(wanted: int = WANTED_DESCRIPTORS) -> None:
+    """Let this process open this many files and sockets, where the system lets it."""
     if sys.platform != "win32":
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = WANTED_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(WANTED_DESCRIPTORS, hard)
+        wanted = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         if soft != resource.RLIM_INFINITY and soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
@@ -114,10 +114,12 @@ class Limited:
         self.transport.abort()
 
 
-def make_way(connections: set[Any]) -> None:
+def make_way(connections: set[Any], most: int) -> None:
     """Cut off the connection that was silent for longest, of the address that has the most, if there are too many."""
+    if len(connections) <= most:
+        return
     there = [connection for connection in connections if not connection.is_cut]
-    if len(there) > most_connections():
+    if len(there) > most:
         shares = Counter(connection.address for connection in there)
         going = [connection for connection in there if connection.may_go]
         min(going, key=lambda connection: (-shares[connection.address], connection.heard_at)).cut()
@@ -126,13 +128,14 @@ def make_way(connections: set[Any]) -> None:
 class HttpConnection(Limited, H11Protocol):
     """A connection for HTTP; between two requests uvicorn's keep-alive holds, in a request the limits here."""
 
+    most = staticmethod(most_connections)  # of both kinds, at once
     _timed: object = None  # the exchange that has its deadline
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.heard_at = self.loop.time()
         self.give(HEADERS_S)
-        make_way(self.connections)
+        make_way(self.connections, self.most())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.relax()

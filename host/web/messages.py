@@ -123,7 +123,7 @@ class Bucket:
     that it grows under a lasting flood only.
     """
 
-    def __init__(self, rate: int, burst: int):
+    def __init__(self, rate: float, burst: int):
         self.strikes = 0
         self._rate = rate
         self._burst = burst

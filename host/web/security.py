@@ -76,11 +76,13 @@ class KnownNames:
     """ASGI middleware: answers only to names of this computer. host: the address that the server listens at.
 
     Where that is for others, too, any address will do: who rebinds a name has a name, and no address.
+    public: the name, with its port if it has one, by which a proxy's clients know it.
     """
 
-    def __init__(self, app: ASGIApp, host: str):
+    def __init__(self, app: ASGIApp, host: str, public: str = ""):
         self._app = app
         self._names = {*LOOPBACK_NAMES, host.lower()}
+        self._public = public
         self._any_address = not is_loopback(host)
         if self._any_address:
             name = socket.gethostname().lower()
@@ -96,6 +98,8 @@ class KnownNames:
     def _knows(self, headers: Headers) -> bool:
         if not (host := parse_host(headers)):
             return False
+        if self._public and headers["host"].lower() == self._public:
+            return True
         return host[0] in self._names or (self._any_address and _is_address(host[0]))
 
 
@@ -148,10 +152,15 @@ class Token:
 
 
 class PageHeaders:
-    """ASGI middleware: pages load nothing from elsewhere, and are never stale."""
+    """ASGI middleware: pages load nothing from elsewhere, and are never stale.
 
-    def __init__(self, app: ASGIApp):
+    scripts: where scripts come from, as a content policy says it. secure: whether pages come over TLS.
+    """
+
+    def __init__(self, app: ASGIApp, scripts: str = "'self'", secure: bool = False):
         self._app = app
+        self._scripts = scripts
+        self._sockets = "wss" if secure else "ws"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its answer."""
@@ -160,7 +169,8 @@ class PageHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = (
-                    f"default-src 'self'; connect-src {_own_sources(Headers(scope=scope))}; "
+                    f"default-src 'self'; script-src {self._scripts}; "
+                    f"connect-src {_own_sources(Headers(scope=scope), self._sockets)}; "
                     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
                 )
                 headers["Cache-Control"] = "no-cache"  # keep it, but ask each time
@@ -172,12 +182,12 @@ class PageHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
-def _own_sources(headers: Headers) -> str:
+def _own_sources(headers: Headers, sockets: str) -> str:
     """Return where a page may connect to: not every browser counts ws: to the same host as 'self'."""
     if not (host := parse_host(headers)):
         return "'self'"
     name, port = host
-    return f"'self' ws://{f'[{name}]' if ':' in name else name}{port}"
+    return f"'self' {sockets}://{f'[{name}]' if ':' in name else name}{port}"
 
 
 def _asked(scope: Scope, name: str) -> str:

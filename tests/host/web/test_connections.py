@@ -109,7 +109,7 @@ def test_the_address_with_the_most_makes_way(few):
     alone = [Idle(("192.0.2.1", 1), 0.0), Idle(None, 1.0)]
     crowd = [Idle(("192.0.2.2", port), 9.0 - port) for port in range(MOST)]
     for cut in ([7], [6, 7], [6, 7]):  # then there are no more than may be
-        connections.make_way({*alone, *crowd})
+        connections.make_way({*alone, *crowd}, MOST)
         assert [port for port, connection in enumerate(crowd) if connection.is_cut] == cut
     assert not any(connection.is_cut for connection in alone)
 

@@ -1,0 +1,311 @@
+"""HTTP and WebSocket of the rooms' server.
+
+    GET  /                        the page, with a board in the browser
+    GET  /K7QMXA                  the same; it joins that room
+    POST /api/rooms               makes a room: messages.NewRoom; the answer is messages.Made
+    GET  /api/rooms/K7QMXA        what it is: messages.RoomState without a seat
+    GET  /api/rooms/K7QMXA/log    its events, as `cairn rooms verify` reads them
+    GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
+    GET  /api/health              how many rooms are awake, and how many clients they have
+
+Refusals are JSON with `say`, a sentence.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from host.rooms import decisions, messages
+from host.rooms.codes import read_code
+from host.rooms.facts import Refused
+from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Refused as NotKept
+from host.rooms.server.access import Access
+from host.rooms.server.client import Client
+from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits
+from host.rooms.server.owner import Owner
+from host.rooms.server.rooms import Full, NoRoom, Rooms
+from host.web.connections import AcceptErrors
+from host.web.messages import Bucket
+
+HELLO_S = 10.0  # until the first message
+SLOW_S = 20.0  # for a frame to be taken
+# WebSocket close codes (RFC 6455, section 7.4.1, and its IANA registry)
+NORMAL = 1000
+POLICY_VIOLATION = 1008
+SERVICE_RESTART = 1012
+TRY_AGAIN_LATER = 1013
+
+NO_PAGE = "This server of rooms has no page. `make site` writes it; then start the server again."
+
+log = logging.getLogger("cairn.rooms")
+
+
+def make_app(rooms: Rooms, access: Access, site: Path | None = None, limits: Limits | None = None) -> Starlette:
+    """Return the ASGI application. site: the folder of the page, None for none. While it is up, its rooms live."""
+    api = Api(rooms, access, limits or Limits())
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(AcceptErrors())
+        tasks = [asyncio.create_task(rooms.beat()), asyncio.create_task(rooms.sweep())]
+        yield
+        for task in tasks:
+            task.cancel()
+        await rooms.close()
+
+    page = Mount("/", Page(directory=site, html=True)) if site else Route("/{path:path}", _no_page)
+    return Starlette(
+        lifespan=lifespan,
+        routes=[
+            WebSocketRoute("/api/rooms/{code}/socket", api.visit),
+            Route("/api/rooms", api.create, methods=["POST"]),
+            Route("/api/rooms/{code}", api.show),
+            Route("/api/rooms/{code}/log", api.log),
+            Route("/api/health", api.health),
+            page,
+        ],
+        middleware=[
+            *access.middleware(),
+            Middleware(CORSMiddleware, allow_origins=access.pages, allow_methods=["GET", "POST"], allow_headers=["*"]),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+    )
+
+
+class Page(StaticFiles):
+    """The files of the site; the address of a room is that of the page, too."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        with suppress(ValueError):
+            read_code(path)
+            path = "index.html"
+        return await super().get_response(path, scope)
+
+
+async def _no_page(_request: Request) -> Response:
+    return PlainTextResponse(NO_PAGE, 404)
+
+
+class Api:
+    """What the addresses below /api/ do."""
+
+    def __init__(self, rooms: Rooms, access: Access, limits: Limits) -> None:
+        self._rooms = rooms
+        self._access = access
+        self._limits = limits
+
+    # -- over HTTP
+
+    async def create(self, request: Request) -> Response:
+        """Make a room."""
+        if not self._access.is_own(request.headers):
+            return _refused(403, "Rooms are made by the server's own pages.")
+        if not self._limits.new_rooms.take(_address_of(request), _now()):
+            return _refused(429, "Too many new rooms from your network; try again in a minute.")
+        try:
+            wanted = messages.decode_new_room(await _body(request))
+            owner, token = await self._rooms.create(wanted)
+        except Refused as error:
+            return _refused(400, str(error))
+        except (Busy, DiskFailed, Full) as error:
+            return _refused(503, str(error))
+        code, opened = owner.room.code, owner.room.facts.opened
+        made = messages.Made(code=code, url=self._access.url_of(request, code), owner=token, commit=opened.commit)
+        return Response(messages.encode(made), 201, media_type="application/json")
+
+    async def show(self, request: Request) -> Response:
+        """Say what a room is, without joining it."""
+        code = _code_of(request)
+        now = _now()
+        if self._limits.guesses(_address_of(request), now):
+            return _refused(429, "Too many wrong codes from your network; try again in a minute.")
+        try:
+            owner = await self._rooms.enter(code)
+        except NoRoom as error:
+            self._limits.guessed(_address_of(request), now)
+            return _refused(404, str(error))
+        except (Busy, DiskFailed, Full, NotKept) as error:
+            return _refused(503, str(error))
+        return Response(messages.encode(owner.state()), media_type="application/json")
+
+    async def log(self, request: Request) -> Response:
+        """Return a room's log."""
+        now = _now()
+        if not self._limits.logs.take(_address_of(request), now):
+            return _refused(429, "Too many logs at once; try again in a moment.")
+        try:
+            kept = await self._rooms.load(_code_of(request))
+        except NoRoom as error:
+            self._limits.guessed(_address_of(request), now)
+            return _refused(404, str(error))
+        except DiskFailed as error:
+            return _refused(503, str(error))
+        return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
+
+    async def health(self, _request: Request) -> Response:
+        """Say that the server is up."""
+        rooms, clients = self._rooms.count()
+        return Response(msgspec.json.encode({"rooms": rooms, "clients": clients}), media_type="application/json")
+
+    # -- WebSocket
+
+    async def visit(self, websocket: WebSocket) -> None:
+        """Serve a connection from its first message to its last."""
+        if not self._access.is_own(websocket.headers):
+            await websocket.close(POLICY_VIOLATION)
+            return
+        address = websocket.client.host if websocket.client else ""
+        await websocket.accept()
+        try:
+            if not self._limits.enter(address):
+                await _close(websocket, TRY_AGAIN_LATER, "Too many connections from your network.")
+            elif found := await self._enter(websocket, address):
+                await self._serve(websocket, *found)
+        finally:
+            self._limits.leave(address)
+
+    async def _enter(self, websocket: WebSocket, address: str) -> tuple[Owner, Client] | None:
+        """Take the first message; return the room and its new client, or None, and the connection is closed."""
+        client = Client(address)
+        try:
+            async with asyncio.timeout(HELLO_S):
+                hello = messages.decode(_data_of(await websocket.receive()) or b"")
+            if not isinstance(hello, messages.Hello) or hello.room != websocket.path_params["code"]:
+                raise Refused("illegal", "The first message is a hello, for the room in the address.")
+            owner = await self._rooms.enter(hello.room)
+            if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):
+                raise Refused("rate", "Too many wrong codes from your network; try again in a minute.")
+        except (TimeoutError, Refused) as error:
+            why = getattr(error, "why", "illegal")
+            await _part(websocket, why, str(error) or "No hello came.", POLICY_VIOLATION)
+        except NoRoom as error:
+            self._limits.guessed(address, _now())
+            await _part(websocket, "closed", str(error), NORMAL)
+        except (Busy, DiskFailed, Full, NotKept) as error:
+            await _part(websocket, "busy", str(error), TRY_AGAIN_LATER)
+        else:
+            await owner.hear(client, hello)
+            return owner, client
+        return None
+
+    async def _serve(self, websocket: WebSocket, owner: Owner, client: Client) -> None:
+        sender = asyncio.create_task(_send(websocket, owner, client))
+        listener = asyncio.create_task(_listen(websocket, owner, client))
+        try:
+            await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            owner.leave(client)
+            sender.cancel()
+            listener.cancel()
+        if listener.done() and not listener.cancelled() and (why := listener.result()):
+            await _close(websocket, POLICY_VIOLATION, why)
+        elif sender.done() and not sender.cancelled() and sender.exception() is None:
+            await _close(websocket, *sender.result())
+
+
+async def _listen(websocket: WebSocket, owner: Owner, client: Client) -> str:
+    """Take a client's messages until it leaves; return why it must go, "" where it has gone."""
+    bucket = Bucket(*MESSAGES)
+    while True:
+        event = await websocket.receive()
+        if event["type"] == "websocket.disconnect":
+            return ""
+        if not bucket.take(_now()):
+            if bucket.strikes > MAX_STRIKES:
+                return "Too many messages for too long."
+            client.reply(
+                decisions.no(owner.room, "rate", f"Too many messages; at most {MESSAGES[0]} a second are taken.")
+            )
+            continue
+        if (data := _data_of(event)) is None:
+            continue
+        try:
+            message = messages.decode(data)
+            if isinstance(message, messages.Hello):
+                raise Refused("illegal", "A hello is the first message alone; connect again for another room.")
+        except Refused as error:
+            client.reply(decisions.no(owner.room, error.why, str(error)))
+            continue
+        await owner.hear(client, message)
+
+
+async def _send(websocket: WebSocket, owner: Owner, client: Client) -> tuple[int, str]:
+    """Send a client its news as fast as it takes them; return how to close the connection."""
+    with suppress(WebSocketDisconnect, WebSocketDisconnected, TimeoutError):
+        while True:
+            await client.waits.wait()
+            for data in owner.news(client):
+                async with asyncio.timeout(SLOW_S):
+                    await websocket.send_text(data.decode())
+            if client.goodbye is not None:
+                return SERVICE_RESTART if client.goodbye else NORMAL, client.goodbye
+    return TRY_AGAIN_LATER, "You take what is sent too slowly; connect again."
+
+
+async def _part(websocket: WebSocket, why: str, say: str, code: int) -> None:
+    """Refuse a connection with a sentence, and close it."""
+    with suppress(WebSocketDisconnect, WebSocketDisconnected):
+        await websocket.send_text(messages.encode(messages.No(why=why, n=0, say=say)).decode())  # type: ignore[arg-type]
+    await _close(websocket, code, "")
+
+
+async def _close(websocket: WebSocket, code: int, reason: str) -> None:
+    with suppress(WebSocketDisconnect, WebSocketDisconnected, RuntimeError):
+        await websocket.close(code, reason[:100])
+
+
+def _data_of(event: Any) -> str | bytes | None:
+    """Return what a frame holds; None for a part of one, or a ping, which only counts. Raises: Refused."""
+    if event["type"] == "websocket.disconnect":
+        raise Refused("closed", "The connection has ended.")
+    data: str | bytes | None = event.get("text")
+    if data is None and event.get("bytes") is not None:
+        raise Refused("illegal", "Messages are JSON text; this one was binary.")
+    return data
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body of a request, as long as the longest room. Raises: Refused."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > messages.LONGEST_ROOM:
+            raise Refused("illegal", f"That is too long; {messages.LONGEST_ROOM} bytes are the most.")
+    return data
+
+
+def _code_of(request: Request) -> str:
+    try:
+        return read_code(request.path_params["code"])
+    except ValueError as error:
+        raise HTTPException(404, str(error)) from None
+
+
+def _address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _refused(status: int, say: str) -> Response:
+    return Response(msgspec.json.encode({"say": say}), status, media_type="application/json")
+
+
+def _now() -> float:
+    """Return the time for limits, in seconds."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,62 @@
+"""A connection to a room: what it was sent, and what it is still to be sent.
+
+Events are not queued: a client has a position in the room's log, and is sent what comes after that. Presence, beats and
+the like are one value each, of which the latest counts. Only replies to its own messages wait, and it sends the next
+message once the last one is done. So a slow client takes no memory.
+"""
+
+import asyncio
+from collections.abc import Iterator
+
+from host.rooms import messages
+from host.rooms.messages import ServerMessage
+from host.rooms.room import Room
+
+AT_ONCE = 200  # events in a frame: some 20 KB
+
+
+class Client:
+    """A connection. token: of its seat, as it showed it. seat: 0 without one; the owner of the room keeps it right."""
+
+    def __init__(self, address: str = "") -> None:
+        self.address = address
+        self.token: str | None = None
+        self.seat = 0
+        self.sent = 0  # the last event that it was sent, or has itself
+        self.here: messages.Here | None = None  # to be sent
+        self.beat = False  # to be sent
+        self.goodbye: str | None = None  # why the connection is to end, "" where the client wants it
+        self.waits = asyncio.Event()  # set while anything is to be sent
+        self._replies: list[ServerMessage] = []
+
+    def reply(self, message: ServerMessage) -> None:
+        """Send a message to this client alone. For events it is enough to know where they begin."""
+        if isinstance(message, messages.Events):
+            self.sent = message.first - 1
+        else:
+            self._replies.append(message)
+        self.waits.set()
+
+    def close(self, why: str) -> None:
+        """Let the connection end, once what waits is sent."""
+        self.goodbye = why
+        self.waits.set()
+
+    def news(self, room: Room, kept: int, now: int) -> Iterator[bytes]:
+        """Yield the frames that bring the client up to date, each as of when it is asked for.
+
+        kept: the last event that the store has. now: ms since 1970.
+        """
+        self.waits.clear()
+        replies, self._replies = self._replies, []
+        yield from map(messages.encode, replies)
+        while self.sent < kept:
+            first, self.sent = self.sent + 1, min(kept, self.sent + AT_ONCE)
+            events = tuple(room.events[first - 1 : self.sent])
+            yield messages.encode(messages.Events(first=first, events=events, head=room.head_at(self.sent)))
+        if self.here:
+            here, self.here = self.here, None
+            yield messages.encode(here)
+        if self.beat:
+            self.beat = False
+            yield messages.encode(messages.Beat(n=kept, head=room.head_at(kept), now=now))

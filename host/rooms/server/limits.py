@@ -1,0 +1,68 @@
+"""How much an address may do, so that one cannot take the server from all others.
+
+No limit is on coming back: a network of many people, or a phone that changes networks, comes back often.
+"""
+
+from collections import Counter
+
+from host.web.messages import Bucket
+from host.web.share import network_of
+
+SOCKETS = 256  # of an address: a school behind one
+NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
+WRONG_CODES = (0.5, 30)  # of 2^30 codes
+GUESSING_S = 60.0
+LOGS = (1, 20)
+MESSAGES = (20, 60)  # of a client
+MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
+MOST_ADDRESSES = 20_000  # that are remembered
+
+
+class PerAddress:
+    """A limit for each address: some a second, and more at once after a pause."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._limit = (rate, burst)
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str, now: float) -> bool:
+        """Return whether an address may do it once more at `now` (seconds)."""
+        if len(self._buckets) >= MOST_ADDRESSES:
+            self._buckets.clear()  # a flood from that many addresses is nothing that a limit for each can stop
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+
+
+class Limits:
+    """The limits of one server."""
+
+    def __init__(self, sockets: int = SOCKETS) -> None:
+        self.new_rooms = PerAddress(*NEW_ROOMS)
+        self.wrong_codes = PerAddress(*WRONG_CODES)
+        self.logs = PerAddress(*LOGS)
+        self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
+        self._most = sockets
+        self._sockets: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Count a socket of an address; return whether it may stay. leave() takes it off again."""
+        origin = network_of(address)
+        self._sockets[origin] += 1
+        return self._sockets[origin] <= self._most
+
+    def guessed(self, address: str, now: float) -> None:
+        """An address has named a room that there is not, at `now` (seconds)."""
+        if not self.wrong_codes.take(address, now):
+            if len(self._guessing) >= MOST_ADDRESSES:
+                self._guessing.clear()
+            self._guessing[network_of(address)] = now + GUESSING_S
+
+    def guesses(self, address: str, now: float) -> bool:
+        """Return whether an address has tried so many codes that it has to show a seat's token."""
+        return bool(self._guessing) and self._guessing.get(network_of(address), 0) > now
+
+    def leave(self, address: str) -> None:
+        """A socket of an address has ended."""
+        origin = network_of(address)
+        self._sockets[origin] -= 1
+        if not self._sockets[origin]:
+            del self._sockets[origin]

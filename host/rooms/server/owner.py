@@ -1,0 +1,258 @@
+"""A room that is awake: one task takes its clients' messages one by one, and nothing else changes the room.
+
+A message is decided, what it leads to is kept by the store, then applied, then sent. While the store writes, the room
+waits: a decision never rests on what is not kept.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from host.rooms import codes, decisions, events, messages
+from host.rooms.decisions import Acts
+from host.rooms.events import AnyEvent, kind_of
+from host.rooms.facts import Refused
+from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Refused as NotKept
+from host.rooms.messages import ClientMessage
+from host.rooms.room import Room
+from host.rooms.server.client import Client
+from host.rooms.store import RoomStore
+from host.rooms.tables import EventRow, SeatRow
+
+GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
+LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
+
+Clock = Callable[[], int]
+
+
+def wall_ms() -> int:
+    """Return the time in ms since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Asked(NamedTuple):
+    """What waits for the room; without a message: look at the clock. done: set once it is dealt with."""
+
+    client: Client | None
+    message: ClientMessage | None
+    done: "asyncio.Future[None]"
+
+
+class Owner:
+    """The owner of a room. kept: the number of its last event, all of which the store has.
+
+    ended: called when the room takes nothing any more, as the store failed or another server has the room.
+    """
+
+    def __init__(
+        self, room: Room, secret: bytes | None, store: RoomStore, ended: Callable[["Owner"], None], clock: Clock
+    ) -> None:
+        self.room = room
+        self.kept = room.facts.n
+        self.clients: set[Client] = set()
+        self.idle_since = clock()  # since then there is no client, if there is none
+        self._secret = secret
+        self._store = store
+        self._ended = ended
+        self._clock = clock
+        self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
+        self._here: messages.Here | None = None  # as it was sent last
+        self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
+        self._set_alarm()
+        self._task = asyncio.create_task(self._run())
+
+    # -- for connections
+
+    async def hear(self, client: Client | None, message: ClientMessage | None) -> None:
+        """Deal with a client's message; return once it is done, and what it leads to is kept."""
+        if not self._task.done():
+            asked = Asked(client, message, asyncio.get_running_loop().create_future())
+            self._inbox.put_nowait(asked)
+            await asyncio.wait([asked.done])
+
+    def leave(self, client: Client) -> None:
+        """The connection has ended; its seat stays."""
+        if client in self.clients:
+            self.clients.remove(client)
+            asyncio.get_running_loop().call_later(GONE_S, self._look_who_is_here)
+        if not self.clients:
+            self.idle_since = self._clock()
+
+    def state(self) -> messages.RoomState:
+        """Return the room as who has no seat sees it."""
+        here = self._here or messages.Here(seats=(False,) * len(self.room.facts.seats), watch=0)
+        return decisions.state(self.room, decisions.WATCHER, here.seats, here.watch, self._clock())
+
+    def news(self, client: Client) -> Iterator[bytes]:
+        """Yield the frames that bring a client up to date."""
+        return client.news(self.room, self.kept, self._clock())
+
+    async def close(self, why: str = "") -> None:
+        """Finish what waits, and let the connections end. It may be called again."""
+        self._inbox.put_nowait(None)
+        await asyncio.wait([self._task])
+        self._close_all(why)
+
+    # -- the task
+
+    async def _run(self) -> None:
+        try:
+            while asked := await self._inbox.get():
+                try:
+                    await self._take(asked)
+                finally:
+                    asked.done.cancel()
+        except (DiskFailed, NotKept) as error:
+            # What the store has is not known any more: the room is loaded again when the clients come back.
+            self._close_all(str(error))
+        finally:
+            if self._alarm:
+                self._alarm.cancel()
+            while not self._inbox.empty():
+                if left := self._inbox.get_nowait():
+                    left.done.cancel()
+            self._ended(self)
+
+    async def _take(self, asked: Asked) -> None:
+        client, message = asked.client, asked.message
+        room, now, secret = self.room, self._clock(), self._secret
+        if client is None or message is None:
+            await self._keep(decisions.time_up(room, now, secret), client)
+            self._set_alarm()
+        elif isinstance(message, messages.Hello):
+            self._welcome(client, message, now)
+        elif isinstance(message, messages.Ping):
+            client.beat = True
+            client.waits.set()
+        elif isinstance(message, messages.Leave):
+            client.close("")
+        else:
+            token = codes.new_token() if isinstance(message, messages.Sit) else ""
+            acts = decisions.decide(room, message, client.seat, now, secret, token)
+            await self._keep(acts, client)
+
+    def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
+        client.token = hello.token
+        client.seat = decisions.seat_of_token(self.room, hello.token)
+        client.sent = self.room.facts.n
+        self.clients.add(client)
+        here = self._look_who_is_here()
+        for reply in decisions.welcome(self.room, hello, here.seats, here.watch, now):
+            client.reply(reply)
+        client.here = None  # the welcome says it
+
+    async def _keep(self, acts: Acts, client: Client | None) -> None:
+        """Keep events, then apply and send them, and send the replies. Raises: DiskFailed, NotKept."""
+        if acts.events:
+            try:
+                await append(self._store, self.room.code, acts.events)
+            except Busy as busy:
+                if client:
+                    client.reply(decisions.no(self.room, "busy", str(busy)))
+                return
+            for event in acts.events:
+                self._apply(event)
+            self.kept = self.room.facts.n
+            for each in self.clients:
+                each.waits.set()
+            self._set_alarm()
+        if client:
+            for reply in acts.replies:
+                client.reply(reply)
+                if isinstance(reply, messages.Seated):
+                    client.token, client.seat = reply.token, reply.seat
+                    self._look_who_is_here()
+
+    def _apply(self, event: AnyEvent) -> None:
+        self.room.apply(event)
+        if isinstance(event, events.Reveal):
+            self._secret = None
+        elif isinstance(event, events.Stand):
+            for client in self.clients:
+                if client.seat == event.seat:
+                    client.seat = 0
+            self._look_who_is_here()
+
+    def _set_alarm(self) -> None:
+        """See to it that the clock is looked at when the time of the seat that has the turn is up."""
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm = None
+        deadline = self.room.deadline()
+        if deadline is not None:
+            wait = min(max(0, deadline - self._clock()) / 1000, LATEST_ALARM_S)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._inbox.put_nowait(Asked(None, None, asyncio.get_running_loop().create_future()))
+
+    def _look_who_is_here(self) -> messages.Here:
+        """Return who is connected; where that has changed, all clients are sent it."""
+        there = {client.seat for client in self.clients}
+        seats = tuple(number in there for number in range(1, len(self.room.facts.seats) + 1))
+        here = messages.Here(seats=seats, watch=sum(not client.seat for client in self.clients))
+        if here != self._here:
+            self._here = here
+            for client in self.clients:
+                client.here = here
+                client.waits.set()
+        return here
+
+    def _close_all(self, why: str) -> None:
+        for client in self.clients:
+            client.close(why)
+
+
+async def append(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
+    """Keep the events that one decision leads to, in one step. Raises: Busy, DiskFailed, failures.Refused."""
+    sits = [event for event in found if isinstance(event, events.Sit)]
+    await store.append(
+        code,
+        rows_of(found),
+        state=_state_after(found),
+        stand=[event.seat for event in found if isinstance(event, events.Stand)],
+        sit=[SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client") for event in sits],
+        forget_secret=any(isinstance(event, events.Reveal) for event in found),
+    )
+
+
+def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
+    """Return events as the store keeps them."""
+    return [
+        EventRow(
+            event.n,
+            kind_of(event),
+            getattr(event, "seat", None),
+            getattr(event, "id", "") or None,
+            events.encode(event).decode(),
+            event.at,
+        )
+        for event in found
+    ]
+
+
+def _state_after(found: Sequence[AnyEvent]) -> str | None:
+    """Return the state of a room that these events end; None where it stays open."""
+    kinds = {type(event) for event in found}
+    if events.Close in kinds:
+        return "closed"
+    return "over" if events.Over in kinds else None
+
+
+async def rest(room: Room, secret: bytes | None, store: RoomStore, began: int) -> None:
+    """Give a room that was loaded what the server owes it. began: when this server did.
+
+    Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
+    Raises: Busy, DiskFailed, failures.Refused.
+    """
+    with suppress(Refused):
+        found = room.foresee(None, secret)
+        if not found and room.deadline() is not None and room.facts.at < began:
+            found = room.foresee(events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server"), secret)
+        if found:
+            await append(store, room.code, found)
+            for event in found:
+                room.apply(event)

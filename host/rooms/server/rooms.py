@@ -1,0 +1,192 @@
+"""All rooms of a server: those that are awake, making new ones, waking others, and letting them sleep again."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+from host.rooms import codes, decisions, events, messages
+from host.rooms.chance import SECRET_BYTES
+from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Refused as NotKept
+from host.rooms.room import Room
+from host.rooms.server.client import Client
+from host.rooms.server.owner import Clock, Owner, rest, rows_of, wall_ms
+from host.rooms.store import RoomStore
+from host.rooms.tables import Kept, RoomRow
+
+ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
+SWEEP_S = 15.0
+DAY_MS = 86_400_000
+FINISHED_MS = DAY_MS  # until a room whose game is over is archived
+IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed
+MOST_AWAKE = 20_000
+TRIES = 8  # to find a code that no room has; of a million rooms one code in a thousand is taken
+TOGETHER = 64  # events that are loaded before others get their turn: 10 ms in Vacuum
+BEAT_S = 25  # between two beats of a client, and two pings of its connection
+
+log = logging.getLogger("cairn.rooms")
+
+
+class NoRoom(Exception):
+    """There is no room with a code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"There is no room {code}. Look at the code again; a room that nobody used for long is gone.")
+
+
+class Full(Exception):
+    """The server has all the rooms that it takes."""
+
+    def __init__(self) -> None:
+        super().__init__("The server has as many rooms as it can take just now. Try again later.")
+
+
+class Rooms:
+    """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to."""
+
+    def __init__(
+        self,
+        store: RoomStore,
+        archive: Path,
+        letters: str = codes.ALPHABET,
+        clock: Clock = wall_ms,
+        awake: int = MOST_AWAKE,
+    ) -> None:
+        self.store = store
+        self.awake: dict[str, Owner] = {}
+        self.clock = clock
+        self._archive = archive
+        self._letters = letters
+        self._most = awake
+        self._began = clock()
+        self._waking: dict[str, asyncio.Task[Owner]] = {}
+        self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
+
+    async def create(self, wanted: messages.NewRoom) -> tuple[Owner, str]:
+        """Make a room; return it, and the token of who may close it.
+
+        Raises: facts.Refused, Full, Busy, DiskFailed.
+        """
+        if len(self.awake) >= self._most:
+            raise Full
+        secret, token = secrets.token_bytes(SECRET_BYTES), codes.new_token()
+        for _ in range(TRIES):
+            code = secrets.choice(self._letters) + codes.new_code()[1:]
+            found = decisions.open_room(wanted, code, token, secret, self.clock())
+            opened = found[0]
+            assert isinstance(opened, events.Open)
+            row = RoomRow(
+                code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
+                *((opened.parent.room, opened.parent.n) if opened.parent else ()),
+            )  # fmt: skip
+            try:
+                await self.store.create(row, secret, rows_of(found))
+            except NotKept:
+                continue  # the code is taken
+            return self._begin(Room.of(found), secret), token
+        raise Full
+
+    async def enter(self, code: str) -> Owner:
+        """Return the owner of a room, which wakes if it slept. Raises: NoRoom, Full, Busy, DiskFailed, NotKept."""
+        if owner := self.awake.get(code):
+            return owner
+        if not (waking := self._waking.get(code)):
+            waking = self._waking[code] = asyncio.create_task(self._wake(code))
+            waking.add_done_callback(lambda _: self._waking.pop(code))
+        return await asyncio.shield(waking)  # others may wait for it, too
+
+    async def load(self, code: str) -> Kept:
+        """Return all that is kept of a room. Raises: NoRoom, DiskFailed."""
+        if kept := await self.store.load(code):
+            return kept
+        raise NoRoom(code)
+
+    def count(self) -> tuple[int, int]:
+        """Return how many rooms are awake, and how many clients they have."""
+        return len(self.awake), sum(len(owner.clients) for owner in self.awake.values())
+
+    async def _wake(self, code: str) -> Owner:
+        if len(self.awake) >= self._most:
+            raise Full
+        await self.load(code)  # a code that somebody made up writes nothing
+        await self.store.take(code)
+        kept = await self.load(code)
+        room: Room | None = None
+        for number, row in enumerate(kept.rows):
+            event = events.decode(row.body)
+            if room is None:
+                room = Room.of([event])
+            else:
+                room.apply(event)
+            if number % TOGETHER == TOGETHER - 1:
+                await asyncio.sleep(0)
+        assert room, f"room {code} has no event"
+        await rest(room, kept.secret, self.store, self._began)
+        await self.store.touch(code, self.clock())
+        return self._begin(room, None if room.facts.revealed else kept.secret)
+
+    def _begin(self, room: Room, secret: bytes | None) -> Owner:
+        owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock)
+        self._seen[room.code] = self.clock()
+        return owner
+
+    def _ended(self, owner: Owner) -> None:
+        code = owner.room.code
+        if self.awake.get(code) is owner:
+            del self.awake[code], self._seen[code]
+
+    # -- in the background
+
+    async def beat(self) -> None:
+        """Send each client a beat each BEAT_S, forever; a share of them each second."""
+        turn = 0
+        while True:
+            await asyncio.sleep(1)
+            turn = (turn + 1) % BEAT_S
+            for number, client in enumerate(self._clients()):
+                if number % BEAT_S == turn:
+                    client.beat = True
+                    client.waits.set()
+
+    def _clients(self) -> Iterator[Client]:
+        for owner in self.awake.values():
+            yield from owner.clients
+
+    async def sweep(self) -> None:
+        """Let rooms without clients sleep, archive the finished and remove the forgotten ones, forever."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            try:
+                await self.sweep_once()
+            except (Busy, DiskFailed) as error:
+                log.warning("%s", error)
+
+    async def sweep_once(self) -> None:
+        """Do what is due. Raises: Busy, DiskFailed."""
+        now = self.clock()
+        for owner in list(self.awake.values()):
+            code = owner.room.code
+            if not owner.clients and now - owner.idle_since >= ASLEEP_MS:
+                await owner.close()
+            elif owner.clients and now - self._seen[code] >= DAY_MS:
+                self._seen[code] = now
+                await self.store.touch(code, now)
+        for code in await self.store.idle(now - FINISHED_MS):
+            if code not in self.awake and code not in self._waking:
+                try:
+                    await self.store.archive(code, self._archive)
+                except NotKept as error:  # its secret is not revealed yet, or a client came back
+                    log.info("%s", error)
+        await self.store.expire(now - IDLE_MS)
+
+    async def close(self) -> None:
+        """Finish what is at hand in all rooms, and close the store."""
+        for waking in list(self._waking.values()):
+            waking.cancel()
+        await asyncio.gather(
+            *[owner.close("The server stops; the room is kept.") for owner in list(self.awake.values())]
+        )
+        await self.store.close()
