@@ -38,7 +38,7 @@ from host.rooms.failures import Busy, DiskFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
-from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits
+from host.rooms.server.limits import MAX_STRIKES, Limits
 from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.web.connections import AcceptErrors
@@ -207,7 +207,7 @@ class Api:
 
     async def _serve(self, websocket: WebSocket, owner: Owner, client: Client) -> None:
         sender = asyncio.create_task(_send(websocket, owner, client))
-        listener = asyncio.create_task(_listen(websocket, owner, client))
+        listener = asyncio.create_task(_listen(websocket, owner, client, self._limits.rate))
         try:
             await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -220,9 +220,9 @@ class Api:
             await _close(websocket, *sender.result())
 
 
-async def _listen(websocket: WebSocket, owner: Owner, client: Client) -> str:
+async def _listen(websocket: WebSocket, owner: Owner, client: Client, rate: tuple[float, int]) -> str:
     """Take a client's messages until it leaves; return why it must go, "" where it has gone."""
-    bucket = Bucket(*MESSAGES)
+    bucket = Bucket(*rate)
     while True:
         event = await websocket.receive()
         if event["type"] == "websocket.disconnect":
@@ -230,9 +230,7 @@ async def _listen(websocket: WebSocket, owner: Owner, client: Client) -> str:
         if not bucket.take(_now()):
             if bucket.strikes > MAX_STRIKES:
                 return "Too many messages for too long."
-            client.reply(
-                decisions.no(owner.room, "rate", f"Too many messages; at most {MESSAGES[0]} a second are taken.")
-            )
+            client.reply(decisions.no(owner.room, "rate", f"Too many messages; at most {rate[0]} a second are taken."))
             continue
         if (data := _data_of(event)) is None:
             continue

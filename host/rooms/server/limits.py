@@ -33,10 +33,19 @@ class PerAddress:
 
 
 class Limits:
-    """The limits of one server."""
+    """The limits of one server.
 
-    def __init__(self, sockets: int = SOCKETS) -> None:
-        self.new_rooms = PerAddress(*NEW_ROOMS)
+    sockets: of an address at once. new_rooms: of an address, rate: messages of a client, a second and at once.
+    """
+
+    def __init__(
+        self,
+        sockets: int = SOCKETS,
+        new_rooms: tuple[float, int] = NEW_ROOMS,
+        rate: tuple[float, int] = MESSAGES,
+    ) -> None:
+        self.rate = rate
+        self.new_rooms = PerAddress(*new_rooms)
         self.wrong_codes = PerAddress(*WRONG_CODES)
         self.logs = PerAddress(*LOGS)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer

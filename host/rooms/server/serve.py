@@ -13,6 +13,7 @@ from host.paths import ROOT
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.limits import Limits
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.store import Store
 from host.web.addresses import address_of, listen
@@ -57,6 +58,7 @@ def serve(
     public: str = "",
     proxy: str = "",
     pages: tuple[str, ...] = (),
+    limits: Limits | None = None,
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
@@ -79,17 +81,17 @@ def serve(
             print("There is no page to serve; `make site` writes it. Boards and other pages can use the rooms.")
         print(f"Rooms are at {f'{access.public}/' if public else address_of(listener)} (ctrl-c stops it)", flush=True)
         with suppress(KeyboardInterrupt):
-            run(listener, folder, access, page, proxy)
+            run(listener, folder, access, page, proxy, limits)
         print("The rooms' server stopped; all rooms are kept.")
 
 
-def run(listener: socket, folder: Path, access: Access, page: Path | None, proxy: str) -> None:
+def run(listener: socket, folder: Path, access: Access, page: Path | None, proxy: str, limits: Limits | None) -> None:
     """Serve rooms on a socket that listens. Raises: DiskFailed, WrongFile."""
     rooms = Rooms(Store(folder / "rooms.db"), folder / "archive")
     try:
         Server(
             uvicorn.Config(
-                make_app(rooms, access, page),
+                make_app(rooms, access, page, limits),
                 http=RoomHttp,
                 ws=PageConnection,
                 ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes

@@ -1,0 +1,463 @@
+"""The failure table of docs/rooms.md, a test each: what goes wrong, and what is still right afterwards."""
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from host.rooms.events import Clock as GameClock
+from host.rooms.events import Move
+from host.rooms.failures import Busy, DiskFailed
+from host.rooms.server import app
+from host.rooms.server.limits import Limits
+from host.rooms.store import Store
+from tests.host.rooms.server.harness import Clock, Guest, Server, quiet, run, serving
+from tests.support.tcp_proxy import Proxy
+
+
+class Failing(Store):
+    """A store whose next writes fail with an error, after or before they are kept."""
+
+    error: Exception | None = None
+    kept = False
+
+    async def append(self, *arguments: Any, **options: Any) -> None:
+        if self.error and not self.kept:
+            raise self.error
+        await super().append(*arguments, **options)
+        if self.error:
+            raise self.error
+
+
+def test_a_client_dies(tmp_path: Path) -> None:
+    """Its seat stays its own, and the game waits; nobody loses by being away."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            bo.socket.transport.abort()
+            assert (await ada.move("c3"))["k"] == "move"
+            assert (await ada.move("c4"))["why"] == "turn"
+            back = await server.guest(code, bo.token)
+            await quiet(back)
+            assert back.heard[0]["you"] == 2 and back.log == {**ada.log}
+            assert (await back.move("c4"))["k"] == "move"
+
+    run(test())
+
+
+def test_the_server_ends_and_comes_back(tmp_path: Path) -> None:
+    """Clients get what they lack and go on; the head that they have is still the room's."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await ada.move("c3")
+            have = {"n": ada.n, "head": ada.heard[-1]["head"]}
+        assert await bo.closed() in (1001, 1012)
+        async with serving(tmp_path) as server:
+            back = await server.guest(code, ada.token, have=have)
+            await quiet(back)
+            assert back.heard[0]["you"] == 1 and back.log == {}  # it lacked nothing
+            other = await server.guest(code, bo.token)
+            assert (await other.move("c4", after=ada.n))["k"] == "move"
+            assert (await back.until_event(ada.n + 1))["m"] == "c4"
+
+    run(test())
+
+
+def test_two_tabs_on_a_seat(tmp_path: Path) -> None:
+    """Both may move; of two moves at once one is made, and the other tab is brought up to date."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            tab = await server.guest(code, ada.token)
+            await quiet(tab)
+            after = ada.n
+            answers = await asyncio.gather(ada.move("c3", after), tab.move("c4", after))
+            assert sorted(str(answer.get("k", answer.get("why"))) for answer in answers) == ["move", "stale"]
+            await quiet(ada, tab, bo)
+            assert ada.log == bo.log == {**tab.log}
+
+    run(test())
+
+
+def test_a_repeated_message(tmp_path: Path) -> None:
+    """A move that is sent again, as no answer came, is answered again and made once; even after others came."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            after = ada.n
+            first = await ada.move("c3", after, id="mine")
+            ada.log.pop(first["n"])
+            assert await ada.move("c3", after, id="mine") == first
+            await quiet(bo)
+            await bo.move("c4")
+            back = await server.guest(code, ada.token)
+            assert await back.move("c3", after, id="mine") == first
+            assert server.rooms.awake[code].room.game.ply == 2
+
+    run(test())
+
+
+def test_a_repeated_sit(tmp_path: Path) -> None:
+    """With a token of its own a client may ask for a seat again on another connection, and has it."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            token = "t" * 22
+            for _ in range(2):
+                guest = await server.guest(code)
+                await guest.say("sit", seat=1, name="Ada", seed="0" * 32, token=token)
+                assert await guest.until("seat") == {"t": "seat", "seat": 1, "token": token}
+            assert server.rooms.awake[code].room.facts.n == 2
+
+    run(test())
+
+
+def test_an_old_message_of_another(tmp_path: Path) -> None:
+    """Who replays what a player sent has not the player's seat; and the player's own old move is no new one."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            after = ada.n
+            await ada.move("c3", after, id="mine")
+            thief = await server.guest(code)
+            await quiet(thief)
+            answer = await thief.move("c3", after, id="mine")
+            assert answer["t"] == "no" and answer["why"] == "stale"
+            await quiet(bo)
+            await bo.move("c4")
+            await quiet(ada)
+            assert (await ada.move("c5", after, id="other"))["why"] == "stale"
+            assert server.rooms.awake[code].room.game.ply == 2
+
+    run(test())
+
+
+def test_the_same_ply_twice(tmp_path: Path) -> None:
+    """After an undo the same ply comes again; a move that was meant for the first time is not taken."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            after = ada.n
+            await ada.move("c3", after)
+            await ada.say("ask", what="undo")
+            await quiet(bo)
+            await bo.say("answer", n=after + 2, yes=True)
+            await quiet(ada, bo)
+            assert server.rooms.awake[code].room.game.ply == 0
+            assert (await ada.move("c3", after, id="late"))["why"] == "stale"
+            assert (await ada.move("c3"))["k"] == "move"
+
+    run(test())
+
+
+def test_a_cheat(tmp_path: Path) -> None:
+    """Moves out of turn, against the rules, for chance, from no seat; a taken seat, a made-up token."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            watcher = await server.guest(code, "x" * 22)
+            await quiet(watcher)
+            before = await server.log(code)
+            for guest, text, why in (
+                (bo, "c3", "turn"),
+                (ada, "z9", "illegal"),
+                (ada, "undo", "illegal"),
+                (watcher, "c3", "seat"),
+            ):
+                assert (await guest.move(text))["why"] == why
+            for t, fields in (
+                ("sit", {"seat": 1, "name": "Eve", "seed": "0" * 32}),
+                ("sit", {"seat": 4, "name": "Eve", "seed": "0" * 32}),
+                ("stand", {}),
+                ("forfeit", {}),
+                ("answer", {"n": 3, "yes": True}),
+                ("close", {"owner": "x" * 22}),
+                ("resume", {}),
+            ):
+                await watcher.say(t, **fields)
+                assert (await watcher.until("no"))["say"]
+            assert await server.log(code) == before
+
+    run(test())
+
+
+def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not read is let go after a while; nobody waits for it meanwhile. A second: what the system keeps for a
+    socket must be full first."""
+    monkeypatch.setattr(app, "SLOW_S", 0.2)
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            owner = server.rooms.awake[code]
+            slow = await server.guest(code, window=4096)
+            slow.socket.transport.pause_reading()
+            client = next(client for client in owner.clients if not client.seat)
+            while client in owner.clients:
+                client.sent = 0  # the log once more
+                for _ in range(500):
+                    client.reply(owner.state())
+                await quiet(ada, bo)
+            assert (await ada.move("c3"))["k"] == "move"
+
+    run(test())
+
+
+def test_a_sleeping_phone(tmp_path: Path) -> None:
+    """A frozen tab answers no ping, and its connection is dropped; awake again it comes back with what it has."""
+
+    async def test() -> None:
+        async with (
+            serving(tmp_path, ws_ping_interval=0.2, ws_ping_timeout=0.2) as server,
+            Proxy(server.port) as network,
+        ):
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            phone = await server.guest(code, bo.token, network.port)
+            await quiet(phone)
+            network.silent = True
+            owner = server.rooms.awake[code]
+            while len(owner.clients) > 2:
+                await asyncio.sleep(0.02)
+                await quiet(ada, bo)  # they answer
+            await ada.move("c3")
+            back = await server.guest(code, bo.token, have={"n": phone.n, "head": phone.heard[-1]["head"]})
+            await quiet(back)
+            assert sorted(back.log) == [phone.n + 1]
+
+    run(test())
+
+
+def test_the_clock_goes_back(tmp_path: Path) -> None:
+    """The server's clock may jump; the log's times never go back, and nobody's time grows."""
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, bo = await server.seated(code)
+            clock.now += 10_000
+            await ada.move("c3")
+            clock.now -= 3_600_000
+            await quiet(bo)
+            await bo.move("c4")
+            found = await server.log(code)
+            assert [event.at for event in found] == sorted(event.at for event in found)
+            seats = server.rooms.awake[code].room.facts.seats
+            assert [seat.left for seat in seats] == [50_000, 60_000]
+
+    run(test())
+
+
+def test_time_is_up(tmp_path: Path) -> None:
+    """The server itself looks at the clock; a move that comes too late is refused, with a sentence."""
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, _bo = await server.seated(code)
+            clock.now += 60_000
+            answer = await ada.move("c3")
+            assert answer["why"] == "closed" and "time" in answer["say"]
+            await quiet(ada)
+            assert [ada.log[n]["k"] for n in sorted(ada.log)][-4:] == ["forfeit", "move", "over", "reveal"]
+
+    run(test())
+
+
+def test_the_alarm_of_a_clock(tmp_path: Path) -> None:
+    """Nobody sends anything, and the game is lost by time all the same. Takes a second: the shortest clock."""
+
+    async def test() -> None:
+        from host.rooms.server.owner import wall_ms
+
+        async with serving(tmp_path, wall_ms) as server:
+            code = await server.make(clock={"limit": 1_000})
+            ada, _bo = await server.seated(code)
+            assert (await ada.until_event(ada.n + 1))["why"] == "time"
+
+    run(test())
+
+
+def test_no_time_goes_by_without_a_server(tmp_path: Path) -> None:
+    """A game whose clock ran when the server ended is paused as of its last event, until a player resumes it."""
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, bo = await server.seated(code)
+            await ada.move("c3")
+        clock.now += 3_600_000
+        async with serving(tmp_path, clock) as server:
+            back = await server.guest(code, bo.token)
+            assert back.heard[0]["state"] == "paused" and back.heard[0]["seats"][1]["left"] == 60_000
+            await back.say("resume")
+            await quiet(back)
+            assert (await back.move("c4"))["k"] == "move"
+
+    run(test())
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["not kept", "kept all the same"])
+def test_the_disk_fails(kept: bool, tmp_path: Path) -> None:
+    """Nobody hears of the move; all are let go, and come back to what the disk has, which is whole."""
+
+    async def test() -> None:
+        store = Failing(tmp_path / "rooms.db")
+        async with serving(tmp_path, store=store) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            after = ada.n
+            store.error, store.kept = DiskFailed(sqlite3.OperationalError("disk is full")), kept
+            await ada.say("move", id="mine", after=after, m="c3")
+            assert await ada.closed() == await bo.closed() == 1012
+            assert after + 1 not in {**ada.log, **bo.log}
+            store.error = None
+            back = await server.guest(code, ada.token, have={"n": after, "head": _head(ada)})
+            event = await back.move("c3", after, id="mine")
+            assert (event["n"], server.rooms.awake[code].room.game.ply) == (after + 1, 1)
+
+    run(test())
+
+
+def test_the_disk_is_away_when_a_room_wakes(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = Failing(tmp_path / "rooms.db")
+        async with serving(tmp_path, store=store) as server:
+            code = await server.make()
+            await server.rooms.awake[code].close()
+
+            async def fails(code: str) -> None:
+                raise DiskFailed(sqlite3.OperationalError("disk is full"))
+
+            store.load, working = fails, store.load  # type: ignore[method-assign]
+            answer = await server.http.get(f"/api/rooms/{code}")
+            assert answer.status_code == 503 and "cannot be saved" in answer.json()["say"]
+            store.load = working  # type: ignore[method-assign]
+            assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
+
+    run(test())
+
+
+def test_the_store_is_busy(tmp_path: Path) -> None:
+    """The sender is asked to try again; the room is as it was, and nobody is let go."""
+
+    async def test() -> None:
+        store = Failing(tmp_path / "rooms.db")
+        async with serving(tmp_path, store=store) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            store.error = Busy()
+            assert (await ada.move("c3", id="mine"))["why"] == "busy"
+            store.error = None
+            assert (await ada.move("c3", id="mine"))["k"] == "move"
+            assert (await bo.until_event(ada.n))["id"] == "mine"
+
+    run(test())
+
+
+def test_another_server_takes_the_room(tmp_path: Path) -> None:
+    """The one that was thought to be dead is refused by the file itself; its clients are let go, and lose nothing."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as old, serving(tmp_path) as new:
+            code = await old.make()
+            ada, bo = await old.seated(code)
+            await ada.move("c3")
+            await quiet(bo)
+            there = await new.guest(code, bo.token)
+            await quiet(there)
+            assert (await there.move("c4"))["k"] == "move"
+            await ada.say("ask", what="undo")
+            assert await ada.closed() == 1012 and await bo.closed() == 1012
+            assert len(await new.log(code)) == there.n
+
+    run(test())
+
+
+def test_a_partition(tmp_path: Path) -> None:
+    """The network is cut, silent and slow while a move is sent, again and again; each is made once, in the end."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server, Proxy(server.port) as network:
+            code = await server.make(options={"size": "7"})
+            ada, bo = await server.seated(code)
+            for number, wait_s in enumerate((0, 0.01, 0.1)):
+                await quiet(ada)
+                after = (await ada.move(_legal(server, code)))["n"]
+                text = _legal(server, code)
+                for fault in ("cut", "silent", "slow"):
+                    far = await server.guest(code, bo.token, network.port)
+                    network.silent, network.delay_s = fault == "silent", 0.05 * (fault == "slow")
+                    await far.say("move", id=f"far{number}", after=after, m=text)
+                    if fault == "slow":
+                        await far.until_event(after + 1)
+                    else:
+                        await asyncio.sleep(wait_s)
+                        network.cut()
+                    network.silent, network.delay_s = False, 0.0
+            moves = [event for event in await server.log(code) if isinstance(event, Move) and event.seat == 2]
+            assert [event.id for event in moves] == ["far0", "far1", "far2"]
+
+    run(test())
+
+
+def _legal(server: Server, code: str) -> str:
+    game = server.rooms.awake[code].room.game
+    return game.text(game.legal_moves()[0])
+
+
+def _head(guest: Guest) -> str:
+    return str([message["head"] for message in guest.heard if "head" in message][-1])
+
+
+def test_a_flood(tmp_path: Path) -> None:
+    """A client that sends too fast is asked to be slower, and then let go; the others do not notice."""
+
+    async def test() -> None:
+        async with serving(tmp_path, limits=Limits()) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            flood = await server.guest(code)
+            with suppress(ConnectionClosed):
+                for _ in range(2_000):
+                    await flood.say("ping")
+            assert await flood.closed() == 1008
+            assert any(message.get("why") == "rate" for message in flood.heard)
+            assert (await ada.move("c3"))["k"] == "move"
+            await bo.until_event(ada.n)
+
+    run(test())
+
+
+def test_the_longest_clock_is_no_trouble_for_the_timers(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make(clock={"limit": GameClock(limit=30 * 86_400_000).limit})
+            ada, _ = await server.seated(code)
+            assert (await ada.move("c3"))["k"] == "move"
+
+    run(test())

@@ -1,0 +1,243 @@
+"""The rooms' server over real sockets: what a client may ask, and what all others hear of it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.registry import GAMES
+from host.rooms.events import decode_log
+from host.rooms.server import rooms as rooms_module
+from host.rooms.verify import verify
+from tests.host.rooms.server.harness import Clock, quiet, run, serving
+
+
+def test_two_clients_play_a_game_to_its_end(tmp_path: Path) -> None:
+    """Robble on the smallest board, by the first legal move; the log is checked as `cairn rooms verify` does."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            guests = await server.seated(code)
+            while True:
+                state = (await server.http.get(f"/api/rooms/{code}")).json()
+                if state["state"] == "over":
+                    break
+                game = server.rooms.awake[code].room.game
+                event = await guests[state["turn"] - 1].move(game.text(game.legal_moves()[0]))
+                assert event["k"] == "move"
+                await quiet(*guests)
+            assert guests[0].log == guests[1].log
+            assert [guests[0].log[n]["k"] for n in sorted(guests[0].log)][-2:] == ["over", "reveal"]
+            found = (await server.http.get(f"/api/rooms/{code}/log")).content
+            assert [finding.say for finding in verify(decode_log(found)) if finding.right is False] == []
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_opens_and_begins(game: str, tmp_path: Path) -> None:
+    """Draws that are due at once are made when all seats are taken."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make(game, options={})
+            state = (await server.http.get(f"/api/rooms/{code}")).json()
+            await server.seated(code, len(state["seats"]))
+            state = (await server.http.get(f"/api/rooms/{code}")).json()
+            assert state["state"] == "playing" and state["turn"] >= 1
+            assert all(seat["name"] and seat["here"] for seat in state["seats"])
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    "body, say",
+    [
+        (b"nonsense", "cannot be read"),
+        (b'{"game": "chess"}', "chess"),
+        (b'{"game": "robble", "options": {"size": "500"}}', "size"),
+        (b'{"game": "robble", "moves": ["z99"]}', "no such square"),
+        (b'{"game": "robble", "x": 1}', "x"),
+        (b'{"game": "robble", "pad": "' + b"x" * (1 << 20) + b'"}', "too long"),
+    ],
+    ids=["no JSON", "no game", "no option", "no move", "no field", "too long"],
+)
+def test_a_room_that_cannot_be_is_refused(body: bytes, say: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            answer = await server.http.post("/api/rooms", content=body)
+            assert answer.status_code == 400 and say in answer.json()["say"]
+            assert server.rooms.count() == (0, 0)
+
+    run(test())
+
+
+def test_a_code_that_there_is_not(tmp_path: Path) -> None:
+    """It is not guessed either: after some wrong ones nobody gets in without the token of a seat."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, _ = await server.seated(code)
+            for _ in range(40):
+                answer = await server.http.get("/api/rooms/ZZZZZZ")
+            assert answer.status_code == 429 and "Too many wrong codes" in answer.json()["say"]
+            assert (await server.http.get(f"/api/rooms/{code}")).status_code == 429
+            back = await server.guest(code, ada.token)
+            assert back.heard[0]["you"] == 1
+
+    run(test())
+
+
+def test_the_first_message_is_a_hello_for_that_room(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            for hello in (
+                {"t": "ping"},
+                {"t": "hello", "v": 1, "room": "ZZZZZZ"},
+                {"t": "hello", "v": 2, "room": code},
+            ):
+                guest = await server.guest(code)
+                second = type(guest)(await connected(server, code))
+                await second.say(**hello)
+                assert (await second.until("no"))["why"] == "illegal"
+                assert await second.closed() == 1008
+
+    run(test())
+
+
+async def connected(server: Any, code: str) -> Any:
+    from websockets.asyncio.client import connect
+
+    return await connect(f"ws://127.0.0.1:{server.port}/api/rooms/{code}/socket", close_timeout=1)
+
+
+def test_undo_needs_all_players(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await ada.move("c3")
+            await quiet(bo)
+            await ada.say("ask", what="undo")
+            asked = await bo.until_event(ada.n + 1)
+            assert asked["k"] == "ask" and server.rooms.awake[code].room.game.ply == 1
+            await bo.say("answer", n=asked["n"], yes=True)
+            await quiet(ada, bo)
+            assert [ada.log[n]["k"] for n in sorted(ada.log)][-3:] == ["ask", "answer", "undo"]
+            assert server.rooms.awake[code].room.game.ply == 0
+
+    run(test())
+
+
+def test_who_is_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.rooms.server.owner.GONE_S", 0.05)
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            third = await server.guest(code)
+            assert (await ada.until("here")) == {"t": "here", "seats": [True, True], "watch": 1}
+            await third.socket.close()
+            assert (await ada.until("here"))["watch"] == 0
+            await bo.socket.close()
+            assert (await ada.until("here"))["seats"] == [True, False]
+            await server.guest(code, bo.token)
+            assert (await ada.until("here"))["seats"] == [True, True]
+
+    run(test())
+
+
+def test_a_client_that_stands_up_watches(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await bo.say("stand")
+            await ada.until_event(bo.n + 1)
+            await quiet(bo)
+            assert (await bo.move("c3"))["why"] == "seat"
+            third = await server.guest(code)
+            await third.sit(2)
+            back = await server.guest(code, bo.token)
+            assert back.heard[0]["say"].startswith("This seat is no longer yours") and back.heard[1]["you"] == 0
+
+    run(test())
+
+
+def test_a_room_sleeps_without_clients_and_wakes_as_it_was(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await ada.move("c3")
+            for guest in (ada, bo):
+                await guest.socket.close()
+            while server.rooms.awake[code].clients:
+                await quiet(await server.guest(await server.make()))
+            head = server.rooms.awake[code].room.facts.head
+            clock.now += rooms_module.ASLEEP_MS
+            await server.rooms.sweep_once()
+            assert code not in server.rooms.awake
+            back = await server.guest(code, bo.token)
+            assert back.heard[0]["head"] == head and back.heard[0]["you"] == 2
+
+    run(test())
+
+
+def test_finished_rooms_are_archived_and_forgotten_ones_go(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            done, idle = await server.make(), await server.make()
+            guests = await server.seated(done)
+            await guests[0].say("forfeit")
+            await quiet(*guests)
+            assert server.rooms.awake[done].room.facts.revealed
+            for guest in guests:
+                await guest.socket.close()
+            await server.http.get("/api/health")
+            for owner in list(server.rooms.awake.values()):
+                owner.clients.clear()
+            clock.now += rooms_module.FINISHED_MS + 1
+            await server.rooms.sweep_once()
+            await server.rooms.sweep_once()
+            assert [path.name for path in (tmp_path / "archive").iterdir()] == [f"{done}-{Clock().now}.json"]
+            assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 200
+            clock.now += rooms_module.IDLE_MS + 1
+            await server.rooms.sweep_once()
+            await server.rooms.sweep_once()
+            assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 404
+
+    run(test())
+
+
+def test_pages_of_other_origins_are_refused(tmp_path: Path) -> None:
+    """A page elsewhere neither makes a room nor connects; one that is named may. Nor does a name of somebody else's."""
+
+    async def test() -> None:
+        from websockets.asyncio.client import connect
+        from websockets.exceptions import InvalidStatus
+
+        from host.rooms.server.access import Access
+
+        access = Access(pages=("https://page.example",))
+        async with serving(tmp_path, access=access) as server:
+            code = await server.make()
+            for origin, right in (("https://evil.example", False), ("https://page.example", True), (server.url, True)):
+                answer = await server.http.post("/api/rooms", json={"game": "robble"}, headers={"Origin": origin})
+                assert (answer.status_code == 201) == right
+                address = f"ws://127.0.0.1:{server.port}/api/rooms/{code}/socket"
+                try:
+                    async with connect(address, origin=origin):  # type: ignore[arg-type]
+                        assert right
+                except InvalidStatus:
+                    assert not right
+            answer = await server.http.get("/api/health", headers={"Host": "evil.example"})
+            assert answer.status_code == 400
+
+    run(test())

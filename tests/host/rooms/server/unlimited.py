@@ -1,0 +1,33 @@
+"""The rooms' server without limits on an address: `python -m tests.host.rooms.server.unlimited PORT FOLDER`.
+
+--early: one that takes events for kept as soon as they are on their way to the store, as the harness of kills.py must
+find out.
+"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from host.rooms.events import AnyEvent
+from host.rooms.server import owner
+from host.rooms.server.limits import Limits
+from host.rooms.server.serve import serve
+from host.rooms.store import RoomStore
+
+MANY = (1e9, 10**9)
+writing: set[asyncio.Task[None]] = set()
+
+
+async def append_early(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
+    task = asyncio.create_task(append(store, code, found))
+    writing.add(task)
+    task.add_done_callback(writing.discard)
+
+
+append = owner.append
+
+if __name__ == "__main__":
+    if "--early" in sys.argv:
+        owner.append = append_early
+    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), site=None, limits=Limits(10**9, MANY, MANY))
