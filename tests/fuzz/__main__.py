@@ -1,6 +1,6 @@
 """`make fuzz`: messages by the hundred thousand, and a table of the outcomes. The same seed gives the same messages.
 
-Each message is checked against a model (link.py, web.py); the first with another outcome ends the run, with
+Each message is checked against a model (link.py, web.py, rooms.py); the first with another outcome ends the run, with
 its kind and number, after Hypothesis has looked for the shortest conversation that does the same.
 """
 
@@ -15,7 +15,7 @@ from tests.fuzz import drive
 
 def main():
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__.split("\n")[0])
-    parser.add_argument("--messages", type=int, default=100_000, help="to the link, and as many to the page")
+    parser.add_argument("--messages", type=int, default=100_000, help="to the link, as many to the page, and to a room")
     parser.add_argument("--files", type=int, default=10_000, help="to the page")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -25,6 +25,7 @@ def main():
         ("Messages to the link in a conversation with checks", drive.checked_link, options.messages // 2),
         ("Messages to the page", drive.messages, options.messages),
         ("Files to the page", drive.files, options.files),
+        ("Messages to an online room", drive.rooms, options.messages),
     ):
         began = time.monotonic()
         tally, growth = run(count, options.seed)

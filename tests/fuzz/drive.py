@@ -3,6 +3,7 @@
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from tests.fuzz import rooms as rooms_fuzz
 from tests.fuzz.link import KINDS, Conversation, Lost
 from tests.fuzz.tally import Tally, blocks
 from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
@@ -64,6 +65,11 @@ def messages(count, first_seed):
 def files(count, first_seed):
     """Send files to a session over HTTP."""
     return fuzz(count, first_seed, FILES, FuzzedSession, FuzzedSession.send)
+
+
+def rooms(count, first_seed):
+    """Send messages to an online room, over its WebSocket."""
+    return fuzz(count, first_seed, rooms_fuzz.MESSAGES, rooms_fuzz.FuzzedRoom, rooms_fuzz.FuzzedRoom.say)
 
 
 def fuzz(count, first_seed, kinds, begin, act, end=lambda target: None):

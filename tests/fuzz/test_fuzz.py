@@ -10,6 +10,8 @@ from host.web.messages import Refused
 from host.web.session import BoardSession
 from tests.fuzz import drive
 from tests.fuzz.link import KINDS, Conversation
+from tests.fuzz.rooms import MESSAGES as ROOM_MESSAGES
+from tests.fuzz.rooms import FuzzedRoom
 from tests.fuzz.tally import Tally
 from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
 
@@ -26,8 +28,9 @@ TRIES = 3_000
         (drive.checked_link, 4_000, KINDS),
         (drive.messages, 6_000, MESSAGES),
         (drive.files, 600, FILES),
+        (drive.rooms, 600, ROOM_MESSAGES),
     ],
-    ids=["link", "link with checks", "messages", "files"],
+    ids=["link", "link with checks", "messages", "files", "room"],
 )
 def test_whatever_comes_the_game_is_as_the_model_has_it(run, count, kinds):
     tally, growth = run(count, 7)
@@ -74,3 +77,8 @@ def test_a_session_that_reads_damaged_pictures_is_noticed(monkeypatch):
 
     monkeypatch.setattr(picture, "text_in", careless)
     noticed(FuzzedSession(Tally()).send, FILES)
+
+
+def test_a_room_that_lets_anybody_move_is_noticed(monkeypatch):
+    monkeypatch.setattr("host.rooms.facts.Facts.seated", False)
+    noticed(FuzzedRoom(Tally()).say, ROOM_MESSAGES)

@@ -6,7 +6,8 @@ message once the last one is done. So a slow client takes no memory.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 
 from host.rooms import messages
 from host.rooms.messages import ServerMessage
@@ -27,7 +28,7 @@ class Client:
         self.beat = False  # to be sent
         self.goodbye: str | None = None  # why the connection is to end, "" where the client wants it
         self.waits = asyncio.Event()  # set while anything is to be sent
-        self._replies: list[ServerMessage] = []
+        self._replies: deque[ServerMessage] = deque()
 
     def reply(self, message: ServerMessage) -> None:
         """Send a message to this client alone. For events it is enough to know where they begin."""
@@ -42,21 +43,27 @@ class Client:
         self.goodbye = why
         self.waits.set()
 
-    def news(self, room: Room, kept: int, now: int) -> Iterator[bytes]:
-        """Yield the frames that bring the client up to date, each as of when it is asked for.
+    def news(self, room: Room, kept: Callable[[], int], now: int) -> Iterator[bytes]:
+        """Yield the frames that bring the client up to date.
 
-        kept: the last event that the store has. now: ms since 1970.
+        kept: returns the last event that the store has. now: ms since 1970.
         """
         self.waits.clear()
-        replies, self._replies = self._replies, []
-        yield from map(messages.encode, replies)
-        while self.sent < kept:
+        while data := self._next(room, kept(), now):
+            yield data
+
+    def _next(self, room: Room, kept: int, now: int) -> bytes:
+        """Return the most urgent frame, b"" for none. A beat is the last, so that it answers for all before a ping."""
+        if self._replies:
+            return messages.encode(self._replies.popleft())
+        if self.sent < kept:
             first, self.sent = self.sent + 1, min(kept, self.sent + AT_ONCE)
             events = tuple(room.events[first - 1 : self.sent])
-            yield messages.encode(messages.Events(first=first, events=events, head=room.head_at(self.sent)))
+            return messages.encode(messages.Events(first=first, events=events, head=room.head_at(self.sent)))
         if self.here:
             here, self.here = self.here, None
-            yield messages.encode(here)
+            return messages.encode(here)
         if self.beat:
             self.beat = False
-            yield messages.encode(messages.Beat(n=kept, head=room.head_at(kept), now=now))
+            return messages.encode(messages.Beat(n=kept, head=room.head_at(kept), now=now))
+        return b""

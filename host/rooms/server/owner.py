@@ -88,7 +88,7 @@ class Owner:
 
     def news(self, client: Client) -> Iterator[bytes]:
         """Yield the frames that bring a client up to date."""
-        return client.news(self.room, self.kept, self._clock())
+        return client.news(self.room, lambda: self.kept, self._clock())
 
     async def close(self, why: str = "") -> None:
         """Finish what waits, and let the connections end. It may be called again."""
