@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from host.rooms.messages import LONGEST_MESSAGE, SCHEMA
 from tests.fuzz import garbage
-from tests.host.rooms.server.harness import serving
+from tests.host.rooms.server.harness import quiet, serving
 
 FIELDS = json.loads(SCHEMA.read_text("utf-8"))
 TYPES = {
@@ -123,15 +123,15 @@ class FuzzedRoom:
         await heard(self.players[1])
         self.log = await self.server.log(self.code)
         self.sender = await self.server.guest(self.code)
-        await self._answered()
-        await heard(*self.players)
+        await quiet(self.sender, *self.players)
 
     async def _answered(self):
         """Let the sender hear all answers so far: a move of its own is refused by its id, and that is left out."""
         self._ids += 1
         await self.sender.say("move", id=f"last{self._ids}", after=len(self.log), m="c4")
-        while (await self.sender.next()).get("id") != f"last{self._ids}":
-            pass
+        while (message := await self.sender.next()).get("id") != f"last{self._ids}":
+            ids = [event.get("id") for event in message.get("events", ())]
+            assert f"last{self._ids}" not in ids, "a watcher has moved"
         self.sender.heard.pop()
 
     async def _say(self, kind, data):

@@ -65,7 +65,8 @@ class Server:
             line.setsockopt(SOL_SOCKET, SO_RCVBUF, window)
         line.connect(("127.0.0.1", port or self.port))
         opened = connect(address, sock=line, ping_interval=None, close_timeout=1)
-        guest = Guest(await self._stack.enter_async_context(opened))
+        guest = Guest(await self._stack.enter_async_context(opened), self, code)
+        guest.last = hello.get("have", {}).get("n", 0)
         await guest.say("hello", v=1, room=code, token=token, **hello)
         await guest.until("room")
         return guest
@@ -92,8 +93,11 @@ class Guest:
 
     ids = count()
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, server: Server, code: str) -> None:
         self.socket = socket
+        self.server = server
+        self.code = code
+        self.last = 0  # the last event that it has
         self.token: str | None = None
         self.log: dict[int, dict[str, Any]] = {}
         self.heard: list[dict[str, Any]] = []
@@ -113,6 +117,7 @@ class Guest:
             for event in message["events"]:
                 assert self.log.get(event["n"], event) == event, "the past has changed"
                 self.log[event["n"]] = event
+                self.last = event["n"]
         return message
 
     async def until(self, t: str) -> dict[str, Any]:
@@ -153,10 +158,12 @@ class Guest:
 
 
 async def quiet(*guests: Guest) -> None:
-    """Let clients hear all that is in the log: the answer to a ping comes after it."""
+    """Let clients hear all that is in the log."""
     for guest in guests:
-        await guest.say("ping")
+        await guest.say("ping")  # whose answer comes after what was asked before
         await guest.until("beat")
+        while guest.last < guest.server.rooms.awake[guest.code].kept:
+            await guest.next()
 
 
 @asynccontextmanager

@@ -25,7 +25,7 @@ def test_two_clients_play_a_game_to_its_end(tmp_path: Path) -> None:
                     break
                 game = server.rooms.awake[code].room.game
                 event = await guests[state["turn"] - 1].move(game.text(game.legal_moves()[0]))
-                assert event["k"] == "move"
+                assert event.get("k") == "move", event
                 await quiet(*guests)
             assert guests[0].log == guests[1].log
             assert [guests[0].log[n]["k"] for n in sorted(guests[0].log)][-2:] == ["over", "reveal"]
@@ -100,7 +100,7 @@ def test_the_first_message_is_a_hello_for_that_room(tmp_path: Path) -> None:
                 {"t": "hello", "v": 2, "room": code},
             ):
                 guest = await server.guest(code)
-                second = type(guest)(await connected(server, code))
+                second = type(guest)(await connected(server, code), server, code)
                 await second.say(**hello)
                 assert (await second.until("no"))["why"] == "illegal"
                 assert await second.closed() == 1008
