@@ -28,7 +28,8 @@ firmware: setup ## build the Pico's image, build/cairn.uf2, and list its files
 site: setup ## write the page with a board in the browser to build/site, for any web server
 	@$(PYTHON) -m host.commands.site $(ARGS)
 
-rooms: site ## serve online rooms, and that page, on this computer
+rooms: setup ## serve online rooms, and that page, on this computer
+	@$(PYTHON) -m host.commands.site
 	$(VENV)/bin/cairn rooms serve $(ARGS)
 
 test: setup ## run all tests

@@ -118,11 +118,17 @@ def setup(command: str) -> None:
     assert "Nothing to be done" in run(command)
 
 
-def play(command: str) -> None:
-    with served([*shlex.split(command), "ARGS=--no-browser --port 0"], ENVIRONMENT) as (_address, end):
+def play(command: str, options: str = "--no-browser --port 0") -> None:
+    with served([*shlex.split(command), f"ARGS={options}"], ENVIRONMENT) as (_address, end):
         pass
     _status, printed, _errors = end  # what make makes of ctrl-c differs between its versions
     assert "stopped" in printed
+
+
+def rooms(command: str) -> None:
+    """The same; rooms of its own, as another server may have the usual ones. Takes as long as `make site`."""
+    with TemporaryDirectory() as folder:
+        play(command, f"--port 0 --data {folder}")
 
 
 def bench(command: str) -> None:
@@ -278,6 +284,7 @@ HOW: dict[str, Callable[[str], None]] = {
     ".venv/bin/cairn gtp robble size=7": session,
     "make firmware": firmware,
     "make site": site,
+    "make rooms": rooms,
     DEPLOY: deploy,
     ".venv/bin/cairn board": board,
     ".venv/bin/cairn emulate": emulate,
