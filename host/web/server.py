@@ -169,6 +169,11 @@ def make_app(
             return Response("This page is for this computer alone.", 404)
         return Response(qr_svg(link(wanted["address"], wanted["code"])), media_type="image/svg+xml")
 
+    async def show_room(_request: Request) -> Response:
+        if not (address := session.state.get("room", {}).get("link")):
+            return Response("The board is in no room.", 404)
+        return Response(qr_svg(address), media_type="image/svg+xml")
+
     return Starlette(
         lifespan=lifespan,
         routes=[
@@ -176,6 +181,7 @@ def make_app(
             Route("/manual", show_manual),
             Route("/pictures/{game}.png", show_example),
             Route("/invitation.svg", show_invitation),
+            Route("/room.svg", show_room),
             *files.routes(session),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],

@@ -19,6 +19,7 @@ import { Panel } from "./panel.js";
 import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
+import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 import { Sound } from "./sound.js";
 import { Timeline } from "./timeline.js";
@@ -29,8 +30,6 @@ const PATIENCE_MS = 2500; // without a connection, before the page says what to 
 const ABSENT = `The board does not answer.
 Start Cairn on the computer that it runs on (make play), and be in the same network. This page then connects by itself.`;
 const $ = (id) => document.getElementById(id);
-
-if (location.search) history.replaceState(null, "", location.pathname); // a token or code, which the cookie has by now
 
 const connection = new Connection("board");
 const grid = new Grid($("grid"), $("headings"));
@@ -55,6 +54,11 @@ const timeline = new Timeline({
     if (looking) more.close();
   },
 });
+const room = new Room({
+  send: (message) => connection.send(message),
+  notify,
+  lookBack: () => timeline.begin(),
+}); // it also takes a token or code out of the address, which the cookie has by now
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
 const glass = new Glass($("glass"), $("lights-item"));
@@ -102,6 +106,7 @@ const show = {
     timeline.update();
     people.restore();
   },
+  room: ({ room: state }) => room.show(state),
   moves: ({ moves }) => timeline.showMoves(moves),
   past: ({ past }) => timeline.showPast(past),
   meanwhile: ({ text }) => timeline.tell(text),
@@ -125,6 +130,7 @@ connection.addEventListener("message", ({ detail }) => show[detail.type]?.(detai
 connection.addEventListener("open", () => {
   setConnected(true, "connected");
   seats.resume();
+  room.resume();
 });
 connection.addEventListener("lost", ({ detail }) => {
   setConnected(false, "connection lost, trying again");
@@ -214,6 +220,7 @@ function setConnected(connected, text) {
 
 let notice = 0;
 function notify(text) {
+  if (room.tell(text)) return;
   $("notice").textContent = text;
   clearTimeout(notice);
   notice = setTimeout(() => ($("notice").textContent = ""), NOTICE_MS + LETTER_MS * text.length);

@@ -9,12 +9,13 @@
 const PREFIX = "cairn shell ";
 const CACHE = PREFIX + location.search;
 const FILES = [
-  "app.webmanifest", "case.css", "colour.js", "connection.js", "divider.js", "entry.css", "files.js",
-  "finished.js", "glass.css", "glass.js", "grid.js", "hand.js", "icon-192.png", "icon-512.png", "icon.svg",
-  "index.html", "inside.js", "install.js", "keyboard.js", "legend.js", "lights.js", "main.js", "manual.css",
-  "memory.js", "menu.js", "more.js", "oled.js", "over.css", "overlay.js", "page.css", "panel.js", "people.js",
-  "pieces.js", "pieces.json", "pointer.js", "preview.js", "seats.js", "small.css", "sound.js", "timeline.css",
-  "timeline.js", "tray.js", "wood.svg",
+  "app.webmanifest", "case.css", "colour.js", "conflict.js", "connection.js", "copy.js", "disk.js",
+  "divider.js", "entry.css", "files.js", "finished.js", "glass.css", "glass.js", "grid.js", "hand.js",
+  "icon-192.png", "icon-512.png", "icon.svg", "index.html", "inside.js", "install.js", "keyboard.js",
+  "legend.js", "lights.js", "main.js", "manual.css", "memory.js", "menu.js", "more.js", "oled.js", "over.css",
+  "overlay.js", "page.css", "panel.js", "people.js", "pieces.js", "pieces.json", "pointer.js", "preview.js",
+  "room.css", "room.js", "roomclock.js", "roomcode.js", "roomdialog.css", "roomseats.js", "roomwords.js",
+  "seats.js", "small.css", "sound.js", "timeline.css", "timeline.js", "tray.js", "wood.svg",
 ];
 const MANUAL = "manual";
 const PICTURES = "pictures/"; // where those of the manual are
@@ -30,7 +31,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const address = mode === "navigate" && url.split("?")[0] === addressOf("./") ? addressOf("index.html") : url;
+  const address = mode === "navigate" && isPage(url.split("?")[0]) ? addressOf("index.html") : url;
   if (method === "GET" && (SHELL.has(address) || address.startsWith(addressOf(PICTURES)))) event.respondWith(answer(event.request, address));
 });
 
@@ -59,6 +60,12 @@ async function answer(request, address) {
 async function forgetOthers() {
   const names = await caches.keys();
   return Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/* Whether it is the page's address, or one with the code of a room (roomcode.js). */
+function isPage(address) {
+  const folder = addressOf("./");
+  return address.startsWith(folder) && /^([0-9A-TV-Z]{3}-?[0-9A-TV-Z]{3})?$/i.test(address.slice(folder.length));
 }
 
 function addressOf(file) {

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from host import __version__
 from tests.support.lamp_board import SOFT_KEYS
 
-ITEMS = ["Open manual", "Save game", "Open game…", "Look back", "Finished games…", "About"]
+ITEMS = ["Open manual", "Save game", "Open game…", "Look back", "Finished games…", "Online room…", "About"]
 
 
 def menu(here):
@@ -78,6 +78,7 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
         ("ArrowDown", "Open game…"),
         ("ArrowDown", "Look back"),
         ("ArrowDown", "Finished games…"),
+        ("ArrowDown", "Online room…"),
         ("ArrowDown", "LEDs only"),
         ("ArrowDown", "About"),
         ("ArrowDown", "Open manual"),

@@ -1,0 +1,304 @@
+/* Online rooms: the dialog of the page's menu, the seats beside the board, the question that another player asks, and
+ * the room in the page's address. The session keeps the room (part `room` of its state, docs/rooms.md); here is what
+ * shows it, and what sends the reader's wishes. */
+
+import { Conflict } from "./conflict.js";
+import { copied } from "./copy.js";
+import { recall, remember } from "./memory.js";
+import { Clocks } from "./roomclock.js";
+import { addressWith, codeIn } from "./roomcode.js";
+import { SeatList } from "./roomseats.js";
+import { grouped, mayAct, newsOf, questionOf, seatOf, shortly, standing, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+
+const NAME = "room name"; // in this browser's memory
+const LONGEST_LIST = 6; // of tables to return to
+
+const active = (room) => room.state === "playing" && room.connection === "on";
+const seated = (room) => room.you > 0 && !seatOf(room, room.you)?.out;
+const asks = (room) => active(room) && mayAct(room) && !room.asked?.what;
+
+// The buttons: what each sends, when it is there, and what is asked before.
+const ACTIONS = {
+  undo: { send: { do: "ask", what: "undo" }, when: asks },
+  draw: { send: { do: "ask", what: "draw" }, when: asks },
+  pause: { send: { do: "ask", what: "pause" }, when: asks },
+  resume: { send: { do: "resume" }, when: (room) => room.state === "paused" && mayAct(room) },
+  "play-on": {
+    send: { do: "play_on" },
+    when: (room) => room.connection !== "on" && room.state === "playing" && room.turn > 0 && room.turn !== room.you,
+    question: [
+      "Play on here?",
+      "The board then has a game of its own from this position, in which you play all sides. The room stays as it is.",
+      "Play on here",
+    ],
+  },
+  forfeit: {
+    send: { do: "forfeit" },
+    when: (room) => active(room) && seated(room),
+    question: ["Give the game up?", "You lose it, whoever’s turn it is. This cannot be taken back.", "Give up"],
+  },
+  leave: { send: { do: "leave" }, when: () => true },
+  close: {
+    send: { do: "close" },
+    when: (room) => room.connection === "on" && room.state !== "closed" && room.owner !== false,
+    question: [
+      "Close the room for all?",
+      "Nothing can be played there any more. Each board keeps the game. Only who made the room can do this.",
+      "Close the room",
+    ],
+  },
+};
+
+const $ = (id) => document.getElementById(id);
+
+export class Room {
+  /* send(message) to the session; notify(text) to the reader; lookBack() shows the game's past. */
+  constructor({ send, notify, lookBack }) {
+    Object.assign(this, { send, notify, lookBack });
+    this.room = {};
+    this.said = "";
+    this.wanted = codeIn(location.href); // to be joined
+    this.tried = false; // to join it, over this connection
+    this.pending = null; // the message of the question that is open
+    this.dialog = $("room");
+    this.setAddress(this.wanted, "");
+    this.clocks = new Clocks(() => this.tick(), (seconds) => speak(`${seconds} seconds left.`));
+    this.lists = [
+      new SeatList($("room-seats"), (verb, seat) => this.sit(verb, seat)),
+      new SeatList($("room-players")),
+    ];
+    this.conflict = new Conflict($("conflict"), send);
+    this.listen();
+  }
+
+  listen() {
+    for (const id of ["room-chip", "room-open", "room-item"]) $(id).addEventListener("click", () => this.open());
+    for (const [name, action] of Object.entries(ACTIONS)) $(`room-${name}`).addEventListener("click", () => this.act(action));
+    this.dialog.addEventListener("close", () => this.place());
+    window.addEventListener("resize", () => this.place());
+    $("room-join").addEventListener("submit", (event) => this.submit(event, () => this.join($("room-typed").value)));
+    $("room-create").addEventListener("submit", (event) => this.submit(event, () => this.create()));
+    $("room-tables").addEventListener("click", ({ target }) => target.value && this.join(target.value));
+    $("room-copy").addEventListener("click", () => this.copy());
+    $("room-past").addEventListener("click", () => {
+      this.dialog.close();
+      this.lookBack();
+    });
+    $("room-conflict").addEventListener("click", () => this.conflict.ask());
+    for (const [id, yes] of [["room-agree", true], ["room-decline", false]]) {
+      $(id).addEventListener("click", () => this.wish({ do: "answer", yes }));
+    }
+    $("room-question").addEventListener("close", ({ target }) => target.returnValue === "yes" && this.wish(this.pending));
+    for (const name of ["load", "error"]) {
+      $("room-picture").addEventListener(name, ({ target }) => (target.hidden = name === "error"));
+    }
+    for (const field of document.querySelectorAll(".your-name")) field.value = recall(NAME) ?? "";
+  }
+
+  /* --- From the session ---------------------------------------------------------------- */
+
+  /* The page is connected. What the address asks for may have been lost with the connection before. */
+  resume() {
+    this.tried = false;
+  }
+
+  show(room) {
+    const before = this.room;
+    this.room = room;
+    this.clocks.show(room);
+    this.follow(before);
+    this.draw();
+    this.conflict.show(room.conflict);
+    this.report(before);
+  }
+
+  /* Join the room that the address asks for, and let the address follow the room. */
+  follow(before) {
+    const { server, code, link, say } = this.room;
+    if (code === this.wanted || say) this.wanted = "";
+    if (this.wanted && !this.tried) {
+      this.tried = true;
+      if (server) this.wish({ do: "join", code: this.wanted });
+      else this.open(); // it says what to do
+    }
+    if (code) this.setAddress(code, link);
+    else if (before.code) this.setAddress("", "");
+  }
+
+  setAddress(code, link) {
+    const address = addressWith(location.href, code, link);
+    if (address !== location.href) history.replaceState(null, "", address);
+  }
+
+  report(before) {
+    const { say = "" } = this.room;
+    const news = before.server ? newsOf(before, this.room) : [];
+    if (say && say !== before.say) news.push(say);
+    if (news.length) this.notify(news.join(" "));
+    const turn = turnOf(this.room);
+    if (turn && turn !== turnOf(before)) speak(`${turn}.`);
+  }
+
+  /* Show a message in the dialog, where it is open: what is beside it is not read out. Returns whether it is. */
+  tell(text) {
+    if (this.dialog.open) setText($("room-say"), text);
+    return this.dialog.open;
+  }
+
+  /* --- What is shown ---------------------------------------------------------------------- */
+
+  draw() {
+    const { room } = this;
+    const [server, inside] = [Boolean(room.server), Boolean(room.code)];
+    document.body.classList.toggle("in-room", inside);
+    document.body.classList.toggle("room-lost", inside && room.connection !== "on");
+    document.body.classList.toggle("my-turn", inside && turnOf(room) !== "" && room.turn === room.you);
+    $("room-none").hidden = server;
+    $("room-ways").hidden = !server || inside;
+    for (const id of ["room-here", "room-chip", "room-beside"]) $(id).hidden = !inside;
+    setText($("room-title"), inside ? `Room ${grouped(room.code)}` : "Online room");
+    this.drawQuestion();
+    if (inside) this.drawRoom();
+    else if (server) this.drawTables();
+    if (this.dialog.open && !document.activeElement.offsetParent) $("room-title").focus(); // what had it is gone
+  }
+
+  drawRoom() {
+    const { room } = this;
+    setText($("room-heading"), `Room ${grouped(room.code)}`);
+    setText($("room-chip-code"), grouped(room.code));
+    setText($("room-standing"), standing(room));
+    const beside = room.connection === "on" && room.state === "playing" ? [unsentOf(room), watchersOf(room)] : [standing(room)];
+    setText($("room-brief"), beside.filter(Boolean).join(" "));
+    setText($("room-watch"), watchersOf(room));
+    setText($("room-table"), room.table === "free" ? "Free table: whoever has the link may move." : "");
+    $("room-link").value = room.link ?? "";
+    $("room-name").hidden = room.you > 0 || !room.seats?.some(({ name }) => !name);
+    for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
+    $("room-past").hidden = room.state !== "over";
+    $("room-conflict").hidden = !room.conflict?.room;
+    this.drawPicture();
+    for (const list of this.lists) list.show(room, this.clocks);
+    this.tick();
+  }
+
+  /* The QR code, where a server draws it; on a page without one there is none. */
+  drawPicture() {
+    const source = `room.svg?${this.room.code}`;
+    if (this.dialog.open && $("room-picture").getAttribute("src") !== source) $("room-picture").src = source;
+  }
+
+  drawQuestion() {
+    const question = this.room.code ? questionOf(this.room) : "";
+    if (question && question !== $("room-asks").textContent) speak(question);
+    setText($("room-asks"), question);
+    $("room-asked").hidden = !question;
+    this.place();
+  }
+
+  /* The question is in the dialog while that is open, for it covers the page; else with the seats, where they are on
+   * the page, or over the page's texts. */
+  place() {
+    const beside = $("room-beside").offsetParent ? $("room-at-seats") : document.body;
+    const place = this.dialog.open ? $("room-place") : beside;
+    if ($("room-asked").parentElement !== place) place.prepend($("room-asked"));
+  }
+
+  /* The rooms in which this browser has seats. */
+  drawTables() {
+    const tables = (this.room.rooms ?? []).slice(0, LONGEST_LIST);
+    $("room-return").hidden = !tables.length;
+    const content = JSON.stringify(tables);
+    if (content === $("room-tables").dataset.content) return;
+    $("room-tables").dataset.content = content;
+    $("room-tables").replaceChildren(...tables.map(tableOf));
+  }
+
+  tick() {
+    const { room } = this;
+    const clock = this.clocks.text(room.turn);
+    setText($("room-chip-state"), [shortly(room), unsentOf(room) && "not sent", clock].filter(Boolean).join(" · "));
+    setText($("room-badge"), clock);
+    for (const list of this.lists) list.tick(this.clocks);
+  }
+
+  /* --- From the reader -------------------------------------------------------------------- */
+
+  open() {
+    setText($("room-say"), "");
+    if (!this.dialog.open) this.dialog.showModal();
+    this.draw();
+  }
+
+  wish(message) {
+    setText($("room-say"), "");
+    if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
+  }
+
+  act({ send, question }) {
+    if (!question) return this.wish(send);
+    this.pending = send;
+    const [title, about, yes] = question;
+    setText($("room-question-title"), title);
+    setText($("room-question-about"), about);
+    setText($("room-question-yes"), yes);
+    $("room-question").returnValue = "";
+    $("room-question").showModal();
+  }
+
+  submit(event, send) {
+    event.preventDefault(); // the page stays
+    send();
+  }
+
+  join(code) {
+    this.wanted = "";
+    this.wish({ do: "join", code: code.trim() });
+  }
+
+  create() {
+    this.wanted = "";
+    const { table, name } = Object.fromEntries(new FormData($("room-create")));
+    this.wish({ do: "create", table, name: this.named(name) });
+  }
+
+  sit(verb, seat) {
+    if (verb === "stand") return this.wish({ do: "stand" });
+    const field = $("room-sit-name");
+    const name = this.named(field.value);
+    if (name) return this.wish({ do: "sit", seat, name });
+    this.notify("Type your name first, so that the others know who plays.");
+    field.focus();
+  }
+
+  named(text) {
+    const name = text.trim().replace(/\s+/g, " ");
+    if (name) remember(NAME, name);
+    for (const field of document.querySelectorAll(".your-name")) field.value = name;
+    return name;
+  }
+
+  async copy() {
+    const done = await copied($("room-link"));
+    this.notify(done ? "The link is copied." : "This browser does not let the page copy. The link is selected: copy it from there.");
+  }
+}
+
+function tableOf({ code, game, seat, name }) {
+  const item = document.createElement("li");
+  const title = game.replace(/(^|_)(\w)/g, (_, gap, letter) => (gap ? " " : "") + letter.toUpperCase());
+  const as = name ? `as ${name}` : `seat ${seat}`;
+  item.append(Object.assign(document.createElement("button"), {
+    type: "button", value: code, textContent: `${grouped(code)}: ${title}, ${as}`,
+  }));
+  return item;
+}
+
+/* For screen readers alone; what is for all is a notice. */
+function speak(text) {
+  setText($("room-news"), text);
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

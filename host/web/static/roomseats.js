@@ -1,0 +1,74 @@
+/* The seats of a room as a list: whose they are, who is here, whose turn it is, and the clocks. Rows are kept, so that
+ * the focus stays on a button of them while the room changes. */
+
+import { colourOf, sideOf } from "./roomwords.js";
+
+export class SeatList {
+  /* list: a ul. act: what its buttons do, act("sit" or "stand", seat); without it there are none. */
+  constructor(list, act) {
+    this.list = list;
+    this.act = act;
+    this.rows = [];
+  }
+
+  /* clocks: see roomclock.js. */
+  show(room, clocks) {
+    const seats = room.seats ?? [];
+    if (seats.length !== this.rows.length) {
+      this.rows = seats.map(() => this.row());
+      this.list.replaceChildren(...this.rows.map(({ item }) => item));
+    }
+    this.rows.forEach((row, at) => this.fill(row, seats[at], room));
+    this.tick(clocks);
+  }
+
+  tick(clocks) {
+    for (const { clock, number } of this.rows) setText(clock, clocks.text(number));
+  }
+
+  row() {
+    const item = document.createElement("li");
+    const parts = { item };
+    for (const name of ["mark", "side", "who", "state", "clock"]) {
+      parts[name] = Object.assign(document.createElement("span"), { className: name });
+      item.append(parts[name], " ");
+    }
+    if (this.act) {
+      parts.button = Object.assign(document.createElement("button"), { type: "button" });
+      parts.button.addEventListener("click", () => this.act(parts.button.value, parts.number));
+      item.append(parts.button);
+    }
+    return parts;
+  }
+
+  fill(row, seat, room) {
+    const mine = seat.seat === room.you;
+    const turn = seat.seat === room.turn && room.state === "playing";
+    row.number = seat.seat;
+    row.item.classList.toggle("turn", turn);
+    row.item.classList.toggle("gone", Boolean(seat.name) && !seat.here && !mine);
+    row.mark.className = `mark ${colourOf(seat)}`;
+    setText(row.side, sideOf(seat));
+    setText(row.who, seat.name ?? "free");
+    setText(row.state, stateOf(seat, mine, turn));
+    if (row.button) this.offer(row.button, seat, mine, room);
+  }
+
+  offer(button, seat, mine, { you, state }) {
+    const ended = state === "over" || state === "closed";
+    const verb = mine ? "stand" : "sit";
+    button.hidden = ended || !(mine || (!you && !seat.name));
+    button.value = verb;
+    setText(button, mine ? "Stand up" : "Sit here");
+    button.setAttribute("aria-label", mine ? "Stand up" : `Sit here, as ${sideOf(seat)}`);
+  }
+}
+
+function stateOf(seat, mine, turn) {
+  const words = [mine && "you", seat.name && !mine && (seat.here ? "here" : "away"), seat.out && "has given up", turn && "to move"];
+  return words.filter(Boolean).join(", ");
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,133 @@
+/* What the page says of an online room, from the part `room` of the session's state alone. */
+
+// The engines' words for the players, as the board calls them, and the colour of their mark in room.css
+const SIDES = {
+  black: ["Blue", "blue"],
+  white: ["White", "white"],
+  red: ["Red", "red"],
+  gold: ["Gold", "gold"],
+  green: ["Green", "green"],
+  pebble: ["Pebble", "none"],
+  rebel: ["Rebel", "none"],
+  p1: ["Player 1", "none"],
+  p2: ["Player 2", "none"],
+  p3: ["Player 3", "none"],
+  p4: ["Player 4", "none"],
+};
+
+export const CONNECTIONS = {
+  off: "Not connected.",
+  connecting: "Connecting to the room…",
+  on: "Connected.",
+  lost: "The connection is lost. The game is kept, and your moves are sent when it is back.",
+};
+
+const SHORT = { off: "not connected", connecting: "connecting…", lost: "connection lost" };
+
+const STATES = {
+  waiting: "The game begins once all seats are taken.",
+  playing: "",
+  paused: "The game is paused, and no clock runs.",
+  over: "The game is over. Look back through it, or play on here in a game of your own.",
+  closed: "The room is closed. The board keeps the game.",
+};
+
+const SHORT_STATES = { waiting: "waiting", paused: "paused", over: "game over", closed: "closed" };
+const WISHES = { undo: "to take the last move back", draw: "to end the game as a draw", pause: "for a pause" };
+const NEWS_OF_STATE = { paused: "The game is paused.", over: "The game is over.", closed: "The room is closed." };
+
+/* Returns a code in two groups, which is easier to read out: K7Q-MXA. */
+export function grouped(code) {
+  return code.replace(/^(.{3})(.{3})$/, "$1-$2");
+}
+
+export function sideOf({ player }) {
+  return (SIDES[player] ?? [player])[0];
+}
+
+export function colourOf({ player }) {
+  return (SIDES[player] ?? ["", "none"])[1];
+}
+
+export function seatOf(room, number) {
+  return room.seats?.find((seat) => seat.seat === number);
+}
+
+/* Returns what a seat's player is called in a sentence. */
+export function nameOf(room, number) {
+  const seat = seatOf(room, number);
+  if (!seat) return `Seat ${number}`;
+  return seat.name || sideOf(seat);
+}
+
+/* Whether who is here may act: a seat, or everyone at a free table. */
+export function mayAct(room) {
+  return room.you > 0 || room.table === "free";
+}
+
+export function turnOf(room) {
+  if (room.state !== "playing" || !room.turn) return "";
+  return room.turn === room.you ? "Your turn" : `${nameOf(room, room.turn)}’s turn`;
+}
+
+/* Returns a few words for where there is little space. */
+export function shortly(room) {
+  return SHORT[room.connection] ?? SHORT_STATES[room.state] ?? turnOf(room);
+}
+
+export function unsentOf({ unsent }) {
+  if (!unsent) return "";
+  return unsent === 1 ? "One move is not sent yet." : `${unsent} moves are not sent yet.`;
+}
+
+/* Returns all that is to say of how the room stands. */
+export function standing(room) {
+  const connection = CONNECTIONS[room.connection] ?? "";
+  const turn = room.connection === "on" ? turnOf(room) : "";
+  const sentences = [connection, STATES[room.state] ?? "", turn && `${turn}.`, unsentOf(room), waitingFor(room)];
+  return sentences.filter(Boolean).join(" ");
+}
+
+export function watchersOf({ watch = 0 }) {
+  if (!watch) return "";
+  return watch === 1 ? "One watches." : `${watch} watch.`;
+}
+
+/* Returns the question to who is here; "" where there is none, or it is answered. */
+export function questionOf({ asked = {}, you, ...room }) {
+  if (!asked.what || !you || asked.by === you || asked.agreed?.includes(you)) return "";
+  return `${nameOf(room, asked.by)} asks ${WISHES[asked.what]}.`;
+}
+
+/* Returns whose answer is awaited, for who has asked or agreed. */
+function waitingFor(room) {
+  const { asked = {}, you, seats = [] } = room;
+  if (!asked.what || questionOf(room)) return "";
+  const open = seats.filter((seat) => seat.name && !seat.out && seat.seat !== asked.by && !asked.agreed?.includes(seat.seat));
+  const names = open.map((seat) => seat.name).join(" and ");
+  const who = asked.by === you ? "You ask" : `${nameOf(room, asked.by)} asks`;
+  return `${who} ${WISHES[asked.what]}${names ? `; ${names} can agree` : ""}.`;
+}
+
+/* Returns sentences for what has changed from one state of a room to the next. */
+export function newsOf(before, room) {
+  if (before.code !== room.code) return room.code ? [`You are in room ${grouped(room.code)}.`] : [];
+  const news = (room.seats ?? []).flatMap((seat) => newsOfSeat(seatOf(before, seat.seat), seat, room.you));
+  if (before.connection === "on" && room.connection === "lost") news.push(CONNECTIONS.lost);
+  if (before.connection === "lost" && room.connection === "on") news.push("The room is connected again.");
+  if (before.state !== room.state) {
+    if (NEWS_OF_STATE[room.state]) news.push(NEWS_OF_STATE[room.state]);
+    else if (room.state === "playing") news.push(before.state === "paused" ? "The game continues." : "The game begins.");
+  }
+  return news;
+}
+
+function newsOfSeat(before, seat, you) {
+  if (!before || seat.seat === you) return [];
+  if (seat.name && !before.name) return [`${seat.name} plays ${sideOf(seat)}.`];
+  if (!seat.name && before.name) return [`${before.name} has left ${sideOf(seat)}.`];
+  if (!seat.name) return [];
+  if (seat.out && !before.out) return [`${seat.name} gives up.`];
+  if (seat.here !== before.here) return [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
+  return [];
+}

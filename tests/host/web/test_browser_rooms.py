@@ -1,0 +1,466 @@
+"""Online rooms on the page, in Chromium: what it shows of the part `room`, and what it sends. See room_page.py."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from engines.registry import GAMES
+from firmware import texts
+from firmware.games.ouroboros.texts import PLAYER
+from firmware.games.pebble_rebel.texts import NAMES
+from host.games import new_game
+from host.web.server import STATIC
+from tests.host.web.conftest import SCREENS
+from tests.host.web.test_browser_assistive import AXE, violations
+from tests.host.web.test_browser_small import MEASURE, SIZES, faults
+from tests.support.game_page import middle
+from tests.support.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
+from tests.support.web_server import until
+
+CLOCKS = [seat(1, "black", "Ada", left=61_000), seat(2, "white", "Bo", left=3_725_000)]
+
+
+@pytest.fixture
+def rooms(lamps):
+    with rooms_of(lamps) as rooms:
+        yield rooms
+
+
+def at(served, path):
+    """A server's page at another address of it; for open_page()."""
+    return type("Served", (), {"host": served.host, "address": served.address + path})()
+
+
+def dialog(here):
+    return here.page.locator("#room")
+
+
+def button(here, label):
+    return dialog(here).get_by_role("button", name=label, exact=True)
+
+
+def open_dialog(here):
+    if not dialog(here).is_visible():
+        here.page.get_by_role("button", name="Page menu").click()
+        here.page.get_by_role("menuitem", name="Online room").click()
+    expect(dialog(here)).to_be_visible()
+
+
+def rows(here, name="room-seats"):
+    """What the seats' rows say, by their visible words."""
+    return [" ".join(text.split()) for text in here.page.locator(f"#{name} li").all_inner_texts()]
+
+
+def test_without_a_server_a_warm_sentence_says_how_to_get_one(open_page, rooms, lamps):
+    here = open_page(lamps)
+    open_dialog(here)  # the session has said nothing of rooms
+    for _ in range(2):
+        expect(dialog(here)).to_contain_text("Online rooms need a server.")
+        expect(dialog(here)).to_contain_text("cairn rooms serve")
+        expect(dialog(here)).to_contain_text("docs/rooms.md")
+        expect(dialog(here).get_by_role("textbox")).to_have_count(0)
+        rooms.put(NO_SERVER)
+    button(here, "Back to the board").click()
+    expect(dialog(here)).to_be_hidden()
+    here.said()
+
+
+def test_a_page_from_the_disk_says_what_to_do(chromium):
+    page = chromium.new_page()
+    page.goto((STATIC / "index.html").as_uri())
+    expect(page.get_by_text("This page was opened as a file")).to_be_visible()
+    expect(page.locator("#from-disk")).to_contain_text("Online rooms need a server")
+    page.close()
+
+
+def test_a_room_is_created_joined_and_returned_to(open_page, rooms, lamps):
+    here = open_page(lamps)
+    expect(here.page.locator("#from-disk")).to_be_hidden()
+    rooms.put(OUTSIDE)
+    open_dialog(here)
+    expect(dialog(here).get_by_text("Return to my table")).to_be_hidden()
+    dialog(here).get_by_label("Your name", exact=True).fill("  Ada  Lovelace ")
+    button(here, "Create").click()
+    rooms.wished(do="create", table="free", name="Ada Lovelace")
+    dialog(here).get_by_label("Seats: each player their own colour").check()
+    dialog(here).get_by_label("Your name", exact=True).press("Enter")
+    rooms.wished(do="create", table="seated", name="Ada Lovelace")
+    field = dialog(here).get_by_label("Its code")
+    button(here, "Join").click()  # the browser asks for a code
+    for typed in ("k7q-mxa", " k7q mxa ", f"{SERVER}/K7QMXA"):
+        field.fill(typed)
+        field.press("Enter")
+        rooms.wished(do="join", code=typed.strip())
+    tables = [
+        {"code": CODE, "game": "robble", "seat": 1, "name": "Ada"},
+        {"code": "ABC123", "game": "pebble_rebel", "seat": 2, "name": ""},
+    ]
+    rooms.put(OUTSIDE | {"rooms": tables})
+    button(here, "K7Q-MXA: Robble, as Ada").click()
+    rooms.wished(do="join", code=CODE)
+    button(here, "ABC-123: Pebble Rebel, seat 2").click()
+    rooms.wished(do="join", code="ABC123")
+    rooms.put(OUTSIDE | {"say": "There is no room ABC-123."})
+    expect(dialog(here).get_by_role("status")).to_have_text("There is no room ABC-123.")
+    here.page.reload()
+    here.ready()
+    open_dialog(here)
+    expect(dialog(here).get_by_label("Your name", exact=True)).to_have_value("Ada Lovelace")
+
+
+@pytest.mark.parametrize("path", ["?room=k7q-mxa", "k7qmxa", "?token=x&room=K7QMXA"])
+def test_a_page_that_is_opened_at_a_room_joins_it(open_page, rooms, lamps, path, chromium):
+    rooms.put(OUTSIDE)
+    served = at(lamps, path)
+
+    def new_context(**options):
+        context = original(**options)  # the page's server has no rooms; it shall answer as one that has
+        context.route("**/k7qmxa", lambda route: route.continue_(url=lamps.address))
+        return context
+
+    original = chromium.new_context
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(chromium, "new_context", new_context)
+        here = open_page(served)
+    rooms.wished(do="join", code=CODE)
+    rooms.put(OUTSIDE | {"connection": "connecting"})
+    rooms.put(two())
+    expect(here.page.locator("#room-players li")).to_have_count(2)
+    expect(here.page).to_have_url(f"{lamps.address}?room={CODE}")
+    assert rooms.wishes == []  # it asked once
+    open_dialog(here)
+    button(here, "Leave the room").click()
+    rooms.wished(do="leave")
+    rooms.put(OUTSIDE)
+    expect(here.page).to_have_url(lamps.address)
+    expect(here.page.locator("#room-beside")).to_be_hidden()
+    expect(here.page.locator("#room-title")).to_be_focused()
+    button(here, "Back to the board").click()
+    here.key(1, 1).click()  # the board stays
+    expect(here.text("status")).to_have_text(re.compile("^[0-9]+ lit$"))
+    here.key(1, 1).click()
+
+
+def test_the_address_is_the_link_where_the_server_of_rooms_has_the_page(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two(link=lamps.address + CODE))
+    expect(here.page).to_have_url(lamps.address + CODE)
+    rooms.put(OUTSIDE)
+    expect(here.page).to_have_url(lamps.address)
+
+
+def test_an_address_with_a_room_and_no_server_explains(open_page, rooms, lamps):
+    rooms.put(NO_SERVER)
+    here = open_page(at(lamps, "?room=K7QMXA"))
+    expect(dialog(here)).to_contain_text("Online rooms need a server.")
+    here.page.keyboard.press("Escape")
+    rooms.put(OUTSIDE)  # there is one by now
+    rooms.put(OUTSIDE | {"watch": 1})
+    assert rooms.wishes == []  # who reads that may have done something else meanwhile
+
+
+def test_seats_show_who_is_here_and_whose_turn_it_is(open_page, rooms, lamps):
+    here = open_page(lamps)
+    vacuum = [
+        seat(1, "red", "Ada"),
+        seat(2, "gold", "Bo", here=False),
+        seat(3, "green"),
+        seat(4, "white", "<b>Cy</b>", out=True),
+    ]
+    rooms.put(INSIDE | {"game": "vacuum", "seats": vacuum, "turn": 2, "watch": 3})
+    shown = ["Red Ada you", "Gold Bo away, to move", "Green free", "White <b>Cy</b> here, has given up"]
+    until(lambda: rows(here, "room-players") == shown)
+    expect(here.page.locator("#room-brief")).to_have_text("3 watch.")
+    here.page.get_by_role("button", name="Link, seats, leave").click()
+    expect(dialog(here)).to_contain_text("Bo’s turn.")
+    assert rows(here) == ["Red Ada you Stand up", *shown[1:]]
+    button(here, "Stand up").click()
+    rooms.wished(do="stand")
+    rooms.put(INSIDE | {"game": "vacuum", "you": 0, "seats": [seat(1, "red"), *vacuum[1:]], "turn": 2})
+    button(here, "Sit here, as Green").click()
+    expect(dialog(here).get_by_role("status")).to_contain_text("Type your name first")
+    expect(dialog(here).get_by_label("Your name, to take a seat")).to_be_focused()
+    here.page.keyboard.type("Di")
+    button(here, "Sit here, as Green").click()
+    rooms.wished(do="sit", seat=3, name="Di")
+    expect(button(here, "Give up…")).to_be_hidden()
+
+
+def test_clocks_run_down_between_two_messages(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two(seats=CLOCKS, deadline=NOW + 61_000))
+    until(lambda: rows(here, "room-players") == ["Blue Ada you, to move 0:59", "White Bo here 1:02:05"])
+    expect(here.page.locator("#room-news")).to_have_text("60 seconds left.")
+    # A message that comes late, with an old time in it, does not give time back.
+    rooms.put(two(seats=CLOCKS, deadline=NOW + 61_000, watch=1))
+    expect(here.page.locator("#room-brief")).to_have_text("One watches.")
+    assert rows(here, "room-players")[0] <= "Blue Ada you, to move 0:59"
+    rooms.put(two(seats=[seat(1, "black", "Ada", left=0), CLOCKS[1]], turn=1, deadline=NOW))
+    until(lambda: rows(here, "room-players")[0] == "Blue Ada you, to move 0:00")
+    rooms.put(two(seats=CLOCKS, state="paused", turn=0))
+    until(lambda: rows(here, "room-players")[0] == "Blue Ada you 1:01")
+    here.page.wait_for_timeout(600)
+    assert rows(here, "room-players")[0] == "Blue Ada you 1:01"
+
+
+def test_wishes_and_answers(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    open_dialog(here)
+    for label, what in (("Ask to take back", "undo"), ("Offer a draw", "draw"), ("Ask for a pause", "pause")):
+        button(here, label).click()
+        rooms.wished(do="ask", what=what)
+    rooms.put(two(asked={"what": "draw", "by": 1, "agreed": [1]}))
+    expect(dialog(here)).to_contain_text("You ask to end the game as a draw; Bo can agree.")
+    expect(button(here, "Offer a draw")).to_be_hidden()
+    expect(here.page.locator("#room-asked")).to_be_hidden()
+    rooms.put(two(asked={"what": "undo", "by": 2, "agreed": [2]}))
+    expect(dialog(here)).to_contain_text("Bo asks to take the last move back.")
+    button(here, "Agree").click()
+    rooms.wished(do="answer", yes=True)
+    here.page.keyboard.press("Escape")
+    question = here.page.get_by_role("region", name="Question of a player")
+    expect(question).to_be_visible()  # beside the dialog, too
+    question.get_by_role("button", name="Decline").click()
+    rooms.wished(do="answer", yes=False)
+    rooms.put(two(state="paused", turn=0))
+    expect(question).to_be_hidden()
+    open_dialog(here)
+    expect(dialog(here)).to_contain_text("The game is paused")
+    button(here, "Continue the game").click()
+    rooms.wished(do="resume")
+
+
+def test_giving_up_and_closing_ask_first(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    open_dialog(here)
+    question = here.page.locator("#room-question")
+    for label, yes, do in (("Give up…", "Give up", "forfeit"), ("Close the room…", "Close the room", "close")):
+        button(here, label).click()
+        expect(question.get_by_role("button", name="Not now")).to_be_focused()
+        here.page.keyboard.press("Enter")
+        expect(question).to_be_hidden()
+        assert rooms.wishes == []
+        button(here, label).click()
+        question.get_by_role("button", name=yes).click()
+        rooms.wished(do=do)
+    rooms.put(two(owner=False))
+    expect(button(here, "Close the room…")).to_be_hidden()
+
+
+def test_a_lost_connection_is_said_and_the_game_goes_on_here(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two(connection="connecting"))
+    expect(here.page.locator("#room-brief")).to_contain_text("Connecting to the room…")
+    rooms.put(two())
+    rooms.put(two(connection="lost", turn=2, unsent=1))
+    for place in ("#notice", "#room-brief"):
+        expect(here.page.locator(place)).to_contain_text("The connection is lost. The game is kept, and your moves")
+    expect(here.page.locator("#room-brief")).to_contain_text("One move is not sent yet.")
+    open_dialog(here)
+    expect(button(here, "Ask to take back")).to_be_hidden()
+    button(here, "Play on here…").click()
+    here.page.locator("#room-question").get_by_role("button", name="Play on here").click()
+    rooms.wished(do="play_on")
+    rooms.put(two())
+    expect(dialog(here).get_by_role("status")).to_have_text("The room is connected again.")
+    expect(button(here, "Play on here…")).to_be_hidden()
+
+
+def test_two_lines_are_shown_and_the_reader_chooses(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    lines = here.page.get_by_role("dialog", name="Two lines of one game")
+    for label, line in (("Take the room’s", "room"), ("Keep mine as a new room", "here")):
+        rooms.put(two(conflict={"after": 14, "room": ["d4"], "here": ["c3", "e5"]}))
+        expect(lines).to_be_visible()
+        assert [box.inner_text().split() for box in lines.locator("ul").all()] == [["d4"], ["c3", "e5"]]
+        here.page.keyboard.press("Escape")  # later
+        expect(lines).to_be_hidden()
+        assert rooms.wishes == []
+        open_dialog(here)
+        button(here, "See the two lines…").click()
+        lines.get_by_role("button", name=label).click()
+        rooms.wished(do="keep", line=line)
+        rooms.put(two())
+        expect(button(here, "See the two lines…")).to_be_hidden()
+    rooms.put(two(conflict={"after": 14, "room": [], "here": ["c3"]}))
+    expect(lines).to_contain_text("nothing more")
+    rooms.put(two())  # another page has chosen
+    expect(lines).to_be_hidden()
+
+
+def test_the_link_is_copied_or_selected(open_page, rooms, lamps):
+    """Also where a browser refuses; and the picture has the link."""
+    here = open_page(lamps, permissions=["clipboard-read", "clipboard-write"])
+    rooms.put(two())
+    open_dialog(here)
+    expect(dialog(here).get_by_role("img", name="QR code of the link")).to_be_visible()
+    button(here, "Copy link").click()
+    expect(dialog(here).get_by_role("status")).to_have_text("The link is copied.")
+    assert here.page.evaluate("navigator.clipboard.readText()") == f"{SERVER}/{CODE}"
+    here.page.evaluate("navigator.clipboard.writeText('')")
+    here.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # as without HTTPS
+    button(here, "Copy link").click()
+    expect(dialog(here).get_by_role("status")).to_have_text("The link is copied.")
+    here.page.evaluate("document.execCommand = () => false")
+    button(here, "Copy link").click()
+    expect(dialog(here).get_by_role("status")).to_contain_text("does not let the page copy")
+    assert here.page.evaluate("document.getSelection().toString()") == f"{SERVER}/{CODE}"
+
+
+def test_what_happens_is_read_out(open_page, rooms, lamps):
+    here = open_page(lamps)
+    alone = [seat(1, "black", "Ada"), seat(2, "white")]
+    rooms.put(OUTSIDE)
+    rooms.put(INSIDE | {"state": "waiting", "turn": 0, "seats": alone})
+    notice, news = here.page.locator("#notice"), here.page.locator("#room-news")
+    expect(notice).to_have_text("You are in room K7Q-MXA.")
+    rooms.put(two(turn=2))
+    expect(notice).to_have_text("Bo plays White. The game begins.")
+    expect(news).to_have_text("Bo’s turn.")
+    rooms.put(two())
+    expect(news).to_have_text("Your turn.")
+    rooms.put(two(seats=[seat(1, "black", "Ada"), seat(2, "white", "Bo", here=False)]))
+    expect(notice).to_have_text("Bo is away.")
+    rooms.put(two(asked={"what": "pause", "by": 2, "agreed": [2]}))
+    expect(notice).to_have_text("Bo is here.")
+    expect(news).to_have_text("Bo asks for a pause.")
+    rooms.put(two(say="That is not your colour."))
+    expect(notice).to_have_text("That is not your colour.")
+    rooms.put(two(state="over", turn=0))
+    expect(notice).to_have_text("The game is over.")
+    for live in (notice, news):
+        expect(live).to_have_attribute("role", "status")
+
+
+def test_everything_works_by_keys_alone(open_page, rooms, lamps):
+    """A question is answered, a seat taken and left."""
+    here = open_page(lamps)
+    press = here.page.keyboard.press
+    rooms.put(two(asked={"what": "undo", "by": 2, "agreed": [2]}))
+    expect(here.page.locator("#room-asked")).to_be_visible()
+    for _ in range(4):  # sound, power, menu, and the question at the seats
+        press("Tab")
+    press("Enter")
+    rooms.wished(do="answer", yes=True)
+    free = INSIDE | {"you": 0, "seats": [seat(1, "black"), seat(2, "white", "Bo")]}
+    rooms.put(free)
+    press("Shift+F10")
+    for _ in range(5):
+        press("ArrowDown")
+    press("Enter")
+    expect(dialog(here)).to_be_visible()
+    expect(here.page.locator("#room-title")).to_be_focused()
+    press("Tab")
+    here.page.keyboard.type("Ada")
+    press("Tab")
+    press("Enter")
+    rooms.wished(do="sit", seat=1, name="Ada")
+    rooms.put(two())  # the same button stands up now, and has the focus still
+    press("Enter")
+    rooms.wished(do="stand")
+    press("Escape")
+    expect(dialog(here)).to_be_hidden()
+    here.said(*here.page.evaluate("window.sent"))
+
+
+def test_a_finished_game_is_looked_back_at(open_page, rooms, lamps):
+    here = open_page(lamps)
+    here.key(1, 1).click()
+    expect(here.page.locator("#log li")).not_to_have_count(0)
+    rooms.put(two(state="over", turn=0))
+    open_dialog(here)
+    button(here, "Look back").click()
+    expect(dialog(here)).to_be_hidden()
+    here.key(1, 1).click()
+
+
+def test_every_player_of_every_game_has_the_boards_word():
+    """The engines' words are not those of the board: black is Blue there."""
+    words = dict(re.findall(r'^  (\w+): \["([^"]+)"', (STATIC / "roomwords.js").read_text("utf-8"), re.MULTILINE))
+    for game in GAMES:
+        assert words.keys() >= set(new_game(game).PLAYERS)
+    assert [words["black"], words["white"]] == [texts.BLUE[0], texts.WHITE[0]]
+    assert [words["pebble"], words["rebel"]] == [name[0] for name in NAMES]
+    assert words["p3"] == PLAYER[0].format(3)
+
+
+SITUATIONS = {
+    "outside": OUTSIDE | {"rooms": [{"code": CODE, "game": "robble", "seat": 1, "name": "Ada"}]},
+    "inside": two(seats=CLOCKS, deadline=NOW + 61_000, watch=12, asked={"what": "undo", "by": 2, "agreed": [2]}),
+    "lost": two(connection="lost", unsent=12, turn=2, table="free"),
+    "none": NO_SERVER,
+}
+
+
+# Some seconds: axe-core looks at every situation, in light and dark, on two sizes.
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_axe_finds_nothing(open_page, rooms, lamps, situation):
+    here = open_page(lamps)
+    here.page.evaluate(AXE.read_text("utf-8"))
+    rooms.put(SITUATIONS[situation])
+    found = [*violations(here.page, situation)]
+    open_dialog(here)
+    found += violations(here.page, f"{situation}, dialog")
+    if situation == "lost":
+        rooms.put(two(conflict={"after": 14, "room": ["d4"], "here": ["c3"]}))
+        expect(here.page.locator("#conflict")).to_be_visible()
+        found += violations(here.page, "two lines")
+    assert found == []
+
+
+LONG = "Bartholomew the Younger"
+
+
+# Some seconds: five sizes of three situations, with the real game's texts.
+def test_nothing_of_a_small_screen_is_cut_off_in_a_room(open_page, firmware):
+    here = open_page(firmware, "phone").begin("Vacuum")
+    seats = [seat(number, player, LONG, left=3_725_000) for number, player in enumerate(("red", "gold", "green"), 1)]
+    with rooms_of(firmware) as rooms:
+        for room in (two(), INSIDE | {"seats": seats, "deadline": NOW + 3_725_000}, SITUATIONS["lost"]):
+            rooms.put(room)
+            here.page.wait_for_function("code => document.body.classList.contains('in-room')", arg=CODE)
+            for width, height in SIZES:
+                here.page.set_viewport_size({"width": width, "height": height})
+                found = here.page.evaluate(MEASURE)
+                assert not [*faults(found, width, height)], f"{room['connection']} at {width} x {height}"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_room_and_dialog_fit_every_window(open_page, rooms, lamps, screen):
+    here = open_page(lamps, screen)
+    before = here.key(5, 5).bounding_box()
+    width, height = here.page.viewport_size["width"], here.page.viewport_size["height"]
+    for room in SITUATIONS.values():
+        rooms.put(room)
+        assert here.key(5, 5).bounding_box() == before  # the board stays where it is
+        open_dialog(here)
+        box = dialog(here).bounding_box()
+        assert (
+            box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
+        )
+        assert dialog(here).evaluate("box => box.scrollWidth - box.clientWidth") <= 0
+        for control in dialog(here).get_by_role("button").all():
+            size = control.bounding_box()
+            assert size["height"] >= 36, control.inner_text()
+        here.page.keyboard.press("Escape")
+    rooms.put(SITUATIONS["inside"])
+    shown = ["room-players", "room-chip", "room-badge"]
+    expect(here.page.locator(", ".join(f"#{name}:visible" for name in shown))).to_have_count(1)
+    assert here.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_with_leds_only_the_room_is_the_same(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    until(lambda: len(rows(here, "room-players")) == 2)
+    before = here.page.locator("#room-beside").bounding_box()
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitemcheckbox", name="LEDs only").click()
+    assert here.page.locator("#room-beside").bounding_box() == before
+    x, y = middle(here.page.locator("#room-open"))
+    here.page.mouse.click(x, y)
+    expect(dialog(here)).to_be_visible()

@@ -1,0 +1,97 @@
+"""Online rooms as a page sees them: the part `room` of a session's state, put there by the test, and the wishes that
+come from the page. No server of rooms is there.
+"""
+
+import json
+from contextlib import contextmanager
+
+from host.web.session import BoardSession
+from tests.support.web_server import until
+
+SERVER = "https://rooms.example"
+CODE = "K7QMXA"
+NOW = 1_795_338_000_000  # ms since 1970
+
+NO_SERVER = {}
+OUTSIDE = {
+    "server": SERVER,
+    "code": "",
+    "link": "",
+    "connection": "off",
+    "state": "waiting",
+    "table": "free",
+    "game": "",
+    "options": {},
+    "seats": [],
+    "you": 0,
+    "turn": 0,
+    "watch": 0,
+    "deadline": None,
+    "now": NOW,
+    "asked": {},
+    "unsent": 0,
+    "conflict": {},
+    "say": "",
+    "rooms": [],
+}
+INSIDE = OUTSIDE | {
+    "code": CODE,
+    "link": f"{SERVER}/{CODE}",
+    "connection": "on",
+    "state": "playing",
+    "table": "seated",
+    "game": "robble",
+    "options": {"size": "9"},
+    "you": 1,
+    "turn": 1,
+}
+
+
+def seat(number, player, name=None, here=True, out=False, left=None):
+    """A seat of the part `room`."""
+    return {"seat": number, "player": player, "name": name, "here": here and bool(name), "out": out, "left": left}
+
+
+def two(**parts):
+    """A room of Ada, who is here, and Bo."""
+    return INSIDE | {"seats": [seat(1, "black", "Ada"), seat(2, "white", "Bo")]} | parts
+
+
+class RoomPage:
+    """The session behind a page. wishes: what the page has sent about rooms, without its type."""
+
+    def __init__(self, served):
+        self.served = served
+        self.wishes = []
+
+    def put(self, room):
+        """Let the session have this as its part `room`."""
+        loop = self.served._server.servers[0].get_loop()
+        loop.call_soon_threadsafe(self.served.session._put, "room", room)
+        until(lambda: self.served.session.state.get("room") == room, "the part")
+
+    def wished(self, **wish):
+        """Wait until the page has sent one wish, check that it is this one, and forget it."""
+        until(lambda: self.wishes, f"a wish {wish}")
+        found = [self.wishes.pop(0) for _ in list(self.wishes)]
+        assert found == [wish]
+
+
+@contextmanager
+def rooms_of(served):
+    """A RoomPage, whose session takes every wish and does nothing; afterwards it has no rooms."""
+    page, hear = RoomPage(served), BoardSession.hear
+
+    def hear_wish(session, visitor, data, now):
+        message = json.loads(data) if data else {}
+        if session is not served.session or message.pop("type", "") != "room":
+            return hear(session, visitor, data, now)
+        page.wishes.append(message)
+        return True
+
+    BoardSession.hear = hear_wish
+    try:
+        yield page
+    finally:
+        BoardSession.hear = hear
+        page.put(NO_SERVER)
