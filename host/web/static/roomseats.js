@@ -29,7 +29,7 @@ export class SeatList {
   row() {
     const item = document.createElement("li");
     const parts = { item };
-    for (const name of ["mark", "side", "who", "state", "clock"]) {
+    for (const name of ["disc", "side", "who", "state", "clock"]) {
       parts[name] = Object.assign(document.createElement("span"), { className: name });
       item.append(parts[name], " ");
     }
@@ -47,7 +47,7 @@ export class SeatList {
     row.number = seat.seat;
     row.item.classList.toggle("turn", turn);
     row.item.classList.toggle("gone", Boolean(seat.name) && !seat.here && !mine);
-    row.mark.className = `mark ${colourOf(seat)}`;
+    row.disc.className = `disc ${colourOf(seat)}`;
     setText(row.side, sideOf(seat));
     setText(row.who, seat.name ?? "free");
     setText(row.state, stateOf(seat, mine, turn));
