@@ -28,6 +28,7 @@ from host.targets.virtual import VirtualBoard
 from host.web.server import STATIC
 from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
 from tests.support.game_page import GamePage, random_game
+from tests.support.room_page import RoomPage, two
 from tests.support.used_flash import write_used
 from tests.support.web_server import running_server, until
 
@@ -98,7 +99,9 @@ PICTURES = {
     "pebble_rebel": (lambda: played(PebbleRebel(), seed=8, moves=15), ("d3",)),
     "ouroboros": (lambda: played(Ouroboros(), seed=3, moves=8), ("c4",)),
     "vacuum": (lambda: played(Vacuum("4"), seed=157, moves=128), ("cast", "d6")),
+    "room": (lambda: robble(9, seed=2, moves=28), ()),
 }
+ROOMS = {"room": two(watch=1, asked={"what": "undo", "by": 2, "agreed": [2]})}  # without a clock, which would run
 
 
 def texts(here):
@@ -135,6 +138,8 @@ def go_to(here, name):
     if presses is None:
         make, presses = PICTURES.get(name, (lambda: middle(name), ()))
         here.load(make())
+    if name in ROOMS:
+        RoomPage(served).put(ROOMS[name])
     for press in presses:
         before = texts(here)
         key = here.square(press) if press[-1].isdecimal() else here.control(press)
@@ -175,7 +180,7 @@ def main(names):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_SWITCHES)
         if not names:
             take_icons(browser)
-        for name in names or (*SCREENS, *GAMES):
+        for name in names or (*SCREENS, *GAMES, *ROOMS):
             for size, scheme, picture in take(browser, name):
                 picture.convert("RGB").save(FOLDER / f"{name}-{size}-{scheme}.webp", quality=QUALITY, method=6)
 
