@@ -47,6 +47,9 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     served.stop()
     page.reload()
     expect(page.locator(".key").first).to_be_visible()
+    page.goto(served.address + "k7q-mxa")  # as a room's link has it, where the server of rooms has the page
+    expect(page.locator(".key").first).to_be_visible()
+    expect(page).to_have_url(served.address + "?room=K7QMXA")
     expect(page.locator("#absent")).to_contain_text("Start Cairn on the computer")
     manual = page.context.new_page()
     manual.goto(served.address + "manual")

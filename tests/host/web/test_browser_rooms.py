@@ -150,6 +150,30 @@ def test_the_address_is_the_link_where_the_server_of_rooms_has_the_page(open_pag
     expect(here.page).to_have_url(lamps.address)
 
 
+ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the address with that
+    ("https://a.example/", "", "https://a.example/ABC123", "https://a.example/ABC123"),
+    ("https://a.example/k7q-mxa", CODE, "https://a.example/ABC123", "https://a.example/ABC123"),
+    ("https://a.example/?code=XYZ&room=oil000", "011000", "https://b.example/ABC123", "https://a.example/?room=ABC123"),
+    ("https://a.example/K7QMXA", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/cairn/", "", "https://a.example/ABC123", "https://a.example/cairn/?room=ABC123"),
+    ("https://a.example/cairn/index.html", "", "", "https://a.example/cairn/index.html?room=ABC123"),
+    ("https://a.example/manual?room=%3Cb%3E", "", "no link", "https://a.example/manual?room=ABC123"),
+)
+
+
+def test_the_code_in_an_address_is_read_and_written(open_page, lamps):
+    page = open_page(lamps).page
+    for address, code, link, expected in ADDRESSES:
+        found = page.evaluate(
+            """async ([address, link]) => {
+                const { addressWith, codeIn } = await import("./roomcode.js");
+                return [codeIn(address), addressWith(address, "ABC123", link), codeIn(addressWith(address, "", ""))];
+            }""",
+            [address, link],
+        )
+        assert found == [code, expected, ""]
+
+
 def test_an_address_with_a_room_and_no_server_explains(open_page, rooms, lamps):
     rooms.put(NO_SERVER)
     here = open_page(at(lamps, "?room=K7QMXA"))
@@ -396,7 +420,7 @@ SITUATIONS = {
 }
 
 
-# Some seconds: axe-core looks at every situation, in light and dark, on two sizes.
+# Ten seconds in all: axe-core looks at every situation and its dialog, in light and dark, on two sizes.
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_axe_finds_nothing(open_page, rooms, lamps, situation):
     here = open_page(lamps)
