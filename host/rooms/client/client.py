@@ -15,12 +15,12 @@ from host.rooms.client.heads import canonical, key_of, token_of
 from host.rooms.client.kept import Kept, Membership, Texts
 from host.rooms.client.line import Broken, Line
 from host.rooms.client.reconcile import Have, Said, reconcile
-from host.rooms.client.says import Refused
 from host.rooms.client.view import board_info, part_of
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
 TRY_ROOM_MS = 2_000  # after `rate` or `busy`
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
+UNKNOWN = "?"
 NEEDS_WAIT = ("rate", "busy")
 
 
@@ -55,7 +55,8 @@ class RoomClient:
         self._asks = 0
         self._qr_of = qr_of
         self._acts: list[tuple[Any, ...]] = []
-        self._info: Any = None  # what the board was given
+        self._info: Any = UNKNOWN  # what the board was given
+        self._info_at = 0  # not before, as it did not take it
         self._part: Any = None
         self._forget_room()
         self._resume()
@@ -71,7 +72,7 @@ class RoomClient:
         self.watch = 0
         self.server_ms = self.server_at = 0  # the server's time, and when it was that
         self._back = True  # the board was away, or this program
-        self._loads = False  # the board has to take the room's game
+        self.loads = False  # the board has to take the room's game
         self._changed = False
         self._never = False  # the room has said that it takes no more moves
         self._known = (0, "")  # number and head of what the server has, as a hello was answered
@@ -148,13 +149,18 @@ class RoomClient:
         if self._behind and now - self._behind >= BEHIND_MS:
             self._behind = 0
             self._acts += self.connection.drop(now)
-        due = 0 < self._board_at <= now or 0 < self._send_at <= now
+        due = any(0 < at <= now for at in (self._board_at, self._send_at, self._info_at))
         return self.done() if self._acts or due else []
 
     def came_back(self) -> list[tuple[Any, ...]]:
         """The page can be seen again, or the computer is online again."""
         self._acts += self.connection.hurry(self.now)
         return self.done()
+
+    def board_refused(self) -> None:
+        """The board did not take what it was given with the act `board`."""
+        if self._info is not None:
+            self._info, self._info_at = UNKNOWN, self.now + TRY_BOARD_MS
 
     @property
     def waits_for_board(self) -> bool:
@@ -170,6 +176,7 @@ class RoomClient:
         if self.member and self.line.n:
             if record is None:
                 self.board, self._back, self._doing = None, True, False
+                self._info = UNKNOWN
             else:
                 self._take(record)
         return self.done()
@@ -179,7 +186,7 @@ class RoomClient:
     def enter(self, member: Membership, loads: bool) -> None:
         """Go into a room. loads: the board takes its game, whatever it has."""
         self._forget_room()
-        self.member, self._loads = member, loads
+        self.member, self.loads = member, loads
         self.line = self.kept.line(member.code)
         if not member.qr and self._qr_of:
             member.qr = self._qr_of(member.link)
@@ -295,8 +302,8 @@ class RoomClient:
         if self.member and self.line.n:
             self._decide(self.member)
         info = board_info(self)
-        if info != self._info:
-            self._info = info
+        if info != self._info and self.now >= self._info_at:
+            self._info, self._info_at = info, 0
             self.emit(("board", info))
         part = part_of(self)
         shown = dict(part, now=0)  # time alone is no news
@@ -315,18 +322,18 @@ class RoomClient:
 
     def _decide(self, member: Membership) -> None:
         line = self.line
-        if self.board is None and self.record is not None and not self._loads:
+        if self.board is None and self.record is not None and not self.loads:
             self._take(self.record)
             if not self.member:
                 return
         if line.n < self._known[0] or self._doing or self.connection.state == CONNECTING:
             return
-        if self._loads:
+        if self.loads:
             if self.record is not None and self._is_same(self.record):
                 self._take(self.record)
             elif self.now >= self._board_at:
-                self._info = board_info(self)
-                self.emit(("board", self._info))  # first, or chance would be drawn here
+                self._info = None
+                self.emit(("board", None))  # in a room it takes no other game
                 self.emit(("load", line.record()))
                 self._board_at, self._doing = self.now + TRY_BOARD_MS, True
             return
@@ -410,9 +417,9 @@ class RoomClient:
             self._board_at = 0
         opened, member = self.line.opened, self.member
         same_game = record["game"] == opened["game"] and record["options"] == opened["options"]
-        if self._loads:
+        if self.loads:
             if self._is_same(record):
-                self._loads = False
+                self.loads = False
                 self._settle()
                 self.board = self.expected
             return
@@ -432,7 +439,7 @@ class RoomClient:
     def _is_same(self, record: dict[str, Any]) -> bool:
         """Return whether a record is of the room's game as it stands."""
         room = self.line.record()
-        return all([record[name] == room[name] for name in room])
+        return all(record[name] == room[name] for name in room)
 
     def _find_moves(self, member: Membership, moves: list[str]) -> None:
         """Put the moves that were made on the board into the outbox, if the room's rules have them."""
@@ -476,10 +483,11 @@ class RoomClient:
     def _look_at_fork(self, record: dict[str, Any] | None) -> None:
         """Forget the line of its own when the board has another game."""
         fork = self.fork
-        if fork and record is not None:
-            if record["game"] != fork["game"] or record["moves"][: len(fork["moves"])] != fork["moves"]:
-                self.fork = {}
-                self.kept.put("fork", None)
+        if not fork or record is None:
+            return
+        if record["game"] != fork["game"] or record["moves"][: len(fork["moves"])] != fork["moves"]:
+            self.fork = {}
+            self.kept.put("fork", None)
 
     # --- what the server says ----------------------------------------------------------------
 
@@ -491,7 +499,7 @@ class RoomClient:
         if self.member and self.member.game != message["game"]:
             self.member.game = message["game"]
             self.keep()
-        if self.line.n == message["n"]:
+        if self.line.n == message["n"] and self.line.head == message["head"]:  # else `fork` or `events` follow
             self._catch_up()
 
     def _hear_events(self, message: dict[str, Any]) -> None:
@@ -527,9 +535,7 @@ class RoomClient:
         if not number or self.line.n < number:
             return
         if self.line.n == number and self.line.head != head:
-            if not self._changed:  # else its events follow
-                self._acts += self.connection.drop(self.now)
-            return
+            raise Broken(says.BROKEN)
         self.connection.ready(self.now)
         if self._behind and self.line.n >= number:
             self._behind = 0

@@ -151,14 +151,14 @@ class Runner:
         try:
             if kind == "board":
                 board.room(what)
-                return False
-            if kind == "load":
+            elif kind == "load":
                 board.load(what, True)
             elif kind == "retract":
                 board.retract(what)
             else:
                 for text in what:
                     board.play(text)
-        except self._failures:
-            pass  # the next look shows what it has
-        return True
+        except self._failures:  # the next look shows what it has
+            if kind == "board":
+                self.client.board_refused()
+        return kind != "board"

@@ -82,15 +82,16 @@ def _of_line(client: Any) -> dict[str, Any]:
 
 
 def board_info(client: Any) -> dict[str, Any] | None:
-    """Return what the board has to know of the room; None outside of rooms, and until the log is there."""
+    """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the log
+    and its game are there.
+    """
     member, line = client.member, client.line
-    if not member or not line.n:
+    if not member or not line.n or client.loads:
         return None
-    players = range(1, len(line.seats) + 1)
-    seats = [line.seat_of(player) for player in players]
+    seats = range(1, len(line.seats) + 1)
     return {
         "code": member.code,
-        "away": [player for player in players if not _plays_here(client, line.seat_of(player))],
+        "away": [seat for seat in seats if not _plays_here(client, seat)],
         "names": [line.seats[seat - 1].name for seat in seats],
         "here": [_is_here(client, seat) for seat in seats],
         "unsent": len(member.outbox),

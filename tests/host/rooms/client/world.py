@@ -41,10 +41,13 @@ class FakeBoard:
 
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         self._check()
+        if self.info:
+            raise ValueError("Leave the room first.")
         self.game = engine_of(record["game"]).from_record(record)
         self.revision += 1
 
     def room(self, info: dict[str, Any] | None) -> None:
+        self._check()
         self.info = info
         self.revision += 1
 
@@ -76,7 +79,10 @@ class FakeBoard:
         to_move = self.game.to_move
         if self.is_away or to_move == NOBODY:
             return False
-        return self.info is None or (to_move != CHANCE and to_move not in self.info["away"])
+        if self.info is None or to_move == CHANCE:
+            return self.info is None
+        swapped = self.game.NAME == "robble" and "swap" in self.game.texts(0, 2)
+        return (3 - to_move if swapped else to_move) not in self.info["away"]
 
     def tap(self, text: str) -> bool:
         """Make a move at the keys; return whether the board took it."""
@@ -152,6 +158,9 @@ class Server:
             if isinstance(reply, messages.Seated):
                 socket.token = reply.token
             socket.tell(reply)
+        if any(isinstance(event, events.Sit | events.Stand) for event in acts.events):
+            for other in self.sockets:
+                other.tell(messages.Here(seats=self.here(room), watch=0))
 
     def commit(self, room: Room, found: Any) -> None:
         for event in found:
