@@ -20,15 +20,30 @@ from host.rooms.typed import read_link
 
 DEFAULT_NAME = "Player"
 LONGEST_NAME = 24
+LONGEST_TYPED = 200
 
 
 def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: Refused."""
-    if what not in ACTIONS:
-        raise Refused("A room has no " + what + ".")
+    check(what, fields)
     client.say = ""
     ACTIONS[what](client, fields)
     return client.done()
+
+
+def check(what: str, fields: dict[str, Any]) -> None:
+    """Raises: Refused where this is no message about rooms."""
+    if what not in ACTIONS:
+        raise Refused("A room has no " + str(what)[:20] + "; it has " + ", ".join(sorted(ACTIONS)) + ".")
+    for name, allowed in FIELDS.get(what, {}).items():
+        value = fields.get(name)
+        if isinstance(allowed, tuple):
+            if value not in allowed:
+                raise Refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
+        elif not isinstance(value, str) or len(value) > allowed:
+            raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
+    if "seat" in FIELDS.get(what, {}) and isinstance(fields["seat"], bool):
+        raise Refused(f"The seat of {what} is a number.")
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
@@ -212,6 +227,15 @@ def _online(client: RoomClient) -> Membership:
     return member
 
 
+# What their messages have: texts that may be, or how many letters a text may have
+FIELDS: dict[str, dict[str, Any]] = {
+    "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
+    "join": {"code": LONGEST_TYPED},
+    "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
+    "ask": {"what": ("undo", "draw", "pause")},
+    "answer": {"yes": (True, False)},
+    "keep": {"line": ("room", "here")},
+}
 ACTIONS = {
     "create": _create,
     "join": _join,

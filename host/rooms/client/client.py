@@ -199,6 +199,14 @@ class RoomClient:
             ("wss://" if scheme == "https" else "ws://") + host + "/api/socket", self.now
         )
 
+    def go_to(self, server: str, code: str) -> None:
+        """Go into a room that is known to be there, out of another one if need be."""
+        if self.member and (self.member.server, self.member.code) == (server, code):
+            return  # it is where the program before was
+        self.leave()
+        member = self.kept.room(code)
+        self.enter(member if member and member.server == server else Membership({"server": server, "code": code}), True)
+
     def leave(self) -> None:
         """Go out of the room; the game stays on the board, the seat stays this client's."""
         member = self.member

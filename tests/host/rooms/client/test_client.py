@@ -227,7 +227,9 @@ def test_leaving_keeps_game_and_seat() -> None:
     ada.tap("c3")
     world.settle()
     bo.do("leave")
-    assert bo.moves == ["c3"] and bo.board.info is None and bo.part["code"] == "" and "your seat stays" in bo.part["say"]
+    assert (
+        bo.moves == ["c3"] and bo.board.info is None and bo.part["code"] == "" and "your seat stays" in bo.part["say"]
+    )
     assert bo.part["rooms"] == [{"code": CODE, "game": "robble", "seat": 2, "name": "Bo"}]
     world.settle()
     bo.tap("b2")

@@ -4,14 +4,19 @@ Whatever happens: no move that a client was told of as taken is lost, none is th
 the network holds, every board has the room's line, or its player is asked.
 """
 
+import json
+import sys
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host.rooms.events import Move
-from tests.host.rooms.client.world import CODE, FakeBoard, World
+from host.rooms import decisions
+from host.rooms.client.says import Refused
+from host.rooms.events import Move, Resume
+from tests.host.rooms.client.world import CODE, SECRET, FakeBoard, World
 
 KINDS: list[tuple[str, dict[str, str], int]] = [
     ("robble", {"size": "5"}, 2),
@@ -83,6 +88,10 @@ class Machine:
             player.board.is_deaf = False
         self.world.wait(60)
         room = self.world.room()
+        if room.facts.state == "paused":  # until then, moves wait
+            resume = Resume(n=room.facts.n + 1, at=self.world.server.now)
+            self.world.server.commit(room, decisions.by_server(room, resume, SECRET).events)
+            self.world.wait(20)
         for player in self.world.players:
             if player.part["code"] != CODE:
                 continue
@@ -143,19 +152,15 @@ class Machine:
         """Another device of this seat plays, or an old socket's message arrives late."""
         moves = [message for message in player.sent if message["t"] == "move"]
         if player.socket and player.socket.is_open and moves:
-            import json
-
             player.socket.up.append(json.dumps(moves[self.pick(len(moves))]))
 
     def undo(self, player: Any) -> None:
         player.board.wish("undo")
         player.step(200)
 
-    def _do(self, player: Any, what: str, **fields: Any) -> None:
-        from host.rooms.client.says import Refused
-
+    def _do(self, player: Any, act: str, /, **fields: Any) -> None:
         try:
-            player.do(what, **fields)
+            player.do(act, **fields)
         except Refused as refused:
             assert str(refused).endswith(".")
 
@@ -193,3 +198,13 @@ def test_every_board_ends_with_the_rooms_line_or_its_player_is_asked(kind: int, 
     for _ in range(data.draw(st.integers(20, 250))):
         machine.act()
     machine.end()
+
+
+if __name__ == "__main__":  # python -m tests.host.rooms.client.test_machine 1000: so many games, by their numbers
+    for number in range(int(sys.argv[1])):
+        random = Random(number)
+        game = Machine(number % len(KINDS), bool(number // len(KINDS) % 2), random.randrange)
+        for _ in range(random.randrange(20, 250)):
+            game.act()
+        game.end()
+    print(f"{sys.argv[1]} games, none lost a move.")

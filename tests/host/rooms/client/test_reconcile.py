@@ -25,7 +25,11 @@ CASES = {
     "1 no board, a move waits, the room waits too": (have(None, "ab", "c"), said("ab", takes=False), []),
     "1 no board, the room went on": (have(None, "ab", "c"), said("abd"), []),
     "2 the server forgot a move": (have("abc", "abc"), said("ab", changed=True), [conflict("changed", 2, "", "c")]),
-    "2 the server has another move": (have("abc", "abc"), said("abd", changed=True), [conflict("changed", 2, "d", "c")]),
+    "2 the server has another move": (
+        have("abc", "abc"),
+        said("abd", changed=True),
+        [conflict("changed", 2, "d", "c")],
+    ),
     "2 it forgot what is no move": (have("abc", "abc"), said("abc", changed=True), []),
     "2 it forgot, and went on": (have("abc", "abc"), said("abcd", changed=True), [("play", ["d"])]),
     "3 the board lost its last moves": (have("a", "abc", back=True), said("abc"), [("play", ["b", "c"])]),

@@ -327,8 +327,8 @@ class Player:
         self.now += ms
         self.runner.step(self.now)
 
-    def do(self, what: str, **fields: Any) -> None:
-        self.runner.do(what, fields)
+    def do(self, act: str, /, **fields: Any) -> None:
+        self.runner.do(act, fields)
 
     def tap(self, *words: str) -> None:
         for word in words:
