@@ -64,6 +64,24 @@ class Powered:
     def record(self) -> dict | None:
         return self.app.record()
 
+    def play(self, text: str) -> None:
+        """Raises: IllegalMove, ValueError."""
+        if self.app.play is None:
+            raise ValueError("There is no game yet.")
+        self.app.play.play(text, self.app.now)
+
+    def room(self, info: dict | None) -> None:
+        """Raises: ValueError."""
+        self.app.room(info, self.app.now)
+
+    def retract(self, count: int) -> None:
+        """Raises: IllegalMove, ValueError."""
+        self.app.retract(count, self.app.now)
+
+    def wishes(self) -> list:
+        found, self.app.wishes = list(self.app.wishes), ()
+        return found
+
     def settings(self) -> dict[str, str]:
         return self.app.settings.texts()
 
