@@ -9,6 +9,7 @@ import secrets
 import urllib.error
 import urllib.request
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -106,13 +107,18 @@ class SocketNetwork:
         self._came.append(("fetched", number, status, answer))
 
 
-EVENTS = {"opened": Runner.opened, "received": Runner.received, "closed": Runner.closed, "fetched": Runner.fetched}
+EVENTS: dict[str, Callable[..., None]] = {
+    "opened": Runner.opened,
+    "received": Runner.received,
+    "closed": Runner.closed,
+    "fetched": Runner.fetched,
+}
 
 
 def fetched(url: str, text: str | None) -> tuple[int, str]:
     """Return status and text of an answer over HTTP, (0, "") where none came. text: to POST, None to GET."""
-    request = urllib.request.Request(url, None if text is None else text.encode(), HEADERS)
     try:
+        request = urllib.request.Request(url, None if text is None else text.encode(), HEADERS)
         with urllib.request.urlopen(request, timeout=OPEN_S) as answer:
             return answer.status, answer.read(LONGEST).decode()
     except urllib.error.HTTPError as error:

@@ -41,10 +41,10 @@ def read_link(typed: str) -> tuple[str, str]:
 
 def read_server(typed: str) -> str:
     """Return the address of a server, https://HOST, that a person has typed. Raises: ValueError with a sentence."""
-    typed = typed.strip().rstrip("/")
-    lower = typed.lower()
+    lower = typed.strip().rstrip("/").lower()
+    plain = all("!" <= letter <= "~" and letter not in "\"'<>;,\\" for letter in lower)
     for scheme in SCHEMES:
-        if lower.startswith(scheme) and len(typed) > len(scheme):
+        if plain and lower.startswith(scheme) and len(lower) > len(scheme):
             return lower
     raise ValueError("A server of rooms has an address such as https://rooms.example.")
 
