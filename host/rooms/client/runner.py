@@ -49,7 +49,7 @@ class Runner:
         self._board = board
         self._network = network
         self._keep = keep
-        self._failures: tuple[type[Exception], ...] = (IllegalMove, ValueError, *failures)
+        self._failures: tuple[type[Exception], ...] = (IllegalMove, ValueError) + failures
         self._seen = -1  # the board's revision
         self._seen_at = -LOOK_MS
 
