@@ -12,8 +12,8 @@ from host.link.wire import FoundWire, SerialWire
 
 
 def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], **options: Any) -> None:
-    """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as host.web.rooms.rooms_of() has them;
-    options: as host.web.server.play() does.
+    """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as rooms_of() in
+    host/web/rooms.py has them; options: as host.web.server.play() does.
 
     Raises: OSError, or ValueError where there is no such room.
     """

@@ -8,9 +8,9 @@ from host.link.errors import LinkError
 from host.rooms.client import says
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
-from host.rooms.client_socket import Folder, SocketNetwork, fetched, make_client
 from host.rooms.typed import read_link, read_server
 from host.targets.target import Target
+from host.web.room_network import Folder, SocketNetwork, fetched, make_client
 
 
 class Rooms:

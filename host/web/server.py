@@ -61,7 +61,8 @@ def play(
     short code for others is printed with its QR code.
     port: 0 for any free one; when it is taken the next free one is used. browser:
     open the page. shared: all pages may play, not the first alone. opened: called with the page's
-    address, once it can be reached. rooms: the board's place in online rooms. Raises OSError, when no port can be opened.
+    address, once it can be reached. rooms: the board's place in online rooms.
+    Raises OSError, when no port can be opened.
     """
     listener = listen(host, port)
     try:

@@ -15,11 +15,11 @@ from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.loop import Loop
 from firmware.recovery import Recovery
 from firmware.version import VERSION
-from host.site.board.board import Board, PowerOff
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
+from host.site.board.board import Board, PowerOff
 from host.site.board.flash import Flash, Step
 from host.targets.grid import in_grid_order
 from host.web.keys import Keys

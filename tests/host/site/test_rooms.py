@@ -64,9 +64,7 @@ class Tab:
         elif isinstance(item, str):
             self.session.hear(item)
         else:
-            {"opened": self.session.opened, "received": self.session.received, "closed": self.session.closed}.get(
-                item[0], self.session.fetched
-            )(*item[1:])
+            getattr(self.session, item[0])(*item[1:])
         found = [list(act) for act in self.acts]
         self.told.append({"acts": found, "parts": [*self.parts]})
         self.acts.clear()
@@ -82,7 +80,8 @@ class Wire:
     """A socket of the server in memory for a tab."""
 
     def __init__(self) -> None:
-        self.code, self.token, self.down = "", None, []  # type: ignore[var-annotated]
+        self.code, self.token = "", None
+        self.down: list[str] = []
 
     def tell(self, message: Any) -> None:
         from host.rooms import messages
@@ -92,7 +91,8 @@ class Wire:
 
 def played() -> Tab:
     """A tab that makes a room, plays a move, loses its connection, plays on, and reads what a second player did."""
-    tab, server, wire = Tab(), Server(), Wire()
+    tab, server = Tab(), Server()
+    wire: Any = Wire()
     page = Page()
     page.session.run(MENU_MS)
     for item in [MENU_MS, *taps(page, "choose Robble", "start a new game")]:
@@ -105,10 +105,10 @@ def played() -> Tab:
             elif act[0] == "connect":
                 wire.down.clear()
                 if wire not in server.sockets:
-                    server.sockets.append(wire)  # type: ignore[arg-type]
+                    server.sockets.append(wire)
                 through(tab.do(["opened", act[1]]))
             elif act[0] == "send":
-                server.hear(wire, json.dumps(act[2]))  # type: ignore[arg-type]
+                server.hear(wire, json.dumps(act[2]))
                 while wire.down:
                     through(tab.do(["received", act[1], wire.down.pop(0)]))
 

@@ -27,8 +27,8 @@ KINDS: list[tuple[str, dict[str, str], int]] = [
     ("ouroboros", {"players": "3", "size": "6"}, 3),
 ]
 ACTS = (
-    "tap tap tap tap tap up up up down down down due step step cut crash offline online twin undo answer ask_draw stand sit"
-    " come_back deaf keep play_on"
+    "tap tap tap tap tap up up up down down down due step step cut crash offline online twin undo answer ask_draw stand"
+    " sit come_back deaf keep play_on"
 ).split()
 
 

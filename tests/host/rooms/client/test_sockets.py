@@ -4,11 +4,12 @@ import asyncio
 import base64
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from host.rooms.client_socket import Folder, fetched, qr_of
 from host.targets.virtual import VirtualBoard
+from host.web.room_network import Folder, fetched, qr_of
 from host.web.rooms import rooms_of
 from host.web.session import BoardSession
 from tests.host.rooms.client.served import PATIENCE_S, Served
@@ -46,7 +47,7 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             session.load({"game": "robble", "options": {"size": "5"}, "moves": []})
             visitor = session.join()
             session.rooms = rooms_of(board, tmp_path / "a", served.address)
-            fake = FakeBoard(size="5")
+            fake: Any = FakeBoard(size="5")
 
             def step() -> None:
                 session.step(10)
@@ -61,7 +62,7 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             assert part()["code"] == CODE and part()["link"] == f"{served.address}/{CODE}"
             other = await asyncio.to_thread(
                 rooms_of, fake, tmp_path / "b", "", f"{served.address}/{CODE.lower()}", "Bo"
-            )  # type: ignore[arg-type]
+            )
 
             def both() -> None:
                 step()
@@ -79,7 +80,7 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             assert session.state["fault"] == ""
             await session.rooms.close()
             await other.close()
-        again = rooms_of(fake, tmp_path / "b", "", CODE)  # type: ignore[arg-type]
+        again = rooms_of(fake, tmp_path / "b", "", CODE)
         assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
         await again.close()
 
@@ -87,7 +88,7 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
 
 
 def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: Served, tmp_path: Path) -> None:
-    board = FakeBoard(size="5")
+    board: Any = FakeBoard(size="5")
     for server, room, words in (
         ("", "K7QMXA", "does not say where"),
         (served.address, "K7QMX", "6 letters"),
@@ -97,7 +98,7 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: Served
         ("", "http://x", "ends with its code"),
     ):
         with pytest.raises(ValueError, match=words):
-            rooms_of(board, tmp_path, server, room)  # type: ignore[arg-type]
+            rooms_of(board, tmp_path, server, room)
 
 
 def test_texts_are_kept_in_files(tmp_path: Path) -> None:

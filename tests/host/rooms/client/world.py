@@ -62,6 +62,12 @@ class FakeBoard:
             self.game.undo()
         self.revision += 1
 
+    @property
+    def here(self) -> dict[str, Any]:
+        """What the board was told of its room."""
+        assert self.info
+        return self.info
+
     def wishes(self) -> list[dict[str, Any]]:
         found, self._wishes = self._wishes, []
         return found
@@ -334,6 +340,11 @@ class Player:
         for word in words:
             assert self.board.tap(word), (word, self.board.info, self.board.game.to_move)
             self.step(100)
+
+    @property
+    def outbox(self) -> list[list[Any]]:
+        assert self.client.member
+        return self.client.member.outbox
 
     @property
     def moves(self) -> list[str]:
