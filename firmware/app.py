@@ -193,13 +193,14 @@ class App:
         Raises: ValueError with a message, and nothing has changed.
         """
         self._finish_resuming(now)
-        if info or self.in_room():
+        leaves = info is None or info == {}
+        if not leaves or self.in_room():
             from firmware import room  # 2 KB of memory, which most boards never take
 
-            if info:
-                room.enter(self, info, now)
-            else:
+            if leaves:
                 room.leave(self, now)
+            else:
+                room.enter(self, info, now)
 
     def in_room(self) -> bool:
         """Return True while the game that is on is that of an online room."""

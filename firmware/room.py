@@ -52,7 +52,7 @@ class Room:
         return to_move == CHANCE or seat_of(play, to_move) in self.away
 
     def interrupts(self, screen) -> bool:
-        """Return True where a move from elsewhere ends a screen: the attract animation, which nobody uses."""
+        """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
         return not screen.soft_keys()
 
     def menu_keys(self, play) -> tuple:

@@ -319,7 +319,9 @@ class Link:
         return app.play.game.ply
 
     def _room(self, request: dict, now: int):
-        self._app.room(request.get("room"), now)
+        if "room" not in request:
+            raise ValueError("Name the room, or null for none.")
+        self._app.room(request["room"], now)
         return True
 
     def _retract(self, request: dict, now: int):

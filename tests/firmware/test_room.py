@@ -1,4 +1,4 @@
-"""An online room at a board: who may move, what is asked back, what is reported, and what is kept (firmware/room.py)."""
+"""An online room at a board: who may move, what is asked back, reported and kept (firmware/room.py)."""
 
 import json
 
@@ -214,7 +214,7 @@ def test_what_chance_did_first_can_be_taken_back_and_come_again():
     assert harness.app.play.opening == len(opening) > 0
     harness.app.retract(len(opening), harness.now)
     harness.run(3000)
-    assert harness.game.ply == 0 and harness.game.to_move == CHANCE
+    assert harness.game.ply == harness.app.play.opening == 0 and harness.game.to_move == CHANCE
     for text in opening:
         play(harness, text)
     assert harness.app.play.opening == len(opening)
@@ -343,7 +343,7 @@ def test_a_game_that_is_rebuilt_stays_in_its_room(harness):
     assert harness.app.play.room.code == CODE and harness.app.record()["moves"] == ["d4"] and harness.app.wishes == ()
 
 
-def test_wishes_that_nobody_takes_are_few(harness):
+def test_wishes_that_no_computer_takes_are_few(harness):
     room = __import__("firmware.room", None, None, ("wish",))
     for count in range(20):
         room.wish(harness.app, "undo", count)
@@ -491,7 +491,7 @@ def test_what_is_the_same_is_not_shown_again(harness):
 )  # fmt: skip
 def test_an_info_with_a_wrong_field_changes_nothing(harness, wrong):
     before = json.dumps([harness.app.record(), harness.panel.foot])
-    with pytest.raises(ValueError, match="[a-z]"):
+    with pytest.raises(ValueError, match=r"[a-z]"):
         harness.app.room({**INFO, **wrong}, harness.now)
     assert json.dumps([harness.app.record(), harness.panel.foot]) == before
 
@@ -579,6 +579,7 @@ def test_a_room_that_is_left_is_forgotten(harness):
 def test_kept_is_what_the_room_has_when_moves_begin_to_wait(harness):
     harness.play("d4")
     play(harness, "c3")
+    enter(harness, here=[True, False])
     harness.run(500)
     assert head_of(harness.board)["kept"] == 0  # written when the room began: no write for each confirmed move
     harness.play("b2")
