@@ -5,6 +5,7 @@ its arguments, so the same keys give the same result on every target. loop.py ha
 loop of a powered board.
 """
 
+from engines.game import IllegalMove
 from firmware import texts
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
@@ -19,7 +20,6 @@ from firmware.output.frame import Frame
 from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED, REFUSED
 from firmware.output.panel import Panel
 from firmware.output.sound import Sound
-from firmware.screens.help import Help
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
@@ -53,6 +53,7 @@ class App:
         self.panel = Panel()
         self.sound = Sound()
         self.play: Play | None = None
+        self.wishes: tuple[dict, ...] = ()  # of players in an online room, for whoever connects the board
         self.journal = Journal(board, self.say)
         self.resuming: Resume | None = None
         self.menu = Menu(self)
@@ -134,18 +135,23 @@ class App:
             self.play.note = message
         self.panel.explain(message)
 
-    def begin(self, setup: Setup, now: int, moves=(), keep: bool = False) -> None:
+    def begin(self, setup: Setup, now: int, moves=(), keep: bool = False, room=None) -> None:
         """Start the game of `setup`. `moves`: texts, for a game that continues. `keep`: the game before is kept with
-        the finished ones even if it is not over.
+        the finished ones even if it is not over. `room`: the one that it is played in; else the board leaves the one it
+        is in.
 
         Raises: IllegalMove or ValueError with a message; the game before stays.
         """
         self._finish_resuming(now)
         self._settle(now)
-        play = Play(self, open_view(setup, self.say), setup, moves)
+        play = Play(self, open_view(setup, self.say), setup, moves, room)
         if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
             self.journal.keep(self.play)
             self._settle(now)
+        if not room and self.in_room():
+            from firmware.room import depart
+
+            depart(self, now)
         self.resuming = None
         self.play = play
         self.menu.follow(setup)
@@ -172,10 +178,42 @@ class App:
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
         self._finish_resuming(now)
+        if self.in_room():
+            from firmware.room import depart
+
+            depart(self, now)
         self.play = self.resuming = None
         self.panel.clear()
         self.menu.home()
         self.show(self.menu, now)
+
+    def room(self, info: dict | None, now: int) -> None:
+        """Play the game that is on in an online room, or, with None, in none any more. info: see docs/link.md.
+
+        Raises: ValueError with a message, and nothing has changed.
+        """
+        self._finish_resuming(now)
+        leaves = info is None or info == {}
+        if not leaves or self.in_room():
+            from firmware import room  # 2 KB of memory, which most boards never take
+
+            if leaves:
+                room.leave(self, now)
+            else:
+                room.enter(self, info, now)
+
+    def in_room(self) -> bool:
+        """Return True while the game that is on is that of an online room."""
+        play = self.play or (self.resuming and self.resuming.play)
+        return bool(play and play.room)
+
+    def retract(self, count: int, now: int) -> None:
+        """Take back the last moves, as the room does. Raises: ValueError or IllegalMove; then nothing has changed."""
+        if not self.in_room():
+            raise ValueError("This board is in no room.")
+        from firmware import room
+
+        room.take_back(self, count, now)
 
     def show(self, screen, now: int) -> None:
         """Bring up a screen."""
@@ -248,12 +286,16 @@ class App:
             return None
         record = self.play.game.dump()
         record["seat"], record["level"] = self.play.setup.seat, self.play.setup.level
+        if self.play.room:
+            record.update(self.play.room.head())
         return record
 
     def load(self, record: dict, now: int, keep: bool = False) -> None:
         """Continue the game of a record, at its end; `keep`: as for begin(). Raises: ValueError or IllegalMove with a
-        message; the game before stays.
+        message, also in an online room, which is to be left first; the game before stays.
         """
+        if self.in_room():
+            raise IllegalMove(texts.LEAVE_FIRST)
         self.begin(setup_of(record), now, record.get("moves", []), keep)
 
     def _recall(self, now: int) -> None:
@@ -361,6 +403,8 @@ class App:
             elif name == "log":
                 self.panel.toggle_log()
             elif name == "help":
+                from firmware.screens.help import Help  # half a KB of memory that a game may do without
+
                 self._toggle(Help, now)
             elif name == "settings":
                 self._toggle(Preferences, now)

@@ -8,6 +8,7 @@ import gc
 
 from firmware import texts
 from firmware.clock import elapsed
+from firmware.games.registry import setup_of
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
 from firmware.storage.crashlog import CrashLog
@@ -77,7 +78,8 @@ class Recovery:
         """Show the same screen again, a game rebuilt from its moves."""
         app = self._app
         if app.screen is app.play:
-            app.load(app.record(), now)
+            record = app.record()
+            app.begin(setup_of(record), now, record["moves"], room=app.play.room)
         else:
             app.show(app.screen, now)
         self._say(texts.RESTORED)

@@ -315,6 +315,36 @@ FLASH_FAILS = (
     "Schreibfehler {}: Züge werden nicht gespeichert.",
 )
 
+# --- an online room ---------------------------------------------------------------------------
+
+ROOM = ("Room {}", "Raum {}")
+LEAVE_QUESTION = ("Leave the room? Press again.", "Den Raum verlassen? Nochmal.")
+LEAVE_FIRST = (
+    "This board plays in an online room; leave that first.",
+    "Dieses Brett spielt in einem Online-Raum; verlass ihn zuerst.",
+)
+PLAYS_ELSEWHERE = ("{} plays elsewhere.", "{} spielt woanders.")
+WAITING_FOR = ("Waiting for {}.", "Warten auf {}.")
+WAITING_FOR_ABSENT = ("Waiting for {}, who is not here just now.", "Warten auf {}, gerade nicht da.")
+OFFLINE_WAITING = ("No connection to {}. Menu: play on here.", "Keine Verbindung zu {}. Menü: hier weiter.")
+NO_CONNECTION = ("No connection. The room draws later.", "Keine Verbindung. Der Raum zieht später.")
+ROOM_DRAWS = ("The room draws.", "Der Raum zieht.")
+UNDO_WISHED = ("Undo: the room is asked.", "Zurück: der Raum ist gefragt.")
+CANNOT_TAKE_BACK = ("There are not so many moves to take back.", "So viele Züge gibt es nicht.")
+OFFLINE = ("offline", "offline")  # beside the code of the room, 8 letters at most
+SCAN_TO_JOIN = (
+    "Scan the code to come along, or type {} on the page.",
+    "Code scannen und mitspielen, oder auf der Seite {} eintippen.",
+)
+TYPE_TO_JOIN = ("Come along: type {} on the page.", "Mitspielen: {} auf der Seite eintippen.")
+PLAY_ON_KEY = ("play on here", "hier weiter")
+PLAY_ON_TIP = (
+    "Play on here: go on without the room. What was played there stays.",
+    "Hier weiter: ohne den Raum weiterspielen. Was dort gespielt ist, bleibt.",
+)
+PLAY_ON_HINT = ("Green: the game. p: play on without the room.", "Grün: das Spiel. p: ohne den Raum weiter.")
+PLAY_ON_QUESTION = ("Play on without the room? Press again.", "Ohne den Raum weiter? Nochmal.")
+
 # --- lessons ---------------------------------------------------------------------------------
 
 LESSON_TITLE = ("{} {}/{}", "{} {}/{}")  # game, step, steps

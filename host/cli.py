@@ -74,6 +74,7 @@ def make_parser() -> Parser:
         metavar="DIR",
         help="the folder of the board's flash files, its games among them (default: your data folder)",
     )
+    _add_rooms(play_parser)
     play_parser.set_defaults(run=play)
 
     emulate_parser = commands.add_parser(
@@ -157,6 +158,7 @@ def make_parser() -> Parser:
         help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
     )
     _add_page(board_parser)
+    _add_rooms(board_parser)
     board_parser.set_defaults(run=board)
 
     gtp_parser = commands.add_parser(
@@ -231,6 +233,7 @@ def play(options: argparse.Namespace) -> None:
     from host.simulation.virtual.mirror import LOCK
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
     from host.web import server
+    from host.web.rooms import rooms_of
 
     store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
     store.mkdir(parents=True, exist_ok=True)
@@ -238,7 +241,8 @@ def play(options: argparse.Namespace) -> None:
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
         VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board,
     ):
-        server.play(board, port=options.port, opened=lock.note_page, **_page_options(options))
+        rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), options.server, options.room, options.name)
+        server.play(board, port=options.port, opened=lock.note_page, rooms=rooms, **_page_options(options))
 
 
 def emulate(options: argparse.Namespace) -> None:
@@ -276,7 +280,9 @@ def board(options: argparse.Namespace) -> None:
     if options.what:
         board.show(options.port, options.what, options.changes)
     else:
-        board.mirror(options.port, options.page, **_page_options(options))
+        folder = platformdirs.user_data_path("cairn", appauthor=False) / "board-rooms"
+        rooms = (folder, options.server, options.room, options.name)
+        board.mirror(options.port, options.page, rooms, **_page_options(options))
 
 
 def gtp(options: argparse.Namespace) -> None:
@@ -340,6 +346,18 @@ def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
         help="who can reach the page: 0.0.0.0 for your network, with a code for others (default: this computer)",
     )
     parser.add_argument("--share", action="store_true", help="let all pages play, not the first alone")
+
+
+def _add_rooms(parser: argparse.ArgumentParser) -> None:
+    """Add what says in which online room the board is."""
+    parser.add_argument(
+        "--room",
+        default="",
+        metavar="ROOM",
+        help="go into this online room, given by its link or its code, and take the first free seat",
+    )
+    parser.add_argument("--server", default="", metavar="URL", help="the server of new rooms, and of bare codes")
+    parser.add_argument("--name", default="Player", metavar="NAME", help="who sits there (default: %(default)s)")
 
 
 def _page_options(options: argparse.Namespace) -> dict[str, Any]:

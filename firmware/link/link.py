@@ -29,7 +29,7 @@ FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame")
+EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
@@ -55,32 +55,6 @@ class Link:
         self._leave = None  # what ends the program once a reply is through: a method of the board
         self._frame_waits = False
         self._forget()
-        self._methods = {
-            "hello": self._hello,
-            "press": self._press,
-            "release": self._release,
-            "point": self._point,
-            "frame": self._frame,
-            "panel": self._panel,
-            "keys": self._keys,
-            "labels": self._labels,
-            "squares": self._squares,
-            "record": self._record,
-            "load.begin": self._load_begin,
-            "load.part": self._load_part,
-            "load.end": self._load_end,
-            "play": self._play,
-            "settled": self._settled,
-            "settings": self._settings,
-            "settings.set": self._settings_set,
-            "selftest": self._selftest,
-            "subscribe": self._subscribe,
-            "reset": self._reset,
-            "bootsel": self._bootsel,
-            "flash": self._flash,
-            "games": self._games,
-            "game": self._game,
-        }
 
     # --- what the loop calls -------------------------------------------------------------
 
@@ -138,6 +112,10 @@ class Link:
             self._down[column] = 0
         self._holds = self._listening = False
         self._app.point()
+        if self._app.in_room():
+            from firmware.room import lose
+
+            lose(self._app)
         self._wanted = ()
         self._leave = None
         self._loading = None
@@ -191,6 +169,9 @@ class Link:
             if revision != self._told_change and elapsed(now, self._change_at) >= CHANGE_MS:
                 self._told_change, self._change_at = revision, now
                 return {"revision": revision}
+        elif event == "wish" and app.wishes:
+            wish, app.wishes = app.wishes[0], app.wishes[1:]
+            return wish
         return None
 
     def _move(self, ply: int) -> dict:
@@ -210,9 +191,9 @@ class Link:
             request = _request(line)
             number = _number(request, "id", MASK, None)
             method = request.get("method")
-            if type(method) is not str or method not in self._methods:
-                raise ValueError("There is no such method; there are " + ", ".join(sorted(self._methods)) + ".")
-            result = self._methods[method](request, now)
+            if type(method) is not str or method not in METHODS:
+                raise ValueError("There is no such method; there are " + ", ".join(sorted(METHODS)) + ".")
+            result = METHODS[method](self, request, now)
         except (IllegalMove, ValueError) as problem:
             error = str(problem)
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
@@ -258,6 +239,7 @@ class Link:
             "log_only": panel.log_only,
             "with_log": panel.with_log,
             "pattern": panel.pattern,
+            "foot": panel.foot,
         }
 
     def _keys(self, request: dict, now: int):
@@ -282,7 +264,7 @@ class Link:
         if play is None:
             return None
         game = play.game
-        return {
+        record = {
             "game": game.NAME,
             "options": game.options(),
             "seat": play.setup.seat,
@@ -290,6 +272,9 @@ class Link:
             "ply": game.ply,
             "moves": game.texts(start, start + MOVES_A_REPLY),
         }
+        if play.room:
+            record.update(play.room.head())
+        return record
 
     def _load_begin(self, request: dict, now: int):
         self._loading = None
@@ -331,6 +316,17 @@ class Link:
         if app.play is None:
             raise ValueError("There is no game yet.")
         app.play.play(move, now)
+        return app.play.game.ply
+
+    def _room(self, request: dict, now: int):
+        if "room" not in request:
+            raise ValueError("Name the room, or null for none.")
+        self._app.room(request["room"], now)
+        return True
+
+    def _retract(self, request: dict, now: int):
+        app = self._app
+        app.retract(_number(request, "count", MAX_MOVES, None) or 0, now)
         return app.play.game.ply
 
     def _settled(self, request: dict, now: int):
@@ -382,6 +378,37 @@ class Link:
         if not number:
             raise ValueError("The games have numbers from 1 to " + str(len(names)) + ".")
         return self._app.journal.part(names[number - 1], _start(request), MOVES_A_REPLY)
+
+
+# By name. Of functions, as 26 bound methods would take half a KB of the heap.
+METHODS = {
+    "hello": Link._hello,
+    "press": Link._press,
+    "release": Link._release,
+    "point": Link._point,
+    "frame": Link._frame,
+    "panel": Link._panel,
+    "keys": Link._keys,
+    "labels": Link._labels,
+    "squares": Link._squares,
+    "record": Link._record,
+    "load.begin": Link._load_begin,
+    "load.part": Link._load_part,
+    "load.end": Link._load_end,
+    "play": Link._play,
+    "room": Link._room,
+    "retract": Link._retract,
+    "settled": Link._settled,
+    "settings": Link._settings,
+    "settings.set": Link._settings_set,
+    "selftest": Link._selftest,
+    "subscribe": Link._subscribe,
+    "reset": Link._reset,
+    "bootsel": Link._bootsel,
+    "flash": Link._flash,
+    "games": Link._games,
+    "game": Link._game,
+}
 
 
 def _base64(data) -> str:

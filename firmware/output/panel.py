@@ -40,7 +40,9 @@ class Panel:
         self._sign = ""  # before the title
         self.log_only = False  # the whole display for the log
         self.with_log = True  # the log's end below the texts
-        self.pattern: tuple[int, int] | None = None  # in place of all of that: the bytes of even and odd columns
+        self.foot: tuple = ()  # of an online room, see card.py: (code, who is here, what is not sent)
+        # In place of all of that: the bytes of even and odd columns; or a card of card.py
+        self.pattern: tuple | None = None
         self.revision = 0
         self._wrapped: dict[str, list[str]] = {}  # the lines of the texts that are shown, as wrapping takes ms
         self._lines = [""] * OLED_PAGES
@@ -120,7 +122,7 @@ class Panel:
         self.log_only = False
         self.fill(None)
 
-    def fill(self, pattern: tuple[int, int] | None) -> None:
+    def fill(self, pattern: tuple | None) -> None:
         """Fill the display with a pattern, or show texts again."""
         if pattern != self.pattern:
             self.pattern = pattern
@@ -141,6 +143,12 @@ class Panel:
                 if text:
                     lines.extend(self._wrap(text, before))
         free = OLED_PAGES - len(lines)
+        foot = []
+        if self.foot and free > 0 and not self.log_only:
+            from firmware.output.card import foot_lines  # a board that is in no room needs none of it
+
+            foot = foot_lines(self.foot, free)
+            free -= len(foot)
         if self.with_log or self.log_only:
             tail: list[str] = []
             place = len(self.log)
@@ -148,7 +156,7 @@ class Panel:
                 place -= 1
                 tail = self._wrap(self.log[place], before) + tail
             lines.extend(tail[len(tail) - free :] if len(tail) > free else tail)
-        return (lines + [""] * OLED_PAGES)[:OLED_PAGES]
+        return (lines + [""] * OLED_PAGES)[: OLED_PAGES - len(foot)] + foot
 
     def space(self, *texts: str) -> int:
         """Return how many lines of the display the title and these texts leave."""
@@ -181,11 +189,20 @@ class Panel:
         while not self._stale >> page & 1:
             page += 1
         self._stale &= ~(1 << page)
-        if self.pattern:
+        line, pattern, row = self._lines[page], self.pattern, self._row
+        if pattern and type(pattern[0]) is str:
+            from firmware.output.card import write_card
+
+            write_card(pattern, page, row)
+        elif pattern:
             for column in range(OLED_WIDTH):
-                self._row[column] = self.pattern[column & 1]
+                row[column] = pattern[column & 1]
+        elif line and line[0] < " ":
+            from firmware.output.card import write_foot
+
+            write_foot(line, row)
         else:
-            font.write(self._lines[page], self._row, page == 0)
+            font.write(line, row, page == 0)
         return page
 
     def is_drawn(self) -> bool:

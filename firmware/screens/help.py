@@ -16,6 +16,9 @@ class Help(Screen):
         super().__init__(app, back)
         self._subject = back.subject()
         self.pages = (view_of(self._subject).PAGES if self._subject else ()) + texts.GENERAL
+        self._room = app.play.room if app.play else None  # it has the first page: what others want to see
+        if self._room:
+            self.pages = ((),) + self.pages
         self.page = 0
 
     def refresh(self) -> None:
@@ -23,8 +26,12 @@ class Help(Screen):
         for place in range(len(self.pages)):
             self.symbols[self.size * 5 + 1 + place] = START if place == self.page else 0
         say = self.app.say
-        title = say(texts.HELP_TITLE, self.page + 1, len(self.pages))
-        self.app.panel.show(title, say(self.pages[self.page]), "", "")
+        panel, page = self.app.panel, self.pages[self.page]
+        if page:
+            panel.show(say(texts.HELP_TITLE, self.page + 1, len(self.pages)), say(page), "", "")
+            panel.fill(None)
+        else:
+            self._room.page(panel, say)
         self.app.touch()
 
     def soft_keys(self) -> tuple:

@@ -10,6 +10,7 @@ from firmware import texts
 from firmware.clock import elapsed
 from firmware.games.registry import LEVELS, GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
+from firmware.input import softkeys
 from firmware.output.palette import ASKING
 from firmware.screens import drawing
 from firmware.screens.form import ALL_LINES, LOWER, Form, Line, summary
@@ -114,7 +115,8 @@ class Menu(Form):
         if running.setup:
             self.follow(running.setup)
         self._firsts = [self.game // len(PLACES) * len(PLACES)]
-        self._ask(texts.NEW_OR_ABORT, (("game", self.game), ("abort", 0)), now)
+        question = texts.LEAVE_QUESTION if self.app.in_room() else texts.NEW_OR_ABORT
+        self._ask(question, (("game", self.game), ("abort", 0)), now)
         self.refresh()
 
     def _ask(self, question: tuple[str, ...], confirms: tuple, now: int) -> None:
@@ -147,6 +149,8 @@ class Menu(Form):
                 self.mark(place + 1, ASKING)
         if self._asked or self._note:
             self.app.panel.show(tip=self._asked or self._note)
+        elif len(self.soft_keys()) > len(softkeys.ALWAYS):
+            self.app.panel.show(tip=self.app.say(texts.PLAY_ON_HINT))
 
     def _lay_out_home(self) -> None:
         say, first = self.app.say, self._firsts[-1]
@@ -187,6 +191,23 @@ class Menu(Form):
     def rests(self) -> bool:
         return not self._asked
 
+    def soft_keys(self) -> tuple:
+        play = self.app.play
+        return softkeys.ALWAYS + play.room.menu_keys(play) if play and play.room else softkeys.ALWAYS
+
+    def usable(self) -> tuple[str, ...]:
+        return ("play_on",)
+
+    def control(self, name: str, now: int) -> None:
+        """Play on here, without the room: a wish, after a question."""
+        if self._confirms == ((name, 0),):
+            from firmware.room import play_on
+
+            play_on(self.app, now)
+        else:
+            self._ask(texts.PLAY_ON_QUESTION, ((name, 0),), now)
+            self.refresh()
+
     def subject(self) -> str:
         return GAMES[self.game]
 
@@ -209,10 +230,11 @@ class Menu(Form):
             if confirmed:
                 self.app.abort(now)
             else:
-                self._ask(texts.ABORT_QUESTION, (answer,), now)
+                self._ask(texts.LEAVE_QUESTION if self.app.in_room() else texts.ABORT_QUESTION, (answer,), now)
         elif kind == "go" or kind == "again":
-            if self.running() and not confirmed:
-                self._ask(texts.NEW_QUESTION, (answer,), now)
+            room = self.app.in_room()
+            if (room or self.running()) and not confirmed:
+                self._ask(texts.LEAVE_QUESTION if room else texts.NEW_QUESTION, (answer,), now)
             else:
                 self.start(now)
         elif kind == "lesson":

@@ -4,6 +4,9 @@ A tap chooses or makes a move; what it does is then shown step by step, which an
 a square shows what a tap there would do. Undo and resign ask back, undo unless the settings say otherwise; redo plays
 again what was taken back, until another move is made. Chance moves by itself. Where the board is one of the players it
 thinks in slices, a slice a tick, and keys and lights continue meanwhile.
+
+In an online room (firmware/room.py) the moves of chance and of the players at other boards come by the link, and undo
+is a wish of this board's.
 """
 
 from engines import texts as rules_texts
@@ -24,15 +27,17 @@ ASK_MS = 4000  # how long a question stands
 
 class Play(GameScreen):
     """One game from its first move to 'again?'. `over` is True when it has ended. `note`: what the panel says in place
-    of a tip until the next key.
+    of a tip until the next key. `room`: the online room that it is played in, or None.
     """
 
     shows_log = True
 
-    def __init__(self, app, view, setup: Setup, moves) -> None:
+    def __init__(self, app, view, setup: Setup, moves, room=None) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
         GameScreen.__init__(self, app, view)
         self.setup = setup
+        self.room = room
+        self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
         self.board_plays = setup.board_plays()  # the player that the board itself is, or NOBODY
         self.level = setup.level
         self.exchanged = False  # the people have changed colours
@@ -74,22 +79,31 @@ class Play(GameScreen):
             tip = tip or self.note or say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
         else:
             status = view.status()
-            if game.to_move != CHANCE and (self.exchanged or self.board_plays != NOBODY):
+            if game.to_move != CHANCE and (self.exchanged or self.room or self.board_plays != NOBODY):
                 status += " (" + self.seat(game.to_move) + ")"
             if self._preview.square >= 0:
                 tip = tip or self._preview.words or view.preview(self._preview.square)
-            tip = tip or self.note or (say(texts.THINKING) if self._thinker else view.tip())
+            tip = tip or self.note
+            if not tip and self._waits():
+                tip = self.room.waiting(self, say)
+            tip = tip or (say(texts.THINKING) if self._thinker else view.tip())
         if self._asking:
-            tip = view.question(self._asking)
+            tip = self._question(self._asking)
         panel = self.app.panel
-        panel.show(view.heading(), status, tip, view.info(panel.space(status, tip)))
+        space = panel.space(status, tip)
+        if self.room:
+            self.room.stand(panel, say)
+            space = max(0, space - 1)
+        panel.show(view.heading(), status, tip, view.info(space))
 
     def _paint_symbols(self) -> None:
         self.view.paint(self.symbols, self._preview.square, self._hint)
         self._preview.paint(self.symbols)
 
     def seat(self, player: int) -> str:
-        """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'."""
+        """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'; in a room people's names."""
+        if self.room:
+            return self.room.player(self, player, self.app.say)
         if self.board_plays != NOBODY:
             return self.app.say(texts.BOARD if player == self.board_plays else texts.YOU)
         return self.app.say(texts.PLAYER, 3 - player if self.exchanged else player)
@@ -116,13 +130,14 @@ class Play(GameScreen):
 
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
-        if self.view.can_undo(self.opening):
+        mine = not self._waits()
+        if self.view.can_undo(self.opening) and (mine or not self.view.undoes_alone()):
             names.append("undo")
         if self._undone and self._may_move():
             names.append("redo")
         if self.over:
             names.append("again")
-        elif self.game.to_move != CHANCE and (not self._thinker or self._thinker.hinting):
+        elif mine and self.game.to_move != CHANCE and (not self._thinker or self._thinker.hinting):
             names.append("resign")
             names.append("hint")
             names.extend(self.view.usable())
@@ -163,6 +178,9 @@ class Play(GameScreen):
         if self._may_move():
             self._try(self.view.tap, (square,), now, square)
         else:
+            if self._waits() and not self.over:
+                self.note = self.room.refusal(self, self.app.say)
+                self.app.refuse(self.layout.keys_of(square), now)
             self.refresh()
 
     def slide(self, start: int, square: int, now: int) -> bool:
@@ -188,7 +206,10 @@ class Play(GameScreen):
             self.refresh()
             return
         self._asking = None
-        if name == "undo":
+        if name == "undo" and self.room:
+            self.note = self.room.wish_undo(self)
+            self.refresh()
+        elif name == "undo":
             self._undo(now)
         elif name == "redo":
             self._redo(now)
@@ -205,7 +226,13 @@ class Play(GameScreen):
         """Return whether a soft key has to be pressed twice."""
         if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
             return False
-        return bool(self.view.question(name))
+        return bool(self._question(name))
+
+    def _question(self, name: str) -> str:
+        """Return what a soft key asks before it acts, '' for nothing."""
+        if name == "again" and self.room:
+            return self.app.say(texts.LEAVE_QUESTION)
+        return self.view.question(name)
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
         """Play the move that a finger (on a square) means, or say until the next key why there is none."""
@@ -224,23 +251,40 @@ class Play(GameScreen):
     # --- moves -----------------------------------------------------------------------
 
     def play(self, text: str, now: int) -> None:
-        """Make the move of a text for the player to move. Raises: IllegalMove, and the game is as it was."""
+        """Make the move of a text for the player to move; in a room for chance and the board, too.
+
+        Raises: IllegalMove, and the game is as it was.
+        """
         self._cut_short()
-        if not self._may_move():
+        if not self._may_move() and (self.over or not self.room):
             raise IllegalMove(texts.NOT_A_PERSON)
         move = self.game.parse(text)
-        if self.app.screen is not self:
+        self.note = ""
+        if self.app.screen is not self and (not self.room or self.room.interrupts(self.app.screen)):
             self.app.show(self, now)
         self._play(move, now)
 
+    def rest(self, now: int) -> None:
+        """Show the position as it is, and let whoever is to move do so."""
+        self._hint = -1
+        self._thinker = self._asking = None
+        self._undone.clear()
+        self.note = ""
+        self._start([], now)
+
     def _may_move(self) -> bool:
-        return self.game.to_move > NOBODY and self.game.to_move != self.board_plays
+        to_move = self.game.to_move
+        return to_move > NOBODY and to_move != self.board_plays and not self._waits()
+
+    def _waits(self) -> bool:
+        """Return True in a room while the next move comes from elsewhere."""
+        return self.room is not None and self.room.waits(self)
 
     def _play(self, move: int, now: int, again: bool = False) -> None:
         """Make a move and start its animation; `again`: one that was taken back. Raises: IllegalMove, and nothing has
         changed.
         """
-        player = self.game.to_move
+        player, before = self.game.to_move, self.game.ply
         self.view.paint(self.symbols, still=True)
         self._make(move)
         if not again:
@@ -248,6 +292,10 @@ class Play(GameScreen):
         self._hint = -1
         self._thinker = None
         self._asking = None
+        if self.game.ply < before:  # Vacuum's undo: there is no move to show
+            self.app.panel.remove()
+            self.rest(now)
+            return
         self.app.panel.add(self.view.words(move, player))
         counting = self.view.counting() if self.over else []
         self._counting = len(counting)
@@ -317,7 +365,7 @@ class Play(GameScreen):
 
     def _next_player(self, now: int) -> None:
         """Let chance move, or the board think, if it is their turn: as they did where that was taken back."""
-        if self.over or self._may_move():
+        if self.over or self._may_move() or self._waits():
             return
         if self._undone:
             self._redo(now)

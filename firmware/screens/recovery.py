@@ -3,6 +3,7 @@
 from engines.game import NOBODY
 from firmware import texts
 from firmware.clock import GAME
+from firmware.games.registry import setup_of
 from firmware.input import softkeys
 from firmware.screens.screen import Screen
 
@@ -42,4 +43,4 @@ class RecoveryScreen(Screen):
             player = players.pop()
             if player > NOBODY and player != board_plays:
                 break
-        app.load(record, now)
+        app.begin(setup_of(record), now, moves)  # which leaves a room: its game is another one

@@ -48,9 +48,15 @@ class Resume(Screen):
     def _open(self) -> None:
         """Begin the game of the first record. Raises: ValueError or IllegalMove with a message."""
         app = self.app
-        setup = self.setup = setup_of(self._reader.head())
+        head = self._reader.head()
+        setup = self.setup = setup_of(head)
+        room = None
+        if "room" in head:
+            from firmware.room import of_journal
+
+            room = of_journal(head)
         app.panel.clear()
-        self.play = Play(app, open_view(setup, app.say), setup, ())
+        self.play = Play(app, open_view(setup, app.say), setup, (), room)
         self._title = setup.game.title
         self.refresh()
 

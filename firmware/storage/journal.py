@@ -135,6 +135,11 @@ class Journal:
         if not self._over:
             self._keeps = self._due = True
 
+    def rewrite(self, play) -> None:
+        """Have the game written again, as what its first record says has changed."""
+        if play is self._play:
+            self._due = True
+
     def _knows(self, play) -> bool:
         """Return whether all that has happened in `play` is on the flash."""
         known = play is self._play and not self._due and not self._aside
@@ -226,6 +231,7 @@ class Journal:
         self._files.append(file)
         game, seat, level = play.game, play.setup.seat, play.setup.level
         head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
+        head.update(play.room.head() if play.room else play.left or {})
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 

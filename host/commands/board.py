@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from firmware.storage import settings
@@ -10,19 +11,22 @@ from host.link.client import Client, label_of
 from host.link.wire import FoundWire, SerialWire
 
 
-def mirror(url: str | None, page_port: int, **options: Any) -> None:
-    """Serve the board's page until ctrl-c. url: None to look for the port; options: as host.web.server.play() has them.
+def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], **options: Any) -> None:
+    """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as rooms_of() in
+    host/web/rooms.py has them; options: as host.web.server.play() does.
 
-    Raises: OSError.
+    Raises: OSError, or ValueError where there is no such room.
     """
     from host.targets.mirrored import MirroredBoard
     from host.web import server
+    from host.web.rooms import rooms_of
 
     wire = SerialWire(url) if url else FoundWire(ports.find)
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
         print(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
-        server.play(board, port=page_port, opened=wire.note_page, **options)
+        online = rooms_of(board, *rooms)
+        server.play(board, port=page_port, opened=wire.note_page, rooms=online, **options)
 
 
 def show(url: str | None, what: str, words: Sequence[str]) -> None:

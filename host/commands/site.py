@@ -14,9 +14,11 @@ def main() -> int:
     parser.add_argument(
         "--to", type=Path, default=SITE, metavar="FOLDER", help="another folder, empty or with an older site"
     )
-    folder = parser.parse_args().to
+    parser.add_argument("--rooms", default="", metavar="URL", help="the server of its online rooms (default: none)")
+    options = parser.parse_args()
+    folder = options.to
     try:
-        files = build(folder)
+        files = build(folder, options.rooms)
     except (OSError, ValueError, RuntimeError) as error:
         print("make site:", " ".join(str(error).split()), file=sys.stderr)
         return 2

@@ -130,7 +130,8 @@ class Client:
         self._number = (self._number + 1) % MAX_NUMBER
         self._waiting[self._number] = reply
         request = {"id": self._number, "method": method, **parameters}
-        self.wire.write(with_check(json.dumps(request, separators=(",", ":")).encode()) + b"\n")
+        text = json.dumps(request, separators=(",", ":"), ensure_ascii=False)  # escaped, names would be too long
+        self.wire.write(with_check(text.encode(errors="replace")) + b"\n")
 
     def _wait(self, done: Callable[[], bool], ms: float) -> None:
         end = self.wire.now_ms() + ms

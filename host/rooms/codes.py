@@ -7,11 +7,12 @@ bits, which nobody guesses; what is kept of it is its SHA-256 alone, so a log ma
 import base64
 import hashlib
 import hmac
-import re
 import secrets
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-CODE_LETTERS = 6
+from host.rooms.typed import ALPHABET as ALPHABET
+from host.rooms.typed import CODE_LETTERS as CODE_LETTERS
+from host.rooms.typed import read_code as read_code
+
 TOKEN_BYTES = 16
 TOKEN_LETTERS = 22
 
@@ -20,29 +21,10 @@ CODE_PATTERN = f"^[{ALPHABET}]{{{CODE_LETTERS}}}{END}"
 TOKEN_PATTERN = f"^[A-Za-z0-9_-]{{{TOKEN_LETTERS}}}{END}"
 KEY_PATTERN = f"^[0-9a-f]{{64}}{END}"
 
-_MEANT = str.maketrans("ILO", "110")  # what a letter that is not in the alphabet was read from
-_BLANKS = re.compile(r"[\s\-\u2010-\u2015\u2212]+")  # between groups of letters; the hyphens of word processors too
-
 
 def new_code() -> str:
     """Return a code at random; the caller sees to it that no other room has it."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
-
-
-def read_code(typed: str) -> str:
-    """Return the code that a person has typed: in lower case, with blanks and hyphens, with i, l and o for 1 and 0.
-
-    Raises: ValueError with a sentence.
-    """
-    code = _BLANKS.sub("", typed)
-    if code.isascii():  # other letters may become two, or ones of the alphabet, in upper case
-        code = code.upper().translate(_MEANT)
-    if len(code) != CODE_LETTERS:
-        raise ValueError(f"A room's code has {CODE_LETTERS} letters and digits, such as K7Q-MXA.")
-    for letter in code:
-        if letter not in ALPHABET:
-            raise ValueError(f"{letter!r} is in no room's code; look at the code again.")
-    return code
 
 
 def new_token() -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from engines.registry import GAMES
 from host.paths import ROOT
+from host.rooms.typed import read_server
 from host.site import program
 from host.web import examples, manual
 from host.web.server import STATIC
@@ -26,26 +27,26 @@ MANUAL = "manual.html"  # a static server knows its type by that
 
 # Where pages load from, as host/web/security.py says it; and the browser may compile MicroPython.
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'"
-HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
   <meta name="cairn-board" content="board.js">
+  <meta name="cairn-rooms" content="{rooms}">
   <meta name="color-scheme\""""
 # In index.html: what is there, and what stands there in the site
 CHANGES = (
-    ('<meta name="color-scheme"', HEAD),
     ('href="manual"', f'href="{MANUAL}"'),
     (' crossorigin="use-credentials"', ""),  # no server asks for a cookie
 )
 FILES = re.compile(r"const FILES = \[.*?\];", re.DOTALL)
 
 
-def build(folder: Path = SITE) -> dict[str, bytes]:
-    """Write the site to a folder, in place of an older one; return its files.
+def build(folder: Path = SITE, rooms: str = "") -> dict[str, bytes]:
+    """Write the site to a folder, in place of an older one; return its files. rooms: see files().
 
     Raises: OSError or ValueError; also where the folder holds something else, which stays.
     """
     if folder.is_dir() and any(folder.iterdir()) and not (folder / PROGRAM).is_file():
         raise ValueError(f"{folder} holds something else than a site; choose an empty folder.")
-    found = files()
+    found = files(rooms)
     shutil.rmtree(folder, ignore_errors=True)
     for name, data in found.items():
         path = folder / name
@@ -54,8 +55,11 @@ def build(folder: Path = SITE) -> dict[str, bytes]:
     return found
 
 
-def files() -> dict[str, bytes]:
-    """Return all files of the site, by their paths. Raises: OSError or ValueError."""
+def files(rooms: str = "") -> dict[str, bytes]:
+    """Return all files of the site, by their paths. Raises: OSError or ValueError.
+
+    rooms: the address of the server of its online rooms, "" for none.
+    """
     if not MICROPYTHON.is_dir():
         raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make setup` brings it.")
     folders = ((STATIC, sorted(path.name for path in STATIC.iterdir())), (MICROPYTHON, RUNTIME))
@@ -64,11 +68,20 @@ def files() -> dict[str, bytes]:
     found |= {f"licenses/{name}": (ROOT / "licenses" / name).read_bytes() for name in LICENCES}
     found |= {f"pictures/{game}.png": examples.png_of(game) for game in GAMES}
     found["licenses/cairn.txt"] = (ROOT / "LICENSE").read_bytes()
-    found["index.html"] = changed(found["index.html"].decode(), CHANGES).encode()
+    found["index.html"] = changed(found["index.html"].decode(), (*CHANGES, _head(rooms))).encode()
     found[MANUAL] = manual.page().encode()
     found[PROGRAM] = gzip.compress(program.archive(program.sources()), mtime=0)
     found["worker.js"] = _worker(found)
     return dict(sorted(found.items()))
+
+
+def _head(rooms: str) -> tuple[str, str]:
+    """Return a change of index.html: what a site has in its head, with the server of its online rooms."""
+    rooms = read_server(rooms) if rooms else ""
+    policy = POLICY
+    if rooms:
+        policy += f"; connect-src 'self' {rooms} {rooms.replace('http', 'ws', 1)}"
+    return '<meta name="color-scheme"', HEAD.format(policy=policy, rooms=rooms)
 
 
 def changed(text: str, changes: tuple[tuple[str, str], ...]) -> str:

@@ -17,9 +17,10 @@ from host.simulation.emulator.control import Control, EmulatorError
 from host.simulation.emulator.emulator import MISS_CYCLES, Emulator
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
-from host.targets.target import check_key
+from host.targets.target import check_key, taken
 
 BOOT_MS = 10_000  # longer than any start takes
+WISHES_MS = 50  # for four of them, one a tick
 
 
 class EmulatorWire:
@@ -225,6 +226,19 @@ class EmulatedBoard(LinkedBoard):
         if not self._connected:
             self._begin(self.client.connect())
         return super().ask(method, **parameters)
+
+    def wishes(self) -> list[dict[str, Any]]:
+        """Return what the board has kept for whoever asks; nothing was listened to meanwhile."""
+        self.ask("subscribe", events=["wish"])
+        self.run(WISHES_MS)
+        for event in self._heard():
+            self._take(event)
+        self.ask("subscribe", events=[])
+        return taken(self._wishes)
+
+    def _heard(self) -> list[dict[str, Any]]:
+        self.client.pump()
+        return taken(self.client.events)
 
     # --- the end --------------------------------------------------------------------------
 

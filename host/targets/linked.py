@@ -9,12 +9,14 @@ from typing import Any
 
 from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.output.panel import Panel
+from firmware.room import NAME_LETTERS
 from host.link.client import Client
 from host.link.errors import LinkError
 from host.link.wire import SerialWire, Wire
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Squares, Target, check_key
+from host.targets.target import ChangeCounter, Squares, Target, check_key, taken
 
+LETTERS = "ÄÖÜßäöü"  # beside ASCII, see firmware/output/font.py
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes
 UNREADABLE = "This game could not be read."
 TEXTS = ("title", "status", "tip", "diagnostics")
@@ -34,7 +36,7 @@ class LinkedBoard(Target):
     """
 
     has_switch = False
-    EVENTS: tuple[str, ...] = ("tone",)  # what the board reports by itself
+    EVENTS: tuple[str, ...] = ("tone", "wish")  # what the board reports by itself
 
     def __init__(self, wire: Wire | str):
         self.wire = SerialWire(wire) if isinstance(wire, str) else wire
@@ -45,6 +47,8 @@ class LinkedBoard(Target):
         self._tone = 0
         self._starts = 0  # of conversations
         self._changes = ChangeCounter()
+        self._info: dict[str, Any] | None = None  # of the room
+        self._wishes: list[dict[str, Any]] = []
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request."""
@@ -63,7 +67,12 @@ class LinkedBoard(Target):
         self._spoke_at, self._tone = self.wire.now_ms(), 0
         self._starts += 1
         if self.EVENTS:
-            self.client.send("subscribe", events=self.EVENTS)
+            self._subscribe()
+
+    def _subscribe(self) -> None:
+        """Subscribe to what the board reports; one whose version has no wishes refuses them."""
+        fewer = [event for event in self.EVENTS if event != "wish"]
+        self.client.send("subscribe", None, lambda _: self.client.send("subscribe", events=fewer), events=self.EVENTS)
 
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""
@@ -169,6 +178,21 @@ class LinkedBoard(Target):
         self.ask("load.part", moves=part)
         self.ask("load.end")
 
+    def play(self, text: str) -> None:
+        self.ask("play", move=text)
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        self._info = None
+        self.ask("room", room=info and room_request(info))
+        self._info = info
+
+    def retract(self, count: int) -> None:
+        self.ask("retract", count=count)
+
+    def wishes(self) -> list[dict[str, Any]]:
+        self.pump()
+        return taken(self._wishes)
+
     def settings(self) -> dict[str, str] | None:
         return dict(self.ask("settings"))
 
@@ -203,12 +227,16 @@ class LinkedBoard(Target):
             self._spoke_at = self.wire.now_ms()
             if silence < LEASE_MS:
                 self.client.send("hello")
-            else:  # this computer slept
-                self.client.send("subscribe", events=self.EVENTS)
+            else:  # this computer slept, and the board takes it for gone
+                self._subscribe()
+                if self._info:
+                    self.client.send("room", room=room_request(self._info))
 
     def _take(self, event: dict[str, Any]) -> None:
         if event["event"] == "tone":
             self._tone = event["hz"]
+        elif event["event"] == "wish":
+            self._wishes.append({"wish": str(event["wish"]), "count": int(event["count"])})
 
 
 def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:
@@ -217,6 +245,17 @@ def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:
         return {}
     check_key(*key)
     return {"row": key[0], "column": key[1]}
+
+
+def room_request(info: dict[str, Any]) -> dict[str, Any]:
+    """Return what a request about a room has: names as the board shows them, so that the line is not too long."""
+    return {**info, "names": [shortened(name) for name in info.get("names", [])]}
+
+
+def shortened(name: str) -> str:
+    """Return as much of a name as a board shows, in letters that its display has."""
+    plain = "".join(letter if letter.isascii() or letter in LETTERS else "?" for letter in name if letter.isprintable())
+    return plain if len(plain) <= NAME_LETTERS else plain[: NAME_LETTERS - 1] + "."
 
 
 def texts_of(report: dict[str, Any]) -> dict[str, Any]:
@@ -240,6 +279,7 @@ def picture_of(report: dict[str, Any]) -> bytes:
     panel.show(*(report[name] for name in TEXTS))
     panel.log, panel.log_only, panel.with_log = report["log"], report["log_only"], report["with_log"]
     panel.pattern = tuple(report["pattern"]) if report["pattern"] else None
+    panel.foot = tuple(report.get("foot", ()))
     pages = [b""] * OLED_PAGES
     while (page := panel.next_page()) >= 0:
         pages[page] = bytes(panel.page_bytes())

@@ -12,7 +12,7 @@ from host.link.wire import Wire
 from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
 from host.targets.questions import Questions
 from host.targets.reports import Reports
-from host.targets.target import Squares, check_key
+from host.targets.target import Squares, check_key, taken
 
 FIRST_MS = 3000  # until everything has been reported once
 AGAIN = "Plug it in again, and this page continues by itself."
@@ -26,7 +26,7 @@ class MirroredBoard(LinkedBoard):
     LinkError until it is there again.
     """
 
-    EVENTS = ("move", "panel", "tone", "change", "frame")
+    EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
 
     def __init__(self, wire: Wire | str):
         super().__init__(wire)
@@ -179,6 +179,21 @@ class MirroredBoard(LinkedBoard):
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         super().load(record, keep)
         self._reports.record_is_known, self._reports.first_moves = False, []
+
+    def play(self, text: str) -> None:
+        """Make a move; record() knows it at once."""
+        self._reports.moved(self.ask("play", move=text), text)
+
+    def retract(self, count: int) -> None:
+        """Take moves back; record() knows it at once."""
+        self._reports.moved(self.ask("retract", count=count), None)
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        super().room(info)
+        self._reports.forget_record()  # which names the room
+
+    def wishes(self) -> list[dict[str, Any]]:
+        return taken(self._wishes)
 
     def settings(self) -> dict[str, str] | None:
         return next(iter(self._questions.ask("settings")), None)

@@ -86,10 +86,23 @@ class Reports:
                 self.squares[row] = squares
                 self.revision += 1
 
-    def _follow(self, event: dict[str, Any]) -> None:
-        """Add a move to the record; after any other change the record is unknown."""
+    def moved(self, ply: int, move: str | None) -> None:
+        """Take the reply to `play` with the move, or the one to `retract`: how many moves there are now."""
         record = self.record
-        if record and record["game"] == event["game"] and event["ply"] == len(record["moves"]) + 1:
-            self.record = {**record, "moves": [*record["moves"], event["move"]]}
-        else:
-            self.record_is_known, self.first_moves = False, []
+        if move is not None and record:
+            self._follow({"game": record["game"], "ply": ply, "move": move})
+        elif record and ply <= len(record["moves"]):
+            self.record = {**record, "moves": record["moves"][:ply]}
+        self.revision += 1
+
+    def forget_record(self) -> None:
+        """Have the record asked for again."""
+        self.record_is_known, self.first_moves = False, []
+
+    def _follow(self, event: dict[str, Any]) -> None:
+        """Add a move to the record, if it is not there yet; after any other change the record is unknown."""
+        record, ply, move = self.record, event["ply"], event["move"]
+        if record and record["game"] == event["game"] and ply == len(record["moves"]) + 1:
+            self.record = {**record, "moves": [*record["moves"], move]}
+        elif not record or [move] != record["moves"][-1:] or ply != len(record["moves"]):
+            self.forget_record()

@@ -25,6 +25,12 @@ def check_key(row: int, column: int) -> None:
         )
 
 
+def taken(waiting: list[Any]) -> list[Any]:
+    """Take all that waits off a list, and return it."""
+    found, waiting[:] = list(waiting), []
+    return found
+
+
 class ChangeCounter:
     """Counts how often a value differs from the one before: a number that grows, of values that may start again."""
 
@@ -166,6 +172,32 @@ class Target(Closeable, ABC):
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         """Continue with the game of a record. `keep`: the game before is kept with the finished ones even if it is not
         over. Raises: ValueError or IllegalMove; the game before stays.
+        """
+
+    @abstractmethod
+    def play(self, text: str) -> None:
+        """Make a move (docs/protocol.md) for the player to move; in a room also for chance, and for players elsewhere.
+        Raises: ValueError or IllegalMove, and the game is as it was.
+        """
+
+    # --- an online room --------------------------------------------------------------------
+
+    @abstractmethod
+    def room(self, info: dict[str, Any] | None) -> None:
+        """Play the game that is on in an online room, or let the room be as `info` says now; None: in no room any more.
+        docs/link.md has the fields. While in a room load() is refused. Raises: ValueError, and nothing has changed.
+        """
+
+    @abstractmethod
+    def retract(self, count: int) -> None:
+        """Take back the last `count` moves, as the room does. Raises: ValueError or IllegalMove where there are not so
+        many, or there is no room.
+        """
+
+    @abstractmethod
+    def wishes(self) -> list[dict[str, Any]]:
+        """Return what players at the board wish of the room since the last call, oldest first: `wish`, which is undo,
+        leave or play_on, and `count`, of an undo how many moves.
         """
 
     # None of the following three waits: None means that the answer is on its way, so ask again after run().

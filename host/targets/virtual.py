@@ -162,6 +162,24 @@ class VirtualBoard(Target):
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         self._ready_app().load(record, self.app.now, keep)
 
+    def play(self, text: str) -> None:
+        app = self._ready_app()
+        if app.play is None:
+            raise ValueError("There is no game yet.")
+        app.play.play(text, app.now)
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        self._ready_app().room(info, self.app.now)
+
+    def retract(self, count: int) -> None:
+        self._ready_app().retract(count, self.app.now)
+
+    def wishes(self) -> list[dict[str, Any]]:
+        if self.app is None:
+            return []
+        found, self.app.wishes = list(self.app.wishes), ()
+        return found
+
     def settings(self) -> dict[str, str]:
         return self.app.settings.texts() if self.app else {}
 

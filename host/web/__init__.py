@@ -17,6 +17,8 @@ manual       how to play, and the rules of all games, as a page
 addresses    where the server listens
 connections  how many connections there may be, and the limits of each
 server       HTTP and WebSocket, and `play`
+rooms        the online room of the board
+room_network its WebSockets, and what it keeps in files
 static/      the page itself: plain HTML, CSS and ES modules, one concern a file
 
 keys, pointer, tray, legend, timeline, lookback and records, and what they import, run on MicroPython, too:

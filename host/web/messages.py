@@ -19,6 +19,7 @@ A message is one JSON object in one text frame:
     {"type": "open", "game": 1..20}                     show it one of them, as that list counts
     {"type": "branch", "move": 0..20000}                play on from the position that it looks back at
     {"type": "names", "names": ["Ada", ...]}            call the people so, see people.py
+    {"type": "room", "do": "join", ...}                 online rooms, see host/rooms/client/actions.py
     {"type": "ping"}                                    answered with {"type": "pong"}
 
 Anything else raises Refused, with the reason for the page that sent it. Fields
@@ -26,10 +27,12 @@ that are not listed are ignored.
 """
 
 import json
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
+from host.rooms.client.actions import check
+from host.rooms.client.says import Refused as RoomRefused
 from host.web.people import LONGEST, MOST, as_given
 from host.web.records import MAX_MOVES as MAX_MOVES
 from host.web.refused import Refused as Refused
@@ -44,7 +47,7 @@ LOOKS: dict[str, tuple[str, int, int] | None] = {
     "open": ("game", 1, FINISHED),
     "branch": ("move", 0, MAX_MOVES),
 }
-TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "names", "ping")
+TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "names", "room", "ping")
 MAX_PASS = 100  # letters; the server's have 43
 
 
@@ -57,6 +60,7 @@ class Message(NamedTuple):
     token: str = ""
     number: int = 0
     names: tuple[str, ...] = ()
+    fields: dict[str, Any] = {}  # of a `room`; `do` is one of them
 
 
 def parse(data: str | bytes) -> Message:
@@ -78,6 +82,8 @@ def parse(data: str | bytes) -> Message:
         return Message(kind, token=_pass(fields))
     if kind == "names":
         return Message(kind, names=_names(fields))
+    if kind == "room":
+        return Message(kind, fields=_room(fields))
     if limits := LOOKS.get(kind):
         return Message(kind, number=_whole(fields, *limits))
     if kind not in (*KEY_TYPES, "point"):
@@ -101,6 +107,14 @@ def _names(fields: dict) -> tuple[str, ...]:
     if not all(len(name) <= LONGEST and (name.isprintable() or not name) for name in given):
         raise Refused(f"A name has {LONGEST} letters at most.")
     return given
+
+
+def _room(fields: dict) -> dict[str, Any]:
+    try:
+        check(fields.get("do", ""), fields)
+    except RoomRefused as refused:
+        raise Refused(str(refused)) from None
+    return fields
 
 
 def _key(fields: dict, prefix: str = "") -> tuple[int, int]:

@@ -33,6 +33,7 @@ from host.web.connections import (
     raise_descriptor_limit,
 )
 from host.web.messages import MAX_BYTES
+from host.web.rooms import Rooms
 from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.session import BoardSession, Flooded, Visitor
 from host.web.share import ShareCode, link, qr_svg, qr_text
@@ -52,6 +53,7 @@ def play(
     browser: bool = True,
     shared: bool = False,
     opened: Callable[[str], object] = lambda address: None,
+    rooms: Rooms | None = None,
 ) -> None:
     """Switch the board on and serve its page until ctrl-c. Prints the address.
 
@@ -59,7 +61,8 @@ def play(
     short code for others is printed with its QR code.
     port: 0 for any free one; when it is taken the next free one is used. browser:
     open the page. shared: all pages may play, not the first alone. opened: called with the page's
-    address, once it can be reached. Raises OSError, when no port can be opened.
+    address, once it can be reached. rooms: the board's place in online rooms.
+    Raises OSError, when no port can be opened.
     """
     listener = listen(host, port)
     try:
@@ -73,6 +76,7 @@ def play(
         opened(address)
         print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
         session = BoardSession(board, shared)
+        session.rooms = rooms
         session.boot()
         share = ShareCode()
         if token:
@@ -149,6 +153,8 @@ def make_app(
         pace = asyncio.create_task(session.pace())
         yield
         pace.cancel()
+        if session.rooms:
+            await session.rooms.close()
 
     async def board(websocket: WebSocket) -> None:
         await _visit(session, websocket)

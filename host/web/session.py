@@ -22,6 +22,7 @@ part: a slow page skips values, and memory does not grow.
     moves   the lines of the game's log, all of them (lookback.py)
     past    {}; of a page that looks back, what at (lookback.py)
     invite  {address, code}: how others get in (share.py); {} where the page is for this computer alone
+    room    the online room of the board, see docs/rooms.md; {} where no server is known
 
 A page that looks back has its own panel, frame, labels, squares, legend, oled, moves and past.
 
@@ -45,6 +46,8 @@ from engines.game import IllegalMove
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError
+from host.rooms.client.says import NO_SERVER
+from host.rooms.client.says import Refused as RoomRefused
 from host.targets.target import Target
 from host.web.keys import Keys
 from host.web.legend import legend_of
@@ -53,6 +56,7 @@ from host.web.messages import LOOKS, Bucket, Message, parse
 from host.web.people import named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
+from host.web.rooms import Rooms
 from host.web.seats import Seats
 from host.web.timeline import Timeline
 from host.web.tray import grouped
@@ -150,7 +154,13 @@ class BoardSession:
         self.seats = Seats(shared)
         self.visitors: set[Visitor] = set()
         self.look_back = LookBack(board)
-        self.state: dict[str, Any] = {"version": __version__, "fault": "", "invite": {}, **self.look_back.state}
+        self.state: dict[str, Any] = {
+            "version": __version__,
+            "fault": "",
+            "invite": {},
+            "room": {},
+            **self.look_back.state,
+        }
         self._now = 0  # board time in ms, counted over power cuts
         self._shown = -1  # the board's revision in the state
         self._game = ""  # whose squares are in the state
@@ -160,6 +170,7 @@ class BoardSession:
         self._shown_at = 0  # when that came (board time in ms)
         self.brightest = b""  # the lights since then, each as it was at its brightest: as frame()
         self._reboot_at = 0
+        self.rooms: Rooms | None = None
         self._away = False  # the board cannot be reached, and looks for the way itself (host/targets/mirrored.py)
 
     def boot(self) -> None:
@@ -199,6 +210,13 @@ class BoardSession:
                 self._put(name, value)
             self._say()
 
+    def step_rooms(self, now_ms: int) -> None:
+        """Let the board's place in an online room be up to date. now_ms: of a clock that never goes back."""
+        if self.rooms:
+            with self._guard():
+                self.rooms.step(now_ms)
+            self._put("room", self.rooms.runner.part)
+
     async def pace(self) -> None:
         """Step the board along the clock, forever, and free seats in time."""
         clock = asyncio.get_running_loop().time
@@ -213,6 +231,7 @@ class BoardSession:
                 self.step(min(left, SLICE_MS))
                 left -= SLICE_MS
                 await asyncio.sleep(0)
+            self.step_rooms(int(then * 1000))
 
     def invite(self, address: str, code: str) -> None:
         """Let the pages show others the way in."""
@@ -354,11 +373,23 @@ class BoardSession:
         elif message.type == "names":
             self._check_that_it_plays(visitor)
             self.look_back.give(message.names)
+        elif message.type == "room":
+            self._obey_room(visitor, message)
         elif message.type in ("share", "unshare"):
             self.seats.share(visitor, message.type == "share")
             self._send_seats()
         else:
             visitor.reply({"type": "pong"})
+
+    def _obey_room(self, visitor: Visitor, message: Message) -> None:
+        self._check_that_it_plays(visitor)
+        self._check_that_it_runs()
+        if not self.rooms:
+            raise Refused(NO_SERVER)
+        try:
+            self.rooms.do(message.fields)
+        except RoomRefused as refused:
+            raise Refused(str(refused)) from None
 
     def _obey_look(self, visitor: Visitor, message: Message) -> None:
         if message.type == "look":

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import zlib
 
 from engines.game import CHANCE, IllegalMove
@@ -11,6 +12,7 @@ from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS
 from firmware.storage.settings import TABLE, choices
+from host.rooms.room import seats_of
 from host.tools.shadow import ShadowGame
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
@@ -20,6 +22,7 @@ READING = ("hello", "frame", "panel", "keys", "labels", "squares", "record", "se
            "games", "game", "flash", "point")  # fmt: skip
 MAX_LINE, MAX_ID, MAX_MOVES = 512, (1 << 30) - 1, 4000  # as docs/link.md has them
 PATIENCE_TICKS = 2000
+QR = re.compile(r"[A-Za-z0-9+/]{105}[AEIMQUYcgkosw048]==", re.ASCII)  # 79 bytes
 CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
 
 
@@ -57,6 +60,7 @@ class Model:
         self.loading = None
         self.finished = 1
         self.kept = None  # the last game that was over when another one was loaded
+        self.room = None  # its code and who is away
         self.changes = 0
 
     def take(self, line):
@@ -76,6 +80,7 @@ class Model:
             return not self._reads(method, request)
         act = {
             "press": self._press, "release": self._press, "play": self._play, "settings.set": self._set,
+            "room": self._room, "retract": self._retract,
             "load.begin": self._begin, "load.part": self._part, "load.end": self._end, "subscribe": self._subscribe,
             "reset": lambda request: True, "bootsel": lambda request: True,
         }.get(method)  # fmt: skip
@@ -86,7 +91,7 @@ class Model:
 
     def state(self):
         """What can be compared with the board."""
-        return self.shadow.record(), self.settings, self.down
+        return self.shadow.record(), self.room, self.settings, self.down
 
     def _reads(self, method, request):
         if method in ("labels", "squares"):
@@ -112,12 +117,30 @@ class Model:
 
     def _play(self, request):
         move = request.get("move")
-        if type(move) is not str or not self.shadow.players_turn:
+        if type(move) is not str or not (self.shadow.players_turn or (self.room and not self.shadow.over)):
             return False
         try:
             self.shadow.play(move)
         except (IllegalMove, ValueError):
             return False
+        return True
+
+    def _room(self, request):
+        info = request.get("room", 0)
+        if info is None or info == {}:
+            self.room = None
+            return True
+        if not is_room(info, seats_of(self.shadow.on)):
+            return False
+        self.room = info["code"], sorted(info.get("away", []))
+        return True
+
+    def _retract(self, request):
+        count = request.get("count")
+        if not self.room or type(count) is not int or not 0 < count <= min(self.shadow.on.ply, MAX_MOVES):
+            return False
+        for _ in range(count):
+            self.shadow.retract()
         return True
 
     def _set(self, request):
@@ -150,7 +173,7 @@ class Model:
 
     def _end(self, request):
         record, self.loading = self.loading, None
-        if record is None:
+        if record is None or self.room:
             return False
         seat, level = record.get("seat", 0), record.get("level", 1)
         if record["game"] not in GAMES or type(seat) is not int or not 0 <= seat < len(info(record["game"]).seats):
@@ -177,6 +200,30 @@ def _key(request):
     if type(row) is not int or type(column) is not int:
         return None
     return (row, column) if 0 <= row < ROWS and 0 <= column < COLUMNS else None
+
+
+def is_room(info, players):
+    """Whether a board with a game for so many players takes an info, by docs/link.md."""
+    if type(info) is not dict:
+        return False
+    lists = [info.get(name, []) for name in ("away", "names", "here")]
+    if any(type(found) is not list for found in lists):
+        return False
+    away, names, here = lists
+    code, unsent, qr = info.get("code"), info.get("unsent", 0), info.get("qr", "")
+    return (
+        type(code) is str
+        and re.fullmatch(r"[A-Z0-9]{1,8}", code, re.ASCII) is not None
+        and all(type(seat) is int and 0 < seat <= players for seat in away)
+        and all(type(name) is str for name in names)
+        and all(type(one) is bool for one in here)
+        and max(len(names), len(here)) <= players
+        and type(unsent) is int
+        and 0 <= unsent <= 9999
+        and type(info.get("online", False)) is bool
+        and type(qr) is str
+        and (qr == "" or QR.fullmatch(qr) is not None)
+    )
 
 
 def _sectors(request):
@@ -249,12 +296,19 @@ class Conversation:
     def _check(self):
         """Assert that the board is as the model has it, once chance has moved and the panel says so."""
         app, shadow = self.harness.app, self.model.shadow
-        shadow.follow(app.record())
-        while shadow.on.to_move == CHANCE or app.screen.pending():
+        shadow.follow(self._seen()[0])
+        while (shadow.on.to_move == CHANCE and not self.model.room) or app.screen.pending():
             self.harness.run(TICK_MS)
-            shadow.follow(app.record())
+            shadow.follow(self._seen()[0])
         assert app.screen is app.play and app.panel.title == app.play.view.heading()
-        assert (app.record(), app.settings.texts(), self.harness.fingers) == self.model.state()
+        assert (*self._seen(), app.settings.texts(), self.harness.fingers) == self.model.state()
+
+    def _seen(self):
+        """Return the game that the board has, and its room: the code, and who is away."""
+        record = self.harness.app.record()
+        room = record.pop("room", None) and (self.harness.app.play.room.code, record.pop("away"))
+        assert 0 <= record.pop("kept", 0) <= len(record["moves"]) + MAX_MOVES
+        return record, room
 
     def _send(self, rng, data, count):
         """Send bytes in odd pieces at odd times; return that number of replies; no more may come."""
@@ -304,6 +358,21 @@ def setting(rng):
     return {"name": name, "value": rng.choice(CHOICES[name])}
 
 
+def any_room(rng):
+    if rng.random() < 0.4:
+        return {"room": None}
+    info = {
+        "code": rng.choice(["K7QMXA", "0000AA"]),
+        "away": rng.sample(range(1, 4), rng.choice([0, 1, 1, 2])),
+        "names": rng.sample(["Ada", "Bo", "", "Zo\u00eb"], 2),
+        "here": [rng.random() < 0.5 for _ in range(2)],
+        "unsent": rng.randrange(3),
+        "online": rng.random() < 0.5,
+        "qr": rng.choice(["", "A" * 105 + "A==", "A" * 104]),
+    }
+    return {"room": garbage.odd_field(rng, info) if rng.random() < 0.2 else info}
+
+
 SENSIBLE = {
     **dict.fromkeys(READING, nothing),
     "labels": lambda rng: {"row": rng.randrange(ROWS)}, "squares": lambda rng: {"row": rng.randrange(ROWS)},
@@ -312,6 +381,8 @@ SENSIBLE = {
     "game": lambda rng: {"number": rng.choice([1, 1, 1, 2]), "from": rng.choice([0, 1, None])},
     "play": lambda rng: {"move": rng.choice(WORDS)},
     "settings.set": setting,
+    "room": any_room,
+    "retract": lambda rng: {"count": rng.randrange(4)},
     "load.begin": lambda rng: any_game(rng, most=0),
     "load.part": lambda rng: {"moves": rng.sample(WORDS, rng.randrange(5))},
     "load.end": nothing,

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from firmware.room import QR_BYTES
 from host.web import picture
 from host.web.messages import Refused
 from host.web.session import BoardSession
@@ -61,6 +62,16 @@ def test_a_link_that_takes_null_for_a_number_is_noticed(monkeypatch):
 def test_a_link_that_trusts_every_line_is_noticed(monkeypatch):
     monkeypatch.setattr("firmware.link.link.is_checked", lambda line: line[8:9] == b" ")
     noticed(Conversation(Tally(), checks=True).say, KINDS)
+
+
+def test_a_board_that_takes_nothing_back_is_noticed(monkeypatch):
+    monkeypatch.setattr("firmware.room.take_back", lambda app, count, now: None)
+    noticed(Conversation(Tally()).say, KINDS)
+
+
+def test_a_board_that_takes_any_room_is_noticed(monkeypatch):
+    monkeypatch.setattr("firmware.room._length", lambda text: QR_BYTES)
+    noticed(Conversation(Tally()).say, KINDS)
 
 
 def test_a_session_that_lets_all_play_is_noticed(monkeypatch):

@@ -81,6 +81,24 @@ class Twins(Target):
         self.one.load(record, keep)
         self.other.load(record, keep)
 
+    def play(self, text: str) -> None:
+        self._catch_up()
+        self.one.play(text)
+        self.other.play(text)
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        self._catch_up()
+        self.one.room(info)
+        self.other.room(info)
+
+    def retract(self, count: int) -> None:
+        self._catch_up()
+        self.one.retract(count)
+        self.other.retract(count)
+
+    def wishes(self) -> list[dict[str, Any]]:
+        return self._see("wishes", lambda board: board.wishes())
+
     def state(self) -> dict[str, Any]:
         one, other = self._state(self.one), self._state(self.other)
         return {"now": one["now"], "settled": one["settled"] and other["settled"]}

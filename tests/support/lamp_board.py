@@ -140,6 +140,19 @@ class LampBoard(Target):
     def state(self):
         return {"now": self.now_ms, "settled": True}
 
+    def play(self, text):
+        raise ValueError("Lamps have no game.")
+
+    def room(self, info):
+        if info:
+            raise ValueError("Lamps have no game.")
+
+    def retract(self, count):
+        raise ValueError("Lamps have no game.")
+
+    def wishes(self):
+        return []
+
     def say(self, data):
         raise OSError("Lamps have no serial port.")
 

@@ -15,6 +15,10 @@ from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.loop import Loop
 from firmware.recovery import Recovery
 from firmware.version import VERSION
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Network, Runner
+from host.rooms.client.says import NO_SERVER
+from host.rooms.client.says import Refused as RoomRefused
 from host.site.board.board import Board, PowerOff
 from host.site.board.flash import Flash, Step
 from host.targets.grid import in_grid_order
@@ -64,6 +68,24 @@ class Powered:
     def record(self) -> dict | None:
         return self.app.record()
 
+    def play(self, text: str) -> None:
+        """Raises: IllegalMove, ValueError."""
+        if self.app.play is None:
+            raise ValueError("There is no game yet.")
+        self.app.play.play(text, self.app.now)
+
+    def room(self, info: dict | None) -> None:
+        """Raises: ValueError."""
+        self.app.room(info, self.app.now)
+
+    def retract(self, count: int) -> None:
+        """Raises: IllegalMove, ValueError."""
+        self.app.retract(count, self.app.now)
+
+    def wishes(self) -> list:
+        found, self.app.wishes = list(self.app.wishes), ()
+        return found
+
     def settings(self) -> dict[str, str]:
         return self.app.settings.texts()
 
@@ -81,6 +103,45 @@ class Powered:
         return dict(record)
 
 
+class RoomBoard:
+    """The board of a session, whichever is on, for host/rooms/client/runner.py."""
+
+    def __init__(self, session: "PageSession") -> None:
+        self._session = session
+        self._boots: Powered | None = None
+        self._count = 0
+
+    knows_record = True
+
+    @property
+    def revision(self) -> int:
+        """A number that is another one after each change, also of the board that is on."""
+        on = self._session.powered()
+        if on is not self._boots:
+            self._boots = on
+            self._count += 1
+        return (self._count << 32) + on.revision
+
+    def record(self) -> dict | None:
+        return self._session.powered().record()
+
+    def load(self, record: dict, keep: bool = False) -> None:
+        on = self._session.powered()
+        on.app.load(record, on.app.now, keep)
+
+    def room(self, info: dict | None) -> None:
+        self._session.powered().room(info)
+
+    def play(self, text: str) -> None:
+        self._session.powered().play(text)
+
+    def retract(self, count: int) -> None:
+        self._session.powered().retract(count)
+
+    def wishes(self) -> list:
+        return self._session.powered().wishes()
+
+
 class PageSession:
     """A board and its page. files: its flash; keep(step): see Flash; post(text): sends the page a message."""
 
@@ -88,6 +149,7 @@ class PageSession:
         self._flash = Flash(files, keep)
         self._post = post
         self._now = 0  # ms of the board's time, counted over power cuts
+        self._clock = 0  # ms that have passed, also while a fault has stopped the board
         self._left = 0  # ms that have passed and are less than a tick
         self._sent: dict = {}
         self._own: dict = {}  # what the page shows of the past, in place of parts of the state
@@ -96,7 +158,9 @@ class PageSession:
             "fault": "",
             "seats": {"player": PAGE, "held": False, "pages": 1, "shared": False},
             "invite": {},
+            "room": {},
         }
+        self._rooms: Runner | None = None
         self.reply({"type": "you", "number": PAGE, "pass": ""})
         self._boot()
 
@@ -114,6 +178,45 @@ class PageSession:
         """Show the board's parts again."""
         self._own = {}
 
+    # --- online rooms ------------------------------------------------------------------------
+
+    def connect(self, client: RoomClient, network: Network, keep_text: Callable[[str, str | None], None]) -> None:
+        """Let the board be in online rooms; what comes over the network goes to opened(), received(), closed() and
+        fetched().
+        """
+        self._rooms = Runner(client, RoomBoard(self), network, keep_text)
+
+    def opened(self, number: int) -> None:
+        """A WebSocket is open."""
+        if self._rooms:
+            self._rooms.opened(number)
+
+    def received(self, number: int, text: str) -> None:
+        """A text came over one."""
+        if self._rooms:
+            self._rooms.received(number, text)
+
+    def closed(self, number: int) -> None:
+        """One is gone."""
+        if self._rooms:
+            self._rooms.closed(number)
+
+    def fetched(self, number: int, status: int, text: str) -> None:
+        """An answer came over HTTP."""
+        if self._rooms:
+            self._rooms.fetched(number, status, text)
+
+    def came_back(self) -> None:
+        """The network, or the page, is back."""
+        if self._rooms:
+            self._rooms.came_back()
+
+    def powered(self) -> Powered:
+        """Return the board that is on. Raises: ValueError where its program has stopped."""
+        if self._state["fault"]:
+            raise ValueError(STOPPED)
+        return self._on
+
     # --- time ------------------------------------------------------------------------------
 
     def run(self, ms: int) -> None:
@@ -123,6 +226,10 @@ class PageSession:
             self._left -= TICK_MS
             if not self._state["fault"]:
                 self._tick()
+        self._clock += ms
+        if self._rooms:
+            self._rooms.step(self._clock)
+            self._state["room"] = self._rooms.part
         self.tell()
 
     def tell(self) -> None:
@@ -239,6 +346,10 @@ class PageSession:
             self._pointer.rest(PAGE, key)
         elif kind == "leave":
             self._pointer.leave(PAGE)
+        elif kind == "room":
+            self._obey_room(message)
+        elif kind == "back":
+            self.came_back()
         elif kind == "reboot":
             self._state["fault"] = ""
             self._boot()
@@ -248,6 +359,15 @@ class PageSession:
             self._obey_file(kind, message)
         else:
             self._obey_look(kind, message)
+
+    def _obey_room(self, message: dict) -> None:
+        self._check_that_it_plays()
+        if not self._rooms:
+            raise Refused(NO_SERVER)
+        try:
+            self._rooms.do(message["do"], message)
+        except RoomRefused as refused:
+            raise Refused(str(refused)) from None
 
     def _obey_file(self, kind: str, message: dict) -> None:
         """Answer as host/web/files.py does over HTTP: with the text of a game, or a refusal."""

@@ -5,6 +5,7 @@ from binascii import a2b_base64, b2a_base64
 
 import page
 
+from host.rooms.client.client import RoomClient
 from host.site.board.flash import Step
 from host.site.board.session import PageSession
 
@@ -15,6 +16,33 @@ def keep(step: Step) -> None:
     page.keep(json.dumps(texts))
 
 
+def random(count: int) -> bytes:
+    """Return random bytes."""
+    return a2b_base64(page.random(count).encode())
+
+
+class Network:
+    """The browser's, as host/rooms/client/runner.py has it."""
+
+    def connect(self, number: int, url: str) -> None:
+        page.connect(number, url)
+
+    def send(self, number: int, text: str) -> None:
+        page.send(number, text)
+
+    def disconnect(self, number: int) -> None:
+        page.disconnect(number)
+
+    def fetch(self, number: int, url: str, text: str | None) -> None:
+        page.ask(number, url, "" if text is None else text)
+
+
+def keep_text(name: str, text: str | None) -> None:
+    """Let the browser keep a text of the rooms; a text that is sent later waits until that lasts."""
+    page.keep_text(name, "" if text is None else text)
+
+
 session = PageSession(
     {name: a2b_base64(data.encode()) for name, data in json.loads(page.files).items()}, keep, page.post
 )
+session.connect(RoomClient(page.rooms, json.loads(page.kept), random, True), Network(), keep_text)

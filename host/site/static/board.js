@@ -7,6 +7,7 @@
 import { filesOf, unzipped } from "./archive.js";
 import { Flash } from "./flash.js";
 import { loadMicroPython } from "./micropython.mjs";
+import { Network } from "./network.js";
 
 const PACE_MS = 10; // between two readings of the clock
 const SLICE_MS = 50; // of board time at most in one go, so that messages are taken between
@@ -50,6 +51,7 @@ async function live() {
   ]);
   install(micropython, program);
   const session = await begin(micropython, flash);
+  self.ononline = () => session.came_back();
   hear = (text) => session.hear(text);
   heard.splice(0).forEach(hear);
   return follow((ms) => session.run(ms));
@@ -73,13 +75,26 @@ async function begin(micropython, flash) {
     told = true;
   };
   if (!flash) failed();
+  let kept = Promise.resolve();
+  const network = new Network(() => kept);
   micropython.registerJsModule("page", {
     files: JSON.stringify(files),
     post: (text) => postMessage(text),
     keep: (text) => flash?.write(decoded(JSON.parse(text)), failed),
+    kept: JSON.stringify(Object.fromEntries((await flash?.texts()) ?? [])),
+    keep_text: (name, text) => {
+      kept = flash?.writeText(name, text, failed) ?? kept;
+    },
+    rooms: new URL(self.location).searchParams.get("rooms") ?? "",
+    random: (count) => encoded(crypto.getRandomValues(new Uint8Array(count))),
+    connect: (number, url) => network.connect(number, url),
+    send: (number, text) => void network.send(number, text),
+    disconnect: (number) => void network.disconnect(number),
+    ask: (number, url, text) => void network.ask(number, url, text),
   });
   micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import session");
-  return micropython.globals.get("session");
+  network.session = micropython.globals.get("session");
+  return network.session;
 }
 
 /* Call run(ms) along the clock, for ever. */

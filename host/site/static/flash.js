@@ -3,13 +3,19 @@
  * all (Indexed Database API, section 2.7), so that a tab may end at any instant. */
 
 const DATABASE = "cairn board";
+const VERSION = 2; // 1 had no rooms
 const STORE = "flash";
+const ROOMS = "rooms"; // what online rooms keep: texts by names
 
 export class Flash {
   /* Returns the flash, open. */
   static async open() {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const opening = indexedDB.open(DATABASE, VERSION);
+    opening.onupgradeneeded = () => {
+      for (const name of [STORE, ROOMS]) {
+        if (!opening.result.objectStoreNames.contains(name)) opening.result.createObjectStore(name);
+      }
+    };
     return new Flash(await done(opening));
   }
 
@@ -18,8 +24,17 @@ export class Flash {
   }
 
   /* Returns the bytes of all files, by their names. */
-  async files() {
-    const store = this.database.transaction(STORE).objectStore(STORE);
+  files() {
+    return this.all(STORE);
+  }
+
+  /* Returns the texts of online rooms, by their names. */
+  texts() {
+    return this.all(ROOMS);
+  }
+
+  async all(kind) {
+    const store = this.database.transaction(kind).objectStore(kind);
     const [names, files] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
     return new Map(names.map((name, index) => [name, files[index]]));
   }
@@ -33,6 +48,21 @@ export class Flash {
       else store.delete(name);
     }
     transaction.onabort = () => failed(transaction.error);
+  }
+
+  /* Keep a text of online rooms, "" to remove it. Returns a promise that is done once that lasts. */
+  writeText(name, text, failed) {
+    const transaction = this.database.transaction(ROOMS, "readwrite", { durability: "strict" });
+    const store = transaction.objectStore(ROOMS);
+    if (text) store.put(text, name);
+    else store.delete(name);
+    return new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => {
+        failed(transaction.error);
+        resolve();
+      };
+    });
   }
 }
 

@@ -77,5 +77,6 @@ export class Connection extends EventTarget {
   /* The page is visible again, or the network is back: try now. */
   hurry() {
     if (this.retry) this.open();
+    else if (scriptOfBoard()) this.send({ type: "back" }); // its online room may be asleep
   }
 }

@@ -2,16 +2,23 @@
  * connection.js uses. The site has it (docs/site.md); its index.html names the worker's script. */
 
 const NAMED = 'meta[name="cairn-board"]';
+const ROOMS = 'meta[name="cairn-rooms"]'; // the address of the server of online rooms, "" for none
 
 /* Returns the script of the page's board, "" where the board is behind a server. */
 export function scriptOfBoard() {
   return document.querySelector(NAMED)?.content ?? "";
 }
 
+/* Returns the script's address, with that of the server of online rooms. */
+function withRooms(script) {
+  const rooms = document.querySelector(ROOMS)?.content ?? "";
+  return rooms ? `${script}?rooms=${encodeURIComponent(rooms.replace(/\/+$/, ""))}` : script;
+}
+
 export class BoardInside {
   constructor(script) {
     this.readyState = WebSocket.CONNECTING;
-    this.worker = new Worker(script, { type: "module" });
+    this.worker = new Worker(withRooms(script), { type: "module" });
     this.worker.onmessage = (event) => this.take(event);
     this.worker.onerror = (event) => this.end(event.message);
   }

@@ -1,6 +1,7 @@
 // Runs the board of the site as its worker does, in Node.js. Arguments: the folder of the site, and a JSON file with the
-// files of the flash and a script: numbers are ms to pass, texts are messages of the page. Prints a line for each of
-// these: what the page was sent, and the steps of the flash.
+// files of the flash, texts that online rooms kept, and a script: numbers are ms to pass, texts are messages of the page,
+// lists are what the network brings, its method first. Prints a line for each of these: what the page was sent, the
+// steps of the flash, and what the network and the keeper of the rooms got.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const [site, input] = process.argv.slice(2);
-const { files, script } = JSON.parse(readFileSync(input, "utf8"));
+const { files, texts, rooms, script } = JSON.parse(readFileSync(input, "utf8"));
 const { loadMicroPython } = await import(pathToFileURL(join(site, "micropython.mjs")));
 const { filesOf } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(join(site, "archive.js"), "utf8"))}`);
 const micropython = await loadMicroPython({ heapsize: 8 << 20 });
@@ -18,16 +19,26 @@ for (const [path, data] of filesOf(gunzipSync(readFileSync(join(site, "program.t
 }
 let sent = [];
 let kept = [];
+let acts = [];
 micropython.registerJsModule("page", {
   files: JSON.stringify(files),
   post: (text) => sent.push(JSON.parse(text)),
   keep: (text) => kept.push(JSON.parse(text)),
+  kept: JSON.stringify(texts ?? {}),
+  rooms: rooms ?? "",
+  random: (count) => Buffer.from(Array.from({ length: count }, (_, index) => index)).toString("base64"),
+  keep_text: (name, text) => void acts.push(["keep", name, text]),
+  connect: (number, url) => void acts.push(["connect", number, url]),
+  send: (number, text) => void acts.push(["send", number, JSON.parse(text)]),
+  disconnect: (number) => void acts.push(["disconnect", number]),
+  ask: (number, url, text) => void acts.push(["ask", number, url, text && JSON.parse(text)]),
 });
 micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import session");
 const session = micropython.globals.get("session");
 for (const item of script) {
   if (typeof item === "number") session.run(item);
-  else session.hear(item);
-  console.log(JSON.stringify({ sent, kept }));
-  [sent, kept] = [[], []];
+  else if (typeof item === "string") session.hear(item);
+  else session[item[0]](...item.slice(1));
+  console.log(JSON.stringify({ sent, kept, acts }));
+  [sent, kept, acts] = [[], [], []];
 }

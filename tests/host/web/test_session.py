@@ -40,6 +40,7 @@ def test_a_newcomer_gets_everything(session):
     assert set(news) == {
         "you",
         "seats",
+        "room",
         "version",
         "invite",
         "moves",

@@ -67,8 +67,8 @@ BUGS = (
     ),
     Bug(
         REPORTS,
-        'event["ply"] == len(record["moves"]) + 1',
-        'event["ply"] > len(record["moves"])',
+        'ply == len(record["moves"]) + 1',
+        'ply > len(record["moves"])',
         "of two moves that are reported at once the saved game lacks the first",
         (f"{TEST_MIRROR}::test_a_game_is_loaded_played_and_reported",),
     ),

@@ -248,7 +248,7 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/menu.py",
-        "if self.running() and not confirmed:",
+        "if (room or self.running()) and not confirmed:",
         "if False:",
         "one tap in the menu gives up a running game",
         (f"{TEST_APP}::test_a_running_game_is_not_given_up_by_one_tap",),

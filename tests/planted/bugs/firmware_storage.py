@@ -145,7 +145,7 @@ BUGS = (
     ),
     Bug(
         "firmware/recovery.py",
-        "app.load(app.record(), now)",
+        'app.begin(setup_of(record), now, record["moves"], room=app.play.room)',
         "app.show(app.play, now)",
         "after a fault the game continues half done",
         (f"{RECOVERY}::test_an_engine_that_stops_half_way_through_a_move_is_built_anew",),

@@ -1,0 +1,305 @@
+"""An online room: one game that is played at several boards. Loaded when the first room begins.
+
+Whoever connects the board (docs/link.md, `room`) plays the moves of the others and of chance, and takes back what the
+room takes back. The board lets its own players move on their turn, asks before it leaves the room, and reports what
+they wish.
+"""
+
+from binascii import a2b_base64
+
+from engines.game import CHANCE, IllegalMove
+from firmware import texts
+from firmware.hardware.wiring import OLED_PAGES
+from firmware.output.palette import GO
+
+LONGEST_CODE = 8
+NAME_LETTERS = 12  # of a name that are shown
+MOST_UNSENT = 9999
+MOST_WISHES = 4  # that wait for a computer; older ones are dropped
+QR_BYTES = 79  # 25 x 25 bits
+HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
+PLAY_ON = ("play_on", 10, 13, "p", texts.PLAY_ON_KEY, texts.PLAY_ON_TIP, GO)  # in the menu, away from its pictures
+
+
+class Room:
+    """The room of a Play.
+
+    code: the letters that people type. away: the seats that are played elsewhere. Seats are counted from 1 in the
+    order of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
+    () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
+    connection. online: there is one. qr: base64 of the QR code's modules, see card.py; "" for none.
+    """
+
+    def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
+        self.code = code
+        self.kept = kept
+        self.away = away
+        self.names: tuple[str, ...] = ()
+        self.here: tuple[bool, ...] = ()
+        self.unsent = 0
+        self.online = False
+        self.qr = ""
+
+    def head(self) -> dict:
+        """Return what the journal and a record have of it."""
+        return {"room": self.code, "kept": self.kept, "away": list(self.away)}
+
+    # --- who may move ----------------------------------------------------------------
+
+    def waits(self, play) -> bool:
+        """Return True while the next move comes from elsewhere: another board's, or the room's draw."""
+        to_move = play.game.to_move
+        return to_move == CHANCE or seat_of(play, to_move) in self.away
+
+    def interrupts(self, screen) -> bool:
+        """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
+        return not screen.soft_keys()
+
+    def menu_keys(self, play) -> tuple:
+        """Return the soft keys that the menu has for the room."""
+        return () if play.over or self.online or not self.waits(play) else (PLAY_ON,)
+
+    def wish_undo(self, play) -> str:
+        """Report that a player wants to undo; return what to say to that."""
+        wish(play.app, "undo", self.undo_count(play))
+        return play.app.say(texts.UNDO_WISHED)
+
+    def undo_count(self, play) -> int:
+        """Return how many moves an undo takes back: the last one of a player, and all after it."""
+        game, taken = play.game, []
+        if play.view.undoes_alone():
+            return 1
+        while game.ply > play.opening:
+            taken.append(game.last_move())
+            game.undo()
+            if game.to_move != CHANCE and game.to_move != play.board_plays:
+                break
+        for place in range(len(taken) - 1, -1, -1):
+            game.play(taken[place])
+        return len(taken)
+
+    # --- what the panel says ---------------------------------------------------------
+
+    def name(self, seat: int, say) -> str:
+        """Return who has a seat."""
+        known = self.names[seat - 1] if seat <= len(self.names) else ""
+        return known or say(texts.PLAYER, seat)
+
+    def player(self, play, player: int, say) -> str:
+        """Return who plays a colour."""
+        return self.name(seat_of(play, player), say)
+
+    def waiting(self, play, say) -> str:
+        """Return what is awaited, while something is."""
+        to_move = play.game.to_move
+        if to_move == CHANCE:
+            return say(texts.ROOM_DRAWS if self.online else texts.NO_CONNECTION)
+        seat = seat_of(play, to_move)
+        name = self.name(seat, say)
+        if not self.online:
+            return say(texts.OFFLINE_WAITING, name)
+        absent = seat <= len(self.here) and not self.here[seat - 1]
+        return say(texts.WAITING_FOR_ABSENT if absent else texts.WAITING_FOR, name)
+
+    def refusal(self, play, say) -> str:
+        """Return why a key does nothing."""
+        to_move = play.game.to_move
+        if to_move == CHANCE:
+            return say(texts.ROOM_DRAWS)
+        return say(texts.PLAYS_ELSEWHERE, self.player(play, to_move, say))
+
+    def stand(self, panel, say) -> None:
+        """Let the foot of the display show the code, who is here, and what is not sent."""
+        here = "".join([HERE if there else NOT_HERE for there in self.here])
+        unsent = UNSENT + str(self.unsent) if self.unsent else ""
+        stand(panel, (self.code, here if self.online else say(texts.OFFLINE), unsent))
+
+    def page(self, panel, say) -> None:
+        """Show on the panel how others come into the room."""
+        people = []
+        for seat in range(1, len(self.here) + 1):
+            people.append((HERE if self.here[seat - 1] else NOT_HERE) + " " + self.name(seat, say))
+        tip = say(texts.SCAN_TO_JOIN if self.qr else texts.TYPE_TO_JOIN, self.code)
+        panel.show(say(texts.ROOM, self.code), "\n".join(people), tip, "")
+        panel.fill((self.qr, self.code) + tuple(people[: OLED_PAGES // 2]) if self.qr else None)
+
+
+def seat_of(play, player: int) -> int:
+    """Return the seat that plays a colour: the player who had it before they exchanged colours."""
+    return 3 - player if play.exchanged else player
+
+
+def stand(panel, foot: tuple) -> None:
+    """Let the foot of the display show this, or, where it is empty, nothing of its own."""
+    if foot != panel.foot:
+        panel.foot = foot
+        panel.revision += 1
+
+
+# --- what an app does with it ------------------------------------------------------------
+
+
+def enter(app, info: dict, now: int) -> None:
+    """Play the game that is on in the room of `info`, or take what has changed in it.
+
+    Raises: ValueError with a message, and nothing has changed.
+    """
+    play = app.play
+    if play is None:
+        raise ValueError("There is no game yet.")
+    found = _checked(info, len(play.view.names()))
+    room = known = play.room
+    if room is None or room.code != found["code"]:
+        room = play.room = Room(found["code"], -1)
+        app.wishes = ()
+    before = (room.away, room.names, room.here, room.unsent, room.online, room.qr)
+    room.away, room.names, room.here = found["away"], found["names"], found["here"]
+    room.unsent, room.online, room.qr = found["unsent"], found["online"], found["qr"]
+    if before != (room.away, room.names, room.here, room.unsent, room.online, room.qr) or room.kept < 0:
+        _keep(app, play, room, before[0])
+        if room is not known or before[0] != room.away:
+            play.rest(now)
+        _show(app, now)
+
+
+def _keep(app, play, room, away: tuple) -> None:
+    """Have the journal know the room, as often as a power cut makes it count: at its beginning, where the seats
+    change, where moves begin to wait, and at the end of the game. Each time the whole game is written.
+    """
+    confirmed = max(0, play.game.ply - room.unsent)
+    if (
+        room.kept < 0
+        or away != room.away
+        or (confirmed != room.kept and (play.over or (room.unsent and not room.online)))
+    ):
+        room.kept = confirmed
+        app.journal.rewrite(play)
+
+
+def depart(app, now: int) -> None:
+    """Leave the room because a player of this board wants to."""
+    wish(app, "leave")
+    leave(app, now)
+
+
+def leave(app, now: int) -> None:
+    """End the room at this board, which continues the game by itself."""
+    play = app.play
+    if play and play.room:
+        if play.over:
+            play.left = {"room": play.room.code, "kept": play.room.kept}
+        play.room = None
+        stand(app.panel, ())
+        app.journal.rewrite(play)
+        play.rest(now)
+        _show(app, now)
+
+
+def take_back(app, count: int, now: int) -> None:
+    """Take back the last moves. Raises: IllegalMove where there are not so many."""
+    play = app.play
+    if not play or not 0 < count <= play.game.ply:
+        raise IllegalMove(texts.CANNOT_TAKE_BACK)
+    for _ in range(count):
+        play.retract()
+    play.opening = min(play.opening, play.game.ply)
+    if app.screen is not play and play.room.interrupts(app.screen):
+        app.show(play, now)
+    app.sound.play("remove", now)
+    play.rest(now)
+
+
+def play_on(app, now: int) -> None:
+    """Leave a room that cannot be reached, and continue its game here."""
+    wish(app, "play_on")
+    leave(app, now)
+    app.show(app.play, now)
+
+
+def lose(app) -> None:
+    """Note that whoever connected the board is gone."""
+    play = app.play
+    if play and play.room and play.room.online:
+        play.room.online = False
+        _show(app, app.now)
+
+
+def wish(app, what: str, count: int = 0) -> None:
+    """Report a wish to whoever connects the board."""
+    found = {"wish": what, "count": count}
+    if found not in app.wishes:
+        app.wishes = (app.wishes + (found,))[-MOST_WISHES:]
+
+
+def _show(app, now: int) -> None:
+    """Show what has changed."""
+    play, screen = app.play, app.screen
+    if play.room:
+        play.room.stand(app.panel, app.say)
+    if screen is play or screen is app.menu or screen.overlay:
+        screen.refresh()
+    app.touch()
+
+
+# --- validation --------------------------------------------------------------------------
+
+
+def _checked(info: dict, players: int) -> dict:
+    """Return the fields of an info. Raises: ValueError with a message."""
+    if type(info) is not dict:
+        raise ValueError("A room is an object, or null for none.")
+    code, qr = info.get("code"), info.get("qr", "")
+    if type(code) is not str or not 0 < len(code) <= LONGEST_CODE or not _is_plain(code):
+        raise ValueError("The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.")
+    away, names, here = info.get("away", []), info.get("names", []), info.get("here", [])
+    if not _are(away, int) or [seat for seat in away if not 0 < seat <= players]:
+        raise ValueError("The seats that are away are a list of numbers from 1 to " + str(players) + ".")
+    if not _are(names, str) or len(names) > players:
+        raise ValueError("The names are a list of texts, one a seat.")
+    if not _are(here, bool) or len(here) > players:
+        raise ValueError("Who is here is a list of true and false, one a seat.")
+    unsent, online = info.get("unsent", 0), info.get("online", False)
+    if type(unsent) is not int or not 0 <= unsent <= MOST_UNSENT:
+        raise ValueError("The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".")
+    if type(online) is not bool:
+        raise ValueError("Whether the room is online is true or false.")
+    if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
+        raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
+    return {
+        "code": code,
+        "away": tuple(sorted(away)),
+        "names": tuple([_shortened(name) for name in names]),
+        "here": tuple(here),
+        "unsent": unsent,
+        "online": online,
+        "qr": qr,
+    }
+
+
+def of_journal(head: dict) -> Room | None:
+    """Return the room of the game in the journal's first record, None where it was played in none."""
+    code, kept, away = head.get("room"), head.get("kept", 0), head.get("away")  # without the last it was left
+    if type(code) is not str or not _is_plain(code) or type(kept) is not int or not _are(away, int):
+        return None
+    return Room(code, kept, tuple(away))
+
+
+def _are(values, kind) -> bool:
+    return type(values) is list and not [value for value in values if type(value) is not kind]
+
+
+def _is_plain(code: str) -> bool:
+    """Return whether a code has nothing but capital letters and digits."""
+    return not [letter for letter in code if not ("A" <= letter <= "Z" or "0" <= letter <= "9")]
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= NAME_LETTERS else name[: NAME_LETTERS - 1] + "."
+
+
+def _length(text: str) -> int:
+    """Return how many bytes a text in base64 stands for, -1 where it is none."""
+    try:
+        return len(a2b_base64(text))
+    except ValueError:
+        return -1

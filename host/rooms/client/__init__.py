@@ -1,0 +1,27 @@
+"""A board's side of an online room, without sockets, clocks and threads: it runs on CPython and on MicroPython.
+
+heads       the canonical JSON of an event, heads of a log, tokens
+line        a room as its log says it, followed event by event, by the rules of its game
+reconcile   one decision: what to do, of what the board has and what the room has
+kept        what outlives a crash: seats, moves that are not in the room yet, the log
+connection  when to connect, to wait and to give a connection up
+client      RoomClient: what network, board, page and time bring goes in, acts come out
+actions     what a page may want of a room, and of a board in it
+view        a room as the page and the board show it
+runner      does the acts, with a board, a network and a keeper
+says        the sentences
+
+An act is a tuple; the first is what to do:
+
+    ("connect", number, url)      open a WebSocket, known by this number
+    ("send", number, text)        over that one
+    ("disconnect", number)        close it
+    ("fetch", number, url, text)  ask over HTTP: POST the text, or GET where it is None
+    ("keep", name, text)          keep a text, in place of an older one; None: remove it. It must last before a later
+                                  act is done.
+    ("board", info)               the board is in a room (docs/link.md), or in none any more: None
+    ("load", record)              the board takes this game; the one it had is kept with the finished ones
+    ("retract", count)            the board takes moves back
+    ("play", texts)               the board makes moves
+    ("show",)                     what the page is shown has changed: RoomClient.part()
+"""

@@ -1,0 +1,252 @@
+"""What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
+
+create {table, name}   a room of the board's game, with a seat in it
+join {code}            a code as it was typed, or a link; a room that this client has a seat in, too
+sit {seat, name}       stand        leave
+ask {what}             answer {yes} resume    forfeit    close
+play_on                leave the room, and play on alone from here
+keep {line}            after a conflict: the "room"'s moves or those "here"
+"""
+
+import json
+from typing import Any
+
+from host.rooms.client import says
+from host.rooms.client.client import RoomClient
+from host.rooms.client.heads import hex_of, token_of
+from host.rooms.client.kept import Membership
+from host.rooms.client.says import Refused
+from host.rooms.typed import read_link
+
+DEFAULT_NAME = "Player"
+LONGEST_NAME = 24
+LONGEST_TYPED = 200
+
+
+def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: Refused."""
+    check(what, fields)
+    client.say = ""
+    ACTIONS[what](client, fields)
+    return client.done()
+
+
+def check(what: str, fields: dict[str, Any]) -> None:
+    """Raises: Refused where this is no message about rooms."""
+    if what not in ACTIONS:
+        raise Refused("A room has no " + str(what)[:20] + "; it has " + ", ".join(sorted(ACTIONS)) + ".")
+    for name, allowed in FIELDS.get(what, {}).items():
+        value = fields.get(name)
+        if isinstance(allowed, tuple):
+            if value not in allowed:
+                raise Refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
+        elif not isinstance(value, str) or len(value) > allowed:
+            raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
+    if "seat" in FIELDS.get(what, {}) and isinstance(fields["seat"], bool):
+        raise Refused(f"The seat of {what} is a number.")
+
+
+def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
+    """Do what the board wishes: "undo", "leave" or "play_on"; a refusal is said on the page."""
+    try:
+        if what == "undo":
+            if not client.take_back_unsent():
+                _ask(client, {"what": "undo"})
+        elif what == "leave":
+            _leave(client, {})
+        elif what == "play_on":
+            _play_on(client, {})
+    except Refused as refused:
+        client.say = str(refused)
+    return client.done()
+
+
+def _create(client: RoomClient, fields: dict[str, Any]) -> None:
+    if client.member:
+        raise Refused(says.IN_ROOM.format(client.member.code))
+    if not client.server:
+        raise Refused(says.NO_SERVER)
+    if client.asked_http:
+        raise Refused(says.MAKING)
+    record = client.record
+    if record is None:
+        raise Refused(says.NO_GAME)
+    name = _name(fields)
+    wanted = {"game": record["game"], "options": record["options"], "moves": record["moves"], "table": fields["table"]}
+    if client.fork:
+        wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
+    words = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"]}
+    client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, words)
+
+
+def _created(client: RoomClient, words: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    if status != 201:
+        client.say = _refusal(words["server"], status, answer)
+        return
+    fields = {"server": words["server"], "code": answer["code"], "game": words["game"], "owner": answer["owner"]}
+    member = Membership(dict(fields, qr=answer.get("qr", "")))
+    if words["table"] == "seated":
+        _take_seat(client, member, 1, words["name"])
+    client.fork = {}
+    client.kept.put("fork", None)
+    client.enter(member, True)
+
+
+def _join(client: RoomClient, fields: dict[str, Any]) -> None:
+    if client.member:
+        raise Refused(says.IN_ROOM.format(client.member.code))
+    if client.asked_http:
+        raise Refused(says.FINDING)
+    try:
+        server, code = read_link(fields["code"])
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    member = client.kept.room(code)
+    if member and server in ("", member.server):
+        client.enter(member, True)
+        return
+    server = server or client.server
+    if not server:
+        raise Refused(says.NO_SERVER)
+    if client.only and server != client.server:
+        raise Refused(says.ONLY.format(client.server or "its own server"))
+    client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code})
+
+
+def _found(client: RoomClient, words: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    if status == 404:
+        client.say = says.NOT_FOUND.format(words["code"], words["server"])
+    elif status != 200:
+        client.say = _refusal(words["server"], status, answer)
+    else:
+        client.enter(Membership(dict(words, game=answer.get("game", ""), qr=answer.get("qr", ""))), True)
+
+
+def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
+    if not status:
+        return says.NOT_REACHED.format(server)
+    return str(answer.get("say") or says.ODD_ANSWER.format(server))
+
+
+def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
+    member = _online(client)
+    if client.seat:
+        raise Refused(says.SEATED.format(client.seat))
+    if member.token and not member.sat:
+        raise Refused(says.SITTING)
+    if not 1 <= fields["seat"] <= len(client.line.seats):
+        raise Refused(says.NO_SEAT.format(fields["seat"]))
+    _take_seat(client, member, fields["seat"], _name(fields))
+    client.keep()
+
+
+def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> None:
+    """Ask for a seat with a token of the client's own, so that asking twice is asking once."""
+    member.token, member.sat, member.seat, member.name = token_of(client.random(16)), False, seat, name
+    member.seed = hex_of(client.random(16))
+
+
+def _name(fields: dict[str, Any]) -> str:
+    name = " ".join(str(fields.get("name", "")).split()) or DEFAULT_NAME
+    if len(name) > LONGEST_NAME:
+        raise Refused(says.NO_NAME.format(LONGEST_NAME))
+    return name
+
+
+def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _online(client)
+    client.stands = True
+    client.send({"t": "stand"})
+
+
+def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
+    member = _inside(client)
+    said = says.LEFT if member.sat else says.LEFT_WATCHING
+    client.leave()
+    client.say = said.format(member.code)
+
+
+def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
+    member = _online(client)
+    if member.outbox:
+        raise Refused(says.ON_ITS_WAY)
+    client.send({"t": "ask", "what": fields["what"]})
+
+
+def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
+    _online(client)
+    if not client.line.asked:
+        raise Refused(says.NO_QUESTION)
+    client.send({"t": "answer", "n": client.line.asked["n"], "yes": fields["yes"]})
+
+
+def _resume(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _online(client)
+    client.send({"t": "resume"})
+
+
+def _forfeit(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _online(client)
+    client.send({"t": "forfeit"})
+
+
+def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
+    member = _online(client)
+    if not member.owner:
+        raise Refused(says.NOT_OWNER)
+    client.send({"t": "close", "owner": member.owner})
+
+
+def _play_on(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _inside(client)
+    if not client.line.n or client.board is None:
+        raise Refused(says.OFFLINE)
+    client.fork_off()
+
+
+def _keep(client: RoomClient, fields: dict[str, Any]) -> None:
+    _inside(client)
+    if not client.conflict:
+        raise Refused(says.NO_CHOICE)
+    if fields["line"] == "here":
+        client.fork_off()
+    else:
+        client.take_room()
+
+
+def _inside(client: RoomClient) -> Membership:
+    if not client.member:
+        raise Refused(says.NO_ROOM)
+    return client.member
+
+
+def _online(client: RoomClient) -> Membership:
+    member = _inside(client)
+    if not client.is_on:
+        raise Refused(says.OFFLINE)
+    return member
+
+
+# What their messages have: texts that may be, or how many letters a text may have
+FIELDS: dict[str, dict[str, Any]] = {
+    "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
+    "join": {"code": LONGEST_TYPED},
+    "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
+    "ask": {"what": ("undo", "draw", "pause")},
+    "answer": {"yes": (True, False)},
+    "keep": {"line": ("room", "here")},
+}
+ACTIONS = {
+    "create": _create,
+    "join": _join,
+    "sit": _sit,
+    "stand": _stand,
+    "leave": _leave,
+    "ask": _ask,
+    "answer": _answer,
+    "resume": _resume,
+    "forfeit": _forfeit,
+    "close": _close,
+    "play_on": _play_on,
+    "keep": _keep,
+}

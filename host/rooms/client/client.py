@@ -1,0 +1,637 @@
+"""A board's place in an online room: what network, board, page and time bring goes in, acts come out (`__init__.py` has
+them). It runs on both runtimes.
+
+Every input ends with the same question, what reconcile() says now, so it does not matter in which order news come, or
+whether a connection, a page or a power supply ended in between: what must last is kept before it is sent.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from host.rooms.client import says
+from host.rooms.client.connection import CONNECTING, ON, Connection
+from host.rooms.client.heads import canonical, key_of, token_of
+from host.rooms.client.kept import Kept, Membership, Texts
+from host.rooms.client.line import Broken, Line
+from host.rooms.client.reconcile import Have, Said, reconcile
+from host.rooms.client.view import board_info, part_of
+
+TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
+TRY_ROOM_MS = 2_000  # after `rate` or `busy`
+BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
+UNKNOWN = "?"
+NEEDS_WAIT = ("rate", "busy")
+
+
+class RoomClient:
+    """At most one room at a time, and what is kept of others.
+
+    server: the address for new rooms and bare codes, "" for none; only: no other server can be reached. texts: what was
+    kept. random(n) returns n random bytes. qr_of(link) returns its QR code as docs/link.md has it, or "".
+
+    line: the room's log as it is known. member: None outside of rooms. board: the moves on the board, None while it is
+    away; base, expected: see Have. The rest is for actions.py and view.py.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        texts: Texts,
+        random: Callable[[int], bytes],
+        only: bool = False,
+        qr_of: Callable[[str], str] | None = None,
+    ) -> None:
+        self.server = server
+        self.only = only
+        self.kept = Kept(texts)
+        self.random = random
+        self.connection = Connection(random)
+        self.now = 0
+        self.say = ""
+        self.record: dict[str, Any] | None = None  # the board's game
+        self.fork: dict[str, Any] = {}
+        self.asked_http: tuple[Any, ...] = ()  # (number, what for, ...)
+        self._asks = 0
+        self._qr_of = qr_of
+        self._acts: list[tuple[Any, ...]] = []
+        self._info: Any = UNKNOWN  # what the board was given
+        self._info_at = 0  # not before, as it did not take it
+        self._part: Any = None
+        self._forget_room()
+        self._resume()
+
+    def _forget_room(self) -> None:
+        self.member: Membership | None = None
+        self.line = Line()
+        self.board: list[str] | None = None
+        self.base: list[str] = []
+        self.expected: list[str] = []
+        self.conflict: dict[str, Any] = {}
+        self.here: list[bool] = []
+        self.watch = 0
+        self.server_ms = self.server_at = 0  # the server's time, and when it was that
+        self._back = True  # the board was away, or this program
+        self.loads = False  # the board has to take the room's game
+        self._changed = False
+        self._never = False  # the room has said that it takes no more moves
+        self._known = (0, "")  # number and head of what the server has, as a hello was answered
+        self._flight = ""  # the id of the move that is on its way
+        self._send_at = self._board_at = 0  # not before
+        self._send_from = 0  # nor before this event is here
+        self._doing = False  # acts for the board that it was not seen after
+        self._behind = 0  # since when events are missing that a beat spoke of
+        self._sit_sent = False  # over this connection
+        self.stands = False  # the seat was given up from here
+
+    def _resume(self) -> None:
+        """Go back into the room of before."""
+        try:
+            self.fork = json.loads(self.kept.get("fork") or "{}")
+        except ValueError:
+            self.fork = {}
+        code = self.kept.get("current")
+        member = self.kept.room(code) if code else None
+        if member:
+            self.enter(member, False)
+
+    # --- what the network brings -------------------------------------------------------------
+
+    def opened(self, number: int) -> list[tuple[Any, ...]]:
+        """A WebSocket is open."""
+        if self.connection.opened(number, self.now) and self.member:
+            self._flight, self._known, self._sit_sent, self._behind = "", (0, ""), False, 0
+            self._send_at = self._send_from = 0
+            hello: dict[str, Any] = {"t": "hello", "v": 1, "room": self.member.code}
+            if self.member.token:
+                hello["token"] = self.member.token
+            if self.line.n:
+                hello["have"] = {"n": self.line.n, "head": self.line.head, "earlier": self.line.points()}
+            self.send(hello)
+        return self.done()
+
+    def received(self, number: int, text: str) -> list[tuple[Any, ...]]:
+        """A text came over a WebSocket."""
+        if self.member and self.connection.heard(number, self.now):
+            try:
+                message = json.loads(text)
+                HEARD.get(message["t"], RoomClient._ignore)(self, message)
+            except Broken:
+                self.say = says.BROKEN
+                self._start_over()
+            except (ValueError, KeyError, TypeError, IndexError):
+                self.say = says.ODD_ANSWER.format(self.member.server)
+                self._start_over()
+        return self.done()
+
+    def closed(self, number: int) -> list[tuple[Any, ...]]:
+        """A WebSocket is gone, or could not be opened."""
+        self.connection.closed(number, self.now)
+        return self.done()
+
+    def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
+        """An answer came over HTTP. status: 0 where none did."""
+        if self.asked_http and self.asked_http[0] == number:
+            _, act, words = self.asked_http
+            self.asked_http = ()
+            try:
+                act(self, words, status, json.loads(text) if status else {})
+            except (ValueError, KeyError, TypeError):
+                self.say = says.ODD_ANSWER.format(words["server"])
+        return self.done()
+
+    # --- what time, page and board bring -----------------------------------------------------
+
+    def step(self, now: int) -> list[tuple[Any, ...]]:
+        """Time has passed. now: ms of a clock that never goes back."""
+        self.now = now
+        self._acts += self.connection.step(now)
+        if self._behind and now - self._behind >= BEHIND_MS:
+            self._behind = 0
+            self._acts += self.connection.drop(now)
+        due = any(0 < at <= now for at in (self._board_at, self._send_at, self._info_at))
+        return self.done() if self._acts or due else []
+
+    def came_back(self) -> list[tuple[Any, ...]]:
+        """The page can be seen again, or the computer is online again."""
+        self._acts += self.connection.hurry(self.now)
+        return self.done()
+
+    def board_refused(self) -> None:
+        """The board did not take what it was given with the act `board`."""
+        if self._info is not None:
+            self._info, self._info_at = UNKNOWN, self.now + TRY_BOARD_MS
+
+    @property
+    def waits_for_board(self) -> bool:
+        """Whether the board has not done something that it was asked for."""
+        return self._board_at > 0
+
+    def look(self, record: dict[str, Any] | None) -> list[tuple[Any, ...]]:
+        """This is the board's game now (App.record); None while it has none, or is away. Called after each act for the
+        board, too.
+        """
+        self.record = record
+        self._look_at_fork(record)
+        if self.member and self.line.n:
+            if record is None:
+                self.board, self._back, self._doing = None, True, False
+                self._info = UNKNOWN
+            else:
+                self._take(record)
+        return self.done()
+
+    # --- for actions.py ----------------------------------------------------------------------
+
+    def enter(self, member: Membership, loads: bool) -> None:
+        """Go into a room. loads: the board takes its game, whatever it has."""
+        self._forget_room()
+        self.member, self.loads = member, loads
+        self.line = self.kept.line(member.code)
+        if not member.qr and self._qr_of:
+            member.qr = self._qr_of(member.link)
+        if self.line.n:
+            self._find_base(member)
+        self.keep()
+        self.kept.put("current", member.code)
+        scheme, _, host = member.server.partition("://")
+        socket = "wss://" if scheme == "https" else "ws://"
+        self._acts += self.connection.begin(f"{socket}{host}/api/rooms/{member.code}/socket", self.now)
+
+    def go_to(self, server: str, code: str) -> None:
+        """Go into a room that is known to be there, out of another one if need be."""
+        if self.member and (self.member.server, self.member.code) == (server, code):
+            return  # it is where the program before was
+        self.leave()
+        member = self.kept.room(code)
+        self.enter(member if member and member.server == server else Membership({"server": server, "code": code}), True)
+
+    def leave(self) -> None:
+        """Go out of the room; the game stays on the board, the seat stays this client's."""
+        member = self.member
+        if not member:
+            return
+        if self.connection.is_open:
+            self.send({"t": "leave"})
+        self._acts += self.connection.end()
+        self.kept.put("current", None)
+        if not member.token or self.line.state in ("over", "closed"):
+            self.kept.forget(member.code)
+        self._forget_room()
+
+    def fork_off(self) -> None:
+        """Leave the room, and play on here from where the lines part."""
+        member = self.member
+        if not member:
+            return
+        moves = self.board or []
+        number = self._parting(member, moves)
+        fork = {"room": member.code, "n": number, "moves": moves, "game": self.line.opened["game"]}
+        member.outbox = []
+        self.keep()
+        self.leave()
+        self.fork = fork
+        self.kept.put("fork", json.dumps(fork))
+        self.say = says.PLAYS_ON.format(self.fork_name)
+
+    def _parting(self, member: Membership, moves: list[str]) -> int:
+        """Return the last event that some moves have in common with the room."""
+        if member.outbox and self.line.moves[: len(self.base)] == self.base:
+            return member.after
+        room = self.line.moves
+        same = 0
+        while same < min(len(moves), len(room)) and moves[same] == room[same]:
+            same += 1
+        return self.line.last_with(room[:same]) or 1
+
+    @property
+    def fork_name(self) -> str:
+        """What the line is called that the board's game has of its own, such as K7QMXA/12; "" where there is none."""
+        return f"{self.fork['room']}/{self.fork['n']}" if self.fork else ""
+
+    def take_room(self) -> None:
+        """Let the board take the room's moves in place of its own."""
+        if self.member:
+            self.member.outbox = []
+            self.keep()
+        self._changed = self._never = False
+        self.base = self.expected = list(self.board or [])
+        self._board_at = 0
+
+    def take_back_unsent(self) -> bool:
+        """Take back the last move if it was never sent; return whether."""
+        member = self.member
+        if not member or not member.outbox or member.outbox[-1][2] or self.board != self.expected:
+            return False
+        texts = [text for _, text, _ in member.outbox[:-1]]
+        expected = self.line.after(texts, self.seat) if self.line.moves == self.base else None
+        if expected is None or expected != self.expected[: len(expected)]:
+            return False
+        member.outbox.pop()
+        self.keep()
+        self.emit(("retract", len(self.expected) - len(expected)))
+        self.expected, self._doing = expected, True
+        return True
+
+    @property
+    def seat(self) -> int:
+        """This client's seat, 0 for none."""
+        return self.line.seat_with(key_of(self.member.token)) if self.member and self.member.token else 0
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the client has all that the server has."""
+        return self.connection.state == ON
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message to the room."""
+        self.emit(("send", self.connection.number, json.dumps(message)))
+
+    def fetch(self, url: str, text: str | None, act: Callable, words: dict[str, Any]) -> None:
+        """Ask over HTTP; act(self, words, status, answer) gets the answer. words: has its server."""
+        self._asks += 1
+        self.asked_http = (self._asks, act, words)
+        self.emit(("fetch", self._asks, url, text))
+
+    def keep(self) -> None:
+        """Keep what there is of the room besides its log."""
+        if self.member:
+            self.kept.put("room/" + self.member.code, self.member.text())
+
+    def emit(self, act: tuple[Any, ...]) -> None:
+        """Let an act be done, after all that has to be kept before."""
+        self._acts += self.kept.acts
+        self.kept.acts = []
+        self._acts.append(act)
+
+    def done(self) -> list[tuple[Any, ...]]:
+        """Decide what follows from the state as it is; return all acts since the last time."""
+        if self.member and self.line.n:
+            self._decide(self.member)
+        info = board_info(self)
+        if info != self._info and self.now >= self._info_at:
+            self._info, self._info_at = info, 0
+            self.emit(("board", info))
+        part = part_of(self)
+        shown = dict(part, now=0)  # time alone is no news
+        if shown != self._part:
+            self._part = shown
+            self.emit(("show",))
+        acts, self._acts = self._acts + self.kept.acts, []
+        self.kept.acts = []
+        return acts
+
+    def part(self) -> dict[str, Any]:
+        """Return the page's part `room` (host/web/session.py)."""
+        return part_of(self)
+
+    # --- the decision ------------------------------------------------------------------------
+
+    def _decide(self, member: Membership) -> None:
+        line = self.line
+        if self.board is None and self.record is not None and not self.loads:
+            self._take(self.record)
+            if not self.member:
+                return
+        if line.n < self._known[0] or self._doing or self.connection.state == CONNECTING:
+            return
+        if self.loads:
+            if self.record is not None and self._is_same(self.record):
+                self._take(self.record)
+            elif self.now >= self._board_at:
+                self._info = None
+                self.emit(("board", None))  # in a room it takes no other game
+                self.emit(("load", line.record()))
+                self._board_at, self._doing = self.now + TRY_BOARD_MS, True
+            return
+        if member.token and not self._sit(member):
+            return
+        have = Have(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
+        never = self._never or not line.has_place_for(self.seat)
+        said = Said(line.moves, line.may_move(self.seat), never, self._changed)
+        conflict: dict[str, Any] = {}
+        for act in reconcile(have, said):
+            if act[0] == "conflict":
+                conflict = self._conflict(member, act)
+            elif act[0] == "sent":
+                member.outbox = []
+                self.base = self.expected = list(self.board or [])
+                self.keep()
+            elif act[0] == "send":
+                self._send_move(member)
+            elif self.now >= self._board_at:
+                self.emit(act)
+                self._doing = True
+        self.conflict = conflict
+        if self._doing:
+            self._board_at = self.now + TRY_BOARD_MS
+        elif not member.outbox and self.board == line.moves:
+            self._settle()
+
+    def _settle(self) -> None:
+        """The board and the room have the same moves."""
+        if self.base != self.line.moves or self.expected != self.line.moves:
+            self.base = self.expected = list(self.line.moves)
+        self._back = self._changed = False
+
+    def _conflict(self, member: Membership, act: tuple[Any, ...]) -> dict[str, Any]:
+        _, why, same, room, here = act
+        if self.conflict and (self.conflict["room"], self.conflict["here"]) == (room, here):
+            return self.conflict
+        number = self._parting(member, self.board or [])
+        return {"why": why, "after": number, "same": same, "room": room, "here": here}
+
+    def _sit(self, member: Membership) -> bool:
+        """See to the seat that was asked for; return whether that is done with."""
+        if self.seat:
+            if not member.sat:
+                member.sat, member.seat = True, self.seat
+                self.keep()
+            return True
+        if not self.is_on:
+            return member.sat
+        if member.sat:
+            member.stand()
+            self.keep()
+            self.say = "" if self.stands else says.SEAT_LOST
+            return True
+        if not self._sit_sent:
+            self._sit_sent = True
+            self.send(
+                {"t": "sit", "seat": member.seat, "name": member.name, "seed": member.seed, "token": member.token}
+            )
+        return False
+
+    def _send_move(self, member: Membership) -> None:
+        """Send the first move that waits, unless it is on its way."""
+        if self._send_at <= self.now:
+            self._send_at = 0
+        if not self.is_on or self._flight or self.now < self._send_at or self.line.n < self._send_from:
+            return
+        move = member.outbox[0]
+        if not move[2]:
+            move[2] = True
+            self.keep()
+        self._flight = move[0]
+        self.send({"t": "move", "id": move[0], "after": self.line.n, "m": move[1]})
+
+    # --- the board ---------------------------------------------------------------------------
+
+    def _take(self, record: dict[str, Any]) -> None:
+        """See what is on the board."""
+        self._doing = False
+        if record["moves"] != self.board:
+            self._board_at = 0
+        opened, member = self.line.opened, self.member
+        same_game = record["game"] == opened["game"] and record["options"] == opened["options"]
+        if self.loads:
+            if self._is_same(record):
+                self.loads = False
+                self._settle()
+                self.board = self.expected
+            return
+        if not same_game or not member:
+            self.say = says.BOARD_LEFT.format(member.code if member else "")
+            self.leave()
+            return
+        moves = list(record["moves"])
+        self.board = moves
+        if moves == self.expected:
+            self._back = False
+        elif self._back and not member.outbox and moves != self.line.moves and self.line.last_with(moves):
+            self.base = self.expected = moves  # it lost its last moves, or some events came meanwhile
+        elif not (self._back and self.expected[: len(moves)] == moves) and self.base == self.line.moves:
+            self._find_moves(member, moves)
+
+    def _is_same(self, record: dict[str, Any]) -> bool:
+        """Return whether a record is of the room's game as it stands."""
+        room = self.line.record()
+        return all(record[name] == room[name] for name in room)
+
+    def _find_moves(self, member: Membership, moves: list[str]) -> None:
+        """Put the moves that were made on the board into the outbox, if the room's rules have them."""
+        if self.conflict or self._never:
+            return
+        same = 0
+        while same < min(len(moves), len(self.expected)) and moves[same] == self.expected[same]:
+            same += 1
+        new = ["undo"] * (len(self.expected) - same) + moves[same:]  # a move of Vacuum's
+        waiting = [text for _, text, _ in member.outbox]
+        if self.line.after(waiting + new, self.seat) != moves:
+            return
+        if not member.outbox:
+            member.after = self.line.n
+        for text in new:
+            member.outbox.append([token_of(self.random(9)), text, False])
+        self.expected = moves
+        self.keep()
+
+    def _find_base(self, member: Membership) -> None:
+        """Find the position in which the moves of the outbox were made, in a log that was kept."""
+        line = Line()
+        for text in self.line.log:
+            if line.n == member.after and member.outbox:
+                self.base = list(line.moves)
+            event = json.loads(text)
+            line.apply(event)
+            if member.outbox and event["n"] > member.after and event.get("id") == member.outbox[0][0]:
+                member.outbox.pop(0)  # the room has it; the power went before that was noted
+                member.after = line.n
+        if not member.outbox or line.n == member.after:
+            self.base = list(line.moves)
+        line.rewind(member.after if member.outbox else line.n)
+        seat = line.seat_with(key_of(member.token)) if member.token else 0
+        expected = line.after([text for _, text, _ in member.outbox], seat)
+        if expected is None:  # what was kept is damaged
+            member.outbox, expected = [], list(self.line.moves)
+            self.base = list(expected)
+        self.expected = expected
+
+    def _look_at_fork(self, record: dict[str, Any] | None) -> None:
+        """Forget the line of its own when the board has another game."""
+        fork = self.fork
+        if not fork or record is None:
+            return
+        if record["game"] != fork["game"] or record["moves"][: len(fork["moves"])] != fork["moves"]:
+            self.fork = {}
+            self.kept.put("fork", None)
+
+    # --- what the server says ----------------------------------------------------------------
+
+    def _hear_room(self, message: dict[str, Any]) -> None:
+        self._known = (message["n"], message["head"])
+        self.here = [bool(place["here"]) for place in message["seats"]]
+        self.watch = message["watch"]
+        self.server_ms, self.server_at = message["now"], self.now
+        if self.member and self.member.game != message["game"]:
+            self.member.game = message["game"]
+            self.keep()
+        if self.line.n == message["n"] and self.line.head == message["head"]:  # else `fork` or `events` follow
+            self._catch_up()
+
+    def _hear_events(self, message: dict[str, Any]) -> None:
+        first, member = self.line.n + 1, self.member
+        for event in message["events"]:
+            number = event["n"]
+            if number <= self.line.n:
+                if self.line.log[number - 1] != canonical(event):
+                    self._acts += self.connection.drop(self.now)  # the next hello finds out where we part
+                    return
+                continue
+            self.line.apply(event)
+            if member and member.outbox and event["k"] == "move" and event.get("id") == member.outbox[0][0]:
+                member.outbox.pop(0)
+                member.after, self._flight = number, ""
+                self.base = list(self.line.moves)
+        if self.line.n == message["from"] + len(message["events"]) - 1 and self.line.head != message["head"]:
+            raise Broken(says.BROKEN)
+        if member and first <= self.line.n:
+            self.kept.put_line(member.code, self.line, first)
+            self.keep()
+        self._catch_up()
+
+    def _hear_fork(self, message: dict[str, Any]) -> None:
+        if message["n"] < self.line.n and self.member:
+            self.line.rewind(message["n"])
+            self.kept.put_line(self.member.code, self.line, message["n"] + 1)
+            self._changed = True
+
+    def _catch_up(self) -> None:
+        """See whether all is there that a hello was answered with."""
+        number, head = self._known
+        if not number or self.line.n < number:
+            return
+        if self.line.n == number and self.line.head != head:
+            raise Broken(says.BROKEN)
+        self.connection.ready(self.now)
+        if self._behind and self.line.n >= number:
+            self._behind = 0
+
+    def _hear_no(self, message: dict[str, Any]) -> None:
+        member, why = self.member, message["why"]
+        if not member:
+            return
+        if not self._known[0]:
+            self._refused_at_hello(member, message)
+        elif message.get("id"):
+            self._refused_move(member, message)
+        elif why in NEEDS_WAIT:
+            self.say = message["say"]
+        elif member.token and not member.sat:
+            member.stand()
+            self.keep()
+            self.say = message["say"]
+        else:
+            self.say = message["say"]
+
+    def _refused_at_hello(self, member: Membership, message: dict[str, Any]) -> None:
+        why = message["why"]
+        if why == "seat":
+            if member.sat:
+                member.stand()
+                self.keep()
+                self.say = says.SEAT_LOST
+        elif why in NEEDS_WAIT:
+            self._acts += self.connection.drop(self.now)
+        else:
+            self.say = message["say"]
+            self.leave()
+
+    def _refused_move(self, member: Membership, message: dict[str, Any]) -> None:
+        why = message["why"]
+        if self._flight == message["id"]:
+            self._flight = ""
+        if not member.outbox or member.outbox[0][0] != message["id"]:
+            return
+        if why in NEEDS_WAIT:
+            self._send_at = self.now + TRY_ROOM_MS
+        elif why == "stale":
+            if message["n"] < self.line.n:  # the server has lost events
+                self._acts += self.connection.drop(self.now)
+            self._send_from = message["n"]  # its events are on their way
+        elif why == "closed":
+            self._never = True
+            self.say = message["say"]
+        else:
+            self.say = message["say"]
+            self.take_room()
+
+    def _hear_seat(self, message: dict[str, Any]) -> None:
+        if self.member and self.member.token == message["token"]:
+            self.member.sat, self.member.seat = True, message["seat"]
+            self.keep()
+
+    def _hear_here(self, message: dict[str, Any]) -> None:
+        self.here = [bool(is_here) for is_here in message["seats"]]
+        self.watch = message["watch"]
+
+    def _hear_beat(self, message: dict[str, Any]) -> None:
+        self.server_ms, self.server_at = message["now"], self.now
+        number = message["n"]
+        if number > self.line.n:
+            self._behind = self._behind or self.now or 1
+        elif number < self.line.n or message["head"] != self.line.head:
+            self._acts += self.connection.drop(self.now)
+        else:
+            self._behind = 0
+
+    def _ignore(self, _message: dict[str, Any]) -> None:
+        pass
+
+    def _start_over(self) -> None:
+        """Ask for the whole log again."""
+        self.line = Line()
+        self._known = (0, "")
+        self._changed = True
+        self._acts += self.connection.drop(self.now)
+
+
+HEARD = {
+    "room": RoomClient._hear_room,
+    "events": RoomClient._hear_events,
+    "fork": RoomClient._hear_fork,
+    "no": RoomClient._hear_no,
+    "seat": RoomClient._hear_seat,
+    "here": RoomClient._hear_here,
+    "beat": RoomClient._hear_beat,
+}

@@ -1,0 +1,298 @@
+"""A room as its log says it, followed event by event. It runs on both runtimes.
+
+The server has checked all this (host/rooms/room.py); a client follows it to know whose turn it is and what its board
+has to show, also while it is offline, and to notice a server that says one thing today and another tomorrow.
+"""
+
+import json
+from typing import Any
+
+from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.registry import engine_of
+from host.rooms.client.heads import FIRST_HEAD, HEAD_BYTES, canonical, hex_of, next_head
+
+MOST_POINTS = 32  # of its line that a client shows the server
+KEEPS_QUESTION = ("sit", "answer", "fork", "chance")  # events that leave a question open
+
+
+class Broken(Exception):
+    """The log is none, or against the rules of its game: the server, or what was kept, is at fault."""
+
+
+class Seat:
+    """A seat: who has it ("" nobody), the key of its token, whether it gave up, ms on its clock."""
+
+    def __init__(self, left: int) -> None:
+        self.name = ""
+        self.key = ""
+        self.out = False
+        self.left = left
+
+
+class Line:
+    """A log and where it leads to; empty at first.
+
+    n, head: of the last event. log: the events as canonical JSON, event n at n - 1. moves: the texts that stand, those
+    from before the room (`floor` of them) among them. asked: {} or {n, what, by, yes}.
+    """
+
+    def __init__(self) -> None:
+        self.log: list[str] = []
+        self._clear()
+
+    def _clear(self) -> None:
+        self.n, self.at, self.head = 0, 0, FIRST_HEAD
+        self._heads = b""
+        self.game: Game | None = None
+        self.opened: dict[str, Any] = {}
+        self.seats: list[Seat] = []
+        self.moves: list[str] = []
+        self.floor = 0
+        self.begun = self.paused = self.over = self.closed = False
+        self.asked: dict[str, Any] = {}
+        self.outcome = ""
+
+    # --- what there is ---------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        """Who may move: "free" or "seated"."""
+        return str(self.opened["table"])
+
+    @property
+    def state(self) -> str:
+        """The room in a word, as the server has it."""
+        if self.closed:
+            return "closed"
+        if self.over:
+            return "over"
+        if not self.begun:
+            return "waiting"
+        return "paused" if self.paused else "playing"
+
+    def head_at(self, n: int) -> str:
+        """Return the head after event n; n: 0 to the last."""
+        return hex_of(self._heads[HEAD_BYTES * (n - 1) : HEAD_BYTES * n]) if n else FIRST_HEAD
+
+    def points(self) -> list[list]:
+        """Return some earlier points of this line, the later the closer, so that the server finds where it leaves its
+        own: [number, head] each.
+        """
+        found: list[list] = []
+        back = 1
+        while back < self.n and len(found) < MOST_POINTS:
+            found.append([self.n - back, self.head_at(self.n - back)])
+            back *= 2
+        return found
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat that plays a player (and the player that a seat plays): exchanged by a swap."""
+        game: Any = self.game
+        return 3 - player if hasattr(game, "SWAP") and game.SWAP in game.history(0, 2) else player
+
+    def turn(self) -> int:
+        """Return the seat whose turn it is, 0 where it is nobody's."""
+        game: Any = self.game
+        return self.seat_of(game.to_move) if self.state == "playing" and game.to_move > NOBODY else 0
+
+    def seat_with(self, key: str) -> int:
+        """Return the seat that this key has, 0 for none."""
+        found = 0
+        for number, seat in enumerate(self.seats):
+            if key and seat.key == key:
+                found = number + 1
+        return found
+
+    def may_move(self, seat: int) -> bool:
+        """Return whether moves of this seat (0: of a client without) are taken now, if they are legal."""
+        if self.state != "playing" or self._mover() == CHANCE:
+            return False
+        if seat and (self.seats[seat - 1].out or not self.seats[seat - 1].key):
+            return False
+        return self._is_turn_of(seat)
+
+    def has_place_for(self, seat: int) -> bool:
+        """Return whether this seat, 0 for none, may ever move here again."""
+        if self.state in ("over", "closed"):
+            return False
+        return not self.seats[seat - 1].out if seat else self.table == "free"
+
+    def deadline(self) -> int | None:
+        """Return when the time of the seat whose turn it is will be up, in the server's ms; None without a clock."""
+        runner = self._runner()
+        return self.at + self.seats[runner - 1].left if runner else None
+
+    def record(self) -> dict[str, Any]:
+        """Return the game as Target.load() takes it."""
+        return {"game": self.opened["game"], "options": self.opened["options"], "moves": list(self.moves)}
+
+    # --- what may come ---------------------------------------------------------------------
+
+    def after(self, texts: list[str], seat: int) -> list[str] | None:
+        """Return the moves that would stand after more of this seat's (0: of a free table); None where the rules, or
+        whose turn it is, do not allow them.
+        """
+        game: Any = self.game
+        before, steps = list(self.moves), []
+        try:
+            for text in texts:
+                if game.to_move <= NOBODY or not self._is_turn_of(seat):
+                    return None
+                steps.append(self._play(text))
+            return list(self.moves)
+        except IllegalMove:
+            return None
+        finally:
+            for taken in reversed(steps):
+                if taken is None:
+                    game.undo()
+                else:
+                    game.play(taken)
+            self.moves = before
+
+    def last_with(self, moves: list[str]) -> int:
+        """Return the last event after which exactly these moves stood, 0 for none."""
+        line, found = Line(), 0
+        for text in self.log:
+            line.apply(json.loads(text))
+            if line.moves == moves:
+                found = line.n
+        return found
+
+    # --- changing ----------------------------------------------------------------------------
+
+    def rewind(self, n: int) -> None:
+        """Forget all after event n."""
+        log, self.log = self.log[:n], []
+        self._clear()
+        for text in log:
+            self.apply(json.loads(text))
+
+    def apply(self, event: dict[str, Any]) -> None:
+        """Take the next event. Raises: Broken, after which this line is good for nothing."""
+        try:
+            text = canonical(event)
+            self._apply(event["k"], event, event["n"], event["at"])
+            self.head = next_head(self.head, text)
+        except (IllegalMove, IndexError, KeyError, TypeError, ValueError) as error:
+            raise Broken(f"Event {self.n + 1} of the room's log makes no sense ({error}).") from None
+        self.n, self.at = event["n"], event["at"]
+        self._heads += bytes.fromhex(self.head)
+        self.log.append(text)
+
+    def _apply(self, kind: str, event: dict[str, Any], n: int, at: int) -> None:
+        if n != self.n + 1 or at < self.at or (kind == "open") != (n == 1):
+            raise ValueError(f"it is event {n}")
+        runner = self._runner()
+        if runner:
+            seat = self.seats[runner - 1]
+            seat.left = max(0, seat.left - (at - self.at))
+        if kind in STEPS:
+            STEPS[kind](self, event)
+        if kind == "move" and runner and self._runner() != runner:
+            self.seats[runner - 1].left += self.opened["clock"].get("add", 0)
+        if kind != "ask" and kind not in KEEPS_QUESTION:
+            self.asked = {}
+
+    def _open(self, event: dict[str, Any]) -> None:
+        moves = event.get("moves", [])
+        self.game = engine_of(event["game"]).from_record(
+            {"game": event["game"], "options": event["options"], "moves": list(moves)}
+        )
+        game: Any = self.game
+        self.opened, self.floor, self.moves = event, game.ply, game.texts()
+        self.begun = event["table"] == "free"
+        clock = event.get("clock")
+        left = clock["limit"] if clock else 0
+        self.seats = [Seat(left) for _ in range(int(event["options"].get("players", len(game.PLAYERS))))]
+
+    def _sit(self, event: dict[str, Any]) -> None:
+        seat = self.seats[event["seat"] - 1]
+        seat.name, seat.key = event["name"], event["key"]
+        self.begun = self.begun or all(bool(seat.key) for seat in self.seats)
+
+    def _stand(self, event: dict[str, Any]) -> None:
+        seat = self.seats[event["seat"] - 1]
+        seat.name = seat.key = ""
+
+    def _move(self, event: dict[str, Any]) -> None:
+        self._play(event["m"])
+
+    def _ask(self, event: dict[str, Any]) -> None:
+        by = event.get("seat", 0)
+        self.asked = {"n": event["n"], "what": event["what"], "by": by, "yes": [by] if by else []}
+
+    def _answer(self, event: dict[str, Any]) -> None:
+        if not event["yes"]:
+            self.asked = {}
+        elif self.asked:
+            self.asked["yes"] = sorted(self.asked["yes"] + [event["seat"]])
+
+    def _undo(self, event: dict[str, Any]) -> None:
+        game: Any = self.game
+        for _ in range(event["count"]):
+            game.undo()
+            self.moves.pop()
+
+    def _pause(self, _event: dict[str, Any]) -> None:
+        self.paused = True
+
+    def _resume(self, _event: dict[str, Any]) -> None:
+        self.paused = False
+
+    def _forfeit(self, event: dict[str, Any]) -> None:
+        self.seats[event["seat"] - 1].out = True
+
+    def _end(self, event: dict[str, Any]) -> None:
+        self.over, self.outcome = True, event["outcome"]
+
+    def _close(self, _event: dict[str, Any]) -> None:
+        self.closed = True
+
+    # --- the game ----------------------------------------------------------------------------
+
+    def _play(self, text: str) -> int | None:
+        """Make a move; return the move that it took off (Vacuum's `undo` does), None where it came on top.
+
+        Raises: IllegalMove.
+        """
+        game: Any = self.game
+        before = game.ply
+        last = game.last_move() if before else RESIGN
+        game.play(game.parse(text))
+        if game.ply > before:
+            self.moves += game.texts(before)
+            return None
+        self.moves.pop()
+        return int(last)
+
+    def _mover(self) -> int:
+        game: Any = self.game
+        return int(game.to_move)
+
+    def _is_turn_of(self, seat: int) -> bool:
+        return self.table == "free" or (seat > 0 and self.seat_of(self._mover()) == seat)
+
+    def _runner(self) -> int:
+        """Return the seat whose clock runs, 0 for none."""
+        if not self.opened.get("clock"):
+            return 0
+        turn = self.turn()
+        return turn if turn and not self.seats[turn - 1].out else 0
+
+
+STEPS = {
+    "open": Line._open,
+    "sit": Line._sit,
+    "stand": Line._stand,
+    "move": Line._move,
+    "chance": Line._move,
+    "ask": Line._ask,
+    "answer": Line._answer,
+    "undo": Line._undo,
+    "pause": Line._pause,
+    "resume": Line._resume,
+    "forfeit": Line._forfeit,
+    "over": Line._end,
+    "close": Line._close,
+}

@@ -1,0 +1,49 @@
+"""What players read about their room. It runs on both runtimes."""
+
+
+class Refused(Exception):
+    """A page or a board wants what cannot be; the text is a sentence for who wants it."""
+
+
+NO_SERVER = "Online rooms need a server; this page knows none."
+ONLY = "From this page, rooms of {} alone can be reached."
+NO_ROOM = "You are in no online room."
+IN_ROOM = "You are in room {}; leave it first."
+NO_GAME = "Begin a game first; then it can be played online."
+MAKING = "One moment: the room is being made."
+FINDING = "One moment: the room is being looked for."
+NOT_FOUND = "There is no room {} at {}. Look at the code again, or make a new room."
+NOT_REACHED = "The server of the rooms, {}, cannot be reached. Check your connection, and try again."
+ODD_ANSWER = "The server at {} does not answer as one of Cairn's rooms does."
+OFFLINE = "There is no connection to the room just now; it comes back by itself. Try again then."
+SITTING = "One moment: your seat is being taken."
+SEATED = "You have seat {}; leave it first."
+NO_SEAT = "This room has no seat {}."
+NO_NAME = "A name has 1 to {} letters."
+NO_QUESTION = "No question is open."
+NOT_OWNER = "Only who made the room can close it."
+NO_CHOICE = "There is nothing to choose: the board and the room have the same moves."
+SEAT_LOST = "The seat is no longer yours; you watch the room."
+ON_ITS_WAY = "This move is on its way to the room; ask again in a moment."
+LEFT = "You have left room {}. The game stays on this board, and your seat stays yours."
+LEFT_WATCHING = "You have left room {}. The game stays on this board."
+BOARD_LEFT = "The board has another game now, so it has left room {}."
+PLAYS_ON = "The game continues here alone, as {}. It can become a new room later."
+BROKEN = "What the server says of this room makes no sense; it is asked again."
+CHANGED = "The server has another past of this room than before."
+CONFLICT = {
+    "moved": "The room has {}, this board {}. Take the room's moves, or keep yours and play on alone.",
+    "ended": "The room takes no more moves from here, and this board has {1}. Take the room's moves, or keep yours.",
+    "changed": "The server has another past of this room: {} where this board has {}. Take the room's, or keep yours.",
+    "board": "The board left the room's moves: the room has {}, this board {}. Take the room's moves, or keep yours.",
+}
+NOTHING = "nothing"  # instead of moves
+MOST_MOVES_SAID = 3
+
+
+def moves_of(moves: list[str]) -> str:
+    """Return some moves as a sentence has them."""
+    if not moves:
+        return NOTHING
+    more = len(moves) - MOST_MOVES_SAID
+    return ", ".join(moves[:MOST_MOVES_SAID]) + (f" and {more} more" if more > 0 else "")

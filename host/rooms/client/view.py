@@ -1,0 +1,120 @@
+"""A room as the page shows it (the part `room` of host/web/session.py), and as the board does (docs/link.md).
+
+It runs on both runtimes.
+"""
+
+from typing import Any
+
+from host.rooms.client import says
+from host.rooms.client.connection import ON
+
+
+def part_of(client: Any) -> dict[str, Any]:
+    """Return the page's part of a RoomClient: {} where there is neither a server nor a room."""
+    member, line = client.member, client.line
+    if not client.server and not member and not client.kept.rooms():
+        return {}
+    part: dict[str, Any] = {
+        "server": client.server,
+        "code": member.code if member else "",
+        "link": member.link if member else "",
+        "connection": client.connection.state,
+        "state": "",
+        "table": "",
+        "game": member.game if member else "",
+        "options": {},
+        "seats": [],
+        "you": client.seat,
+        "owner": bool(member and member.owner),
+        "turn": 0,
+        "watch": client.watch,
+        "deadline": None,
+        "now": client.server_ms + client.now - client.server_at if client.server_ms else 0,
+        "asked": {},
+        "unsent": len(member.outbox) if member else 0,
+        "conflict": {},
+        "fork": client.fork_name,
+        "say": client.say,
+        "rooms": [
+            {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
+            for room in client.kept.rooms()
+            if room.sat and not (member and room.code == member.code)
+        ],
+    }
+    if member and line.n:
+        part.update(_of_line(client))
+    return part
+
+
+def _of_line(client: Any) -> dict[str, Any]:
+    line = client.line
+    asked, conflict = line.asked, client.conflict
+    return {
+        "state": line.state,
+        "table": line.table,
+        "game": line.opened["game"],
+        "options": line.opened["options"],
+        "seats": [
+            {
+                "seat": number + 1,
+                "player": line.game.PLAYERS[line.seat_of(number + 1) - 1],
+                "name": seat.name or None,
+                "here": _is_here(client, number + 1),
+                "out": seat.out,
+                "left": seat.left if line.opened.get("clock") else None,
+            }
+            for number, seat in enumerate(line.seats)
+        ],
+        "turn": line.turn(),
+        "deadline": line.deadline(),
+        "asked": {"what": asked["what"], "by": asked["by"], "agreed": asked["yes"]} if asked else {},
+        "conflict": {
+            "after": conflict["after"],
+            "room": conflict["room"],
+            "here": conflict["here"],
+            "say": says.CONFLICT[conflict["why"]].format(
+                says.moves_of(conflict["room"]), says.moves_of(conflict["here"])
+            ),
+        }
+        if conflict
+        else {},
+    }
+
+
+def board_info(client: Any) -> dict[str, Any] | None:
+    """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the log
+    and its game are there.
+    """
+    member, line = client.member, client.line
+    if not member or not line.n or client.loads:
+        return None
+    seats = range(1, len(line.seats) + 1)
+    return {
+        "code": member.code,
+        "away": [seat for seat in seats if not _plays_here(client, seat)],
+        "names": [line.seats[seat - 1].name for seat in seats],
+        "here": [_is_here(client, seat) for seat in seats],
+        "unsent": len(member.outbox),
+        "online": client.connection.state == ON,
+        "qr": member.qr,
+    }
+
+
+def _plays_here(client: Any, seat: int) -> bool:
+    """Return whether the keys of this board move for a seat."""
+    line = client.line
+    if line.state != "playing" or client.conflict:
+        return False
+    own = client.seat
+    if own and line.seats[own - 1].out:
+        return False
+    return line.table == "free" or seat == own
+
+
+def _is_here(client: Any, seat: int) -> bool:
+    """Return whether who has a seat is connected, as far as this client knows."""
+    if seat == client.seat:
+        return True
+    if client.connection.state != ON or len(client.here) < seat:
+        return False
+    return bool(client.here[seat - 1] and client.line.seats[seat - 1].name)

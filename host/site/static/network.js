@@ -1,0 +1,56 @@
+/* The network of online rooms for the board in the worker: WebSockets by their numbers, and questions over HTTP. What
+ * comes goes to the session (host/site/board/session.py), whose methods are opened, received, closed and fetched. */
+
+const PATIENCE_MS = 15000; // for an answer over HTTP
+
+export class Network {
+  /* kept(): a promise that is done once all lasts that was to be kept before. */
+  constructor(kept) {
+    this.kept = kept;
+    this.sockets = new Map();
+    this.session = null;
+  }
+
+  connect(number, url) {
+    let socket;
+    try {
+      socket = new WebSocket(url);
+    } catch {
+      setTimeout(() => this.session.closed(number)); // an address that browsers refuse
+      return;
+    }
+    this.sockets.set(number, socket);
+    socket.onopen = () => this.session.opened(number);
+    socket.onmessage = ({ data }) => typeof data === "string" && this.session.received(number, data);
+    socket.onclose = () => {
+      this.sockets.delete(number);
+      this.session.closed(number);
+    };
+  }
+
+  async send(number, text) {
+    await this.kept();
+    const socket = this.sockets.get(number);
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  }
+
+  async disconnect(number) {
+    await this.kept();
+    this.sockets.get(number)?.close();
+  }
+
+  /* POST a text as JSON, or GET where it is "". */
+  async ask(number, url, text) {
+    const post = { method: "POST", body: text, headers: { "Content-Type": "application/json" } };
+    let [status, answer] = [0, ""];
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const response = await fetch(url, { ...(text ? post : {}), signal, credentials: "omit" });
+      answer = await response.text();
+      status = response.status;
+    } catch {
+      // no answer: status 0
+    }
+    this.session.fetched(number, status, answer);
+  }
+}

@@ -1,0 +1,174 @@
+"""A RoomClient's network on a computer: WebSockets and HTTP beside an asyncio loop, and a folder for what is kept.
+
+What comes waits until pump() gives it to the Runner, so everything that concerns the board happens in its own turn.
+"""
+
+import asyncio
+import base64
+import secrets
+import urllib.error
+import urllib.request
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import segno
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketException
+
+from host import __version__
+from host.files import replace, sync_folder
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Runner
+
+OPEN_S = 15.0  # for a connection, and for an answer over HTTP
+CLOSE_S = 1.0
+LONGEST = 8 << 20  # bytes of a message: the longest log has some megabytes
+FAILED = (OSError, TimeoutError, InvalidHandshake, InvalidURI, WebSocketException, ValueError)
+HEADERS = {"Content-Type": "application/json", "User-Agent": f"cairn/{__version__}"}
+QR_MODULES = 25  # a side of version 2
+QR_LETTERS = 38  # in its alphanumeric mode, with error correction M
+
+
+class SocketNetwork:
+    """A Network (host/rooms/client/runner.py). Belongs to one running loop."""
+
+    def __init__(self) -> None:
+        self._came: deque[tuple[Any, ...]] = deque()
+        self._sockets: dict[int, asyncio.Task[None]] = {}
+        self._texts: dict[int, asyncio.Queue[str]] = {}
+        self._asks: set[asyncio.Task[None]] = set()
+
+    def pump(self, runner: Runner) -> None:
+        """Give a Runner what has come."""
+        while self._came:
+            kind, *values = self._came.popleft()
+            EVENTS[kind](runner, *values)
+
+    def connect(self, number: int, url: str) -> None:
+        """Open a WebSocket."""
+        self._texts[number] = asyncio.Queue()
+        self._sockets[number] = asyncio.create_task(self._live(number, url))
+
+    def send(self, number: int, text: str) -> None:
+        """Send a text over one that is open."""
+        if number in self._texts:
+            self._texts[number].put_nowait(text)
+
+    def disconnect(self, number: int) -> None:
+        """Close a WebSocket once all that was sent is on its way."""
+        if number in self._texts:
+            self._texts[number].put_nowait("")
+
+    def fetch(self, number: int, url: str, text: str | None) -> None:
+        """POST a text as JSON, or GET."""
+        task = asyncio.create_task(self._fetch(number, url, text))
+        self._asks.add(task)
+        task.add_done_callback(self._asks.discard)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        tasks = [*self._sockets.values(), *self._asks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _live(self, number: int, url: str) -> None:
+        try:
+            opening = connect(
+                url, open_timeout=OPEN_S, close_timeout=CLOSE_S, ping_interval=None, max_size=LONGEST, compression=None
+            )
+            async with opening as socket:
+                self._came.append(("opened", number))
+                sender = asyncio.create_task(self._send(number, socket))
+                try:
+                    async for text in socket:
+                        if isinstance(text, str):
+                            self._came.append(("received", number, text))
+                finally:
+                    sender.cancel()
+        except FAILED:
+            pass  # the client tries again
+        finally:
+            self._texts.pop(number, None)
+            self._sockets.pop(number, None)
+            self._came.append(("closed", number))
+
+    async def _send(self, number: int, socket: ClientConnection) -> None:
+        with suppress(WebSocketException):
+            while text := await self._texts[number].get():
+                await socket.send(text)
+            await socket.close()
+
+    async def _fetch(self, number: int, url: str, text: str | None) -> None:
+        status, answer = await asyncio.to_thread(fetched, url, text)
+        self._came.append(("fetched", number, status, answer))
+
+
+EVENTS: dict[str, Callable[..., None]] = {
+    "opened": Runner.opened,
+    "received": Runner.received,
+    "closed": Runner.closed,
+    "fetched": Runner.fetched,
+}
+
+
+def fetched(url: str, text: str | None) -> tuple[int, str]:
+    """Return status and text of an answer over HTTP, (0, "") where none came. text: to POST, None to GET."""
+    try:
+        request = urllib.request.Request(url, None if text is None else text.encode(), HEADERS)
+        with urllib.request.urlopen(request, timeout=OPEN_S) as answer:
+            return answer.status, answer.read(LONGEST).decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read(LONGEST).decode(errors="replace")
+    except (OSError, ValueError):
+        return 0, ""
+
+
+class Folder:
+    """Texts by names in a folder, each in a file of its own that is there as a whole or not at all."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises: OSError."""
+        self._path = path
+        path.mkdir(parents=True, exist_ok=True)
+
+    def texts(self) -> dict[str, str]:
+        """Return all texts. Raises: OSError."""
+        return {
+            file.stem.replace("-", "/"): file.read_text("utf-8", errors="replace")
+            for file in sorted(self._path.glob("*.json"))
+        }
+
+    def keep(self, name: str, text: str | None) -> None:
+        """Keep a text, None to remove it; it lasts once this returns. Raises: OSError."""
+        file = self._path / f"{name.replace('/', '-')}.json"
+        if text is None:
+            file.unlink(missing_ok=True)
+        else:
+            replace(file, text.encode(), file.with_suffix(".new"))
+            sync_folder(self._path)
+
+
+def qr_of(link: str) -> str:
+    """Return the QR code of a room's link as boards take it (docs/link.md); "" for one that is too long."""
+    if len(link) > QR_LETTERS:
+        return ""
+    try:
+        code = segno.make(link.upper(), version=2, error="m", mode="alphanumeric", boost_error=False)
+    except (ValueError, segno.DataOverflowError):
+        return ""
+    bits = [bool(module) for row in code.matrix for module in row]
+    bits += [False] * (-len(bits) % 8)
+    data = bytes(
+        sum(bit << (7 - place) for place, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8)
+    )
+    return base64.b64encode(data).decode()
+
+
+def make_client(server: str, folder: Folder) -> RoomClient:
+    """Return the client of this computer, with what was kept. Raises: OSError."""
+    return RoomClient(server, folder.texts(), secrets.token_bytes, qr_of=qr_of)

@@ -1,0 +1,92 @@
+"""The online room of a board behind a server: a client, its network, and where it keeps what must last."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from host.link.errors import LinkError
+from host.rooms.client import says
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Runner
+from host.rooms.typed import read_link, read_server
+from host.targets.target import Target
+from host.web.room_network import Folder, SocketNetwork, fetched, make_client
+
+
+class Rooms:
+    """A board's place in online rooms. Belongs to one running loop.
+
+    sits_as: at a table with seats, take the first that is free by this name; "" to watch until a page says otherwise.
+    """
+
+    def __init__(self, board: Target, client: RoomClient, folder: Folder, sits_as: str = "") -> None:
+        self._network = SocketNetwork()
+        self._sits_as = sits_as
+        self.runner = Runner(client, board, self._network, folder.keep, (LinkError,))
+
+    def step(self, now_ms: int) -> None:
+        """Take what has come, and what the board has."""
+        self._network.pump(self.runner)
+        self.runner.step(now_ms)
+        if self._sits_as and self.runner.client.is_on:
+            self._sit()
+
+    def do(self, fields: dict[str, Any]) -> None:
+        """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.says.Refused."""
+        self.runner.do(fields["do"], fields)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._network.close()
+
+    def _sit(self) -> None:
+        """Take the first free seat, once, and say so in the terminal."""
+        name, self._sits_as = self._sits_as, ""
+        part = self.runner.client.part()
+        free = [seat["seat"] for seat in part["seats"] if seat["name"] is None and not seat["out"]]
+        if part["you"]:
+            print(f"In room {part['code']}, seat {part['you']} is yours.", flush=True)
+        elif part["table"] == "free" or part["state"] in ("over", "closed"):
+            print(f"You are in room {part['code']}.", flush=True)
+        elif free:
+            self.do({"do": "sit", "seat": free[0], "name": name})
+            print(f"In room {part['code']}, you take seat {free[0]}.", flush=True)
+        else:
+            print(f"In room {part['code']}, all seats are taken: you watch.", flush=True)
+
+
+def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name: str = "") -> Rooms:
+    """Return the rooms of a board, which keeps in a folder what must last.
+
+    server: for new rooms and bare codes, "" for none. room: a code or link, to go in at once, and sit down as `name`.
+    Raises: OSError, or ValueError with a sentence where there is no such room.
+    """
+    kept = Folder(folder)
+    client = make_client(read_server(server) if server else "", kept)
+    if room:
+        _enter(client, room)
+    return Rooms(board, client, kept, name if room else "")
+
+
+def _enter(client: RoomClient, room: str) -> None:
+    server, code = read_link(room)
+    known = client.kept.room(code)
+    server = server or (known.server if known else client.server)
+    if not server:
+        raise ValueError(f"The code {code} alone does not say where the room is: give its link, or --server URL.")
+    if not known or known.server != server:
+        status, text = fetched(f"{server}/api/rooms/{code}", None)
+        if status == 404:
+            raise ValueError(says.NOT_FOUND.format(code, server))
+        if not status:
+            raise ValueError(says.NOT_REACHED.format(server))
+        if status != 200:
+            raise ValueError(_said(text) or says.ODD_ANSWER.format(server))
+    client.go_to(server, code)
+
+
+def _said(text: str) -> str:
+    try:
+        return str(json.loads(text)["say"])
+    except (ValueError, KeyError, TypeError):
+        return ""

@@ -1,0 +1,464 @@
+"""A client at a fake board, against the rooms' own rules: joining, moves, undo, breaks, crashes, conflicts, forks."""
+
+import json
+
+import pytest
+
+from host.rooms.client.says import Refused
+from host.rooms.events import Move
+from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
+
+
+def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
+    world = World(FakeBoard(size="5"), FakeBoard("vacuum"))
+    ada, bo = world.players
+    ada.tap("c3", "b2")
+    ada.do("create", table="seated", name=" Ada  L. ")
+    world.settle()
+    assert ada.part["code"] == CODE and ada.part["link"] == f"{SERVER}/{CODE}" and ada.part["you"] == 1
+    assert ada.part["seats"][0]["name"] == "Ada L." and ada.part["state"] == "waiting"
+    assert not ada.board.may_play()  # the game begins once all seats are taken
+    bo.step(100)
+    bo.do("join", code=f"{SERVER.upper()}/k7q-mxa")
+    world.settle()
+    assert bo.board.game.NAME == "robble" and bo.moves == ["c3", "b2"] and bo.part["you"] == 0
+    bo.do("sit", seat=2, name="Bo")
+    world.settle()
+    assert (ada.part["state"], bo.part["you"], ada.part["turn"]) == ("playing", 2, 1)
+    assert ada.board.info == {
+        "code": CODE,
+        "away": [2],
+        "names": ["Ada L.", "Bo"],
+        "here": [True, True],
+        "unsent": 0,
+        "online": True,
+        "qr": "",
+    }
+
+
+def test_moves_go_from_board_to_board() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    assert not bo.board.tap("b2")
+    world.settle()
+    bo.tap("b2")
+    world.settle()
+    assert ada.moves == bo.moves == ["c3", "b2"] and ada.part["unsent"] == bo.part["unsent"] == 0
+
+
+def test_a_swap_exchanges_players_and_leaves_the_seats() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    bo.tap("swap")
+    world.settle()
+    assert [seat["player"] for seat in ada.part["seats"]] == ["white", "black"]
+    assert ada.part["turn"] == 1 and ada.board.here["away"] == [2]
+    ada.tap("b2")
+    world.settle()
+    assert bo.moves == ["c3", "swap", "b2"]
+
+
+def test_vacuums_undo_is_a_move_and_is_taken_once() -> None:
+    """Its number of moves comes again, so a count would not do."""
+    world = opened("Ada", "Bo", game="vacuum")
+    ada, bo = world.players
+    ada.tap(ada.board.words()[0])
+    world.settle()
+    first = ada.moves
+    ada.is_offline = True
+    ada.cut()
+    ada.tap("undo")
+    ada.tap(next(word for word in ada.board.words() if word not in (*first, "undo", "commit")))
+    second = ada.moves
+    assert ada.outbox[0][1] == "undo" and ada.part["unsent"] == 2
+    assert second != first and len(second) == len(first)
+    ada.is_offline = False
+    world.wait(5)
+    assert bo.moves == ada.moves == second and ada.part["conflict"] == {}
+    assert [event.m for event in world.room().events if isinstance(event, Move)][1] == "undo"
+
+
+@pytest.mark.parametrize("lost", ["on the way", "its answer"])
+def test_a_move_whose_answer_is_lost_is_there_once(lost: str) -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    if lost == "its answer":
+        assert ada.deliver_up()
+    ada.cut()
+    world.wait(5)
+    assert ada.moves == bo.moves == ["c3"] and ada.part["unsent"] == 0 and ada.part["connection"] == "on"
+
+
+@pytest.mark.parametrize("delivered", [False, True])
+def test_a_move_outlives_the_program(delivered: bool) -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.is_offline = not delivered
+    if not delivered:
+        ada.cut()
+    ada.tap("c3")
+    if delivered:
+        assert ada.deliver_up()
+    ada.crash()
+    assert ada.part["unsent"] == 1
+    ada.is_offline = False
+    world.wait(5)
+    assert ada.moves == bo.moves == ["c3"] and ada.part["you"] == 1 and ada.part["unsent"] == 0
+
+
+def test_a_board_that_lost_its_last_move_gets_it_again() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.cut()
+    ada.is_offline = True
+    ada.tap("c3")
+    ada.crash()
+    ada.board.game.undo()  # its flash was not that far
+    ada.is_offline = False
+    world.wait(5)
+    assert ada.moves == bo.moves == ["c3"]
+
+
+def test_the_log_is_followed_offline_too() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    bo.is_offline = True
+    bo.cut()
+    bo.crash()
+    bo.step(100)
+    assert (bo.part["state"], bo.part["you"], bo.part["turn"]) == ("playing", 2, 2)
+    assert bo.board.here["online"] is False and bo.board.here["away"] == [1]
+    bo.tap("b2")
+    assert not bo.board.may_play() and bo.board.here["unsent"] == 1
+    bo.is_offline = False
+    world.wait(5)
+    assert ada.moves == ["c3", "b2"]
+
+
+def test_two_moves_at_once_are_both_shown_and_the_player_chooses() -> None:
+    for choice in ("room", "here"):
+        world = opened("Ada", "Bo", table="free")
+        ada, bo = world.players
+        ada.tap("c3")
+        bo.tap("b2")
+        world.settle()
+        assert ada.part["conflict"] == {} and ada.moves == ["c3"]
+        conflict = bo.part["conflict"]
+        assert (conflict["room"], conflict["here"], bo.moves) == (["c3"], ["b2"], ["b2"])
+        assert "The room has c3, this board b2." in conflict["say"]
+        assert not bo.board.may_play()
+        bo.do("keep", line=choice)
+        world.settle()
+        if choice == "room":
+            assert bo.moves == ["c3"] and bo.part["conflict"] == {} and bo.board.may_play()
+        else:
+            assert bo.moves == ["b2"] and bo.part["code"] == "" and bo.part["fork"] == f"{CODE}/1"
+            assert bo.board.info is None
+
+
+def test_a_fork_becomes_a_room_that_names_its_parent() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.is_offline = True
+    ada.cut()
+    ada.step(100)
+    ada.board.info = None  # the board asks by itself, and leaves
+    ada.board.wish("play_on")
+    ada.step(100)
+    assert ada.part["fork"] == f"{CODE}/4" and ada.part["code"] == "" and "as K7QMXA/4" in ada.part["say"]
+    ada.tap("b2", "d4")
+    ada.is_offline = False
+    ada.crash()
+    ada.step(100)
+    ada.do("create", table="free", name="Ada")
+    world.settle()
+    opening = world.room("K7QMXB").facts.opened
+    assert opening.parent
+    assert (opening.parent.room, opening.parent.n, opening.moves) == (CODE, 4, ("c3", "b2", "d4"))
+    assert [room["code"] for room in ada.part["rooms"]] == [CODE]  # the way back to the table
+    ada.do("leave")
+    ada.do("join", code=CODE)
+    world.settle()
+    assert ada.part["you"] == 1 and ada.moves == bo.moves == ["c3"]
+
+
+def test_undo_is_asked_for_and_answered() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.board.wish("undo")
+    ada.step(100)
+    world.settle()
+    assert bo.part["asked"] == {"what": "undo", "by": 1, "agreed": [1]}
+    bo.do("answer", yes=True)
+    world.settle()
+    assert ada.moves == bo.moves == [] and ada.part["asked"] == {}
+
+
+def test_what_was_never_sent_is_taken_back_without_asking() -> None:
+    world = opened("Ada", "Bo")
+    ada, _ = world.players
+    ada.is_offline = True
+    ada.cut()
+    ada.deliver()
+    ada.tap("c3")
+    ada.board.wish("undo")
+    ada.step(100)
+    assert ada.moves == [] and ada.part["unsent"] == 0 and ada.board.may_play()
+
+
+def test_chance_is_the_servers() -> None:
+    world = opened("Ada", "Bo", game="pebble_rebel", setup="random")
+    ada, bo = world.players
+    assert ada.moves and ada.moves == bo.moves
+    assert ada.moves == world.room().game.texts()
+
+
+def test_leaving_keeps_game_and_seat() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    bo.do("leave")
+    assert (
+        bo.moves == ["c3"] and bo.board.info is None and bo.part["code"] == "" and "your seat stays" in bo.part["say"]
+    )
+    assert bo.part["rooms"] == [{"code": CODE, "game": "robble", "seat": 2, "name": "Bo"}]
+    world.settle()
+    bo.tap("b2")
+    bo.do("join", code=CODE)
+    world.settle()
+    assert bo.part["you"] == 2 and bo.moves == ["c3"]
+
+
+def test_standing_up_frees_the_seat() -> None:
+    world = opened("Ada", "Bo")
+    _, bo = world.players
+    bo.do("stand")
+    world.settle()
+    assert bo.part["you"] == 0 and bo.part["say"] == "" and bo.part["seats"][1]["name"] is None
+    assert json.loads(bo.texts[f"room/{CODE}"])["token"] == ""
+    bo.do("leave")
+    assert bo.part["rooms"] == [] and not [name for name in bo.texts if CODE in name]
+
+
+def test_a_seat_that_is_taken_meanwhile_is_refused_in_a_sentence() -> None:
+    world = World(*[FakeBoard(size="5") for _ in range(3)])
+    ada, bo, cy = world.players
+    ada.step(100)
+    ada.do("create", table="seated", name="Ada")
+    world.settle()
+    for player in (bo, cy):
+        player.step(100)
+        player.do("join", code=CODE)
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    cy.do("sit", seat=2, name="Cy")
+    world.settle()
+    assert bo.part["you"] == 2 and cy.part["you"] == 0
+    assert cy.part["say"] == "Bo has seat 2; choose a free one."
+    assert not cy.board.may_play()
+
+
+def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
+    world = World(FakeBoard(size="5"))
+    (ada,) = world.players
+    ada.step(100)
+    ada.do("create", table="seated", name="Ada")
+    for _ in range(40):
+        ada.step(500)
+        ada.deliver() if not ada.socket or not ada.socket.down else ada.cut()
+        if world.server.rooms and world.room().facts.seats[0].key:
+            break
+    ada.cut()
+    ada.crash()
+    world.wait(10)
+    assert ada.part["you"] == 1 and [seat.name for seat in world.room().facts.seats] == ["Ada", ""]
+
+
+def test_a_server_that_goes_back_on_a_move_is_noticed() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    world.server.lose(CODE, 3)
+    world.server.beat(CODE)
+    world.wait(5)
+    assert ada.part["conflict"]["here"] == ["c3"] and ada.part["conflict"]["room"] == []
+    assert "another past" in ada.part["conflict"]["say"] and ada.part["conflict"]["after"] == 3
+    bo.do("keep", line="room")
+    world.settle()
+    assert bo.moves == [] and bo.part["conflict"] == {}
+
+
+def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    world.server.lose(CODE, 3)
+    world.server.now += 1000
+    bo.cut()
+    assert ada.socket
+    ada.socket.up.append('{"t":"move","id":"other","after":3,"m":"d4"}')
+    world.wait(5)
+    assert world.room().game.texts() == ["d4"]
+    for player in (ada, bo):
+        assert (player.part["conflict"]["room"], player.part["conflict"]["here"]) == (["d4"], ["c3"])
+
+
+def test_a_log_that_does_not_fit_its_head_is_asked_for_again() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    ada.deliver_up()
+    assert bo.socket
+    texts = [json.loads(text) for text in bo.socket.down]
+    assert texts[0]["t"] == "events"
+    texts[0]["events"][0]["m"] = "d4"
+    bo.socket.down[0] = json.dumps(texts[0])
+    bo.deliver_down()
+    assert bo.part["connection"] == "lost" and "makes no sense" in bo.part["say"] and bo.moves == []
+    world.wait(5)
+    assert bo.moves == ["c3"] and bo.part["conflict"] == {}
+
+
+@pytest.mark.parametrize("piece", ["", "[", '[{"k":"open"}]', '[{"n":1}]'])
+def test_a_kept_log_that_is_damaged_is_asked_for_again(piece: str) -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    bo.texts[f"log/{CODE}/0"] = piece
+    bo.crash()
+    world.wait(3)
+    assert bo.moves == ["c3"] and bo.part["conflict"] == {} and bo.part["you"] == 2
+
+
+def test_a_board_that_does_nothing_is_asked_again() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    bo.board.is_deaf = True
+    ada.tap("c3")
+    for _ in range(5):
+        for player in world.players:
+            player.deliver()
+            player.step(100)
+    assert not bo.moves
+    assert bo.client.waits_for_board
+    bo.board.is_deaf = False
+    world.settle()
+    assert bo.moves == ["c3"] and bo.part["conflict"] == {}
+
+
+def test_a_board_that_is_away_comes_back_to_the_room() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    bo.board.is_away = True
+    bo.board.revision += 1
+    bo.step(200)
+    bo.board.info = None
+    ada.tap("c3")
+    world.wait(3)
+    assert bo.part["unsent"] == 0
+    bo.board.is_away = False
+    bo.board.revision += 1
+    bo.step(2000)
+    world.wait(2)
+    assert bo.moves == ["c3"]
+    assert bo.board.here["away"] == [1]
+
+
+def test_another_game_on_the_board_ends_the_room_there() -> None:
+    world = opened("Ada", "Bo")
+    ada, _ = world.players
+    ada.board.info = None
+    ada.board.load({"game": "konane", "options": {"size": "6"}, "moves": []})
+    ada.step(200)
+    assert ada.part["code"] == "" and "has left room K7QMXA" in ada.part["say"]
+    assert ada.board.game.NAME == "konane"
+
+
+def test_a_room_that_is_closed_shows_both_lines() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    bo.is_offline = True
+    bo.cut()
+    bo.tap("b2")
+    ada.do("close")
+    world.settle()
+    assert ada.part["state"] == "closed"
+    bo.is_offline = False
+    world.wait(5)
+    assert bo.part["conflict"]["here"] == ["b2"] and "takes no more moves" in bo.part["conflict"]["say"]
+    bo.do("keep", line="here")
+    assert bo.part["fork"].startswith(f"{CODE}/") and bo.moves == ["c3", "b2"]
+
+
+REFUSED: dict[str, tuple[dict, str]] = {
+    "sit": ({"seat": 1, "name": "Cy"}, "You have seat 2"),
+    "create": ({"table": "free", "name": ""}, "You are in room"),
+    "join": ({"code": "K7QMXB"}, "You are in room"),
+    "close": ({}, "Only who made"),
+    "answer": ({"yes": True}, "No question"),
+    "keep": ({"line": "room"}, "nothing to choose"),
+    "fly": ({}, "has no fly"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_refused_in_a_sentence(what: str) -> None:
+    fields, words = REFUSED[what]
+    _, bo = opened("Ada", "Bo").players
+    with pytest.raises(Refused, match=words):
+        bo.do(what, **fields)
+
+
+def test_outside_of_rooms_and_offline_sentences_say_what_is_missing() -> None:
+    world = World(FakeBoard(size="5"))
+    (ada,) = world.players
+    for what in ("stand", "leave", "resume", "forfeit", "play_on"):
+        with pytest.raises(Refused, match="You are in no online room"):
+            ada.do(what)
+    ada.is_offline = True
+    ada.do("join", code="K7QMXA")
+    world.settle()
+    assert "cannot be reached" in ada.part["say"] and ada.part["code"] == ""
+    ada.is_offline = False
+    ada.do("join", code="K7QMXA")
+    world.settle()
+    assert "There is no room K7QMXA" in ada.part["say"]
+    with pytest.raises(Refused, match="6 letters"):
+        ada.do("join", code="K7QMX")
+
+
+def test_a_page_of_one_server_reaches_no_other() -> None:
+    from host.rooms.client.client import RoomClient
+    from host.rooms.client.runner import Runner
+
+    player = Player(World().server, FakeBoard(size="5"))
+    runner = Runner(RoomClient(SERVER, {}, bytes, only=True), player.board, player, player._keep)
+    with pytest.raises(Refused, match=r"rooms\.example alone"):
+        runner.do("join", {"code": "https://elsewhere.example/K7QMXA"})
+
+
+def test_without_a_server_there_is_nothing_to_show() -> None:
+    from host.rooms.client import actions
+    from host.rooms.client.client import RoomClient
+
+    client = RoomClient("", {}, bytes)
+    assert client.part() == {}
+    client.look({"game": "robble", "options": {"size": "5"}, "moves": []})
+    with pytest.raises(Refused, match="need a server"):
+        actions.do(client, "create", {"table": "free", "name": "Ada"})

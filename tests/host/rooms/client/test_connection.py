@@ -1,0 +1,90 @@
+"""When a client connects, waits and gives a connection up, by a clock that the test turns."""
+
+import pytest
+
+from host.rooms.client.connection import ANSWER_MS, LONGEST_WAIT_MS, PROBE_MS, SILENCE_MS, Connection
+
+URL = "wss://rooms.example/api/socket"
+
+
+def zeros(count: int) -> bytes:
+    return bytes(count)
+
+
+def on(random=zeros) -> Connection:
+    connection = Connection(random)
+    assert connection.begin(URL, 0) == [("connect", 1, URL)]
+    assert connection.opened(1, 10) and connection.heard(1, 20)
+    connection.ready(20)
+    return connection
+
+
+@pytest.mark.parametrize(("random", "share"), [(zeros, 0.5), (lambda count: b"\xff" * count, 1.0)])
+def test_waits_double_up_to_a_limit_and_are_half_random(random, share: float) -> None:
+    connection = Connection(random)
+    connection.begin(URL, 0)
+    now, waits = 0, []
+    for number in range(1, 9):
+        connection.closed(number, now)
+        began = now
+        while not (acts := connection.step(now)):
+            now += 50
+        assert acts == [("connect", number + 1, URL)]
+        waits.append(now - began)
+    expected = [1000, 2000, 4000, 8000, 16000, LONGEST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_WAIT_MS]
+    assert waits == [share * wait for wait in expected]
+
+
+def test_a_connection_that_lasted_begins_from_the_first_wait() -> None:
+    connection = on()
+    for number in range(1, 5):
+        connection.closed(number, 100_000 * number)
+        assert connection.step(100_000 * number + 499) == []
+        assert connection.step(100_000 * number + 500) == [("connect", number + 1, URL)]
+        connection.opened(number + 1, 100_000 * number + 600)
+        connection.ready(100_000 * number + 600)
+
+
+def test_one_that_never_answers_is_given_up() -> None:
+    connection = Connection(zeros)
+    connection.begin(URL, 0)
+    assert connection.step(ANSWER_MS - 1) == []
+    assert connection.step(ANSWER_MS) == [("disconnect", 1)] and connection.state == "lost"
+
+
+def test_a_page_that_comes_back_asks_and_then_opens_another_socket() -> None:
+    connection = on()
+    assert connection.hurry(5000) == [("send", 1, '{"t":"ping"}')]
+    assert connection.hurry(5100) == []
+    assert connection.step(5000 + PROBE_MS - 1) == []
+    assert connection.step(5000 + PROBE_MS) == [("disconnect", 1), ("connect", 2, URL)]
+
+
+def test_an_answer_keeps_the_socket() -> None:
+    connection = on()
+    connection.hurry(5000)
+    connection.heard(1, 6000)
+    assert connection.step(5000 + PROBE_MS) == [] and connection.state == "on"
+
+
+def test_a_page_that_comes_back_does_not_wait_any_longer() -> None:
+    connection = on()
+    connection.closed(1, 1000)
+    assert connection.hurry(1001) == [("connect", 2, URL)]
+    assert connection.hurry(1002) == []
+    assert connection.step(1002 + PROBE_MS) == [("disconnect", 2)]
+
+
+def test_a_silent_socket_is_asked() -> None:
+    connection = on()
+    assert connection.step(20 + SILENCE_MS - 1) == []
+    assert connection.step(20 + SILENCE_MS) == [("send", 1, '{"t":"ping"}')]
+
+
+def test_what_an_older_socket_says_does_not_count() -> None:
+    connection = on()
+    connection.closed(1, 1000)
+    connection.hurry(1001)
+    assert not connection.heard(1, 1002) and not connection.opened(1, 1003)
+    connection.closed(1, 1004)
+    assert connection.state == "connecting"

@@ -1,0 +1,125 @@
+"""Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one."""
+
+import asyncio
+import base64
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.targets.virtual import VirtualBoard
+from host.web.room_network import Folder, fetched, qr_of
+from host.web.rooms import rooms_of
+from host.web.session import BoardSession
+from tests.host.rooms.client.served import PATIENCE_S, Served
+from tests.host.rooms.client.world import CODE, FakeBoard
+from tests.support.used_flash import write_used
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    found = Served()
+    yield found
+    found.stop()
+
+
+async def until(condition: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
+    """Wait until something is true."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE_S
+    while not condition():
+        assert loop.time() < end, "waited too long"
+        step()
+        await asyncio.sleep(0.01)
+
+
+def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served, tmp_path: Path) -> None:
+    """Two seconds or so: the server stops and starts, and the boards come back after their waits."""
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        write_used(tmp_path / "flash")
+        with VirtualBoard(tmp_path / "flash") as board:
+            session = BoardSession(board)
+            session.boot()
+            session.step(500)
+            session.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+            visitor = session.join()
+            session.rooms = rooms_of(board, tmp_path / "a", served.address)
+            fake: Any = FakeBoard(size="5")
+
+            def step() -> None:
+                session.step(10)
+                session.step_rooms(int(loop.time() * 1000))
+
+            def part() -> dict:
+                return session.state["room"]
+
+            step()
+            session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+            await until(lambda: part().get("you") == 1, step)
+            assert part()["code"] == CODE and part()["link"] == f"{served.address}/{CODE}"
+            other = await asyncio.to_thread(
+                rooms_of, fake, tmp_path / "b", "", f"{served.address}/{CODE.lower()}", "Bo"
+            )
+
+            def both() -> None:
+                step()
+                other.step(int(loop.time() * 1000))
+
+            await until(lambda: part()["state"] == "playing", both)
+            board.play("c3")
+            await until(lambda: fake.game.texts() == ["c3"], both)
+            await asyncio.to_thread(served.stop)
+            await until(lambda: part()["connection"] != "on" and not other.runner.client.is_on, both)
+            assert fake.tap("swap")
+            served.start()
+            await until(lambda: (board.record() or {})["moves"] == ["c3", "swap"], both)
+            assert part()["turn"] == 1 and "Bo" in str(part()["seats"])
+            assert session.state["fault"] == ""
+            await session.rooms.close()
+            await other.close()
+        again = rooms_of(fake, tmp_path / "b", "", CODE)
+        assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
+        await again.close()
+
+    asyncio.run(play())
+
+
+def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: Served, tmp_path: Path) -> None:
+    board: Any = FakeBoard(size="5")
+    for server, room, words in (
+        ("", "K7QMXA", "does not say where"),
+        (served.address, "K7QMX", "6 letters"),
+        (served.address, "K7QMXA", "There is no room K7QMXA"),
+        ("", "http://127.0.0.1:9/K7QMXA", "cannot be reached"),
+        ("ftp://x", "K7QMXA", "has an address such as"),
+        ("", "http://x", "ends with its code"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            rooms_of(board, tmp_path, server, room)
+
+
+def test_texts_are_kept_in_files(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "rooms")
+    folder.keep("log/K7QMXA/0", "[]")
+    folder.keep("current", "ä")
+    folder.keep("room/K7QMXA", "{}")
+    folder.keep("room/K7QMXA", None)
+    folder.keep("nothing", None)
+    assert Folder(tmp_path / "rooms").texts() == {"log/K7QMXA/0": "[]", "current": "ä"}
+
+
+def test_a_links_qr_code_is_25_by_25_modules() -> None:
+    bits = base64.b64decode(qr_of("https://cairn.example/K7QMXA"))
+    assert len(bits) == 79
+    rows = "".join(f"{byte:08b}" for byte in bits)
+    assert rows[:7] == "1111111" and rows[25:32] == "1000001" and rows[24 * 25 : 24 * 25 + 7] == "1111111"
+    assert qr_of("https://a-server-with-a-long-name.example/K7QMXA") == ""
+    assert qr_of("https://ä.example/K7QMXA") == ""
+
+
+def test_an_address_where_nothing_answers_gives_status_0() -> None:
+    assert fetched("http://127.0.0.1:9/api", None) == (0, "")
+    assert fetched("http://[/api", "{}") == (0, "")

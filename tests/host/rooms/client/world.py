@@ -1,0 +1,402 @@
+"""Clients with fake boards, and the real rules of rooms between them, in memory: no sockets, no threads, no clock.
+
+A socket delivers in its order, and what was on the way when it broke is lost, as with TCP.
+"""
+
+import json
+from collections import deque
+from random import Random
+from typing import Any
+
+from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.registry import engine_of
+from host.rooms import codes, decisions, events, messages
+from host.rooms.client import actions
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Runner
+from host.rooms.facts import Refused
+from host.rooms.room import Room
+
+SECRET = bytes(range(32))
+OWNER = "o" * 22
+START = 1_795_338_000_000
+SERVER = "https://rooms.example"
+CODE = "K7QMXA"
+
+
+class FakeBoard:
+    """A board by the rules of its game alone, with what the contract of docs/link.md has of rooms."""
+
+    knows_record = True
+
+    def __init__(self, name: str = "robble", **options: str):
+        self.game = engine_of(name)(**options)
+        self.info: dict[str, Any] | None = None
+        self.revision = 0
+        self.is_away = self.is_deaf = False
+        self._wishes: list[dict[str, Any]] = []
+
+    def record(self) -> dict[str, Any] | None:
+        return None if self.is_away else {**self.game.dump(), "seat": 0, "level": 3}
+
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        self._check()
+        if self.info:
+            raise ValueError("Leave the room first.")
+        self.game = engine_of(record["game"]).from_record(record)
+        self.revision += 1
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        self._check()
+        self.info = info
+        self.revision += 1
+
+    def play(self, text: str) -> None:
+        self._check()
+        self.game.play(self.game.parse(text))
+        self.revision += 1
+
+    def retract(self, count: int) -> None:
+        self._check()
+        for _ in range(count):
+            self.game.undo()
+        self.revision += 1
+
+    @property
+    def here(self) -> dict[str, Any]:
+        """What the board was told of its room."""
+        assert self.info
+        return self.info
+
+    def wishes(self) -> list[dict[str, Any]]:
+        found, self._wishes = self._wishes, []
+        return found
+
+    def wish(self, what: str) -> None:
+        self._wishes.append({"wish": what, "count": 1})
+
+    def _check(self) -> None:
+        if self.is_away or self.is_deaf:
+            raise ValueError("The board is away.")
+
+    # --- at the keys
+
+    def may_play(self) -> bool:
+        to_move = self.game.to_move
+        if self.is_away or to_move == NOBODY:
+            return False
+        if self.info is None or to_move == CHANCE:
+            return self.info is None
+        swapped = self.game.NAME == "robble" and "swap" in self.game.texts(0, 2)
+        return (3 - to_move if swapped else to_move) not in self.info["away"]
+
+    def tap(self, text: str) -> bool:
+        """Make a move at the keys; return whether the board took it."""
+        if not self.may_play():
+            return False
+        try:
+            self.game.play(self.game.parse(text))
+        except IllegalMove:
+            return False
+        self.revision += 1
+        return True
+
+    def words(self) -> list[str]:
+        """What may be tapped now."""
+        if not self.may_play():
+            return []
+        if self.game.to_move == CHANCE:
+            return [self.game.text(self.game.sample(7))]
+        moves = [move for move in self.game.legal_moves() if move != RESIGN]
+        return [self.game.text(move) for move in moves]
+
+
+class Server:
+    """Rooms by their own rules. Everything that a client is told was committed before."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.now = START
+        self.sockets: list[Socket] = []
+        self._codes = [CODE, "K7QMXB", "K7QMXC", "K7QMXD"]
+        self.is_away = False
+
+    def post(self, text: str) -> tuple[int, str]:
+        if self.is_away:
+            return 0, ""
+        try:
+            wanted = messages.decode_new_room(text)
+            code = self._codes[len(self.rooms)]
+            opening = decisions.open_room(wanted, code, OWNER, SECRET, self.now)
+        except Refused as error:
+            return 400, json.dumps({"say": str(error)})
+        self.rooms[code] = Room.of(opening)
+        return 201, json.dumps({"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64})
+
+    def get(self, code: str) -> tuple[int, str]:
+        if self.is_away:
+            return 0, ""
+        room = self.rooms.get(code)
+        if room is None:
+            return 404, json.dumps({"say": "There is no such room."})
+        return 200, json.dumps({"code": code, "game": room.facts.opened.game})
+
+    def hear(self, socket: "Socket", text: str) -> None:
+        """Take a message; its replies go onto the sockets."""
+        self.now += 7
+        try:
+            message = messages.decode(text)
+        except Refused as error:
+            raise AssertionError(f"{text}: {error}") from error
+        if isinstance(message, messages.Hello):
+            self._greet(socket, message)
+            return
+        room = self.rooms[socket.code]
+        if isinstance(message, messages.Ping):
+            socket.tell(messages.Beat(n=room.facts.n, head=room.facts.head, now=self.now))
+            return
+        if isinstance(message, messages.Leave):
+            return
+        who = decisions.seat_of_token(room, socket.token)
+        acts = decisions.decide(room, message, who, self.now, SECRET, codes.new_token())
+        self.commit(room, acts.events)
+        for reply in acts.replies:
+            if isinstance(reply, messages.Seated):
+                socket.token = reply.token
+            socket.tell(reply)
+        if any(isinstance(event, events.Sit | events.Stand) for event in acts.events):
+            for other in self.sockets:
+                other.tell(messages.Here(seats=self.here(room), watch=0))
+
+    def commit(self, room: Room, found: Any) -> None:
+        for event in found:
+            room.apply(event)
+        if found:
+            for socket in self.sockets:
+                if socket.code == room.code:
+                    socket.tell(decisions.told(room, found[0].n - 1))
+
+    def _greet(self, socket: "Socket", hello: messages.Hello) -> None:
+        room = self.rooms.get(hello.room)
+        if room is None:
+            socket.tell(messages.No(why="closed", n=0, say="There is no such room."))
+            return
+        socket.code, socket.token = hello.room, hello.token
+        here = self.here(room)
+        for reply in decisions.welcome(room, hello, here, 0, self.now):
+            socket.tell(reply)
+        for other in self.sockets:
+            if other.code == room.code:
+                other.tell(messages.Here(seats=here, watch=0))
+
+    def here(self, room: Room) -> tuple[bool, ...]:
+        there = {decisions.seat_of_token(room, socket.token) for socket in self.sockets if socket.code == room.code}
+        return tuple(number in there for number in range(1, len(room.facts.seats) + 1))
+
+    def lose(self, code: str, n: int) -> None:
+        """Go back to event n, as a server does whose disk was put back."""
+        self.rooms[code] = Room.of(self.rooms[code].events[:n])
+
+    def beat(self, code: str) -> None:
+        facts = self.rooms[code].facts
+        for socket in self.sockets:
+            if socket.code == code:
+                socket.tell(messages.Beat(n=facts.n, head=facts.head, now=self.now))
+
+
+class Socket:
+    def __init__(self, player: "Player", number: int):
+        self.player = player
+        self.number = number
+        self.code = ""
+        self.token: str | None = None
+        self.up: deque[str] = deque()
+        self.down: deque[str] = deque()
+        self.is_open = False
+
+    def tell(self, message: messages.ServerMessage) -> None:
+        text = messages.encode(message).decode()
+        if isinstance(message, messages.Events):  # as a server that has them as text already
+            assert json.loads(text)["from"] == message.first
+        self.down.append(text)
+
+
+class Player:
+    """A client at a fake board, with a network whose texts wait until they are let through."""
+
+    def __init__(self, server: Server, board: FakeBoard, seed: int = 1, texts: dict[str, str] | None = None):
+        self.server = server
+        self.board = board
+        self.texts = dict(texts or {})
+        self.random = Random(seed)
+        self.now = 0
+        self.socket: Socket | None = None
+        self.requests: deque[tuple[int, str, str | None]] = deque()
+        self.is_offline = False
+        self.sent: list[dict[str, Any]] = []
+        self._start()
+
+    def _start(self) -> None:
+        self.client = RoomClient(SERVER, self.texts, self.random.randbytes)
+        self.runner = Runner(self.client, self.board, self, self._keep)
+        self._dues: list[tuple[str, int]] = []
+
+    def crash(self) -> None:
+        """End the client, and start another with what was kept."""
+        self.cut()
+        self.requests.clear()
+        self._start()
+
+    def _keep(self, name: str, text: str | None) -> None:
+        if text is None:
+            del self.texts[name]
+        else:
+            self.texts[name] = text
+
+    # --- Network
+
+    def connect(self, number: int, url: str) -> None:
+        assert url.startswith("wss://rooms.example/api/rooms/") and url.endswith("/socket")
+        self.disconnect(0)
+        if self.is_offline or self.server.is_away:
+            self._dues.append(("closed", number))
+            return
+        self.socket = Socket(self, number)
+        self._dues.append(("opened", number))
+
+    def send(self, number: int, text: str) -> None:
+        message = json.loads(text)
+        if message["t"] in ("move", "sit"):  # what must last is kept before it is sent
+            kept = self.texts[f"room/{self.client.member.code}"]  # type: ignore[union-attr]
+            assert (message.get("id") or message["token"]) in kept
+        self.sent.append(message)
+        if self.socket and self.socket.number == number:
+            self.socket.up.append(text)
+
+    def disconnect(self, number: int) -> None:
+        if self.socket:
+            if self.socket in self.server.sockets:
+                self.server.sockets.remove(self.socket)
+            self.socket = None
+
+    def fetch(self, number: int, url: str, text: str | None) -> None:
+        self.requests.append((number, url, text))
+
+    # --- what the network may do
+
+    def cut(self) -> None:
+        """Break the connection; what is on the way is lost."""
+        if self.socket:
+            number = self.socket.number
+            self.disconnect(number)
+            self._dues.append(("closed", number))
+
+    def deliver(self) -> bool:
+        """Let one thing through; return whether there was one."""
+        if self._dues:
+            kind, number = self._dues.pop(0)
+            if kind == "closed":
+                self.runner.closed(number)
+            elif self.socket and self.socket.number == number:
+                self.socket.is_open = True
+                self.server.sockets.append(self.socket)
+                self.runner.opened(number)
+            return True
+        if self.requests:
+            number, url, text = self.requests.popleft()
+            if self.is_offline:
+                self.runner.fetched(number, 0, "")
+            elif text is None:
+                self.runner.fetched(number, *self.server.get(url.rpartition("/")[2]))
+            else:
+                self.runner.fetched(number, *self.server.post(text))
+            return True
+        return self.deliver_up() or self.deliver_down()
+
+    def deliver_up(self) -> bool:
+        socket = self.socket
+        if not socket or not socket.is_open or not socket.up:
+            return False
+        self.server.hear(socket, socket.up.popleft())
+        return True
+
+    def deliver_down(self) -> bool:
+        socket = self.socket
+        if not socket or not socket.down:
+            return False
+        self.runner.received(socket.number, socket.down.popleft())
+        return True
+
+    # --- what the player does
+
+    def step(self, ms: int) -> None:
+        self.now += ms
+        self.runner.step(self.now)
+
+    def do(self, act: str, /, **fields: Any) -> None:
+        self.runner.do(act, fields)
+
+    def tap(self, *words: str) -> None:
+        for word in words:
+            assert self.board.tap(word), (word, self.board.info, self.board.game.to_move)
+            self.step(100)
+
+    @property
+    def outbox(self) -> list[list[Any]]:
+        assert self.client.member
+        return self.client.member.outbox
+
+    @property
+    def moves(self) -> list[str]:
+        return self.board.game.texts()
+
+    @property
+    def part(self) -> dict[str, Any]:
+        return self.client.part()
+
+
+class World:
+    """A server and its players."""
+
+    def __init__(self, *boards: FakeBoard):
+        self.server = Server()
+        self.players = [Player(self.server, board, seed) for seed, board in enumerate(boards, 1)]
+
+    def settle(self, ms: int = 100) -> None:
+        """Let everything through that waits."""
+        for _ in range(10_000):
+            delivered = [player.deliver() for player in self.players]
+            for player in self.players:
+                player.step(ms)
+            if not any(delivered) and not any(player.client.waits_for_board for player in self.players):
+                return
+        raise AssertionError("The world does not come to rest.")
+
+    def wait(self, seconds: int) -> None:
+        """Let time pass, in which connections come back."""
+        for _ in range(2 * seconds):
+            self.settle(500)
+
+    def room(self, code: str = CODE) -> Room:
+        return self.server.rooms[code]
+
+
+def opened(*names: str, table: str = "seated", game: str = "robble", **options: str) -> World:
+    """Return a world in which the first has made a room of its game, and the others have joined and sat down."""
+    options = options or ({"size": "5"} if game == "robble" else {})
+    world = World(*[FakeBoard(game, **options) for _ in names])
+    first, *others = world.players
+    first.step(100)
+    first.do("create", table=table, name=names[0])
+    world.settle()
+    for seat, (player, name) in enumerate(zip(others, names[1:], strict=True), 2):
+        player.step(100)
+        player.do("join", code="k7q-mxa")
+        world.settle()
+        if table == "seated":
+            player.do("sit", seat=seat, name=name)
+            world.settle()
+    return world
+
+
+__all__ = ["CODE", "SERVER", "FakeBoard", "Player", "Server", "World", "actions", "events", "opened"]

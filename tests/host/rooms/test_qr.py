@@ -1,0 +1,117 @@
+"""The QR code of a room on the display: whoever scans it gets the address (host/rooms/qr.py)."""
+
+from base64 import b64decode
+
+import pytest
+import zxingcpp
+from PIL import Image, ImageFilter
+
+from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
+from firmware.output.panel import Panel
+from host.rooms.qr import LONGEST, modules_of
+from host.targets.virtual import VirtualBoard
+from tests.support.used_flash import write_used
+
+SHORT, LONG = "HTTPS://CAIRN.EXAMPLE/K7QMXA", "HTTP://192.168.178.123:8765/K7QMXA"
+LONGEST_URL = "HTTPS://" + "ROOMS" * 4 + ".ORG" + "/K7QMX"
+SCALE = 6  # dots of a picture for each dot of the display
+AWAY_FROM_DISPLAY = 40
+
+
+def picture(oled):
+    """The display as a camera sees it: lit dots are light, on a dark board."""
+    image = Image.new("L", (OLED_WIDTH, 8 * OLED_PAGES))
+    image.putdata(
+        [255 * (oled[y // 8 * OLED_WIDTH + x] >> y % 8 & 1) for y in range(8 * OLED_PAGES) for x in range(OLED_WIDTH)]
+    )
+    large = image.resize((SCALE * OLED_WIDTH, SCALE * 8 * OLED_PAGES), Image.Resampling.NEAREST)
+    around = Image.new(
+        "L", (large.width + 2 * AWAY_FROM_DISPLAY * SCALE, large.height + 2 * AWAY_FROM_DISPLAY * SCALE), 20
+    )
+    around.paste(large, (AWAY_FROM_DISPLAY * SCALE, AWAY_FROM_DISPLAY * SCALE))
+    return around
+
+
+def tilted(image):
+    """As seen from the side: what is farther away is smaller."""
+    width, height = image.size
+    return image.transform(
+        image.size,
+        Image.Transform.QUAD,
+        (0, 0, -width * 0.15, height * 1.1, width * 1.1, height * 1.15, width, -height * 0.1),
+        Image.Resampling.BICUBIC,
+    )
+
+
+SEEN = {
+    "as it is": lambda image: image,
+    "blurred": lambda image: image.filter(ImageFilter.GaussianBlur(SCALE)),
+    "turned": lambda image: image.rotate(23, Image.Resampling.BICUBIC, expand=True, fillcolor=20),
+    "tilted": tilted,
+    "tilted and blurred": lambda image: tilted(image).filter(ImageFilter.GaussianBlur(SCALE * 0.8)),
+    "dim": lambda image: image.point(lambda level: 40 + level // 6),
+    "small": lambda image: image.resize((image.width // 3, image.height // 3), Image.Resampling.BICUBIC),
+}
+
+
+def read(image):
+    return [found.text for found in zxingcpp.read_barcodes(image)]
+
+
+def card(url):
+    """The bytes of a display that shows the card of a room."""
+    panel, oled = Panel(), bytearray(OLED_PAGES * OLED_WIDTH)
+    panel.fill((modules_of(url), "K7QMXA", "● Ada", "· Bo"))
+    while (page := panel.next_page()) >= 0:
+        oled[page * OLED_WIDTH : (page + 1) * OLED_WIDTH] = panel.page_bytes()
+    return bytes(oled)
+
+
+@pytest.mark.parametrize("seen", SEEN)
+@pytest.mark.parametrize("url", [SHORT, LONG, LONGEST_URL])
+def test_the_display_can_be_scanned(url, seen):
+    assert len(LONGEST_URL) == LONGEST
+    assert read(SEEN[seen](picture(card(url)))) == [url]
+
+
+def test_a_board_shows_it_on_the_first_page_of_help(tmp_path):
+    write_used(tmp_path / "flash")
+    with VirtualBoard(tmp_path / "flash") as board:
+        board.boot()
+        board.settle()
+        board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+        board.room({"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, False], "qr": modules_of(SHORT)})
+        board.settle()
+        assert read(picture(board.oled())) == []
+        board.tap(*next((row, column) for name, row, column, *_ in board.soft_keys() if name == "help"))
+        board.settle()
+        assert read(picture(board.oled())) == [SHORT]
+
+
+def test_the_code_is_in_letters_of_double_size_beside_it():
+    oled = card(SHORT)
+    assert all(
+        oled[page * OLED_WIDTH + 68 + 12 * letter + column] == oled[page * OLED_WIDTH + 69 + 12 * letter + column]
+        for page in range(4)
+        for letter in range(3)
+        for column in range(0, 10, 2)
+    )
+    assert all(any(oled[page * OLED_WIDTH + 68 :][:36]) for page in range(4))
+
+
+def test_the_quiet_zone_is_lit():
+    oled = card(SHORT)
+    for page in range(OLED_PAGES):
+        row = oled[page * OLED_WIDTH :][:66]
+        assert set(row[:8] + row[58:]) == {255}
+    assert set(oled[:66]) == {255} and all(byte | 3 == 255 for byte in oled[7 * OLED_WIDTH :][:66])
+
+
+@pytest.mark.parametrize("url", ["https://cairn.example/K7QMXA", "https://Cairn.Example/k7qmxa"])
+def test_capitals_lead_to_the_same_place(url):
+    assert modules_of(url) == modules_of(SHORT) and len(b64decode(modules_of(url))) == 79
+
+
+@pytest.mark.parametrize("url", ["https://" + "a" * 31, "https://cairn.example/?k7", "https://bücher.example/K7", ""])
+def test_there_is_none_for_an_address_that_does_not_fit(url):
+    assert modules_of(url) == ""

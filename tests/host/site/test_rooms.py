@@ -1,0 +1,151 @@
+"""The site's board in an online room: the same inputs lead to the same acts on both runtimes."""
+
+import json
+import subprocess
+from binascii import b2a_base64
+from pathlib import Path
+from typing import Any
+
+from host.node import command
+from host.rooms.client.client import RoomClient
+from host.simulation.fake_board import USED
+from host.site.board.session import PageSession
+from tests.host.rooms.client.world import CODE, SERVER, Server
+from tests.host.site.test_program import taps
+from tests.host.site.test_session import MENU_MS, Page
+
+Script = list[Any]
+
+
+class Browser:
+    """The network and the keeper of a page on this computer, as session.mjs has them."""
+
+    def __init__(self, acts: list) -> None:
+        self.acts = acts
+
+    def connect(self, number: int, url: str) -> None:
+        self.acts.append(["connect", number, url])
+
+    def send(self, number: int, text: str) -> None:
+        self.acts.append(["send", number, json.loads(text)])
+
+    def disconnect(self, number: int) -> None:
+        self.acts.append(["disconnect", number])
+
+    def fetch(self, number: int, url: str, text: str | None) -> None:
+        self.acts.append(["ask", number, url, json.loads(text) if text else ""])
+
+    def keep_text(self, name: str, text: str | None) -> None:
+        self.acts.append(["keep", name, text or ""])
+
+
+class Tab:
+    """A page on this computer. Whatever happens goes into its script, which says the same again elsewhere."""
+
+    def __init__(self) -> None:
+        self.script: Script = []
+        self.acts: list = []
+        self.told: list = []
+        self.parts: list = []
+        self.session = PageSession(dict(USED), lambda step: None, self._take)
+        network = Browser(self.acts)
+        self.session.connect(RoomClient(SERVER, {}, lambda n: bytes(range(n)), True), network, network.keep_text)
+
+    def _take(self, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] in ("room", "error"):
+            self.parts.append(message)
+
+    def do(self, item: Any) -> list:
+        """Do an item of a script; return what the network and the keeper got."""
+        self.script.append(item)
+        if isinstance(item, int):
+            self.session.run(item)
+        elif isinstance(item, str):
+            self.session.hear(item)
+        else:
+            getattr(self.session, item[0])(*item[1:])
+        found = [list(act) for act in self.acts]
+        self.told.append({"acts": found, "parts": [*self.parts]})
+        self.acts.clear()
+        self.parts.clear()
+        return found
+
+    @property
+    def part(self) -> dict:
+        return [part["room"] for told in self.told for part in told["parts"] if part["type"] == "room"][-1]
+
+
+class Wire:
+    """A socket of the server in memory for a tab."""
+
+    def __init__(self) -> None:
+        self.code, self.token = "", None
+        self.down: list[str] = []
+
+    def tell(self, message: Any) -> None:
+        from host.rooms import messages
+
+        self.down.append(messages.encode(message).decode())
+
+
+def played() -> Tab:
+    """A tab that makes a room, plays a move, loses its connection, plays on, and reads what a second player did."""
+    tab, server = Tab(), Server()
+    wire: Any = Wire()
+    page = Page()
+    page.session.run(MENU_MS)
+    for item in [MENU_MS, *taps(page, "choose Robble", "start a new game")]:
+        tab.do(item)
+
+    def through(acts: list) -> None:
+        for act in acts:
+            if act[0] == "ask":
+                through(tab.do(["fetched", act[1], *server.post(json.dumps(act[3]))]))
+            elif act[0] == "connect":
+                wire.down.clear()
+                if wire not in server.sockets:
+                    server.sockets.append(wire)
+                through(tab.do(["opened", act[1]]))
+            elif act[0] == "send":
+                server.hear(wire, json.dumps(act[2]))
+                while wire.down:
+                    through(tab.do(["received", act[1], wire.down.pop(0)]))
+
+    through(tab.do(json.dumps({"type": "room", "do": "create", "table": "free", "name": "Ada"})))
+    for _ in range(40):
+        through(tab.do(50))
+    for item in taps(page, "c3, "):
+        through(tab.do(item))
+    tab.do(["closed", 1])
+    for item in taps(page, "b2, "):
+        tab.do(item)
+    for _ in range(60):
+        through(tab.do(50))
+    return tab
+
+
+def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) -> None:
+    """Acts, texts that are kept and what the page shows, byte for byte. MicroPython takes some seconds."""
+    tab = played()
+    assert tab.part["code"] == CODE and tab.part["connection"] == "on" and tab.part["unsent"] == 0
+    sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
+    assert sent == ["c3", "b2"]
+    given = tmp_path / "given.json"
+    files = {name: b2a_base64(data).decode() for name, data in USED.items()}
+    given.write_text(json.dumps({"files": files, "rooms": SERVER, "script": tab.script}))
+    words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(told) == len(tab.script)
+    for item, here, there in zip(tab.script, tab.told, told, strict=True):
+        assert comparable(there["acts"]) == comparable(here["acts"]), item
+        parts = [message for message in there["sent"] if message["type"] in ("room", "error")]
+        if parts or here["parts"]:
+            assert parts[-1:] == here["parts"][-1:], item
+
+
+def comparable(acts: list) -> list:
+    """Return acts with the JSON in kept texts read, as the order of a dict differs."""
+    return [[*act[:2], json.loads(act[2])] if act[0] == "keep" and act[2][:1] in ("{", "[") else act for act in acts]

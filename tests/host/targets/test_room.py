@@ -1,0 +1,191 @@
+"""An online room at a board by way of its link, and at the board of the site: what the scenarios do not see."""
+
+import json
+
+import pytest
+
+from engines.game import IllegalMove
+from firmware.link.lines import MAX_LINE
+from host.link.errors import Refused
+from host.rooms.qr import modules_of
+from host.simulation.fake_board import USED
+from host.site.board.flash import Flash
+from host.site.board.session import Powered
+from host.targets.linked import LinkedBoard
+from host.targets.virtual import VirtualBoard, VirtualWire
+from tests.host.targets.test_mirrored import Mirror, settle
+from tests.support.used_flash import write_used
+
+ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
+INFO = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
+LEASE_MS = 3000
+
+
+@pytest.fixture
+def virtual(tmp_path):
+    write_used(tmp_path)
+    with VirtualBoard(tmp_path) as virtual:
+        yield virtual
+
+
+@pytest.fixture
+def mirror(virtual):
+    board = Mirror(VirtualWire(virtual))
+    board.boot()
+    board.load({**ROBBLE, "moves": ["d4"]})
+    board.room(INFO)
+    settle(board)
+    return board
+
+
+def undo(board):
+    for _ in range(2):
+        board.tap(*next(key[1:3] for key in board.soft_keys() if key[0] == "undo"))
+        board.run(500)
+
+
+# --- a mirror -------------------------------------------------------------------------------
+
+
+def test_a_mirror_knows_its_own_moves_at_once(mirror, virtual):
+    """Who compares records in between must not take a move that is made for one that is missing."""
+    mirror.record()
+    asked = mirror.now_ms
+    mirror.play("c3")
+    took = mirror.now_ms - asked
+    assert mirror.record()["moves"] == ["d4", "c3"] and mirror.now_ms == asked + took
+    settle(mirror)
+    before = mirror.now_ms
+    assert mirror.record() == virtual.record() and mirror.now_ms == before
+    mirror.retract(2)
+    assert mirror.record()["moves"] == []
+    settle(mirror)
+    before = mirror.now_ms
+    assert mirror.record() == virtual.record() and mirror.now_ms == before
+
+
+def test_a_mirror_follows_what_is_played_at_the_keys(mirror, virtual):
+    mirror.play("c3")
+    settle(mirror)
+    mirror.tap(2, 2)
+    settle(mirror)
+    assert len(mirror.record()["moves"]) == 3 and mirror.record() == virtual.record()
+
+
+def test_a_mirror_shows_what_the_display_shows(mirror, virtual):
+    mirror.room({**INFO, "qr": modules_of("https://cairn.example/K7QMXA"), "unsent": 3})
+    settle(mirror)
+    assert mirror.oled() == virtual.oled()
+    mirror.tap(*next(key[1:3] for key in mirror.soft_keys() if key[0] == "help"))
+    settle(mirror)
+    assert mirror.oled() == virtual.oled() and mirror.panel()["title"] == "Room K7QMXA"
+
+
+def test_a_mirror_reports_wishes(mirror, virtual):
+    undo(mirror)
+    assert mirror.wishes() == [{"wish": "undo", "count": 1}] and mirror.wishes() == []
+    assert virtual.record()["moves"] == ["d4"]
+
+
+def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
+    virtual.run(LEASE_MS + 500)
+    assert virtual.app.panel.foot[1] == "offline"
+    settle(mirror)
+    assert virtual.app.panel.foot[1] == "●●"
+    undo(mirror)
+    assert mirror.wishes() == [{"wish": "undo", "count": 1}]
+
+
+def test_what_a_board_refuses_changes_no_record(mirror):
+    for act in (lambda: mirror.play("d4"), lambda: mirror.retract(2), lambda: mirror.room({**INFO, "away": [3]})):
+        with pytest.raises(Refused):
+            act()
+        assert mirror.record()["moves"] == ["d4"]
+
+
+# --- the link -------------------------------------------------------------------------------
+
+
+class Old(VirtualWire):
+    """A wire to a board of a version without rooms."""
+
+    def write(self, data):
+        super().write(data.replace(b'"wish"', b'"a wish"') if not data.startswith(b"\r") else data)
+
+
+def test_a_board_without_rooms_reports_the_rest(virtual, monkeypatch):
+    monkeypatch.setattr("host.link.client.with_check", lambda data: data)
+    board = Mirror(Old(virtual))
+    board.boot()
+    settle(board)
+    board.tap(1, 12)
+    settle(board)
+    assert board.panel() == virtual.panel() and board.panel()["title"]
+
+
+@pytest.mark.parametrize(
+    "name", ["ÄÖÜßäöüÄÖÜßäöüÄÖÜßäöüÄÖÜ", "\U0001f9d1" * 24, "Bartholomew Featherstone", "\ud800", "日本語"]
+)
+def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
+    sent = []
+    wire = VirtualWire(virtual)
+    monkeypatch.setattr(wire, "write", lambda data: (sent.append(data), VirtualWire.write(wire, data)))
+    board = LinkedBoard(wire)
+    board.boot()
+    board.load({"game": "vacuum", "options": {"players": "4"}, "seat": 0, "level": 1, "moves": []})
+    board.room(
+        {**INFO, "away": [1, 2, 3, 4], "names": [name] * 4, "here": [False] * 4, "unsent": 9999, "qr": "A" * 106 + "=="}
+    )
+    assert max(len(data) for data in sent) <= MAX_LINE + 1
+    assert board.record()["room"] == "K7QMXA"
+
+
+def test_wishes_wait_for_the_link(virtual):
+    board = LinkedBoard(VirtualWire(virtual))
+    board.boot()
+    board.load({**ROBBLE, "moves": ["d4"]})
+    board.room(INFO)
+    board.settle()
+    undo(board)
+    assert board.wishes() == [{"wish": "undo", "count": 1}] and board.wishes() == []
+
+
+# --- the board of the site ------------------------------------------------------------------
+
+
+def test_the_board_of_the_site_plays_in_a_room():
+    on = Powered(Flash(dict(USED), lambda step: None))
+    with pytest.raises(ValueError, match="no game"):
+        on.play("d4")
+    on.app.load({**ROBBLE, "moves": []}, on.app.now)
+    on.room(INFO)
+    run(on)
+    on.play("d4")
+    on.play("c3")
+    run(on)
+    assert on.record()["moves"] == ["d4", "c3"] and on.record()["room"] == "K7QMXA"
+    on.retract(1)
+    run(on)
+    assert on.record()["moves"] == ["d4"] and on.app.panel.tip == "Waiting for Bo."
+    for _ in range(2):
+        on.app.play.control("undo", on.app.now)
+    assert on.wishes() == [{"wish": "undo", "count": 1}] and on.wishes() == []
+    with pytest.raises(IllegalMove):
+        on.retract(5)
+    on.room(None)
+    run(on)
+    assert "room" not in on.record()
+
+
+def run(on):
+    for _ in range(400):
+        on.tick()
+
+
+def test_a_record_of_a_room_is_a_record_for_any_board(mirror, virtual):
+    """`room`, `kept` and `away` say where it comes from; who loads it is in no room."""
+    record = json.loads(json.dumps(mirror.record()))
+    mirror.room(None)
+    mirror.load(record)
+    settle(mirror)
+    assert virtual.record() == {**ROBBLE, "moves": ["d4"]}

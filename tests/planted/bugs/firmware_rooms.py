@@ -1,0 +1,72 @@
+"""An online room at a board: who may move, what is reported and kept, and what the display shows."""
+
+from tests.planted.bug import Bug
+
+ROOM = "firmware/room.py"
+TEST = "tests/firmware/test_room.py"
+
+BUGS = (
+    Bug(
+        ROOM,
+        "return to_move == CHANCE or seat_of(play, to_move) in self.away",
+        "return to_move == CHANCE or to_move in self.away",
+        "after a swap the board lets the other person move",
+        (f"{TEST}::test_a_person_keeps_the_seat_after_a_swap",),
+    ),
+    Bug(
+        ROOM,
+        "return to_move == CHANCE or seat_of(play, to_move) in self.away",
+        "return seat_of(play, to_move) in self.away",
+        "the board draws what the room should draw",
+        (f"{TEST}::test_chance_is_the_rooms",),
+    ),
+    Bug(
+        ROOM,
+        "    play.opening = min(play.opening, play.game.ply)\n",
+        "",
+        "moves of players count as those of chance before them",
+        (f"{TEST}::test_what_chance_did_first_can_be_taken_back_and_come_again",),
+    ),
+    Bug(
+        ROOM,
+        "(confirmed != room.kept and (play.over or (room.unsent and not room.online)))",
+        "confirmed != room.kept",
+        "each confirmed move writes the whole game to the flash",
+        (f"{TEST}::test_kept_is_what_the_room_has_when_moves_begin_to_wait",),
+    ),
+    Bug(
+        ROOM,
+        "        if room is not known or before[0] != room.away:\n            play.rest(now)\n",
+        "",
+        "a board that thinks moves for a seat that is played elsewhere",
+        (f"{TEST}::test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere",),
+    ),
+    Bug(
+        "firmware/screens/play.py",
+        "        if self.game.ply < before:  # Vacuum's undo: there is no move to show\n",
+        "        if False:\n",
+        "an undo that comes from another board stops the program",
+        (f"{TEST}::test_in_vacuum_undo_is_a_wish_of_ones_own_turn",),
+    ),
+    Bug(
+        "firmware/screens/resume.py",
+        "setup, (), room)",
+        "setup, ())",
+        "after a power cut the board has forgotten its room",
+        (f"{TEST}::test_a_power_cut_leaves_the_game_in_its_room",),
+    ),
+    Bug(
+        "firmware/output/card.py",
+        "row[column] = row[column + 1] = 255 & ~dark",
+        "row[column] = row[column + 1] = dark",
+        "the QR code has dark and light exchanged",
+        ("tests/host/rooms/test_qr.py::test_the_display_can_be_scanned",),
+    ),
+    Bug(
+        "host/targets/mirrored.py",
+        'self._reports.moved(self.ask("play", move=text), text)',
+        'self.ask("play", move=text)',
+        "a move that was just made is missing in the record",
+        ("tests/host/targets/test_room.py::test_a_mirror_knows_its_own_moves_at_once",),
+    ),
+)
