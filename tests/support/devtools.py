@@ -59,7 +59,7 @@ class Chromium:
         number, path = port.read_text().split()
         self._exits = ExitStack()
         address = f"ws://127.0.0.1:{number}{path}"
-        self._socket = self._exits.enter_context(connect(address, max_size=None, ping_interval=None))
+        self._socket = self._exits.enter_context(connect(address, max_size=None, ping_interval=None, close_timeout=0))
         self._commands = 0
         self._events: list[tuple[str, str, Callable[[dict[str, Any]], None]]] = []
 
@@ -97,8 +97,9 @@ class Chromium:
 
     def kill(self) -> None:
         """End all its processes at once, as a crash or a lost power does."""
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
         self._exits.close()
 
 

@@ -6,8 +6,7 @@ the link (docs/link.md).
 """
 
 import json
-from base64 import b64decode, b64encode
-from pathlib import Path
+from base64 import b64decode
 from typing import Any
 
 from firmware.clock import TICK_MS
@@ -17,10 +16,8 @@ from host.simulation.fake_board import USED
 from host.targets.linked import LinkedBoard
 from host.targets.target import Squares, check_key
 from tests.support.devtools import Chromium, Page, until
+from tests.support.site_page import READY, SCRIPTS, put_files
 
-CLOCK, FINGERS, FLASH = (
-    Path(__file__).with_name(f"site_{name}.js").read_text("utf-8") for name in ("clock", "page", "flash")
-)
 ASK = """function (request) {
     return this._on._loop.link._answer({ decode: () => request }, this._on.app.now);
 }"""
@@ -73,16 +70,7 @@ class SiteBoard(LinkedBoard):
         self._now = self.clock = 0.0
         self._owed = 0.0  # ms that are less than a tick
         self._forget()
-        self._put(files)
-
-    def _put(self, files: dict[str, bytes]) -> None:
-        """Have files on the flash before the board is switched on."""
-        page = Page(self._browser, self._context, start=FLASH)
-        page.go(self._address + "manual.html")
-        page.wait("location.href !== 'about:blank' && Boolean(window.putFiles)")
-        texts = {name: b64encode(data).decode() for name, data in files.items()}
-        page.run(f"putFiles({json.dumps(texts)})")
-        page.close()
+        put_files(browser, self._context, address, files)
 
     def _forget(self) -> None:
         self._parts: dict[str, Any] = {"panel": PANEL}  # of the page's state
@@ -94,7 +82,9 @@ class SiteBoard(LinkedBoard):
     def boot(self) -> None:
         """Open the page, closed before if need be, and let the board begin."""
         self.power_cut()
-        self._page = page = Page(self._browser, self._context, start=FINGERS + FLASH, worker_start=CLOCK)
+        self._page = page = Page(
+            self._browser, self._context, start=SCRIPTS["page"] + SCRIPTS["flash"], worker_start=SCRIPTS["clock"]
+        )
         page.go(self._address)
         until(lambda: page.workers, "the page has started its board", page.look)
         self._worker = page.workers[0]
@@ -103,7 +93,7 @@ class SiteBoard(LinkedBoard):
         self._board = page.captured(hear, self._worker)["session"]
         self.clock = self._owed = 0.0
         self.run(TICK_MS)
-        page.wait("document.querySelector('#grid').ariaBusy === 'false'")
+        page.wait(READY)
 
     def power_cut(self) -> None:
         """Close the page. What was written is there: the test's time does not wait for the disk, as a player's does."""

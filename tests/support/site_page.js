@@ -31,4 +31,16 @@
     window.board.postMessage(JSON.stringify(message));
     return heard();
   };
+  /* Send a message and return the next one of a type. */
+  window.ask = (message, type) =>
+    new Promise((resolve) => {
+      const listen = ({ data }) => {
+        const answer = JSON.parse(data);
+        if (answer.type !== type) return;
+        window.board.removeEventListener("message", listen);
+        resolve(answer);
+      };
+      window.board.addEventListener("message", listen);
+      window.board.postMessage(JSON.stringify(message));
+    });
 })();
