@@ -111,8 +111,16 @@ class SiteBoard(LinkedBoard):
             self._owed -= ticks * TICK_MS
             if self._page:
                 self.clock += ticks * TICK_MS
-                for at, text in self._page.run(f"advance({TICK_MS}, {ticks})", self._worker):
-                    self._take_message(at, json.loads(text))
+                self._take_messages(self._page.run(f"advance({TICK_MS}, {ticks})", self._worker))
+
+    def timed(self, ticks: int) -> list[float]:
+        """Let ticks pass, and return how long each took on this computer, in ms."""
+        assert self._page
+        self._now += ticks * TICK_MS
+        self.clock += ticks * TICK_MS
+        messages, times = self._page.run(f"timed({TICK_MS}, {ticks})", self._worker)
+        self._take_messages(messages)
+        return [float(time) for time in times]
 
     @property
     def now_ms(self) -> float:
@@ -144,6 +152,10 @@ class SiteBoard(LinkedBoard):
             self._page.run(f"send({json.dumps(message)})")
 
     # --- what the page was sent ------------------------------------------------------------
+
+    def _take_messages(self, posted: list[tuple[float, str]]) -> None:
+        for at, text in posted:
+            self._take_message(at, json.loads(text))
 
     def _take_message(self, at: float, message: dict[str, Any]) -> None:
         kind = message["type"]

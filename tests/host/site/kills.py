@@ -18,7 +18,6 @@ from typing import NamedTuple
 from websockets.exceptions import ConnectionClosed
 
 from engines.robble.rules import Robble
-from host.paths import ROOT
 from host.simulation.fake_board import USED
 from host.site.build import build
 from tests.support.devtools import Chromium, DevToolsError, until
@@ -124,7 +123,7 @@ def key_of(name: str) -> tuple[int, int]:
 
 
 def killed(site: Path, kills: int, seed: int) -> list[Found]:
-    """Return what was found after each kill."""
+    """Return what was found after each kill. site: the folder of the built site."""
     served = StaticServer(site)
     try:
         with tempfile.TemporaryDirectory(prefix="cairn-kills-", ignore_cleanup_errors=True) as folder:
@@ -149,9 +148,9 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100, help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the moves and of the instants (default: %(default)s)")
     options = parser.parse_args()
-    site = ROOT / "build" / "site"
-    build(site)
-    found = killed(site, options.kills, options.seed)
+    with tempfile.TemporaryDirectory(prefix="cairn-site-") as folder:
+        build(Path(folder))
+        found = killed(Path(folder), options.kills, options.seed)
     print(table(found))
     for each in found:
         if each.broken:
