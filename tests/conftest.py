@@ -8,7 +8,7 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
-from tests.support.built_site import built_site  # noqa: F401  (a fixture)
+from tests.support.built_site import built_site, site_address, site_browser  # noqa: F401  (fixtures)
 from tests.support.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
 from tests.support.examples import USUAL
 

@@ -20,9 +20,7 @@ from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
-from tests.support.devtools import Chromium, running
 from tests.support.site_board import SiteBoard
-from tests.support.static_server import StaticServer
 from tests.support.used_flash import write_used
 
 TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL, SITE = "virtual", "virtual, worn keys", "emulator", "serial", "site"
@@ -100,20 +98,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
     """The board at --port."""
     return pytestconfig.stash[BOARD]
-
-
-@pytest.fixture(scope="session")
-def site_address(built_site: Path) -> Iterator[str]:
-    """Where a plain server has the site."""
-    served = StaticServer(built_site)
-    yield served.address
-    served.stop()
-
-
-@pytest.fixture(scope="session")
-def site_browser() -> Iterator[Chromium]:
-    with running() as browser:
-        yield browser
 
 
 @pytest.fixture

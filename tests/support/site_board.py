@@ -7,6 +7,7 @@ the link (docs/link.md).
 
 import json
 from base64 import b64decode
+from collections.abc import Callable
 from typing import Any
 
 from firmware.clock import TICK_MS
@@ -22,6 +23,7 @@ ASK = """function (request) {
     return this._on._loop.link._answer({ decode: () => request }, this._on.app.now);
 }"""
 TICKS_A_GO = 200
+STEPS = 100  # more than the worker catches up in
 TICKS_OF_ANSWER = 1000  # more than any has
 UNLIT, DARK = bytes(3 * PIXELS), bytes(OLED_PAGES * OLED_WIDTH)
 PANEL = {"title": "", "status": "", "tip": "", "diagnostics": "", "log": []}
@@ -112,6 +114,16 @@ class SiteBoard(LinkedBoard):
             if self._page:
                 self.clock += ticks * TICK_MS
                 self._take_messages(self._page.run(f"advance({TICK_MS}, {ticks})", self._worker))
+
+    def pause(self, ms: int, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Let the worker's clock go on by `ms` without a reading of it, as in a tab that is frozen; then it catches up.
+
+        meanwhile: what happens between its first steps. The board's time is less than the clock's then: see state().
+        """
+        assert self._page
+        self._take_messages(self._page.run(f"advance({ms}, 1)", self._worker))
+        meanwhile()
+        self._take_messages(self._page.run(f"advance(0, {STEPS})", self._worker))
 
     def timed(self, ticks: int) -> list[float]:
         """Let ticks pass, and return how long each took on this computer, in ms."""

@@ -5,7 +5,9 @@ A table has the two letters of each 12 bits, so that three bytes are two look-up
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 PAIRS = tuple([one + other for one in LETTERS for other in LETTERS])
-BITS = {pair: bits for bits, pair in enumerate(PAIRS)}
+BITS = bytearray(128)  # of each letter
+for _bits, _letter in enumerate(LETTERS):
+    BITS[ord(_letter)] = _bits
 
 
 def encoded(data: bytes) -> str:
@@ -27,15 +29,15 @@ def encoded(data: bytes) -> str:
 
 def decoded(text: str) -> bytes:
     """Return the bytes of a text, which is whole: the browser made it."""
-    bits = BITS
     padding = text[-2:].count("=")
-    text = text.replace("=", "A")
-    found = bytearray(len(text) // 4 * 3)
+    letters = text.encode()  # a letter of a text is slow to find behind many others
+    bits = BITS
+    found = bytearray(len(letters) // 4 * 3)
     to = 0
-    for at in range(0, len(text), 4):
-        one, other = bits[text[at : at + 2]], bits[text[at + 2 : at + 4]]
-        found[to] = one >> 4
-        found[to + 1] = (one & 15) << 4 | other >> 8
-        found[to + 2] = other & 255
+    for at in range(0, len(letters), 4):
+        second, third = bits[letters[at + 1]], bits[letters[at + 2]]
+        found[to] = bits[letters[at]] << 2 | second >> 4
+        found[to + 1] = (second & 15) << 4 | third >> 2
+        found[to + 2] = (third & 3) << 6 | bits[letters[at + 3]]
         to += 3
     return bytes(found)[: len(found) - padding]

@@ -9,6 +9,8 @@ export function scriptOfBoard() {
 }
 
 export class BoardInside {
+  patience = 3; // pings that it may leave without an answer before it counts as dead, however late they come
+
   constructor(script) {
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(script, { type: "module" });

@@ -83,7 +83,10 @@ def print_ticks(browser: Chromium, address: str, count: int) -> None:
             board.load(record_of(name, PLY - 1))
             board.run(TICK_MS)
             print(row(f"{title_of(name)}, a game that opens", ticks_of(board, count, True)), flush=True)
-            board.load(record_of(name, PLY, max(player for _, player in info(name).seats)))
+            bot = max(player for _, player in info(name).seats)
+            if bot == NOBODY:
+                continue
+            board.load(record_of(name, PLY, bot))
             print(row(f"{title_of(name)}, the board thinks", ticks_of(board, count, True)), flush=True)
 
 
