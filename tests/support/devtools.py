@@ -113,8 +113,8 @@ class Page:
         self.browser = browser
         self.context = context
         self._worker_start = worker_start
-        self._waiting: list[tuple[str, str]] = []  # sessions and types of workers that do not run yet
-        self.workers: list[str] = []  # sessions of those that run, but for service workers
+        self._waiting: list[str] = []  # sessions of workers that do not run yet
+        self.workers: list[str] = []  # sessions of those that run
         self._open(start)
 
     def _open(self, start: str) -> None:
@@ -123,15 +123,19 @@ class Page:
             "targetId"
         ]
         self.session = self.browser.send("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
-        self.browser.on(self.session, "Target.attachedToTarget", self._note)
+        self.browser.on(self.session, "Target.attachedToTarget", lambda found: self._waiting.append(found["sessionId"]))
         self.browser.on(self.session, "Target.detachedFromTarget", self._forget)
         self.send("Page.enable")
-        self.send("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True)
+        # Not to service workers: a page that opens waits for its own, which would wait for us.
+        self.send(
+            "Target.setAutoAttach",
+            autoAttach=True,
+            waitForDebuggerOnStart=True,
+            flatten=True,
+            filter=[{"type": "worker"}],
+        )
         if start:
             self.send("Page.addScriptToEvaluateOnNewDocument", source=start)
-
-    def _note(self, found: dict[str, Any]) -> None:
-        self._waiting.append((found["sessionId"], found["targetInfo"]["type"]))
 
     def _forget(self, gone: dict[str, Any]) -> None:
         self.workers = [session for session in self.workers if session != gone["sessionId"]]
@@ -148,12 +152,11 @@ class Page:
         """Take what has happened; let new workers run."""
         self.browser.look()
         while self._waiting:
-            session, kind = self._waiting.pop(0)
-            if kind == "worker":
-                self.workers.append(session)
-                if self._worker_start:
-                    self.run(self._worker_start, session)
+            session = self._waiting.pop(0)
+            if self._worker_start:
+                self.run(self._worker_start, session)
             self.browser.send("Runtime.runIfWaitingForDebugger", session)
+            self.workers.append(session)
 
     def captured(self, function: str, session: str) -> dict[str, str]:
         """Return the names that a function has from around it, and the objects that they are, as the debugger shows

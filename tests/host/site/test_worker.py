@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from firmware.texts import MENU_TITLE
 from host.simulation.fake_board import USED
+from host.targets import menu_keys
 from tests.scenarios.player import Player
 from tests.support.devtools import Chromium
 from tests.support.site_board import SiteBoard
@@ -48,6 +50,20 @@ def test_a_flash_with_large_files_is_read(site_browser: Chromium, site_address: 
         board.boot()
         board.settle()
         assert board.faults == [] and board.panel()["title"].startswith("Cairn")
+
+
+def test_what_is_written_is_there_after_the_page_is_gone(site_browser: Chromium, site_address: str) -> None:
+    """Files, an empty one among them, and what is removed."""
+    with SiteBoard(site_browser, site_address, {}) as board:
+        board.boot()
+        board.settle()
+        menu_keys.to_menu(board)
+        board.settle()
+        assert board.panel()["title"] == MENU_TITLE[0]
+        board.power_cut()
+        board.boot()
+        board.settle()
+        assert board.panel()["title"] == MENU_TITLE[0]  # it is known that a player was welcomed
 
 
 def test_a_page_that_slept_has_its_board(open_page, static):
