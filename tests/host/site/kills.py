@@ -43,10 +43,11 @@ class Found(NamedTuple):
 class Play:
     """A game of Robble on the site, over kills."""
 
-    def __init__(self, profile: Path, address: str, chance: random.Random):
+    def __init__(self, profile: Path, address: str, chance: random.Random, longest_s: float):
         self._profile = profile
         self._address = address
         self._chance = chance
+        self._longest_s = longest_s
         self._game = Robble(SIZE)
         self._tapped: list[str] = []  # the moves of the game, the one in flight among them
         self._shown = 0
@@ -76,7 +77,7 @@ class Play:
             found = self._compare(page)
             if found.broken:
                 return found
-            kill = threading.Timer(self._chance.uniform(0, LONGEST_S), browser.kill)
+            kill = threading.Timer(self._chance.uniform(0, self._longest_s), browser.kill)
             kill.start()
             try:
                 while True:
@@ -122,12 +123,12 @@ def key_of(name: str) -> tuple[int, int]:
     return margin + 2 * (SIZE - int(name[1:])), margin + 2 * "abcde".index(name[0])
 
 
-def killed(site: Path, kills: int, seed: int) -> list[Found]:
-    """Return what was found after each kill. site: the folder of the built site."""
+def killed(site: Path, kills: int, seed: int, longest_s: float = LONGEST_S) -> list[Found]:
+    """Return what was found after each kill. site: the folder of the built site. longest_s: of play before one."""
     served = StaticServer(site)
     try:
         with tempfile.TemporaryDirectory(prefix="cairn-kills-", ignore_cleanup_errors=True) as folder:
-            play = Play(Path(folder), served.address, random.Random(seed))
+            play = Play(Path(folder), served.address, random.Random(seed), longest_s)
             play.begin()
             play.once()
             return [play.once() for _ in range(kills)]
@@ -137,9 +138,11 @@ def killed(site: Path, kills: int, seed: int) -> list[Found]:
 
 def table(found: list[Found]) -> str:
     """Return what was found as a table."""
-    counts = Counter("broken" if each.broken else str(each.lost) for each in found)
+    whole = [each for each in found if not each.broken]
+    counts = Counter(each.lost for each in whole)
     rows = [("kills", len(found)), ("moves shown before them", sum(each.shown for each in found))]
-    rows += [(f"games that lost {lost} move{'s' * (lost != '1')}", counts[lost]) for lost in sorted(counts | {"0": 0})]
+    rows += [(f"games that lost {lost} move{'s' * (lost != 1)}", counts[lost]) for lost in sorted({0, 1, *counts})]
+    rows.append(("games that were broken", len(found) - len(whole)))
     return "\n".join(["| | |", "|---|--:|", *(f"| {name} | {count} |" for name, count in rows)])
 
 
