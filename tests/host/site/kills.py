@@ -140,7 +140,7 @@ def table(found: list[Found]) -> str:
     """Return what was found as a table."""
     whole = [each for each in found if not each.broken]
     counts = Counter(each.lost for each in whole)
-    rows = [("kills", len(found)), ("moves shown before them", sum(each.shown for each in found))]
+    rows = [("kills", len(found)), ("moves that the page showed then, together", sum(each.shown for each in found))]
     rows += [(f"games that lost {lost} move{'s' * (lost != 1)}", counts[lost]) for lost in sorted({0, 1, *counts})]
     rows.append(("games that were broken", len(found) - len(whole)))
     return "\n".join(["| | |", "|---|--:|", *(f"| {name} | {count} |" for name, count in rows)])

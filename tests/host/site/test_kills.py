@@ -17,6 +17,6 @@ def test_a_game_outlives_the_browser(built_site: Path) -> None:
 
 def test_the_table_says_what_was_lost() -> None:
     rows = table([Found(3, 3, ""), Found(4, 3, ""), Found(9, 1, "other moves")])
-    assert "| kills | 3 |" in rows and "| moves shown before them | 16 |" in rows
+    assert "| kills | 3 |" in rows and "| moves that the page showed then, together | 16 |" in rows
     assert "| games that lost 0 moves | 1 |" in rows and "| games that lost 1 move | 1 |" in rows
     assert "| games that were broken | 1 |" in rows

@@ -108,11 +108,4 @@ BUGS = (
         "the board does not start without a network",
         (f"{TEST}/test_build.py::test_the_service_worker_keeps_every_file",),
     ),
-    Bug(
-        "host/site/build.py",
-        " 'wasm-unsafe-eval'",
-        "",
-        "the browser refuses to compile MicroPython",
-        (f"{BROWSER}::test_a_game_is_saved_as_a_file_and_opened_again",),
-    ),
 )
