@@ -143,4 +143,4 @@ def player(board: Target) -> Player:
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
     """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN, SITE) else some
+    return lambda many, some: many if target in (VIRTUAL, WORN) else some
