@@ -11,16 +11,19 @@ from pathlib import Path
 import pytest
 
 from host.link.errors import Refused
+from host.simulation.virtual import flash
 from host.targets.linked import LinkedBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
 from tests.scenarios.borrowed import Borrowed
+from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
+from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL = "virtual", "virtual, worn keys", "emulator", "serial"
+TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL, SITE = "virtual", "virtual, worn keys", "emulator", "serial", "site"
 
 BOARD = pytest.StashKey[LinkedBoard]()
 
@@ -49,21 +52,23 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`; with --port on that board only."""
+    """Run a scenario on all targets, with worn keys if marked `worn`, on the site's page if marked `site`; with --port
+    on that board only, with --on on that target only.
+    """
     if "target" in metafunc.fixturenames:
-        usual = [VIRTUAL, EMULATOR]
-        if metafunc.definition.get_closest_marker("worn"):
-            usual.insert(1, WORN)
-        real = metafunc.config.getoption("--port")
-        metafunc.parametrize("target", [SERIAL] if real else usual, scope="session")
+        marked = metafunc.definition.get_closest_marker
+        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, *([SITE] if marked("site") else [])]
+        only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
+        metafunc.parametrize("target", [only] if only else usual, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip `virtual_only` on targets in real time."""
-    dear = [item for item in items if item.get_closest_marker("virtual_only") and target_of(item) in (EMULATOR, SERIAL)]
-    if dear:
-        config.hook.pytest_deselected(items=dear)
-        items[:] = [item for item in items if item not in dear]
+    """Skip `virtual_only` on targets in real time, and on the site `link`."""
+    left_out = {("virtual_only", EMULATOR), ("virtual_only", SERIAL), ("link", SITE)}
+    skipped = [item for item in items if {(mark.name, target_of(item)) for mark in item.iter_markers()} & left_out]
+    if skipped:
+        config.hook.pytest_deselected(items=skipped)
+        items[:] = [item for item in items if item not in skipped]
 
 
 def target_of(item: pytest.Item) -> object:
@@ -97,7 +102,9 @@ def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu with default settings; an emulated one has a virtual twin unless marked `not_compared`."""
+    """A board in the menu with default settings; those of the emulator and the site have a virtual twin unless marked
+    `not_compared`.
+    """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
         Borrowed.make_usual(board)
@@ -109,6 +116,18 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         yield emulated
         return
     write_used(tmp_path / "flash")
+    if target == SITE:
+        patch = request.getfixturevalue("monkeypatch")
+        for name in ("PAGE_NS", "SECTOR_NS"):  # a browser writes its flash beside the board's time
+            patch.setattr(flash, name, 0)
+        site = SiteBoard(request.getfixturevalue("site_browser"), request.getfixturevalue("site_address"))
+        alone = request.node.get_closest_marker("not_compared")
+        held: Target = site if alone else Lockstep(site, VirtualBoard(tmp_path / "flash"))
+        with held:
+            held.boot()
+            held.settle()
+            yield held
+        return
     with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
         board = Twins(emulated, virtual, on=True) if emulated else virtual

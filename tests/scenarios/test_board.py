@@ -139,6 +139,7 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
+@pytest.mark.link
 def test_junk_on_the_link_changes_nothing(board, player, scale):
     player.start_robble(5)
     player.play("c3")

@@ -30,6 +30,7 @@ def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player
     assert board.record()["moves"] == ["c3", "c2", "b3", "d3"] and board.faults == []
 
 
+@pytest.mark.site
 def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     player.start_robble(5)
     player.play("c3", "c2", "b3", "d3")

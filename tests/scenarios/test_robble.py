@@ -105,6 +105,7 @@ def test_the_third_repetition(board, player):
     assert player.status == "Draw: the same board for the third time."
 
 
+@pytest.mark.site
 def test_settings_outlive_the_power(board, player):
     player.key("settings")
     board.settle()

@@ -159,7 +159,8 @@ class Board:
     # --- the board itself ----------------------------------------------------------------------
 
     def versions(self) -> dict[str, str]:
-        return {"micropython": sys.version, "machine": "a browser", "id": ""}
+        release = ".".join([str(part) for part in sys.implementation.version[:3]])
+        return {"micropython": release, "machine": "a browser", "id": ""}
 
     def figures(self) -> dict[str, object]:
         held = sum([len(data) for data in self._flash.files.values()])

@@ -4,7 +4,6 @@ There is one page, which plays, so there are no seats. What it sends is its own 
 """
 
 import json
-from binascii import b2a_base64
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +18,7 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
+from host.site.board.base64 import encoded
 from host.site.board.board import Board, PowerOff
 from host.site.board.flash import Flash, Step
 from host.targets.grid import in_grid_order
@@ -439,7 +439,7 @@ class PageSession:
 def _encoded(value: Any, before: Any) -> Any:
     """Return a part of the state as JSON takes it; of texts in their places those that changed."""
     if isinstance(value, bytes):
-        return b2a_base64(value).decode().strip()
+        return encoded(value)
     if isinstance(value, tuple):
         old = before or (None,) * len(value)
         return {str(index): text for index, text in enumerate(value) if text != old[index]}

@@ -1,24 +1,24 @@
 """The session in the Web Worker. host/site/static/board.js makes the module `page`; bytes cross as base64 texts."""
 
 import json
-from binascii import a2b_base64, b2a_base64
 
 import page
 
 from host.rooms.client.client import RoomClient
+from host.site.board.base64 import decoded, encoded
 from host.site.board.flash import Step
 from host.site.board.session import PageSession
 
 
 def keep(step: Step) -> None:
     """Let the browser keep a step."""
-    texts = {name: data if data is None else b2a_base64(data).decode().strip() for name, data in step.items()}
+    texts = {name: data if data is None else encoded(data) for name, data in step.items()}
     page.keep(json.dumps(texts))
 
 
 def random(count: int) -> bytes:
     """Return random bytes."""
-    return a2b_base64(page.random(count).encode())
+    return decoded(page.random(count))
 
 
 class Network:
@@ -42,7 +42,5 @@ def keep_text(name: str, text: str | None) -> None:
     page.keep_text(name, "" if text is None else text)
 
 
-session = PageSession(
-    {name: a2b_base64(data.encode()) for name, data in json.loads(page.files).items()}, keep, page.post
-)
+session = PageSession({name: decoded(data) for name, data in json.loads(page.files).items()}, keep, page.post)
 session.connect(RoomClient(page.rooms, json.loads(page.kept), random, True), Network(), keep_text)

@@ -106,12 +106,13 @@ async function follow(run) {
     then += elapsed;
     for (let left = Math.min(elapsed, CATCH_UP_MS); left > 0; left -= SLICE_MS) {
       run(Math.min(left, SLICE_MS));
+      if (left > SLICE_MS) await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }
 
 function encoded(data) {
-  return btoa(String.fromCharCode(...data));
+  return btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join("")); // a call has room for some 100,000 words
 }
 
 function decoded(step) {

@@ -43,13 +43,13 @@ export class Connection extends EventTarget {
     const script = scriptOfBoard();
     const socket = script ? new BoardInside(script) : new WebSocket(this.address);
     this.socket = socket;
-    this.heardAt = performance.now();
+    this.heard();
     socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
       this.dispatchEvent(new Event("open"));
     };
     socket.onmessage = (event) => {
-      this.heardAt = performance.now();
+      this.heard();
       this.dispatchEvent(new CustomEvent("message", { detail: JSON.parse(event.data) }));
     };
     socket.onclose = (event) => this.lose(socket, event.reason);
@@ -63,13 +63,21 @@ export class Connection extends EventTarget {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
   }
 
+  heard() {
+    this.heardAt = performance.now();
+    this.pings = 0; // since then
+  }
+
+  /* A board inside was silent while its page was hidden or the computer slept; it has time to answer (patience). */
   watch() {
     if (!this.isOpen) return;
-    if (performance.now() - this.heardAt > SILENCE_MS) {
+    const silent = performance.now() - this.heardAt > SILENCE_MS;
+    if (silent && this.pings >= (this.socket.patience ?? 0)) {
       const socket = this.socket;
       socket.close();
       this.lose(socket, "");
     } else {
+      this.pings += 1;
       this.send({ type: "ping" });
     }
   }

@@ -16,6 +16,8 @@ function withRooms(script) {
 }
 
 export class BoardInside {
+  patience = 3; // pings that it may leave without an answer before it counts as dead, however late they come
+
   constructor(script) {
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(withRooms(script), { type: "module" });

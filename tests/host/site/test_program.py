@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from engines.registry import GAMES
+from firmware.games.registry import info
 from host.node import command
 from host.simulation.fake_board import USED
 from host.site.board.session import PageSession
 from host.site.program import archive, sources, without_annotations
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after
+from tests.host.site.ticks import record_of
+
+PLIES = 12  # of a game before it is played on
+KEYS = ((4, 4), (6, 6), (5, 7), (2, 12))  # squares, and a soft key
 
 
 def taps(page: Page, *words: str) -> list:
@@ -89,6 +94,35 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
     again = Page(flash_after([step for told in found for step in told["kept"]]))
     again.session.run(2000)
     assert again.session._on.record()["moves"] == ["c3", "b2"]
+
+
+def test_every_game_is_the_same_on_micropython(site: Path, tmp_path: Path) -> None:
+    """Each game is opened, branched off and played by keys, looked back at, and thought about by the board. MicroPython
+    takes some seconds.
+    """
+    page = Page()
+    page.session.run(MENU_MS)
+    script: list = [MENU_MS]
+
+    def both(*parts: object) -> None:
+        for part in parts:
+            script.append(part if isinstance(part, int) else json.dumps(part))
+            (page.session.run if isinstance(part, int) else page.session.hear)(script[-1])
+
+    for name in GAMES:
+        bot = max(player for _, player in info(name).seats)
+        for record in (record_of(name, PLIES), *([record_of(name, PLIES, bot)] if bot else [])):
+            text = json.dumps({"cairn": 1, **record})
+            both({"type": "file", "text": text}, 300, {"type": "branch", "move": len(record["moves"])}, 1500)
+            for key in KEYS:
+                both(*({"type": kind, "row": key[0], "column": key[1]} for kind in ("press", "release")), 300)
+            both({"type": "look", "move": 3}, 300, {"type": "now"}, 100)
+    expected = on_cpython(USED, script)
+    found = on_micropython(site, tmp_path, USED, script)
+    for number, (item, here, there) in enumerate(zip(script, expected, found, strict=True)):
+        assert comparable(there) == comparable(here), (number, item)
+    looked = [message["past"] for told in found for message in told["sent"] if message.get("past")]
+    assert len(looked) >= len(GAMES)
 
 
 def test_the_same_sources_give_the_same_archive() -> None:

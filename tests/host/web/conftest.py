@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import shutil
 from contextlib import ExitStack
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from host.paths import ROOT
 from host.targets.virtual import VirtualBoard
+from tests.support.devtools import CHROMIUM_SWITCHES, chromium_path
 from tests.support.game_page import GamePage
 from tests.support.lamp_board import LampBoard
 from tests.support.used_flash import write_used
@@ -20,15 +20,6 @@ expect.set_options(timeout=PATIENCE_S * 1000)
 
 FAILED = pytest.StashKey[bool]()
 ARTIFACTS = ROOT / "build" / "artifacts"
-CHROMIUM_SWITCHES = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # name: (width, height, is it a phone)
 SCREENS = {
     "desktop": (1280, 800, False),
@@ -75,11 +66,6 @@ def firmware(tmp_path):
     write_used(tmp_path)
     with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
         yield served
-
-
-def chromium_path():
-    """Where Chromium is, None without one. The shell that has no windows loads a page in half the time."""
-    return os.environ.get("CAIRN_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 @pytest.fixture(scope="session")
