@@ -24,9 +24,9 @@ _MEANT = str.maketrans("ILO", "110")  # what a letter that is not in the alphabe
 _BLANKS = re.compile(r"[\s\-\u2010-\u2015\u2212]+")  # between groups of letters; the hyphens of word processors too
 
 
-def new_code() -> str:
-    """Return a code at random; the caller sees to it that no other room has it."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
+def new_code(first: str = ALPHABET) -> str:
+    """Return a code at random; the caller sees to it that no other room has it. first: what it may begin with."""
+    return secrets.choice(first) + "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS - 1))
 
 
 def read_code(typed: str) -> str:
