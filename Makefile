@@ -75,6 +75,7 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -o locks/runtime.txt
 	$(COMPILE) pyproject.toml -c locks/runtime.txt --group dev -o locks/dev.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent

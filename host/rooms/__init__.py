@@ -1,6 +1,7 @@
 """Online rooms: games between boards and pages that are far from each other.
 
 codes      codes of rooms, tokens of seats
+shards     which worker of a server has a room, by its code
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose
 room       the state of a room, from its events alone, and what may happen next
@@ -8,8 +9,11 @@ messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
 verify     a log checked from its beginning to its end
 store      the logs of all rooms in one durable file
+postgres   the same in a database that several servers share
+stores     which of the two is at an address
+client/    the side of a board, on both runtimes
 server/    the server: connections, one owner a room, HTTP and WebSocket
 
-A room's log is all there is of it. Nothing but store and server knows files, sockets,
-clocks or random numbers: to the rest they are arguments.
+A room's log is all there is of it. Nothing but stores and server knows files, sockets, clocks or random numbers: to the
+rest they are arguments.
 """

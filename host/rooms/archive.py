@@ -1,13 +1,42 @@
 """A finished room as a file: JSON, with everything but the tokens of its seats."""
 
+import asyncio
 import json
 from pathlib import Path
+from typing import Protocol
 
 from host.files import replace, sync_folder
-from host.rooms.failures import DiskFailed
-from host.rooms.tables import Kept
+from host.rooms.failures import DiskFailed, Refused
+from host.rooms.tables import FINISHED, Kept
 
 FORMAT = 1
+
+
+class Archivable(Protocol):
+    """What the archive needs of a store."""
+
+    async def take(self, code: str) -> None: ...
+    async def load(self, code: str) -> Kept | None: ...
+    async def remove(self, code: str, last: int) -> None: ...
+
+
+async def move_out(store: Archivable, code: str, folder: Path) -> Path:
+    """Write a finished room as a file into a folder, remove it from the store, and return the file.
+
+    Where that stops between the two, the next call writes the same file again.
+    Raises: StorageFailed, Refused ("room", "owner", "open", "secret", "stale": the room went on meanwhile).
+    """
+    await store.take(code)
+    kept = await store.load(code)
+    if kept is None:
+        raise Refused(code, "room")
+    if kept.room.state not in FINISHED:
+        raise Refused(code, "open")
+    if kept.secret is not None:
+        raise Refused(code, "secret")
+    path = await asyncio.to_thread(write, kept, folder)
+    await store.remove(code, len(kept.rows))  # which have no gap
+    return path
 
 
 def write(kept: Kept, folder: Path) -> Path:

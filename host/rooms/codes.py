@@ -22,9 +22,9 @@ TOKEN_PATTERN = f"^[A-Za-z0-9_-]{{{TOKEN_LETTERS}}}{END}"
 KEY_PATTERN = f"^[0-9a-f]{{64}}{END}"
 
 
-def new_code() -> str:
-    """Return a code at random; the caller sees to it that no other room has it."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
+def new_code(first: str = ALPHABET) -> str:
+    """Return a code at random; the caller sees to it that no other room has it. first: what it may begin with."""
+    return secrets.choice(first) + "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS - 1))
 
 
 def new_token() -> str:

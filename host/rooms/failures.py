@@ -13,6 +13,23 @@ DISK = {
     sqlite3.SQLITE_CORRUPT: "The file is damaged. Put back a copy of it.",
     sqlite3.SQLITE_NOTADB: "The file is damaged. Put back a copy of it.",
 }
+# What PostgreSQL says of itself, by its error code or the code's class; "" for a server that says nothing.
+DATABASE = {
+    "": "The database does not answer. Start it, or check the network.",
+    "08": "The database does not answer. Start it, or check the network.",
+    "25006": "The database is read-only. Name the server that is not.",
+    "28": "The database refuses the user or the password. Check both.",
+    "3D": "There is no such database. Make it.",
+    "3F": "There is no such schema. Make it, and let the database's user write there.",
+    "42501": "The database's user may not write there. Let it.",
+    "53100": "The database's disk is full. Free some space.",
+    "53300": "The database takes no more connections. Raise its max_connections.",
+    "55P03": "The database is too slow. Look what else it does.",
+    "57": "The database stops or starts just now. Try again in a moment.",
+    "57014": "The database is too slow. Look what else it does.",
+    "58": "The database's disk cannot be read or written. Check it.",
+    "XX": "The database is damaged. Put back a copy of it.",
+}
 # Those that blame what was to be written, not the disk.
 CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
 
@@ -45,16 +62,29 @@ class Busy(Exception):
         super().__init__("The server has more to save than its disk can take just now. Try again in a moment.")
 
 
-class DiskFailed(Exception):
-    """The disk failed, so nothing of a write is known to be kept. Writes work again as soon as the disk does."""
+class StorageFailed(Exception):
+    """Disk or database failed, so nothing of a write is known to be kept. Writes work again as soon as it does."""
+
+
+class DiskFailed(StorageFailed):
+    """The disk failed, or SQLite did."""
 
     def __init__(self, error: Exception):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without what extends it
         super().__init__(f"Rooms cannot be saved. {DISK.get(code, f'What it reports: {error}.')}")
 
 
+class DatabaseFailed(StorageFailed):
+    """PostgreSQL is away, or failed."""
+
+    def __init__(self, error: Exception):
+        code = getattr(error, "sqlstate", None) or ""
+        says = DATABASE.get(code) or DATABASE.get(code[:2]) or f"What the database reports: {error}."
+        super().__init__(f"Rooms cannot be saved. {says}")
+
+
 class WrongFile(Exception):
-    """A file is not one that this version can keep rooms in. It is as it was."""
+    """A file, or database, is not one that this version can keep rooms in. It is as it was."""
 
 
 def blames_disk(error: Exception) -> bool:

@@ -13,18 +13,28 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from host.rooms import archive, changes
-from host.rooms.failures import DiskFailed, Refused
-from host.rooms.tables import Connect, Connection, EventRow, Kept, RoomRow, SeatRow, connected, opened, opened_to_read
+from host.rooms.failures import DiskFailed
+from host.rooms.tables import (
+    FINISHED,
+    Connect,
+    Connection,
+    EventRow,
+    Kept,
+    RoomRow,
+    SeatRow,
+    connected,
+    opened,
+    opened_to_read,
+)
 from host.rooms.writer import WAITING, Writer, commit
 
 T = TypeVar("T")
 
-FINISHED = ("over", "closed")  # states of a room in which nothing happens any more
 AT_ONCE = 100  # rooms that expire together, so that moves get in between
 
 
 class RoomStore(Protocol):
-    """What the rooms need of a store. Reads see all that was reported as kept; all raise DiskFailed, writes Busy."""
+    """What the rooms need of a store. Reads see all that was reported as kept; all raise StorageFailed, writes Busy."""
 
     async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None: ...
     async def take(self, code: str) -> None: ...
@@ -117,23 +127,12 @@ class Store:
         return await self._read(partial(_idle, before=before, states=states))
 
     async def archive(self, code: str, folder: Path) -> Path:
-        """Write a finished room as a file into a folder, remove it here, and return the file.
+        """Write a finished room as a file into a folder, remove it here, and return the file; see archive.move_out."""
+        return await archive.move_out(self, code, folder)
 
-        Where that stops between the two, the next call writes the same file again.
-        Raises: Refused ("room", "owner", "open", "secret", "stale": the room went on meanwhile).
-        """
-        await self.take(code)
-        kept = await self.load(code)
-        if kept is None:
-            raise Refused(code, "room")
-        if kept.room.state not in FINISHED:
-            raise Refused(code, "open")
-        if kept.secret is not None:
-            raise Refused(code, "secret")
-        path = await asyncio.to_thread(archive.write, kept, folder)
-        last = len(kept.rows)  # they have no gap
+    async def remove(self, code: str, last: int) -> None:
+        """Remove a room whose last event is number `last`. Raises: Refused ("room", "owner", "stale")."""
         await self._writer.made(partial(changes.remove, epoch=self._epoch, code=code, last=last))
-        return path
 
     async def expire(self, before: int) -> list[str]:
         """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""

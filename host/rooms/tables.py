@@ -1,7 +1,7 @@
 """The tables of the rooms' file, their rows, and how the file is opened.
 
-The SQL is what SQLite and PostgreSQL have in common, but for `strict`, `without rowid`, `glob`, the table of
-all tables and the pragmas; times need `bigint` there, and blobs `bytea`.
+postgres.sql has the same tables for PostgreSQL: `bigint` and `bytea` for times and blobs, a pattern for `glob`,
+`greatest` for `max`, and a table of its own for the version, which stands in the header here.
 """
 
 import sqlite3
@@ -14,6 +14,7 @@ from host.rooms.failures import DiskFailed, WrongFile
 
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
 VERSION = 1
+FINISHED = ("over", "closed")  # states of a room in which nothing happens any more
 BUSY_MS = 5_000  # for another program that looks at the file
 
 TABLES = """

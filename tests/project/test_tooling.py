@@ -58,6 +58,7 @@ def test_locks_agree_with_each_other() -> None:
         ("runtime", PROJECT["project"]["dependencies"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
+        ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),
     ],
@@ -68,7 +69,7 @@ def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[s
 
 
 def test_every_lock_is_tested() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "runtime", "strip", "stubs"]
+    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "postgres", "runtime", "strip", "stubs"]
 
 
 def test_npms_lock_has_checksums_and_no_addresses() -> None:
@@ -272,18 +273,23 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
     assert done.returncode == status
 
 
-BROWSER = "apt-get install -q -y chromium-headless-shell"
+INSTALL = "apt-get install -q -y"
+MAKE = "make lint test, CI=true"
 
 
 @pytest.mark.parametrize(
     ("user", "found", "done"),
     [
-        ("0", False, ["apt-get update -q", BROWSER, "make lint test, CI=true"]),
-        ("1000", False, ["sudo", "apt-get update -q", "sudo", BROWSER, "make lint test, CI=true"]),
-        ("1000", True, ["make lint test, CI=true"]),
+        ("0", [], ["apt-get update -q", f"{INSTALL} chromium-headless-shell postgresql", MAKE]),
+        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} chromium-headless-shell postgresql", MAKE]),
+        ("0", ["chromium-headless-shell"], ["apt-get update -q", f"{INSTALL} postgresql", MAKE]),
+        ("0", ["pg_ctlcluster"], ["apt-get update -q", f"{INSTALL} chromium-headless-shell", MAKE]),
+        ("1000", ["chromium-headless-shell", "pg_ctlcluster"], [MAKE]),
     ],
 )
-def test_ci_brings_its_browser_where_there_is_none(user: str, found: bool, done: list[str], tmp_path: Path) -> None:
+def test_ci_brings_browser_and_database_where_there_are_none(
+    user: str, found: list[str], done: list[str], tmp_path: Path
+) -> None:
     """The script itself, between stand-ins for the programs that it starts."""
     log = tmp_path / "log"
     tools = tmp_path / "tools"
@@ -296,8 +302,8 @@ def test_ci_brings_its_browser_where_there_is_none(user: str, found: bool, done:
     executable(tools / "sudo", f'echo sudo >>{log}; exec env "$@"')
     executable(tools / "apt-get", f'echo "apt-get $*" >>{log}')
     executable(tools / "make", f'echo "make $*, CI=$CI" >>{log}; exit 3')
-    if found:
-        executable(tools / "chromium-headless-shell", "exit 1")
+    for name in found:
+        executable(tools / name, "exit 1")
     ci = subprocess.run([ROOT / ".ci" / "run"], env={"PATH": str(tools)}, capture_output=True, text=True, timeout=60)
     assert log.read_text().splitlines() == done
     assert ci.returncode == 3, ci.stderr

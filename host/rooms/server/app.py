@@ -34,7 +34,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from host.rooms import decisions, messages
 from host.rooms.codes import read_code
 from host.rooms.facts import Refused
-from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
@@ -124,7 +124,7 @@ class Api:
             owner, token = await self._rooms.create(wanted)
         except Refused as error:
             return _refused(400, str(error))
-        except (Busy, DiskFailed, Full) as error:
+        except (Busy, StorageFailed, Full) as error:
             return _refused(503, str(error))
         code, opened = owner.room.code, owner.room.facts.opened
         made = messages.Made(code=code, url=self._access.url_of(request, code), owner=token, commit=opened.commit)
@@ -141,7 +141,7 @@ class Api:
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
-        except (Busy, DiskFailed, Full, NotKept) as error:
+        except (Busy, StorageFailed, Full, NotKept) as error:
             return _refused(503, str(error))
         return Response(messages.encode(owner.state()), media_type="application/json")
 
@@ -155,7 +155,7 @@ class Api:
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
-        except DiskFailed as error:
+        except StorageFailed as error:
             return _refused(503, str(error))
         return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
 
@@ -198,7 +198,7 @@ class Api:
         except NoRoom as error:
             self._limits.guessed(address, _now())
             await _part(websocket, "closed", str(error), NORMAL)
-        except (Busy, DiskFailed, Full, NotKept) as error:
+        except (Busy, StorageFailed, Full, NotKept) as error:
             await _part(websocket, "busy", str(error), TRY_AGAIN_LATER)
         else:
             await owner.hear(client, hello)

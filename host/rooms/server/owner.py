@@ -14,7 +14,7 @@ from host.rooms import codes, decisions, events, messages
 from host.rooms.decisions import Acts
 from host.rooms.events import AnyEvent, kind_of
 from host.rooms.facts import Refused
-from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
@@ -105,7 +105,7 @@ class Owner:
                     await self._take(asked)
                 finally:
                     asked.done.cancel()
-        except (DiskFailed, NotKept) as error:
+        except (StorageFailed, NotKept) as error:
             # What the store has is not known any more: the room is loaded again when the clients come back.
             self._close_all(str(error))
         finally:
@@ -145,7 +145,7 @@ class Owner:
         client.here = None  # the welcome says it
 
     async def _keep(self, acts: Acts, client: Client | None) -> None:
-        """Keep events, then apply and send them, and send the replies. Raises: DiskFailed, NotKept."""
+        """Keep events, then apply and send them, and send the replies. Raises: StorageFailed, NotKept."""
         if acts.events:
             try:
                 await append(self._store, self.room.code, acts.events)
@@ -207,7 +207,7 @@ class Owner:
 
 
 async def append(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
-    """Keep the events that one decision leads to, in one step. Raises: Busy, DiskFailed, failures.Refused."""
+    """Keep the events that one decision leads to, in one step. Raises: Busy, StorageFailed, failures.Refused."""
     sits = [event for event in found if isinstance(event, events.Sit)]
     await store.append(
         code,
@@ -246,7 +246,7 @@ async def rest(room: Room, secret: bytes | None, store: RoomStore, began: int) -
     """Give a room that was loaded what the server owes it. began: when this server did.
 
     Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
-    Raises: Busy, DiskFailed, failures.Refused.
+    Raises: Busy, StorageFailed, failures.Refused.
     """
     with suppress(Refused):
         found = room.foresee(None, secret)

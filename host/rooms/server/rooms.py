@@ -9,7 +9,7 @@ from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
-from host.rooms.failures import Busy, DiskFailed
+from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.room import Room
 from host.rooms.server.client import Client
@@ -68,7 +68,7 @@ class Rooms:
     async def create(self, wanted: messages.NewRoom) -> tuple[Owner, str]:
         """Make a room; return it, and the token of who may close it.
 
-        Raises: facts.Refused, Full, Busy, DiskFailed.
+        Raises: facts.Refused, Full, Busy, StorageFailed.
         """
         if len(self.awake) >= self._most:
             raise Full
@@ -90,7 +90,7 @@ class Rooms:
         raise Full
 
     async def enter(self, code: str) -> Owner:
-        """Return the owner of a room, which wakes if it slept. Raises: NoRoom, Full, Busy, DiskFailed, NotKept."""
+        """Return the owner of a room, which wakes if it slept. Raises: NoRoom, Full, Busy, StorageFailed, NotKept."""
         if owner := self.awake.get(code):
             return owner
         if not (waking := self._waking.get(code)):
@@ -99,7 +99,7 @@ class Rooms:
         return await asyncio.shield(waking)  # others may wait for it, too
 
     async def load(self, code: str) -> Kept:
-        """Return all that is kept of a room. Raises: NoRoom, DiskFailed."""
+        """Return all that is kept of a room. Raises: NoRoom, StorageFailed."""
         if kept := await self.store.load(code):
             return kept
         raise NoRoom(code)
@@ -161,11 +161,11 @@ class Rooms:
             await asyncio.sleep(SWEEP_S)
             try:
                 await self.sweep_once()
-            except (Busy, DiskFailed) as error:
+            except (Busy, StorageFailed) as error:
                 log.warning("%s", error)
 
     async def sweep_once(self) -> None:
-        """Do what is due. Raises: Busy, DiskFailed."""
+        """Do what is due. Raises: Busy, StorageFailed."""
         now = self.clock()
         for owner in list(self.awake.values()):
             code = owner.room.code

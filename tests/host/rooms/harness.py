@@ -1,7 +1,7 @@
-"""A store to act on, what it is asked in tests, and files whose commits can be held up."""
+"""What a store is asked in tests, and files whose commits can be held up."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Event
@@ -10,28 +10,13 @@ from typing import Any
 import pytest
 
 from host.rooms.failures import Refused
-from host.rooms.store import RoomStore, Store
-from host.rooms.tables import Connect, Connection, Cursor, Kept, SeatRow, connected
+from host.rooms.store import RoomStore
+from host.rooms.tables import Connection, Cursor, Kept, SeatRow, connected
 from tests.host.rooms.examples import CODE, SECRET, events, room
 
 PATIENCE_S = 30  # stops a hang
 ADA = SeatRow(1, bytes(32), "Ada", "board")
 BO = SeatRow(2, bytes(range(32)), "Bo", "page")
-
-
-def run(
-    path: Path, act: Callable[[Store], Coroutine[Any, Any, Any]], connect: Connect = connected, **options: int
-) -> Any:
-    """Act on a store that is closed afterwards, and return what that returns."""
-
-    async def whole() -> Any:
-        store = Store(path, connect, **options)
-        try:
-            return await act(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(asyncio.wait_for(whole(), PATIENCE_S))
 
 
 async def made(store: RoomStore, code: str = CODE, last: int = 0) -> None:

@@ -11,11 +11,12 @@ import pytest
 
 from host.rooms import changes
 from host.rooms.failures import DiskFailed
-from host.rooms.store import Store
+from host.rooms.store import RoomStore
 from host.rooms.tables import Connection, opened
 from host.rooms.writer import Outcome, commit
+from tests.host.rooms.backends import FileBackend, run
 from tests.host.rooms.examples import CODE, SECRET, event, events, room
-from tests.host.rooms.harness import ADA, kept, made, run
+from tests.host.rooms.harness import ADA, kept, made
 from tests.support.failing_disk import Disk
 
 
@@ -38,7 +39,7 @@ def test_a_disk_that_fails_is_told_to_all_and_the_store_goes_on_after_it(
 ) -> None:
     disk = Disk()
 
-    async def check(store: Store) -> None:
+    async def check(store: RoomStore) -> None:
         codes = [f"ROOM{n}" for n in range(5)]
         for code in codes:
             await made(store, code, last=1)
@@ -52,8 +53,8 @@ def test_a_disk_that_fails_is_told_to_all_and_the_store_goes_on_after_it(
             assert [len((await kept(store, code)).rows) for code in codes] == [1] * 5
         await asyncio.gather(*[store.append(code, events([2, 3], code)) for code in codes])
 
-    run(path, check, disk.connected)
-    assert run(path, lambda store: kept(store, "ROOM4")).rows == events([1, 2, 3], "ROOM4")
+    run(FileBackend(path, disk.connected), check)
+    assert run(FileBackend(path), lambda store: kept(store, "ROOM4")).rows == events([1, 2, 3], "ROOM4")
 
 
 @pytest.mark.parametrize("error", [sqlite3.DatabaseError("malformed"), OSError("gone"), MemoryError()])
@@ -76,7 +77,7 @@ def test_a_failure_in_the_middle_leaves_nothing(path: Path, error: Exception) ->
 def test_a_disk_that_is_really_full(path: Path) -> None:
     """The standard library's SQLite, where the system lets no file grow any more."""
 
-    async def check(store: Store) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         with no_file_grows(path.with_name("rooms.db-wal").stat().st_size):
             with pytest.raises(DiskFailed, match="Rooms cannot be saved"):
@@ -84,8 +85,8 @@ def test_a_disk_that_is_really_full(path: Path) -> None:
             assert (await kept(store)).rows == []
         await store.append(CODE, events(range(1, 500)))
 
-    run(path, check)
-    assert run(path, kept).rows == events(range(1, 500))
+    run(FileBackend(path), check)
+    assert run(FileBackend(path), kept).rows == events(range(1, 500))
 
 
 @contextmanager
@@ -100,17 +101,17 @@ def no_file_grows(size: int) -> Iterator[None]:
 
 
 def test_a_file_that_is_damaged_is_said_so(path: Path) -> None:
-    run(path, lambda store: made(store, last=200))
+    run(FileBackend(path), lambda store: made(store, last=200))
     whole = path.read_bytes()
     path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     with pytest.raises(DiskFailed, match="damaged"):
-        run(path, kept)
+        run(FileBackend(path), kept)
 
 
 def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host.rooms.tables.BUSY_MS", 1)
 
-    async def check(store: Store) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("begin immediate")
@@ -119,4 +120,4 @@ def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.M
             other.execute("rollback")
         await store.append(CODE, [event(1)])
 
-    run(path, check)
+    run(FileBackend(path), check)

@@ -1,56 +1,50 @@
-"""The store of rooms: what it keeps, whom it refuses, and which files it takes."""
+"""The stores of rooms: what they keep, and whom they refuse, in a file as in a database."""
 
 import asyncio
 import json
-import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from host.rooms.failures import Busy, DiskFailed, Refused, WrongFile
-from host.rooms.store import Store
-from host.rooms.tables import APPLICATION, VERSION, Kept
+from host.rooms.failures import Busy, Refused, StorageFailed
+from host.rooms.store import RoomStore
+from host.rooms.tables import Kept
+from tests.host.rooms.backends import Backend, run
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
-from tests.host.rooms.harness import ADA, BO, Log, kept, made, refusal, run
+from tests.host.rooms.harness import ADA, BO, kept, made, refusal
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "rooms.db"
-
-
-def test_all_of_a_room_is_there_again(path: Path) -> None:
-    async def write(store: Store) -> None:
+def test_all_of_a_room_is_there_again(backend: Backend) -> None:
+    async def write(store: RoomStore) -> None:
         await store.create(room(parent="ABCDEF", parent_n=12), SECRET, [event(1)])
         await store.append(CODE, events([2, 3]), sit=[BO, ADA])
         await store.append(CODE, [event(4)._replace(seat=None, id=None)])
 
-    run(path, write)
-    found = run(path, kept)
+    run(backend, write)
+    found = run(backend, kept)
     assert found.room == room(parent="ABCDEF", parent_n=12, epoch=1)
     assert found.rows == [*events([1, 2, 3]), event(4)._replace(seat=None, id=None)]
     assert found.seats == [ADA, BO]
     assert found.secret == SECRET
 
 
-def test_a_room_that_is_not_there_is_none(path: Path) -> None:
-    assert run(path, lambda store: store.load(CODE)) is None
+def test_a_room_that_is_not_there_is_none(backend: Backend) -> None:
+    assert run(backend, lambda store: store.load(CODE)) is None
 
 
-def test_what_was_reported_is_found_at_once(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_what_was_reported_is_found_at_once(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         for n in range(1, 30):
             await store.append(CODE, [event(n)])
             assert (await kept(store)).rows[-1] == event(n)
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_a_step_changes_state_seats_and_secret_with_its_events(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_a_step_changes_state_seats_and_secret_with_its_events(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         await store.append(CODE, [event(1)], sit=[ADA])
         other = ADA._replace(token_sha256=bytes([7] * 32))
@@ -60,7 +54,7 @@ def test_a_step_changes_state_seats_and_secret_with_its_events(path: Path) -> No
         await store.append(CODE, [], stand=[1])
         assert (await kept(store)).seats == [BO]
 
-    run(path, check)
+    run(backend, check)
 
 
 @pytest.mark.parametrize(
@@ -74,8 +68,8 @@ def test_a_step_changes_state_seats_and_secret_with_its_events(path: Path) -> No
         ([0], "repeat", 3),
     ],
 )
-def test_numbers_follow_each_other(path: Path, numbers: list[int], why: str, last: int) -> None:
-    async def check(store: Store) -> None:
+def test_numbers_follow_each_other(backend: Backend, numbers: list[int], why: str, last: int) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store, last=3)
         refused = await refusal(store.append(CODE, events(numbers), state="over", sit=[ADA]))
         assert (refused.why, refused.last) == (why, last)
@@ -83,11 +77,11 @@ def test_numbers_follow_each_other(path: Path, numbers: list[int], why: str, las
         assert (found.rows, found.room.state, found.seats) == (events([1, 2, 3]), "playing", [])
         await store.append(CODE, [event(4)])
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_who_is_refused(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_who_is_refused(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         await store.append(CODE, [event(1)], sit=[ADA])
         assert (await refusal(store.append("NOROOM", [event(1)]))).why == "room"
@@ -101,13 +95,13 @@ def test_who_is_refused(path: Path) -> None:
         found = await kept(store)
         assert (found.rows, found.seats) == ([event(1)], [ADA])
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_a_server_that_was_thought_dead_is_refused(path: Path) -> None:
-    async def check(old: Store) -> None:
+def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
+    async def check(old: RoomStore) -> None:
         await made(old, last=2)
-        new = Store(path)
+        new = await backend.open()
         assert (await refusal(new.append(CODE, [event(3)]))).why == "owner"
         await new.take(CODE)
         await new.append(CODE, [event(3)])
@@ -118,19 +112,18 @@ def test_a_server_that_was_thought_dead_is_refused(path: Path) -> None:
         assert (await kept(old)).rows == events([1, 2, 3, 4])
         await new.close()
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_many_writes_are_one_transaction_and_each_has_its_own_outcome(path: Path) -> None:
+def test_many_writes_have_each_their_own_outcome(backend: Backend) -> None:
     """Those that are refused, or cannot be written at all, take none of the others with them."""
-    log = Log()
 
-    async def check(store: Store) -> None:
+    async def check(store: RoomStore) -> None:
         for code in ("ROOM1", "ROOM2", "ROOM3"):
             await made(store, code)
-        with log.held():
+        async with backend.held() as reached:
             first = asyncio.create_task(store.append("ROOM1", [event(1)]))
-            await log.reached("commit")
+            await reached()
             calls = [
                 store.append("ROOM1", [event(2)]),
                 store.append("ROOM2", [event(9)]),
@@ -143,24 +136,21 @@ def test_many_writes_are_one_transaction_and_each_has_its_own_outcome(path: Path
             waiting = asyncio.gather(*calls, return_exceptions=True)
             await asyncio.sleep(0)
         await first
-        found = [type(outcome) for outcome in await waiting]
-        none = type(None)
-        assert found[:2] == [none, Refused] and found[-1] is none
-        assert not {none, Refused, DiskFailed}.intersection(found[2:-1])
-        assert log.statements.count("commit") == 2
+        done, refused, *impossible, last = await waiting
+        assert done is last is None and isinstance(refused, Refused)
+        for outcome in impossible:
+            assert isinstance(outcome, Exception) and not isinstance(outcome, Refused | StorageFailed)
         assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
 
-    run(path, check, log.connected)
+    run(backend, check)
 
 
-def test_nothing_is_reported_before_it_is_on_the_disk(path: Path) -> None:
-    log = Log()
-
-    async def check(store: Store) -> None:
+def test_nothing_is_reported_before_it_is_on_the_disk(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
-        with log.held():
+        async with backend.held() as reached:
             writing = asyncio.create_task(store.append(CODE, [event(1)]))
-            await log.reached("commit")
+            await reached()
             for _ in range(5):
                 await asyncio.sleep(0)
             assert not writing.done()
@@ -168,17 +158,15 @@ def test_nothing_is_reported_before_it_is_on_the_disk(path: Path) -> None:
         await writing
         assert (await kept(store)).rows == [event(1)]
 
-    run(path, check, log.connected)
+    run(backend, check)
 
 
-def test_too_many_writes_are_refused(path: Path) -> None:
-    log = Log()
-
-    async def check(store: Store) -> None:
+def test_too_many_writes_are_refused(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
-        with log.held():
+        async with backend.held() as reached:
             tasks = [asyncio.create_task(store.append(CODE, [event(1)]))]
-            await log.reached("commit")
+            await reached()
             tasks += [asyncio.create_task(store.append(CODE, [event(n)])) for n in (2, 3)]
             await asyncio.sleep(0)
             with pytest.raises(Busy, match="Try again"):
@@ -187,12 +175,12 @@ def test_too_many_writes_are_refused(path: Path) -> None:
         await store.append(CODE, [event(4)])
         assert (await kept(store)).rows == events([1, 2, 3, 4])
 
-    run(path, check, log.connected, waiting=2)
+    run(backend, check, waiting=2)
 
 
-def test_closing_keeps_what_waits(path: Path) -> None:
+def test_closing_keeps_what_waits(backend: Backend) -> None:
     async def check() -> None:
-        store = Store(path)
+        store = await backend.open()
         await made(store)
         tasks = [asyncio.create_task(store.append(CODE, [event(n)])) for n in range(1, 50)]
         await asyncio.sleep(0)
@@ -203,12 +191,11 @@ def test_closing_keeps_what_waits(path: Path) -> None:
             await store.append(CODE, [event(50)])
 
     asyncio.run(check())
-    assert run(path, kept).rows == events(range(1, 50))
-    assert not path.with_name("rooms.db-wal").exists()
+    assert run(backend, kept).rows == events(range(1, 50))
 
 
-def test_a_caller_who_is_cancelled_holds_up_no_one(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_a_caller_who_is_cancelled_holds_up_no_one(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store)
         task = asyncio.create_task(store.append(CODE, [event(1)]))
         await asyncio.sleep(0)
@@ -217,55 +204,11 @@ def test_a_caller_who_is_cancelled_holds_up_no_one(path: Path) -> None:
             await task
         await store.append(CODE, [event(2)])
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_files_of_others_are_left_alone(path: Path) -> None:
-    path.write_bytes(b"a letter to a friend, and no database at all" * 50)
-    refused(path, "is no database")
-    path.unlink()
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("create table note (text)")
-    refused(path, "another program")
-
-
-def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
-    run(path, made)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"pragma user_version = {VERSION + 1}")
-    refused(path, f"another version of Cairn .{VERSION + 1}, not {VERSION}.. Update Cairn")
-
-
-def refused(path: Path, says: str) -> None:
-    before = path.read_bytes()
-    with pytest.raises(WrongFile, match=says):
-        Store(path)
-    assert path.read_bytes() == before
-
-
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(DiskFailed, match="Check its folder"):
-        Store(tmp_path / "no" / "rooms.db")
-
-
-def test_the_file_is_made_for_durability(path: Path) -> None:
-    log = Log()
-
-    async def check(store: Store) -> None:
-        await made(store)
-
-    run(path, check, log.connected)
-    writing = log.opened[0]
-    assert writing == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("pragma application_id").fetchone() == (APPLICATION,)
-        assert db.execute("pragma user_version").fetchone() == (VERSION,)
-        (loose,) = db.execute("select count(*) from pragma_table_list where not strict and name not like 'sqlite_%'")
-        assert loose == (0,)
-
-
-def test_rooms_are_counted_and_listed_by_idleness(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_rooms_are_counted_and_listed_by_idleness(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         for code in ("ROOM1", "ROOM2", "ROOM3", "ROOM4"):
             await made(store, code, last=1)
         for code in ("ROOM1", "ROOM2", "ROOM4"):
@@ -279,11 +222,11 @@ def test_rooms_are_counted_and_listed_by_idleness(path: Path) -> None:
         assert await store.idle(MADE + 2, ["playing"]) == ["ROOM3"]
         assert await store.idle(MADE + 11) == ["ROOM4", "ROOM1", "ROOM2"]
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_idle_rooms_expire_whole(path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_idle_rooms_expire_whole(backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
         codes = [f"ROOM{n:04}" for n in range(250)]
         await asyncio.gather(*[made(store, code, last=2) for code in codes])
         await store.append("ROOM0007", [event(3)], sit=[ADA])
@@ -294,16 +237,14 @@ def test_idle_rooms_expire_whole(path: Path) -> None:
         assert await store.load("ROOM0008") is None
         assert len((await kept(store, "ROOM0007")).rows) == 3
 
-    run(path, check)
-    with closing(sqlite3.connect(path)) as db:
-        counts = [db.execute(f"select count(*) from {table}").fetchone()[0] for table in ("event", "seat", "secret")]
-    assert counts == [3, 1, 1]
+    run(backend, check)
+    assert [backend.count(table) for table in ("event", "seat", "secret")] == [3, 1, 1]
 
 
-def test_a_finished_room_becomes_a_file(path: Path, tmp_path: Path) -> None:
+def test_a_finished_room_becomes_a_file(backend: Backend, tmp_path: Path) -> None:
     folder = tmp_path / "archive" / "2026"
 
-    async def check(store: Store) -> Path:
+    async def check(store: RoomStore) -> Path:
         await made(store, last=2)
         assert (await refusal(store.archive(CODE, folder))).why == "open"
         await store.append(CODE, [event(3)], state="over", sit=[ADA])
@@ -314,7 +255,7 @@ def test_a_finished_room_becomes_a_file(path: Path, tmp_path: Path) -> None:
         assert (await refusal(store.archive(CODE, folder))).why == "room"
         return file
 
-    file = run(path, check)
+    file = run(backend, check)
     assert list(folder.iterdir()) == [file] and file.name == f"{CODE}-{MADE}.json"
     found = json.loads(file.read_bytes())
     assert (found["format"], found["code"], found["options"]) == (1, CODE, {"players": "3"})
@@ -325,9 +266,9 @@ def test_a_finished_room_becomes_a_file(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_room_that_goes_on_while_it_is_archived_stays(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def check(store: Store) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store, last=2)
         await store.append(CODE, [], state="over", forget_secret=True)
         load = store.load
@@ -345,16 +286,16 @@ def test_a_room_that_goes_on_while_it_is_archived_stays(
         file = await store.archive(CODE, tmp_path)
         assert len(json.loads(file.read_bytes())["events"]) == 3
 
-    run(path, check)
+    run(backend, check)
 
 
-def test_an_archive_that_cannot_be_written_leaves_the_room(path: Path, tmp_path: Path) -> None:
-    async def check(store: Store) -> None:
+def test_an_archive_that_cannot_be_written_leaves_the_room(backend: Backend, tmp_path: Path) -> None:
+    async def check(store: RoomStore) -> None:
         await made(store, last=2)
         await store.append(CODE, [], state="over", forget_secret=True)
         (tmp_path / "file").write_text("no folder")
-        with pytest.raises(DiskFailed):
+        with pytest.raises(StorageFailed):
             await store.archive(CODE, tmp_path / "file")
         assert (await kept(store)).rows == events([1, 2])
 
-    run(path, check)
+    run(backend, check)

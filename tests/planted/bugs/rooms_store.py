@@ -37,7 +37,7 @@ BUGS = (
         "        if blames_disk(error):\n",
         "        if True:\n",
         "a write that is refused takes others with it",
-        (f"{TEST}::test_many_writes_are_one_transaction_and_each_has_its_own_outcome",),
+        (f"{TEST}::test_many_writes_have_each_their_own_outcome",),
     ),
     Bug(
         WRITER,

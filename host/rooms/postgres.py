@@ -1,0 +1,245 @@
+"""The durable log of all rooms of many servers, in one PostgreSQL database.
+
+What store.py promises of a file holds here, too. Each change is one call of a function of postgres.sql, so one
+transaction that no client holds open; the server brings many to its disk together.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from host.rooms import archive
+from host.rooms.failures import Busy, DatabaseFailed, Refused, WrongFile
+from host.rooms.store import AT_ONCE
+from host.rooms.tables import APPLICATION, FINISHED, EventRow, Kept, RoomRow, SeatRow
+from host.rooms.writer import WAITING
+
+VERSION = 1
+OLDEST = 15  # PostgreSQL that is tested
+CONNECTIONS = 10  # more would wait for the same disk
+PATIENCE_S = 10.0  # for a connection, and for an answer; a server that is away says nothing
+SETTINGS = {
+    "application_name": "cairn rooms",
+    "default_transaction_isolation": "read committed",  # a change looks at its room after it has waited for it
+    "statement_timeout": "8s",  # less than our patience: what is reported as failed does not happen later
+    "synchronous_commit": "on",  # a commit returns when it is on the disk
+}
+
+REFUSED = "CAIRN"  # the error code of the function refuse()
+CALLERS = ("22", "23")  # classes of errors that blame what was to be written, not the database
+
+FIND_ROOM = """
+select room, array(select event from event where event.room = code order by n) as events,
+    array(select taken from seat as taken where taken.room = code order by taken.seat) as seats,
+    (select s from secret where secret.room = code) as secret
+from room where code = $1
+"""
+FIND_IDLE = """
+select code from room where last_time(room) < $1 and ($2::text[] is null or state = any ($2))
+order by last_time(room), code
+"""
+FIND_OTHERS = """
+select count(*) from pg_class where relnamespace = current_schema()::regnamespace
+and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+"""
+
+
+class PostgresStore:
+    """The rooms in a schema of a database, for one asyncio loop. `open` makes it."""
+
+    def __init__(self, pool: asyncpg.Pool, epoch: int, waiting: int):
+        self._pool = pool
+        self._epoch = epoch
+        self._most = waiting
+        self._waiting = 0  # writes that have no connection yet
+        self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str, connections: int = CONNECTIONS, waiting: int = WAITING) -> "PostgresStore":
+        """Open the rooms of a database, and make their tables where it is empty.
+
+        url: postgresql://USER@HOST/DATABASE, with ?search_path=NAME for a schema; what it leaves out is as psql has it.
+        waiting: how many writes may wait before more are refused as Busy.
+        Raises: WrongFile, DatabaseFailed, ValueError where the URL is none.
+        """
+        with _failures():
+            pool = asyncpg.create_pool(
+                url,
+                init_size=connections,
+                min_size=0,  # what was lost is opened when it is needed, not meanwhile, and not into the log
+                max_size=connections,
+                max_inactive_connection_lifetime=0,
+                reset=_leave,
+                timeout=PATIENCE_S,
+                command_timeout=PATIENCE_S,
+                server_settings=SETTINGS,
+            )
+            try:
+                await pool
+                async with pool.acquire() as connection, connection.transaction():
+                    await _prepare(connection)
+                    epoch = await connection.fetchval("update owner set epoch = epoch + 1 returning epoch")
+            except BaseException:
+                pool.terminate()
+                raise
+        return cls(pool, epoch, waiting)
+
+    async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None:
+        """Make a room that this store owns, with its first events. Raises: Refused ("exists", "gap")."""
+        made = room._replace(epoch=self._epoch)
+        await self._write(room.code, "select create_room($1, $2, $3)", made, secret, _of(room.code, rows))
+
+    async def take(self, code: str) -> None:
+        """Make this store the room's owner, who alone may write. Load the room after that, not before.
+
+        Raises: Refused ("room", "owner": a store that began later has it).
+        """
+        await self._write(code, "select take_room($1, $2)", code, self._epoch)
+
+    async def append(
+        self,
+        code: str,
+        rows: Sequence[EventRow],
+        *,
+        state: str | None = None,
+        stand: Sequence[int] = (),
+        sit: Sequence[SeatRow] = (),
+        forget_secret: bool = False,
+    ) -> None:
+        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret.
+
+        Raises: Refused ("room", "owner", "repeat", "gap", "seat").
+        """
+        sql = "select append_events($1, $2, $3, $4, $5, $6, $7)"
+        await self._write(
+            code, sql, code, self._epoch, _of(code, rows), state, list(stand), _of(code, sit), forget_secret
+        )
+
+    async def touch(self, code: str, at: int) -> None:
+        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: Refused ("room")."""
+        await self._write(code, "select touch_room($1, $2)", code, at)
+
+    async def load(self, code: str) -> Kept | None:
+        """Return all that is kept of a room."""
+        for room, events, seats, secret in await self._read(FIND_ROOM, code):
+            rows = [EventRow(*event[1:]) for event in events]
+            return Kept(RoomRow(*room), rows, [SeatRow(*seat[1:]) for seat in seats], secret)
+        return None
+
+    async def rooms(self) -> dict[str, int]:
+        """Return how many rooms there are, by state."""
+        return dict(await self._read("select state, count(*) from room group by state"))
+
+    async def idle(self, before: int, states: Sequence[str] | None = FINISHED) -> list[str]:
+        """Return the rooms in these states, None for all, in which nothing happened since `before`, in ms.
+
+        The longest idle comes first.
+        """
+        return [code for (code,) in await self._read(FIND_IDLE, before, None if states is None else list(states))]
+
+    async def archive(self, code: str, folder: Path) -> Path:
+        """Write a finished room as a file into a folder, remove it here, and return the file; see archive.move_out."""
+        return await archive.move_out(self, code, folder)
+
+    async def remove(self, code: str, last: int) -> None:
+        """Remove a room whose last event is number `last`. Raises: Refused ("room", "owner", "stale")."""
+        await self._write(code, "select remove_room($1, $2, $3)", code, self._epoch, last)
+
+    async def expire(self, before: int) -> list[str]:
+        """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""
+        codes = await self.idle(before, None)
+        expired: list[str] = []
+        for start in range(0, len(codes), AT_ONCE):
+            some = codes[start : start + AT_ONCE]
+            gone = await self._read("select * from expire_rooms($1, $2, $3)", some, self._epoch, before)
+            expired += [code for (code,) in gone]
+        return expired
+
+    async def close(self) -> None:
+        """Keep what waits, and close the connections. It may be called again."""
+        self._closed = True
+        await asyncio.gather(*self._last.values(), return_exceptions=True)
+        with suppress(TimeoutError):  # then it is closed without a farewell
+            await asyncio.wait_for(self._pool.close(), PATIENCE_S)
+
+    async def _read(self, sql: str, *parameters: Any) -> list[Any]:
+        with _failures():
+            async with self._pool.acquire(timeout=PATIENCE_S) as connection:
+                found: list[Any] = await connection.fetch(sql, *parameters)
+                return found
+
+    async def _write(self, code: str, sql: str, *parameters: Any) -> None:
+        """Change a room after the changes that it waits for. It is done even if the caller is cancelled."""
+        if self._closed:
+            raise RuntimeError("the rooms' database is closed")
+        if self._waiting >= self._most:
+            raise Busy
+        self._waiting += 1
+        task = asyncio.create_task(self._change(self._last.get(code), code, sql, parameters))
+        self._last[code] = task
+        await asyncio.shield(task)
+
+    async def _change(self, before: asyncio.Task[Any] | None, code: str, sql: str, parameters: Sequence[Any]) -> None:
+        try:
+            with _failures(code):
+                try:
+                    if before:
+                        await asyncio.wait([before])
+                    connection = await self._pool.acquire(timeout=PATIENCE_S)
+                finally:
+                    self._waiting -= 1
+                try:
+                    await connection.execute(sql, *parameters)
+                finally:
+                    await self._pool.release(connection)
+        finally:
+            if self._last.get(code) is asyncio.current_task():
+                del self._last[code]
+
+
+def _of(code: str, rows: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Return rows as their table has them, after the room that they are of."""
+    return [(code, *row) for row in rows]
+
+
+async def _leave(connection: asyncpg.Connection) -> None:
+    """Leave a connection as it is between uses: no call changes its settings, and a reset is a call."""
+
+
+@contextmanager
+def _failures(code: str = "") -> Iterator[None]:
+    """Give errors the names that all stores have. code: the room that a change is of."""
+    try:
+        yield
+    except asyncpg.PostgresError as error:
+        if error.sqlstate == REFUSED:
+            raise Refused(code, str(error.args[0]), int(error.detail) if error.detail else None) from None
+        if error.sqlstate[:2] in CALLERS:
+            raise
+        raise DatabaseFailed(error) from error
+    except ValueError:
+        raise  # also an error of asyncpg, for what no database could take
+    except (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
+        raise DatabaseFailed(error) from error
+
+
+async def _prepare(connection: asyncpg.Connection) -> None:
+    """Look whose database it is before anything is written to it."""
+    name = "Schema {} of database {}".format(*await connection.fetchrow("select current_schema(), current_database()"))
+    if (server := connection.get_server_version().major) < OLDEST:
+        raise WrongFile(f"{name} is in PostgreSQL {server}. Rooms need {OLDEST} or newer.")
+    if await connection.fetchval("select current_setting('fsync')") != "on":
+        raise WrongFile(f"{name} is in a server that a power cut damages. Set fsync = on there.")
+    await connection.execute("select pg_advisory_xact_lock($1)", APPLICATION)  # another server may begin just now
+    if not await connection.fetchval(FIND_OTHERS):
+        await connection.execute(Path(__file__).with_suffix(".sql").read_text("utf-8"))
+        await connection.execute("insert into cairn_rooms values ($1)", VERSION)
+    elif not await connection.fetchval("select to_regclass(quote_ident(current_schema()) || '.cairn_rooms')"):
+        raise WrongFile(f"{name} is of another program, so no rooms are kept there. Name another schema.")
+    elif (version := await connection.fetchval("select version from cairn_rooms")) != VERSION:
+        raise WrongFile(f"{name} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
