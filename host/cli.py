@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import platformdirs
 
@@ -17,6 +17,9 @@ from host import __version__
 from host.games import new_game
 from host.paths import ROOT
 from host.simulation.virtual.errors import StripError
+
+if TYPE_CHECKING:
+    from host.rooms.shards import Share
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
@@ -199,6 +202,13 @@ def make_parser() -> Parser:
     serve_parser.add_argument(
         "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
     )
+    several = serve_parser.add_mutually_exclusive_group()
+    several.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes that share the rooms (default: %(default)s)"
+    )
+    several.add_argument(
+        "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
+    )
     serve_parser.set_defaults(run=serve_rooms)
     verify_parser = rooms_commands.add_parser(
         "verify",
@@ -301,6 +311,8 @@ def serve_rooms(options: argparse.Namespace) -> None:
         public=options.public,
         proxy=options.proxy,
         pages=tuple(options.pages),
+        workers=options.workers,
+        one_of=options.one_of,
         **site,
     )
 
@@ -345,6 +357,17 @@ def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
 def _page_options(options: argparse.Namespace) -> dict[str, Any]:
     """Return what _add_page() added, but for the port, as host.web.server.play() takes it."""
     return {"host": options.host, "browser": options.browser, "shared": options.share}
+
+
+def _share(typed: str) -> "Share":
+    """Return the server that K/N names."""
+    from host.rooms.shards import Share
+
+    worker, _, workers = typed.partition("/")
+    try:
+        return Share(int(worker) - 1, int(workers))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{typed!r} is not such as 2/4, the second of four") from None
 
 
 def _number(what: str, least: int, most: int) -> Callable[[str], int]:

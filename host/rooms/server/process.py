@@ -1,0 +1,83 @@
+"""One process that serves rooms: alone, or as one of several."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from socket import socket
+
+import uvicorn
+
+from host.rooms import division
+from host.rooms.messages import LONGEST_MESSAGE
+from host.rooms.server.access import Access
+from host.rooms.server.app import make_app
+from host.rooms.server.rooms import BEAT_S, Rooms
+from host.rooms.shards import ALL, Share
+from host.rooms.store import Store
+from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
+from host.web.server import Server
+
+DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
+KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
+AT_ONCE = 200  # connections that are accepted in one turn of the loop
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with. site: the page's files, None for no page. The rest: see Access and serve()."""
+
+    folder: Path
+    access: Access
+    site: Path | None = None
+    proxy: str = ""
+    share: Share = ALL
+
+
+def most_sockets() -> int:
+    """Return how many connections there may be at once."""
+    if sys.platform == "win32":
+        return 1000
+    import resource
+
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] - KEPT_DESCRIPTORS
+
+
+class RoomHttp(HttpConnection):
+    """A connection for HTTP, of a server that has many."""
+
+    most = staticmethod(most_sockets)
+
+
+def rooms_of(settings: Settings) -> Rooms:
+    """Open a server's rooms. Raises: DiskFailed, WrongFile."""
+    store = Store(settings.folder / division.file_of(settings.share))
+    return Rooms(store, settings.folder / "archive", settings.share.letters)
+
+
+def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]] | None = None) -> uvicorn.Config:
+    """Return what uvicorn needs. count: see make_app()."""
+    raise_descriptor_limit(DESCRIPTORS)
+    return uvicorn.Config(
+        make_app(rooms, settings.access, settings.site, share=settings.share, count=count),
+        http=RoomHttp,
+        ws=PageConnection,
+        ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
+        ws_per_message_deflate=False,  # its memory for each connection would be most of all
+        ws_ping_interval=BEAT_S,
+        ws_ping_timeout=BEAT_S,
+        backlog=AT_ONCE,
+        log_level="error",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
+    )
+
+
+def run(settings: Settings, listener: socket) -> None:
+    """Serve rooms on a socket that listens. Raises: DiskFailed, WrongFile."""
+    try:
+        Server(config(settings, rooms_of(settings))).run(sockets=[listener])
+    finally:
+        listener.close()
