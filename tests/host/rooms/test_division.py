@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from host import files
 from host.rooms import division
 from host.rooms.failures import DiskFailed, WrongFile
 from host.rooms.shards import ALL, Share
@@ -67,8 +68,8 @@ def test_rooms_keep_all_that_they_have(folder: Path, before: int, workers: int) 
     assert division.divide(folder, workers) == (len(CODES) if workers != before else 0)
     assert contents(folder, workers) == kept
     assert division.divide(folder, workers) == 0
-    files = {file.name for file in folder.glob("*.db*") if not file.name.endswith(("-wal", "-shm"))}
-    assert files == set(division.files_of(workers))
+    found = {file.name for file in folder.glob("*.db*") if not file.name.endswith(("-wal", "-shm"))}
+    assert found == set(division.files_of(workers))
 
 
 def test_an_old_folder_without_a_note_is_one_for_one_worker(folder: Path) -> None:
@@ -119,8 +120,8 @@ def acts(monkeypatch: pytest.MonkeyPatch, stop_at: int) -> list[str]:
 
         return make
 
-    monkeypatch.setattr(division, "replace", counted("replace", division.replace))
-    monkeypatch.setattr(division, "sync_folder", counted("sync", division.sync_folder))
+    monkeypatch.setattr(division, "replace", counted("replace", files.replace))
+    monkeypatch.setattr(division, "sync_folder", counted("sync", files.sync_folder))
     monkeypatch.setattr(division, "_copy", counted("copy", division._copy))
     monkeypatch.setattr(division, "_remove", counted("remove", division._remove))
     monkeypatch.setattr(Path, "rename", counted("rename", Path.rename))
