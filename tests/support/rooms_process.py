@@ -109,10 +109,8 @@ class RoomsProcess:
     def clean_up(self) -> None:
         """End whatever is left."""
         self.http.close()
-        with suppress(psutil.NoSuchProcess):
-            for child in self.front.children(recursive=True):
-                child.kill()
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)  # workers, too, whose front may have ended
         self.process.communicate()
         self._errors.close()
 
