@@ -264,7 +264,7 @@ def test_a_killed_worker_starts_again_with_all_that_was_kept(server: RoomsProces
         players[0].hear(lambda: False, "the end")
     for player in players[1:]:
         player.play("b5")
-    assert server.http.get("/").status_code == 404  # the page, which is not there, by any worker
+    assert server.http.get("/api/health").status_code == 200  # by any that is up
 
     def is_back() -> bool:
         answer = server.http.get(f"/api/rooms/{codes[0]}")  # 503 until it starts again
