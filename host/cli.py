@@ -19,7 +19,7 @@ from host.paths import ROOT
 from host.simulation.virtual.errors import StripError
 
 if TYPE_CHECKING:
-    from host.rooms.shards import Share
+    from host.rooms.share import Share
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
@@ -361,7 +361,7 @@ def _page_options(options: argparse.Namespace) -> dict[str, Any]:
 
 def _share(typed: str) -> "Share":
     """Return the server that K/N names."""
-    from host.rooms.shards import Share
+    from host.rooms.share import Share
 
     worker, _, workers = typed.partition("/")
     try:

@@ -8,7 +8,8 @@ messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
 verify     a log checked from its beginning to its end
 store      the logs of all rooms in one durable file
-shards     which of several servers has which rooms
+shards     which of several servers has a room: a table
+share      the part of the rooms that one of them has
 division   the files of several servers, and dividing them again for more or fewer
 server/    the server: connections, one owner a room, HTTP and WebSocket
 

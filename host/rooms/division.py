@@ -16,7 +16,7 @@ from typing import NamedTuple
 from host.files import replace, sync, sync_folder
 from host.locks import Lock
 from host.rooms.failures import DiskFailed, WrongFile
-from host.rooms.shards import ALL, Share
+from host.rooms.share import ALL, Share
 from host.rooms.tables import Connection, opened, value
 
 NOTE = "files.json"

@@ -1,55 +1,34 @@
-"""Which of several servers has which rooms: a code's first letter decides, so nobody needs to be asked."""
+"""Which of a server's workers has a room: the first letter of its code says so.
 
-import re
-from dataclasses import dataclass
+Each worker has some of the letters, about as many as the others, and makes codes that begin with one of them. So
+whoever passes requests on needs to know nothing but the code and how many workers there are.
+"""
 
-from host.rooms.codes import ALPHABET, read_code
+from host.rooms.codes import ALPHABET
 
 MOST_WORKERS = len(ALPHABET)
 
-_OF_A_ROOM = re.compile(r"/api/rooms/([^/]+)(?:/.*)?", re.DOTALL)
+
+def shards(workers: int) -> dict[str, int]:
+    """Return the worker, 0 is the first, of each first letter. Neighbours in the alphabet are together.
+
+    Raises: ValueError unless each worker would have a letter.
+    """
+    if not 1 <= workers <= MOST_WORKERS:
+        raise ValueError(f"A server has 1 to {MOST_WORKERS} workers, not {workers}.")
+    return {letter: index * workers // len(ALPHABET) for index, letter in enumerate(ALPHABET)}
 
 
 def letters_of(worker: int, workers: int) -> str:
-    """Return the letters that the codes of a worker's rooms begin with. worker: from 0 on."""
-    return "".join(letter for letter in ALPHABET if worker_of(letter, workers) == worker)
+    """Return the first letters of a worker's codes. Raises: ValueError where there is no such worker."""
+    letters = "".join(letter for letter, its in shards(workers).items() if its == worker)
+    if not letters:
+        raise ValueError(f"Of {workers} workers there is no number {worker}; 0 is the first.")
+    return letters
 
 
 def worker_of(code: str, workers: int) -> int:
-    """Return the worker that has a room, from 0 on."""
-    return ALPHABET.index(code[0]) * workers // len(ALPHABET)
-
-
-def code_in(path: str) -> str:
-    """Return the code of the room that a path is about, as host/rooms/server/app.py reads it; "" for none."""
-    found = _OF_A_ROOM.fullmatch(path)
-    try:
-        return read_code(found[1]) if found else ""
-    except ValueError:
-        return ""
-
-
-@dataclass(frozen=True)
-class Share:
-    """The part of the rooms that one server has. worker: from 0 on, of how many. Raises: ValueError."""
-
-    worker: int = 0
-    workers: int = 1
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.workers <= MOST_WORKERS:
-            raise ValueError(f"There can be 1 to {MOST_WORKERS} workers, not {self.workers}.")
-        if not 0 <= self.worker < self.workers:
-            raise ValueError(f"Of {self.workers} workers there is none with the number {self.worker + 1}.")
-
-    @property
-    def letters(self) -> str:
-        """The letters that the codes of its rooms begin with."""
-        return letters_of(self.worker, self.workers)
-
-    def has(self, code: str) -> bool:
-        """Return whether a room is its own."""
-        return worker_of(code, self.workers) == self.worker
-
-
-ALL = Share()  # of a server that is alone
+    """Return the worker that has a room, by its code as read_code returns it. Raises: ValueError where it is none."""
+    if code[:1] not in (found := shards(workers)):
+        raise ValueError(f"{code!r} is no room's code.")
+    return found[code[:1]]

@@ -42,7 +42,7 @@ from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits
 from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
-from host.rooms.shards import ALL, Share
+from host.rooms.share import ALL, Share
 from host.web.connections import AcceptErrors
 from host.web.messages import Bucket
 

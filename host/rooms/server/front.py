@@ -22,7 +22,8 @@ from urllib.parse import unquote
 
 from host.rooms.server.process import AT_ONCE, DESCRIPTORS, Settings
 from host.rooms.server.worker import CONNECTION, READY, Counts, work
-from host.rooms.shards import Share, code_in, worker_of
+from host.rooms.shards import worker_of
+from host.rooms.share import Share, code_in
 from host.web.connections import AcceptErrors, make_way, raise_descriptor_limit
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from host.rooms import division
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.limits import Limits
 from host.rooms.server.rooms import BEAT_S, Rooms
-from host.rooms.shards import ALL, Share
+from host.rooms.share import ALL, Share
 from host.rooms.store import Store
 from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.web.server import Server
@@ -32,6 +33,7 @@ class Settings:
     site: Path | None = None
     proxy: str = ""
     share: Share = ALL
+    limits: Limits | None = None
 
 
 def most_sockets() -> int:
@@ -59,7 +61,7 @@ def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]
     """Return what uvicorn needs. count: see make_app()."""
     raise_descriptor_limit(DESCRIPTORS)
     return uvicorn.Config(
-        make_app(rooms, settings.access, settings.site, share=settings.share, count=count),
+        make_app(rooms, settings.access, settings.site, settings.limits, settings.share, count),
         http=RoomHttp,
         ws=PageConnection,
         ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes

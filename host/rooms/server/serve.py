@@ -13,8 +13,9 @@ from host.rooms import division
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.front import Front
+from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
-from host.rooms.shards import ALL, Share
+from host.rooms.share import ALL, Share
 from host.web.addresses import address_of, listen
 
 PORT = 8770
@@ -40,13 +41,15 @@ def serve(
     pages: tuple[str, ...] = (),
     workers: int = 1,
     one_of: Share | None = None,
+    limits: Limits | None = None,
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
     data: the folder that keeps the rooms. site: the page's files, which need not be there. public: the address that a
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. workers: processes that
-    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room.
+    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits: others
+    than the usual ones.
     Raises: OSError, ValueError, DiskFailed, WrongFile.
     """
     Share(workers=workers)
@@ -68,7 +71,7 @@ def serve(
             print("There is no page to serve; `make site` writes it. Boards and other pages can use the rooms.")
         if public and not proxy:
             print(NO_PROXY)
-        settings = Settings(folder, access, page, trusted, one_of or ALL)
+        settings = Settings(folder, access, page, trusted, one_of or ALL, limits)
         _run(settings, workers, listener, f"{access.public}/" if public else address_of(listener))
         print("The rooms' server stopped; all rooms are kept.")
 

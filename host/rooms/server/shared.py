@@ -7,7 +7,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host.rooms.shards import Share, code_in
+from host.rooms.share import Share, code_in
 
 ELSEWHERE = "This room is on another server; connect again."
 MISDIRECTED = 421  # RFC 9110, section 15.5.20

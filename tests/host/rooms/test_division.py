@@ -14,7 +14,7 @@ import pytest
 from host import files
 from host.rooms import division
 from host.rooms.failures import DiskFailed, WrongFile
-from host.rooms.shards import ALL, Share
+from host.rooms.share import ALL, Share
 from host.rooms.store import Store
 from host.rooms.tables import SeatRow, opened, value
 from tests.host.rooms.examples import SECRET, event, events, room

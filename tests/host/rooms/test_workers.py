@@ -21,7 +21,8 @@ from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.front import MOST_HELD, MOST_UNREAD
 from host.rooms.server.rooms import Rooms
-from host.rooms.shards import Share, letters_of, worker_of
+from host.rooms.shards import letters_of, worker_of
+from host.rooms.share import Share
 from host.rooms.store import Store
 from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
 

@@ -15,7 +15,7 @@ BUGS = (
         "code_in(unquote(path.decode(",
         "code_in((path.decode(",
         "a code that is escaped leads to the wrong worker",
-        ("tests/host/rooms/test_shards.py",),
+        ("tests/host/rooms/test_share.py",),
     ),
     Bug(
         FRONT,

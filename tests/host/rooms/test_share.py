@@ -12,7 +12,8 @@ from host.rooms.codes import ALPHABET, new_code, read_code
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.front import LINE_BYTES, Unfinished, worker_for
-from host.rooms.shards import MOST_WORKERS, Share, code_in, letters_of, worker_of
+from host.rooms.shards import MOST_WORKERS, letters_of, worker_of
+from host.rooms.share import Share, code_in
 
 PARTS = st.sampled_from(
     ["/", "//", "api", "API", "rooms", "K7QMXA", "k7q-mxa", "%4B7QMXA", "K7QMXA%2Flog", "%2F", "%", "..", ".", "socket",
