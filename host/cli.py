@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import platformdirs
 
@@ -17,6 +17,9 @@ from host import __version__
 from host.games import new_game
 from host.paths import ROOT
 from host.simulation.virtual.errors import StripError
+
+if TYPE_CHECKING:
+    from host.rooms.share import Share
 
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
@@ -193,6 +196,9 @@ def make_parser() -> Parser:
     )
     serve_parser.add_argument("--port", type=int, default=8770, help="(default: %(default)s)")
     serve_parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the rooms are kept")
+    serve_parser.add_argument(
+        "--database", default="", metavar="URL", help="a PostgreSQL database that keeps them instead: postgresql://..."
+    )
     serve_parser.add_argument("--site", type=Path, metavar="FOLDER", help="the page's files (default: build/site)")
     serve_parser.add_argument("--public", default="", metavar="URL", help="the address of the proxy in front of it")
     serve_parser.add_argument(
@@ -200,6 +206,13 @@ def make_parser() -> Parser:
     )
     serve_parser.add_argument(
         "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
+    )
+    several = serve_parser.add_mutually_exclusive_group()
+    several.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes that share the rooms (default: %(default)s)"
+    )
+    several.add_argument(
+        "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
     )
     serve_parser.set_defaults(run=serve_rooms)
     verify_parser = rooms_commands.add_parser(
@@ -304,9 +317,12 @@ def serve_rooms(options: argparse.Namespace) -> None:
         host=options.host,
         port=options.port,
         data=options.data,
+        database=options.database,
         public=options.public,
         proxy=options.proxy,
         pages=tuple(options.pages),
+        workers=options.workers,
+        one_of=options.one_of,
         **site,
     )
 
@@ -363,6 +379,17 @@ def _add_rooms(parser: argparse.ArgumentParser) -> None:
 def _page_options(options: argparse.Namespace) -> dict[str, Any]:
     """Return what _add_page() added, but for the port, as host.web.server.play() takes it."""
     return {"host": options.host, "browser": options.browser, "shared": options.share}
+
+
+def _share(typed: str) -> "Share":
+    """Return the server that K/N names."""
+    from host.rooms.share import Share
+
+    worker, _, workers = typed.partition("/")
+    try:
+        return Share(int(worker) - 1, int(workers))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{typed!r} is not such as 2/4, the second of four") from None
 
 
 def _number(what: str, least: int, most: int) -> Callable[[str], int]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from host.rooms.failures import DiskFailed, WrongFile
+from host.rooms.failures import StorageFailed, WrongFile
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.verify import read, verify
 
@@ -25,5 +25,5 @@ def serve(**options: Any) -> None:
     """Serve rooms until ctrl-c, see host/rooms/server/serve.py. Raises: OSError or ValueError with a sentence."""
     try:
         serve_rooms(**options)
-    except (DiskFailed, WrongFile) as error:
+    except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error

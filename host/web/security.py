@@ -154,13 +154,15 @@ class Token:
 class PageHeaders:
     """ASGI middleware: pages load nothing from elsewhere, and are never stale.
 
-    scripts: where scripts come from, as a content policy says it. secure: whether pages come over TLS.
+    scripts: where scripts come from, as a content policy says it. secure: whether pages come over TLS. public: the
+    name, with its port if it has one, by which a proxy's clients know the server, whatever the proxy calls it.
     """
 
-    def __init__(self, app: ASGIApp, scripts: str = "'self'", secure: bool = False):
+    def __init__(self, app: ASGIApp, scripts: str = "'self'", secure: bool = False, public: str = ""):
         self._app = app
         self._scripts = scripts
         self._sockets = "wss" if secure else "ws"
+        self._public = public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its answer."""
@@ -168,9 +170,10 @@ class PageHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                here = Headers({"host": self._public}) if self._public else Headers(scope=scope)
                 headers["Content-Security-Policy"] = (
                     f"default-src 'self'; script-src {self._scripts}; "
-                    f"connect-src {_own_sources(Headers(scope=scope), self._sockets)}; "
+                    f"connect-src {_own_sources(here, self._sockets)}; "
                     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
                 )
                 headers["Cache-Control"] = "no-cache"  # keep it, but ask each time

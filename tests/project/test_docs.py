@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
+import httpx
 import pytest
 
 from engines.robble.rules import BLACK, Robble
@@ -25,7 +26,9 @@ from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import BOOT_MS
 from tests.support.controller import say
 from tests.support.drive_folder import DriveFolder
+from tests.support.rooms_process import rooms_process
 from tests.support.served import served
+from tests.support.tls_proxy import port_of, reserved, running
 
 PAGES = [
     *ROOT.glob("*.md"),
@@ -258,6 +261,28 @@ def board(command: str) -> None:
     assert (status, errors) == ("0", "") and "stopped" in printed
 
 
+def serve_the_world(command: str) -> None:
+    """The same words, with a port and a folder of its own."""
+    with TemporaryDirectory() as folder:
+        words = command.removesuffix(" &").partition("rooms serve ")[2].split()
+        with rooms_process(Path(folder, "rooms"), *words) as server:
+            status, printed, errors = server.end()
+    assert (status, errors) == (0, "") and "Rooms are at https://cairn.example/" in printed
+
+
+def stand_before_it(command: str) -> None:
+    """The same words for a port that needs no rights, and without TLS, for which Caddy would change what this computer
+    trusts; tests/host/rooms/test_hosting.py has TLS.
+    """
+    with reserved() as held, TemporaryDirectory() as folder:
+        public = f"http://localhost:{port_of(held)}"
+        with rooms_process(Path(folder, "rooms"), "--public", public, "--proxy", "127.0.0.1") as server:
+            words = command.replace("cairn.example", f":{port_of(held)}").replace(":8770", f":{server.port}")
+            with running(words.split()[1:], Path(folder), public, True):
+                answer = httpx.post(f"{public}/api/rooms", json={"game": "robble"})
+    assert answer.json()["url"].startswith(f"{public}/")
+
+
 def freeze(command: str) -> None:
     """In a folder with the official image and a program of one line; the second command takes what the first makes."""
     with TemporaryDirectory() as folder:
@@ -285,6 +310,8 @@ HOW: dict[str, Callable[[str], None]] = {
     "make firmware": firmware,
     "make site": site,
     "make rooms": rooms,
+    ".venv/bin/cairn rooms serve --public https://cairn.example --proxy 127.0.0.1 &": serve_the_world,
+    "sudo caddy reverse-proxy --from cairn.example --to 127.0.0.1:8770": stand_before_it,
     DEPLOY: deploy,
     ".venv/bin/cairn board": board,
     ".venv/bin/cairn emulate": emulate,

@@ -5,7 +5,12 @@ owner     one room that is awake: takes messages one by one, keeps what they lea
 rooms     all rooms: those that are awake, making new ones, waking, and letting go
 limits    how much an address may do
 app       HTTP and WebSocket
+access    which pages may use the server, and at which address it is
 serve     the command: one process, or several
+process   one process, alone or with a part of the rooms
+front     of several processes: takes connections, and hands each to the worker that has the room
+worker    one of several processes
+shared    what differs where a server has a part of the rooms
 
 Nothing is sent before the store has kept it, so a client never knows of an event that a crash can take away. A client
 is brought up to date from the room's log, so that a slow one has a position in it and no queue.

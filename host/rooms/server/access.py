@@ -5,7 +5,7 @@ refused, whatever they know. A program that is no browser, such as `cairn play`,
 cookies or tokens of others that it could misuse.
 """
 
-from typing import Any
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -16,6 +16,7 @@ from host.web.security import KnownNames, PageHeaders, same_origin
 
 # MicroPython is WebAssembly, which the browser may compile.
 SCRIPTS = "'self' 'wasm-unsafe-eval'"
+PORTS = {"http": 80, "https": 443}  # that browsers leave out of an origin
 
 
 class Access:
@@ -45,13 +46,33 @@ class Access:
     def middleware(self) -> list[Middleware]:
         """Return what stands before the application: the names that it goes by, and the headers of its pages."""
         secure = self.public.startswith("https:")
-        names: dict[str, Any] = {"host": self._host, "public": urlsplit(self.public).netloc}
-        return [Middleware(KnownNames, **names), Middleware(PageHeaders, scripts=SCRIPTS, secure=secure)]
+        public = urlsplit(self.public).netloc
+        return [
+            Middleware(KnownNames, host=self._host, public=public),
+            Middleware(PageHeaders, scripts=SCRIPTS, secure=secure, public=public),
+        ]
+
+
+def proxies(named: str) -> str:
+    """Return the addresses or networks of proxies, joined by commas, as uvicorn takes them. Raises: ValueError."""
+    try:
+        return ",".join(str(ip_network(one.strip())) for one in named.split(",")) if named else ""
+    except ValueError:
+        raise ValueError(
+            f"{named!r} is no address of a proxy, such as 127.0.0.1; several are joined by commas."
+        ) from None
 
 
 def _origin(address: str) -> str:
-    """Return the origin of an address: https://cairn.example. Raises: ValueError."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+    """Return the origin of an address as browsers write it: https://cairn.example. Raises: ValueError."""
+    try:
+        parts = urlsplit(address)
+        name = (parts.hostname or "").encode("idna").decode()
+        port = parts.port
+    except (ValueError, UnicodeError):
+        parts, name, port = urlsplit(""), "", None
+    rest = (parts.path.strip("/"), parts.query, parts.fragment, parts.username)
+    if parts.scheme not in PORTS or not name or any(rest):
         raise ValueError(f"{address!r} is no address such as https://cairn.example, without a path.")
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    shown = f"[{name}]" if ":" in name else name
+    return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, PORTS[parts.scheme]) else "")

@@ -13,7 +13,7 @@ Refusals are JSON with `say`, a sentence.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,8 @@ from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
 from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
+from host.rooms.server.shared import OwnRooms
+from host.rooms.share import ALL, Share
 from host.web.connections import AcceptErrors
 from host.web.messages import Bucket
 
@@ -57,9 +59,20 @@ NO_PAGE = "This server of rooms has no page. `make site` writes it; then start t
 log = logging.getLogger("cairn.rooms")
 
 
-def make_app(rooms: Rooms, access: Access, site: Path | None = None, limits: Limits | None = None) -> Starlette:
-    """Return the ASGI application. site: the folder of the page, None for none. While it is up, its rooms live."""
-    api = Api(rooms, access, limits or Limits())
+def make_app(
+    rooms: Rooms,
+    access: Access,
+    site: Path | None = None,
+    limits: Limits | None = None,
+    share: Share = ALL,
+    count: Callable[[], tuple[int, int]] | None = None,
+) -> Starlette:
+    """Return the ASGI application; while it is up, its rooms live.
+
+    site: the folder of the page, None for none. share: the part of the rooms that it has. count: returns how many rooms
+    are awake, and how many clients they have, here and in the other processes.
+    """
+    api = Api(rooms, access, limits or Limits(), count or rooms.count)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -83,6 +96,7 @@ def make_app(rooms: Rooms, access: Access, site: Path | None = None, limits: Lim
         ],
         middleware=[
             *access.middleware(),
+            *([Middleware(OwnRooms, share=share)] if share.workers > 1 else []),
             Middleware(CORSMiddleware, allow_origins=access.pages, allow_methods=["GET", "POST"], allow_headers=["*"]),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
@@ -106,8 +120,9 @@ async def _no_page(_request: Request) -> Response:
 class Api:
     """What the addresses below /api/ do."""
 
-    def __init__(self, rooms: Rooms, access: Access, limits: Limits) -> None:
+    def __init__(self, rooms: Rooms, access: Access, limits: Limits, count: Callable[[], tuple[int, int]]) -> None:
         self._rooms = rooms
+        self._count = count
         self._access = access
         self._limits = limits
 
@@ -161,7 +176,7 @@ class Api:
 
     async def health(self, _request: Request) -> Response:
         """Say that the server is up."""
-        rooms, clients = self._rooms.count()
+        rooms, clients = self._count()
         return Response(msgspec.json.encode({"rooms": rooms, "clients": clients}), media_type="application/json")
 
     # -- WebSocket

@@ -1,47 +1,29 @@
-"""Serve rooms from one process, until ctrl-c."""
+"""Serve rooms, from one process or several, until ctrl-c."""
 
-import sys
+import asyncio
 from contextlib import suppress
 from pathlib import Path
 from socket import socket
 
-import uvicorn
 from platformdirs import user_data_path
 
 from host.locks import Lock
 from host.paths import ROOT
-from host.rooms.messages import LONGEST_MESSAGE
-from host.rooms.server.access import Access
-from host.rooms.server.app import make_app
+from host.rooms import division
+from host.rooms.server import process
+from host.rooms.server.access import Access, proxies
+from host.rooms.server.front import Front
 from host.rooms.server.limits import Limits
-from host.rooms.server.rooms import BEAT_S, Rooms
-from host.rooms.store import Store
+from host.rooms.server.process import Settings
+from host.rooms.share import ALL, Share
+from host.rooms.stores import open_store
 from host.web.addresses import address_of, listen
-from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
-from host.web.server import Server
 
 PORT = 8770
-DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
-KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
-AT_ONCE = 200  # connections that are accepted in one turn of the loop
 SITE = ROOT / "build" / "site"
-IN_USE = "The rooms' folder {}"
-OTHER = "name another folder with --data"
-
-
-def most_sockets() -> int:
-    """Return how many connections there may be at once."""
-    if sys.platform == "win32":
-        return 1000
-    import resource
-
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] - KEPT_DESCRIPTORS
-
-
-class RoomHttp(HttpConnection):
-    """A connection for HTTP, of a server that has many."""
-
-    most = staticmethod(most_sockets)
+NO_PROXY = (
+    "All clients of the proxy count as one here, and so do their limits; name the proxy's own address with --proxy."
+)
 
 
 def data_folder() -> Path:
@@ -58,53 +40,64 @@ def serve(
     public: str = "",
     proxy: str = "",
     pages: tuple[str, ...] = (),
+    workers: int = 1,
+    one_of: Share | None = None,
     limits: Limits | None = None,
+    database: str = "",
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
     data: the folder that keeps the rooms. site: the page's files, which need not be there. public: the address that a
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
-    X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one.
-    Raises: OSError, ValueError, DiskFailed, WrongFile.
+    X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. workers: processes that
+    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits: others
+    than the usual ones. database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only what
+    is archived.
+    Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
+    Share(workers=workers)
     access = Access(host, public, pages)
-    folder = data or data_folder()
+    trusted = proxies(proxy)
+    folder = (data or data_folder()).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     listener = listen(host, port)
-    with Lock(folder / "rooms.lock", IN_USE.format(folder), OTHER):
-        raise_descriptor_limit(DESCRIPTORS)
+    with listener, _locked(folder, one_of):
+        if database:
+            asyncio.run(_look_at(database))
+        elif one_of:
+            division.begin(folder, one_of)
+        elif moved := division.divide(folder, workers):
+            print(f"The rooms, {moved} of them, are now in {workers} file{'s' * (workers > 1)}.")
         taken = listener.getsockname()[1]
         if port not in (0, taken):
             print(f"Port {port} is taken; using {taken} instead.")
         page = site if site and (site / "index.html").is_file() else None
         if page is None:
             print("There is no page to serve; `make site` writes it. Boards and other pages can use the rooms.")
-        print(f"Rooms are at {f'{access.public}/' if public else address_of(listener)} (ctrl-c stops it)", flush=True)
-        with suppress(KeyboardInterrupt):
-            run(listener, folder, access, page, proxy, limits)
+        if public and not proxy:
+            print(NO_PROXY)
+        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database)
+        _run(settings, workers, listener, f"{access.public}/" if public else address_of(listener))
         print("The rooms' server stopped; all rooms are kept.")
 
 
-def run(listener: socket, folder: Path, access: Access, page: Path | None, proxy: str, limits: Limits | None) -> None:
-    """Serve rooms on a socket that listens. Raises: DiskFailed, WrongFile."""
-    rooms = Rooms(Store(folder / "rooms.db"), folder / "archive")
-    try:
-        Server(
-            uvicorn.Config(
-                make_app(rooms, access, page, limits),
-                http=RoomHttp,
-                ws=PageConnection,
-                ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
-                ws_per_message_deflate=False,  # its memory for each connection would be most of all
-                ws_ping_interval=BEAT_S,
-                ws_ping_timeout=BEAT_S,
-                backlog=AT_ONCE,
-                log_level="error",
-                timeout_graceful_shutdown=3,
-                server_header=False,
-                proxy_headers=bool(proxy),
-                forwarded_allow_ips=proxy or None,
-            )
-        ).run(sockets=[listener])
-    finally:
-        listener.close()
+def _locked(folder: Path, one_of: Share | None) -> Lock:
+    """Return the lock of a folder, or of one server's file in it. Raises: OSError where another process has it."""
+    return division.lock(folder, division.file_of(one_of or ALL))
+
+
+async def _look_at(database: str) -> None:
+    """Open a database and close it again, so that what is wrong is said before anything starts."""
+    await (await open_store(database)).close()
+
+
+def _run(settings: Settings, workers: int, listener: socket, address: str) -> None:
+    def opened() -> None:
+        print(f"Rooms are at {address} (ctrl-c stops it)", flush=True)
+
+    with suppress(KeyboardInterrupt):
+        if workers > 1:
+            asyncio.run(Front(settings, workers, listener, opened).run())
+        else:
+            opened()
+            process.run(settings, listener)

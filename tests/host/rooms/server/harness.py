@@ -19,8 +19,8 @@ from host.rooms.room import Room
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.limits import Limits
+from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
-from host.rooms.server.serve import RoomHttp
 from host.rooms.store import RoomStore, Store
 from host.web.addresses import listen
 from host.web.connections import PageConnection

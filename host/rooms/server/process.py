@@ -1,0 +1,93 @@
+"""One process that serves rooms: alone, or as one of several."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from socket import socket
+
+import uvicorn
+
+from host.rooms import division
+from host.rooms.messages import LONGEST_MESSAGE
+from host.rooms.server.access import Access
+from host.rooms.server.app import make_app
+from host.rooms.server.limits import Limits
+from host.rooms.server.rooms import BEAT_S, Rooms
+from host.rooms.share import ALL, Share
+from host.rooms.stores import open_store
+from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
+from host.web.server import Server
+
+DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
+KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
+AT_ONCE = 200  # connections that are accepted in one turn of the loop
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with. site: the page's files, None for no page. The rest: see Access and serve().
+
+    database: that keeps the rooms, "" for a file in the folder.
+    """
+
+    folder: Path
+    access: Access
+    site: Path | None = None
+    proxy: str = ""
+    share: Share = ALL
+    limits: Limits | None = None
+    database: str = ""
+
+
+def most_sockets() -> int:
+    """Return how many connections there may be at once."""
+    if sys.platform == "win32":
+        return 1000
+    import resource
+
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] - KEPT_DESCRIPTORS
+
+
+class RoomHttp(HttpConnection):
+    """A connection for HTTP, of a server that has many."""
+
+    most = staticmethod(most_sockets)
+
+
+async def rooms_of(settings: Settings) -> Rooms:
+    """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
+    store = await open_store(settings.database or str(settings.folder / division.file_of(settings.share)))
+    return Rooms(store, settings.folder / "archive", settings.share.letters)
+
+
+def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]] | None = None) -> uvicorn.Config:
+    """Return what uvicorn needs. count: see make_app()."""
+    raise_descriptor_limit(DESCRIPTORS)
+    return uvicorn.Config(
+        make_app(rooms, settings.access, settings.site, settings.limits, settings.share, count),
+        http=RoomHttp,
+        ws=PageConnection,
+        ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
+        ws_per_message_deflate=False,  # its memory for each connection would be most of all
+        ws_ping_interval=BEAT_S,
+        ws_ping_timeout=BEAT_S,
+        backlog=AT_ONCE,
+        log_level="error",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
+    )
+
+
+def run(settings: Settings, listener: socket) -> None:
+    """Serve rooms on a socket that listens. Raises: StorageFailed, WrongFile, ValueError."""
+    with listener:
+        asyncio.run(serve(settings, lambda rooms: Server(config(settings, rooms)), [listener]))
+
+
+async def serve(settings: Settings, made: Callable[[Rooms], Server], sockets: list[socket]) -> None:
+    """Open the rooms, and let the server that is made for them run until it ends. Raises: as run()."""
+    await made(await rooms_of(settings)).serve(sockets)

@@ -1,0 +1,330 @@
+"""The rooms' server for the world: behind TLS of a proxy, as a service, and its backup, with the files of hosting/."""
+
+import re
+import shutil
+import sqlite3
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.datastructures import Headers
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+from websockets.exceptions import InvalidStatus
+
+from host.cli import main
+from host.paths import ROOT
+from host.rooms.codes import ALPHABET
+from host.rooms.server.access import Access, proxies
+from host.rooms.server.limits import NEW_ROOMS
+from host.rooms.shards import worker_of
+from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process
+from tests.support.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
+
+needs_nginx = pytest.mark.skipif(
+    not shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin"), reason="nginx is not installed"
+)
+needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+PAGE = "<!doctype html><title>Rooms</title>"
+
+
+@dataclass
+class Hosted:
+    """A server behind nginx. port: of nginx; server: behind it."""
+
+    port: int
+    server: RoomsProcess
+    trust: ssl.SSLContext
+
+    @property
+    def public(self) -> str:
+        return f"https://localhost:{self.port}"
+
+    def client(self, code: str, **options: Any) -> Client:
+        return Client(f"wss://localhost:{self.port}", code, context=self.trust, **options)
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    folder = tmp_path_factory.mktemp("hosted")
+    trust = certificate(folder)
+    (folder / "site").mkdir()
+    (folder / "site" / "index.html").write_text(PAGE)
+    with reserved() as held:
+        yield from _hosted(folder, port_of(held), trust)
+
+
+def _hosted(folder: Path, port: int, trust: ssl.SSLContext) -> Iterator[Hosted]:
+    public = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--workers", "2"]
+    with (
+        rooms_process(folder / "rooms", *public, "--site", str(folder / "site")) as server,
+        nginx("nginx.conf", folder, port, {8770: server.port}, trust),
+    ):
+        yield Hosted(port, server, trust)
+
+
+@pytest.fixture
+def browser(hosted: Hosted) -> Iterator[httpx.Client]:
+    """What a page of the server sends."""
+    headers = {"Origin": hosted.public}
+    with httpx.Client(base_url=hosted.public, verify=hosted.trust, headers=headers, timeout=PATIENCE_S) as client:
+        yield client
+
+
+def made(browser: httpx.Client) -> str:
+    answer = browser.post("/api/rooms", json={"game": "robble"})
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["url"] == f"{browser.base_url}".rstrip("/") + "/" + answer.json()["code"]
+    return str(answer.json()["code"])
+
+
+@needs_nginx
+def test_a_game_over_tls(hosted: Hosted, browser: httpx.Client) -> None:
+    """Some seconds: a server with two processes starts, and nginx before it."""
+    code = made(browser)
+    for path in ("/", f"/{code}"):
+        page = browser.get(path)
+        assert page.text == PAGE
+        policy = page.headers["content-security-policy"]
+        assert f"connect-src 'self' wss://localhost:{hosted.port};" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+        assert page.headers["strict-transport-security"]  # the proxy's
+    one = hosted.client(code, origin=hosted.public)
+    two = hosted.client(code)  # a board: no browser
+    with closing(one), closing(two):
+        one.play("a7")
+        two.hear(two.moves, "a move")
+        two.play("b5")
+        one.hear(lambda: len(one.moves()) == 2, "the answer")
+    assert [event["k"] for event in browser.get(f"/api/rooms/{code}/log").json()] == ["open", "move", "move"]
+
+
+@needs_nginx
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://localhost:{port}", "https://localhost", "null", ""])
+def test_pages_of_others_are_refused(hosted: Hosted, browser: httpx.Client, origin: str) -> None:
+    origin = origin.format(port=hosted.port)
+    code = made(browser)
+    with pytest.raises(InvalidStatus) as caught:
+        hosted.client(code, additional_headers={"Origin": origin})
+    assert caught.value.response.status_code == 403
+    answer = browser.post("/api/rooms", json={"game": "robble"}, headers={"Origin": origin})
+    assert answer.status_code == 403 and "access-control-allow-origin" not in answer.headers
+
+
+def clogged(ask: Callable[[int], httpx.Response], at_most: int) -> bool:
+    """Make rooms until that is too much; return whether it was."""
+    return any(ask(number).status_code == 429 for number in range(at_most))
+
+
+@needs_nginx
+def test_limits_are_those_of_the_client_and_not_of_the_proxy(hosted: Hosted, browser: httpx.Client) -> None:
+    """Some seconds: as many rooms as an address may make in each process, from three addresses of this computer."""
+    most = 3 * NEW_ROOMS[1]
+
+    def from_address(address: str) -> Callable[[int], httpx.Response]:
+        def ask(number: int) -> httpx.Response:
+            transport = httpx.HTTPTransport(verify=hosted.trust, local_address=address)
+            with httpx.Client(base_url=hosted.public, transport=transport, timeout=PATIENCE_S) as client:
+                forged = {"X-Forwarded-For": f"198.51.100.{number}", "X-Real-IP": f"198.51.100.{number}"}
+                return client.post("/api/rooms", json={"game": "robble"}, headers=forged)
+
+        return ask
+
+    assert clogged(from_address("127.0.0.7"), most)  # though each request says that it is from elsewhere
+    assert from_address("127.0.0.8")(0).status_code == 201
+    made(browser)
+
+
+@needs_nginx
+def test_who_is_no_proxy_cannot_say_who_it_is(hosted: Hosted) -> None:
+    """Some seconds. Straight to the server, from an address that --proxy does not name."""
+
+    def ask(number: int) -> httpx.Response:
+        transport = httpx.HTTPTransport(local_address="127.0.0.9")
+        base = f"http://127.0.0.1:{hosted.server.port}"
+        with httpx.Client(base_url=base, transport=transport, timeout=PATIENCE_S) as client:
+            forged = {"X-Forwarded-For": f"198.51.100.{number}", "Forwarded": f"for=198.51.100.{number}"}
+            return client.post("/api/rooms", json={"game": "robble"}, headers=forged)
+
+    assert clogged(ask, 3 * NEW_ROOMS[1])
+
+
+@needs_nginx
+def test_nginx_alone_finds_the_server_of_a_room(tmp_path: Path) -> None:
+    """Some seconds: four servers and nginx start. --one-of, in one folder."""
+    trust = certificate(tmp_path)
+    with ExitStack() as exits:
+        port = port_of(exits.enter_context(reserved()))
+        public = f"https://localhost:{port}"
+        started = [
+            exits.enter_context(
+                rooms_process(tmp_path / "rooms", "--one-of", f"{number}/4", "--public", public, "--proxy", "127.0.0.1")
+            )
+            for number in range(1, 5)
+        ]
+        ports = {8771 + number: server.port for number, server in enumerate(started)}
+        exits.enter_context(nginx("nginx-servers.conf", tmp_path, port, ports, trust))
+        with httpx.Client(base_url=public, verify=trust, timeout=PATIENCE_S) as browser:
+            codes = [made(browser) for _ in range(8)]
+            assert {worker_of(code, 4) for code in codes} == {0, 1, 2, 3}
+            for code in codes:
+                assert browser.get(f"/api/rooms/{code}").json()["n"] == 1
+                assert browser.get(f"/api/rooms/{code.lower()}/log").json()[0]["code"] == code
+            player = Client(f"wss://localhost:{port}", codes[0], context=trust)
+            with closing(player):
+                player.play("a7")
+
+
+def test_the_map_of_nginx_is_that_of_the_server() -> None:
+    patterns = re.findall(r"~\*(\S+) 127\.0\.0\.1:877(\d);", (HOSTING / "nginx-servers.conf").read_text())
+    assert len(patterns) == 4
+    for letter in [*ALPHABET, *ALPHABET.lower(), *"oOiIlL"]:
+        meant = {"O": "0", "I": "1", "L": "1"}.get(letter.upper(), letter.upper())
+        found = [int(n) - 1 for pattern, n in patterns if re.match(pattern, f"/api/rooms/{letter}7QMXA", re.I)]
+        assert found == [worker_of(meant, 4)], letter
+
+
+@pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
+def test_caddy_before_it(tmp_path: Path) -> None:
+    """Some seconds: both start. With the file of hosting/, and a certificate that Caddy makes itself."""
+    with ExitStack() as exits:
+        port = port_of(exits.enter_context(reserved()))
+        public = ["--public", f"https://localhost:{port}", "--proxy", "127.0.0.1"]
+        server = exits.enter_context(rooms_process(tmp_path / "rooms", *public))
+        config = (HOSTING / "Caddyfile").read_text().replace("127.0.0.1:8770", f"127.0.0.1:{server.port}")
+        site = f"https://localhost:{port} {{\n\ttls internal"
+        config = config.replace("cairn.example {", site)
+        (tmp_path / "Caddyfile").write_text(
+            "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n" + config
+        )
+        base = f"https://localhost:{port}"
+        untrusted = untrusting()
+        with running(["caddy", "run", "--config", "Caddyfile"], tmp_path, base, untrusted):
+            with httpx.Client(base_url=base, verify=untrusted, headers={"Origin": base}) as browser:
+                code = made(browser)
+                assert browser.get(f"/{code}").headers["strict-transport-security"]
+            players = [Client(f"wss://localhost:{port}", code, context=untrusted, origin=base) for _ in range(2)]
+            players[0].play("a7")
+            players[1].hear(players[1].moves, "a move")
+            for player in players:
+                player.close()
+
+
+# -- what the command line says
+
+
+@pytest.mark.parametrize(
+    ("public", "origin"),
+    [
+        ("https://cairn.example", "https://cairn.example"),
+        ("https://Cairn.Example/", "https://cairn.example"),
+        ("https://cairn.example:443", "https://cairn.example"),
+        ("http://cairn.example:80", "http://cairn.example"),
+        ("https://cairn.example:8443", "https://cairn.example:8443"),
+        ("https://münchen.example", "https://xn--mnchen-3ya.example"),
+        ("https://[2001:DB8::1]:8443", "https://[2001:db8::1]:8443"),
+    ],
+)
+def test_the_public_address_is_what_browsers_send(public: str, origin: str) -> None:
+    access = Access(public=public)
+    assert access.is_own(Headers({"host": "127.0.0.1:8770", "origin": origin}))
+    assert not access.is_own(Headers({"host": "127.0.0.1:8770", "origin": "http://127.0.0.1:8770"}))
+    assert not access.is_own(Headers({"host": "127.0.0.1:8770", "origin": origin + ".evil.example"}))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--public", "cairn.example"],
+        ["--public", "wss://cairn.example"],
+        ["--public", "https://cairn.example/rooms"],
+        ["--public", "https://cairn.example?x"],
+        ["--public", "https://cairn.example#x"],
+        ["--public", "https://me@cairn.example"],
+        ["--public", "https://cairn.example:https"],
+        ["--public", "https://[::1"],
+        ["--public", "https://"],
+        ["--proxy", "*"],
+        ["--proxy", "localhost"],
+        ["--proxy", "10.0.0.1/8"],
+        ["--proxy", "127.0.0.1,"],
+    ],
+)
+def test_addresses_that_are_none_are_refused(
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms"), *options]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "rooms").exists()
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    """uvicorn takes a name that is no address for one, and "*" for all."""
+    trusted = _TrustedHosts(proxies("127.0.0.1, 10.1.0.0/16, 2001:db8::/64"))
+    for address, is_trusted in {"127.0.0.1": 1, "127.0.0.2": 0, "10.1.2.3": 1, "10.2.2.3": 0, "2001:db8::7": 1}.items():
+        assert (str(ip_address(address)) in trusted) == bool(is_trusted)
+    assert proxies("") == ""
+
+
+def test_a_proxy_that_is_not_named_is_mentioned(tmp_path: Path) -> None:
+    with rooms_process(tmp_path / "rooms", "--public", "https://cairn.example") as server:
+        assert server.address == "https://cairn.example/"
+        assert "--proxy" in "".join(server.lines)
+
+
+# -- as a service
+
+
+@needs_systemd
+def test_the_service_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    unit = tmp_path / "cairn-rooms.service"
+    unit.write_text((HOSTING / unit.name).read_text().replace("/opt/cairn/", f"{ROOT}/"))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+    said = [line for line in done.stderr.splitlines() if unit.name in line]  # not of units that the machine has
+    assert said == [], said
+    security = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
+    done = subprocess.run(security, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout.splitlines()[-1]
+
+
+def test_the_service_starts_a_command_that_there_is(tmp_path: Path) -> None:
+    """Some seconds: two processes start."""
+    (words,) = re.findall(
+        r"^ExecStart=\S+/cairn rooms serve (.*) --data \S+$", (HOSTING / "cairn-rooms.service").read_text(), re.M
+    )
+    with rooms_process(tmp_path / "rooms", *words.split()) as server:
+        assert server.address == "https://cairn.example/"
+        status, _, errors = server.end()
+        assert (status, errors) == (0, "")
+
+
+# -- backup
+
+
+def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
+    """Two seconds: the server starts twice. The statement is that of docs/hosting-rooms.md."""
+    with rooms_process(tmp_path / "rooms") as server:
+        code = server.make()
+        player = Client(f"ws://127.0.0.1:{server.port}", code)
+        player.play("a7")
+        backup = tmp_path / "backup" / "rooms.db"
+        backup.parent.mkdir()
+        (statement,) = re.findall(
+            r'\.db "(vacuum into .*)"$', (ROOT / "docs/hosting-rooms.md").read_text("utf-8"), re.M
+        )
+        with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
+            db.execute(statement.replace("/backup/rooms-1-of-2.db", str(backup)))
+        player.play("b5")
+        player.close()
+    with rooms_process(tmp_path / "backup") as server:
+        log = server.http.get(f"/api/rooms/{code}/log").json()
+        assert [event.get("m") for event in log] == [None, "a7"]
+        player = Client(f"ws://127.0.0.1:{server.port}", code)
+        player.play("b5")
+        player.close()

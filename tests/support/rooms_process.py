@@ -1,0 +1,182 @@
+"""`cairn rooms serve`, started as a user does it, and clients of its rooms."""
+
+import json
+import os
+import re
+import signal
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import psutil
+from websockets.sync.client import connect
+
+from host.paths import ROOT
+from host.rooms.codes import new_token
+
+T = TypeVar("T")
+PATIENCE_S = 40  # a busy machine is no reason to fail
+SEED = "00" * 16
+
+
+def until(condition: Callable[[], T], what: str) -> T:
+    """Wait until condition() is true and return what it returned."""
+    end = time.monotonic() + PATIENCE_S
+    while not (found := condition()):
+        assert time.monotonic() < end, f"waited {PATIENCE_S} s for {what}"
+        time.sleep(0.02)
+    return found
+
+
+class RoomsProcess:
+    """The running command. address: as it prints it; lines: what it has printed so far; port: where it listens."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        words = [sys.executable, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(folder), *options]
+        self._errors = open(folder.parent / f"{folder.name}.errors", "w+")  # noqa: SIM115 (closed by end())
+        self.process = subprocess.Popen(
+            words,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+            start_new_session=True,
+        )
+        self.lines: list[str] = []
+        self.address = ""
+        assert self.process.stdout
+        while not self.address and (line := self.process.stdout.readline()):
+            self.lines.append(line)
+            self.address = (re.findall(r"Rooms are at (http\S+/)", line) or [""])[0]
+        self.front = psutil.Process(self.process.pid)
+        self.port = self._port() if self.address else 0
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE_S)
+
+    def _port(self) -> int:
+        ports = [each.laddr.port for each in self.front.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
+        return int(ports[0])
+
+    @property
+    def workers(self) -> dict[str, psutil.Process]:
+        """The workers that serve, by the names of their files."""
+        found = {}
+        for child in self.front.children():
+            with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
+                found.update({Path(file.path).name: child for file in child.open_files() if file.path.endswith(".db")})
+        return found
+
+    def make(self, **wanted: Any) -> str:
+        """Make a room and return its code."""
+        answer = self.http.post("/api/rooms", json={"game": "robble", **wanted})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    def make_one_of(self, letters: str) -> str:
+        """Make rooms until one's code begins with one of these letters; return the code."""
+        return until(lambda: next((code for code in [self.make()] if code[0] in letters), ""), f"a room of {letters}")
+
+    def room(self, code: str) -> dict[str, Any]:
+        """Return what a room is."""
+        answer = self.http.get(f"/api/rooms/{code}")
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
+        """Send a signal, which a terminal sends to all; return exit status, what was printed, and standard error."""
+        self.http.close()
+        if number == signal.SIGINT:
+            os.killpg(self.process.pid, number)
+        else:
+            self.process.send_signal(number)
+        return self.ended()
+
+    def ended(self) -> tuple[int, str, str]:
+        """Wait for the end; return exit status, what was printed, and standard error."""
+        rest, _ = self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode, "".join(self.lines) + rest, self.errors()
+
+    def errors(self) -> str:
+        """Return what is on standard error by now."""
+        return Path(self._errors.name).read_text()
+
+    def clean_up(self) -> None:
+        """End whatever is left."""
+        self.http.close()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)  # workers, too, whose front may have ended
+        self.process.communicate()
+        self._errors.close()
+
+
+@contextmanager
+def rooms_process(folder: Path, *options: str) -> Iterator[RoomsProcess]:
+    """Run the command until the end of the block. folder: of the rooms."""
+    running = RoomsProcess(folder, *options)
+    try:
+        yield running
+    finally:
+        running.clean_up()
+
+
+class Client:
+    """A client of a room: what it knows of it, and its socket."""
+
+    def __init__(
+        self, base: str, code: str, seat: int = 0, context: ssl.SSLContext | None = None, **options: Any
+    ) -> None:
+        """base: ws://HOST:PORT. seat: to take, 0 for none. options: of websockets' connect()."""
+        self.code = code
+        self.events: list[dict[str, Any]] = []
+        self.refusals: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self._exits = ExitStack()
+        address = f"{base}/api/rooms/{code}/socket"
+        self.socket = self._exits.enter_context(connect(address, ssl=context, **options))
+        self.send(t="hello", v=1, room=code)
+        self.hear(lambda: self.events, "the room's events")
+        if seat:
+            self.send(t="sit", seat=seat, name=f"P{seat}", seed=SEED, token=new_token())
+            self.hear(lambda: any(event["k"] == "sit" and event["seat"] == seat for event in self.events), "a seat")
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.socket.send(json.dumps(message))
+
+    def hear(self, condition: Callable[[], object], what: str) -> None:
+        """Take messages until condition() is true."""
+        end = time.monotonic() + PATIENCE_S
+        while not condition():
+            assert time.monotonic() < end, f"waited {PATIENCE_S} s for {what}"
+            message = json.loads(self.socket.recv(timeout=PATIENCE_S))
+            if message["t"] == "events":
+                self.events += message["events"]
+            elif message["t"] == "room":
+                self.state = message
+            elif message["t"] == "no":
+                self.refusals.append(message)
+
+    def play(self, move: str) -> None:
+        """Make a move, and wait until it is kept."""
+        name = f"m{len(self.events):x}"
+        self.send(t="move", id=name, after=self.events[-1]["n"], m=move)
+        self.hear(lambda: self.moved(name) or self.refusals, f"the move {move}")
+        assert not self.refusals, self.refusals
+
+    def moved(self, name: str) -> bool:
+        """Return whether the move with this id is in the log."""
+        return any(event.get("id") == name for event in self.events)
+
+    def moves(self) -> list[str]:
+        """Return the moves so far."""
+        return [event["m"] for event in self.events if event["k"] == "move"]
+
+    def close(self) -> None:
+        """End the connection."""
+        self._exits.close()
