@@ -51,8 +51,8 @@ def serve(
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. workers: processes that
     share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits: others
-    than the usual ones. database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only what
-    is archived.
+    than the usual ones. database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only
+    what is archived.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
     Share(workers=workers)
