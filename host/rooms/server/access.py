@@ -40,8 +40,11 @@ class Access:
 
     def url_of(self, request: Request, code: str) -> str:
         """Return the address of a room's page."""
-        here = self.public or "http://" + request.headers.get("host", "")
-        return f"{here}/{code}"
+        return f"{self.address_of(request.headers)}/{code}"
+
+    def address_of(self, headers: Headers) -> str:
+        """Return the server's own address, as who sends a request knows it: https://cairn.example."""
+        return self.public or "http://" + headers.get("host", "")
 
     def middleware(self) -> list[Middleware]:
         """Return what stands before the application: the names that it goes by, and the headers of its pages."""

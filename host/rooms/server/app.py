@@ -6,6 +6,7 @@
     GET  /api/rooms/K7QMXA        what it is: messages.RoomState without a seat
     GET  /api/rooms/K7QMXA/log    its events, as `cairn rooms verify` reads them
     GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
+    GET  /room.svg?K7QMXA         the QR code of its page
     GET  /api/health              how many rooms are awake, and how many clients they have
 
 Refusals are JSON with `say`, a sentence.
@@ -20,12 +21,13 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -45,6 +47,7 @@ from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
 from host.web.connections import AcceptErrors
 from host.web.messages import Bucket
+from host.web.share import qr_svg
 
 HELLO_S = 10.0  # until the first message
 SLOW_S = 20.0  # for a frame to be taken
@@ -53,6 +56,9 @@ NORMAL = 1000
 POLICY_VIOLATION = 1008
 SERVICE_RESTART = 1012
 TRY_AGAIN_LATER = 1013
+
+# In index.html, see host/site/build.py.
+NO_ROOMS = '<meta name="cairn-rooms" content="">'
 
 NO_PAGE = "This server of rooms has no page. `make site` writes it; then start the server again."
 
@@ -83,7 +89,7 @@ def make_app(
             task.cancel()
         await rooms.close()
 
-    page = Mount("/", Page(directory=site, html=True)) if site else Route("/{path:path}", _no_page)
+    page = Mount("/", Page(site, access)) if site else Route("/{path:path}", _no_page)
     return Starlette(
         lifespan=lifespan,
         routes=[
@@ -92,6 +98,7 @@ def make_app(
             Route("/api/rooms/{code}", api.show),
             Route("/api/rooms/{code}/log", api.log),
             Route("/api/health", api.health),
+            Route("/room.svg", api.picture),
             page,
         ],
         middleware=[
@@ -104,13 +111,21 @@ def make_app(
 
 
 class Page(StaticFiles):
-    """The files of the site; the address of a room is that of the page, too."""
+    """The files of the site, whose page finds its rooms here. The address of a room is that of the page, too."""
+
+    def __init__(self, site: Path, access: Access) -> None:
+        super().__init__(directory=site)
+        self._index = site / "index.html"
+        self._access = access
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         with suppress(ValueError):
             read_code(path)
             path = "index.html"
-        return await super().get_response(path, scope)
+        if path not in (".", "index.html"):
+            return await super().get_response(path, scope)
+        address = self._access.address_of(Headers(scope=scope))
+        return HTMLResponse(self._index.read_text("utf-8").replace(NO_ROOMS, NO_ROOMS.replace('""', f'"{address}"')))
 
 
 async def _no_page(_request: Request) -> Response:
@@ -173,6 +188,14 @@ class Api:
         except StorageFailed as error:
             return _refused(503, str(error))
         return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
+
+    async def picture(self, request: Request) -> Response:
+        """Return the QR code of a room's page; the room need not be there."""
+        try:
+            code = read_code(request.url.query)
+        except ValueError as error:
+            return _refused(404, str(error))
+        return Response(qr_svg(self._access.url_of(request, code)), media_type="image/svg+xml")
 
     async def health(self, _request: Request) -> Response:
         """Say that the server is up."""

@@ -15,15 +15,15 @@ from host import files
 from host.rooms import division
 from host.rooms.failures import DiskFailed, WrongFile
 from host.rooms.share import ALL, Share
-from host.rooms.store import Store
+from host.rooms.store import RoomStore
 from host.rooms.tables import SeatRow, opened, value
+from tests.host.rooms.backends import FileBackend, run
 from tests.host.rooms.examples import SECRET, event, events, room
-from tests.host.rooms.harness import run
 
 CODES = [f"{letter}7QMX{other}" for letter in "05BKZ" for other in "AB"]
 
 
-async def fill(store: Store, codes: list[str]) -> None:
+async def fill(store: RoomStore, codes: list[str]) -> None:
     async def play(number: int, code: str) -> None:
         await store.create(room(code), SECRET, events(range(1, 3 + number), code))
         await store.append(code, [event(3 + number, code)], sit=[SeatRow(1, bytes(32), "Ada", "client")])
@@ -36,7 +36,8 @@ def filled(folder: Path, workers: int) -> list[Any]:
     for worker in range(workers):
         share = Share(worker, workers)
         run(
-            folder / division.file_of(share), lambda store, share=share: fill(store, [c for c in CODES if share.has(c)])
+            FileBackend(folder / division.file_of(share)),
+            lambda store, share=share: fill(store, [c for c in CODES if share.has(c)]),
         )
     return contents(folder, workers)
 
@@ -73,7 +74,7 @@ def test_rooms_keep_all_that_they_have(folder: Path, before: int, workers: int) 
 
 
 def test_an_old_folder_without_a_note_is_one_for_one_worker(folder: Path) -> None:
-    run(folder / "rooms.db", lambda store: fill(store, CODES))
+    run(FileBackend(folder / "rooms.db"), lambda store: fill(store, CODES))
     kept = contents(folder, 1)
     assert division.divide(folder, 1) == 0
     assert division.divide(folder, 4) == len(CODES)
@@ -84,7 +85,7 @@ def test_what_a_killed_server_left_in_its_log_comes_along(folder: Path) -> None:
     division.divide(folder, 1)
     db = opened(folder / "rooms.db")  # open while it is divided, so its log is not in the file yet
     with closing(db):
-        run(folder / "rooms.db", lambda store: fill(store, CODES))
+        run(FileBackend(folder / "rooms.db"), lambda store: fill(store, CODES))
         assert (folder / "rooms.db-wal").stat().st_size
         kept = contents(folder, 1)
         division.divide(folder, 4)
@@ -94,13 +95,13 @@ def test_what_a_killed_server_left_in_its_log_comes_along(folder: Path) -> None:
 def test_a_new_owner_is_later_than_all_before(folder: Path) -> None:
     filled(folder, 2)
     for _ in range(3):
-        run(folder / "rooms-1-of-2.db", lambda store: store.rooms())
+        run(FileBackend(folder / "rooms-1-of-2.db"), lambda store: store.rooms())
     with closing(opened(folder / "rooms-1-of-2.db")) as db:
         latest = value(db, "select epoch from owner")
     division.divide(folder, 1)
     with closing(opened(folder / "rooms.db")) as db:
         assert value(db, "select epoch from owner") >= latest
-    run(folder / "rooms.db", lambda store: store.take(CODES[0]))
+    run(FileBackend(folder / "rooms.db"), lambda store: store.take(CODES[0]))
 
 
 class Stop(Exception):
@@ -163,7 +164,7 @@ def test_a_failure_of_the_disk_leaves_all_as_it_was(folder: Path, monkeypatch: p
 
 
 def test_rooms_that_no_worker_would_have_are_not_lost(folder: Path) -> None:
-    run(folder / "rooms.db", lambda store: fill(store, [*CODES, "U7QMXA"]))
+    run(FileBackend(folder / "rooms.db"), lambda store: fill(store, [*CODES, "U7QMXA"]))
     with pytest.raises(WrongFile, match="cannot be divided"):
         division.divide(folder, 2)
     assert len([row for row in contents_of_one(folder) if row == "U7QMXA"]) == 1
