@@ -189,6 +189,11 @@ class Panel:
         while not self._stale >> page & 1:
             page += 1
         self._stale &= ~(1 << page)
+        self._write_page(page)
+        return page
+
+    def _write_page(self, page: int) -> None:
+        """Draw a page; by itself, as next_page() is called each tick and has to have a small frame."""
         line, pattern, row = self._lines[page], self.pattern, self._row
         if pattern and type(pattern[0]) is str:
             from firmware.output.card import write_card
@@ -203,7 +208,6 @@ class Panel:
             write_foot(line, row)
         else:
             font.write(line, row, page == 0)
-        return page
 
     def is_drawn(self) -> bool:
         """Return True when no page is left to send."""

@@ -5,8 +5,10 @@ import json
 import pytest
 
 from engines.game import CHANCE, IllegalMove
+from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.link.link import LEASE_TICKS
+from firmware.output.panel import LETTERS, wrap
 from firmware.room import LONGEST_CODE, MOST_WISHES, NAME_LETTERS, QR_BYTES
 from firmware.storage.journal_reader import BODY
 from host.rooms.qr import modules_of
@@ -639,3 +641,30 @@ def test_the_longest_head_fits_a_record():
     enter(harness, away=[1, 2, 3, 4], names=[], here=[])
     harness.run(500)
     assert len(json.dumps({**head_of(harness.board), "kept": 100_000})) <= 255
+
+
+# --- what fits the display -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["English", "Deutsch"])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_awaited_fits_the_display_in_every_game(name, language):
+    """Also with the longest names; the game's own lines get shorter for it where they can."""
+    harness = LinkHarness()
+    harness.app.settings.take("language", language)
+    harness.app.apply_settings()
+    harness.begin(name)
+    seats = len(harness.app.play.view.names())
+    for changes in ({}, {"here": [False] * seats}, {"online": False, "unsent": 9999}):
+        enter(harness, **{**INFO, "away": [1, 2], "here": [True] * seats, "names": ["W" * 24] * seats, **changes})
+        for key in (None, "log", "log", "help", "menu"):
+            if key:
+                harness.key(key)
+                harness.run(50)
+            panel = harness.panel
+            shown = [line for text in (panel.status, panel.tip, panel.diagnostics) if text for line in wrap(text)]
+            assert len(shown) < 8, (key, changes, shown)
+            assert len(panel.title) <= LETTERS
+            for foot in panel.lines()[-2:]:
+                assert len(foot.lstrip("\x01\x02\x03")) <= LETTERS
+        harness.app.show(harness.app.play, harness.now)

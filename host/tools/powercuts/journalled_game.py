@@ -18,6 +18,8 @@ from host.simulation.board import Storage
 class JournalledGame:
     """What the journal sees of firmware/screens/play.py: a game, who plays it, and whether it is over."""
 
+    room = left = None  # in no online room
+
     def __init__(self, record: dict[str, Any]):
         self.game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
         self.setup = setup_of(record)
