@@ -132,7 +132,7 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
     sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
     assert sent == ["c3", "b2"]
     given = tmp_path / "given.json"
-    files = {name: b2a_base64(data).decode() for name, data in USED.items()}
+    files = {name: b2a_base64(data, newline=False).decode() for name, data in USED.items()}
     given.write_text(json.dumps({"files": files, "rooms": SERVER, "script": tab.script}))
     words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
