@@ -90,14 +90,14 @@ class Lockstep(Target):
 
     def point(self, key: tuple[int, int] | None) -> None:
         self.site.point(key)
-        self.virtual.app.point(*(key or ()))
+        self.virtual.point(key)
 
     def say(self, data: bytes) -> None:
         self.site.say(data)
 
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         self.site.load(record, keep)
-        self.virtual.app.load(record, self.virtual.app.now, keep)
+        self.virtual.load(record, keep)
 
     def play(self, text: str) -> None:
         self.site.play(text)

@@ -55,11 +55,18 @@ class Chromium:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        until(lambda: port.exists() and port.read_text().count("\n") == 1, "the browser has started")
-        number, path = port.read_text().split()
         self._exits = ExitStack()
-        address = f"ws://127.0.0.1:{number}{path}"
-        self._socket = self._exits.enter_context(connect(address, max_size=None, ping_interval=None, close_timeout=0))
+        self._exits.callback(self._end)
+        try:
+            until(lambda: port.exists() and port.read_text().count("\n") == 1, "the browser has started")
+            number, path = port.read_text().split()
+            address = f"ws://127.0.0.1:{number}{path}"
+            self._socket = self._exits.enter_context(
+                connect(address, max_size=None, ping_interval=None, close_timeout=0)
+            )
+        except BaseException:
+            self._exits.close()
+            raise
         self._commands = 0
         self._events: list[tuple[str, str, Callable[[dict[str, Any]], None]]] = []
 
@@ -97,10 +104,13 @@ class Chromium:
 
     def kill(self) -> None:
         """End all its processes at once, as a crash or a lost power does."""
+        self._end()
+        self._exits.close()
+
+    def _end(self) -> None:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        self._exits.close()
 
 
 class Page:

@@ -55,10 +55,11 @@ class Play:
     def begin(self) -> None:
         """Put a used flash into the profile, and start a game."""
         browser = Chromium(self._profile)
-        put_files(browser, "", self._address, USED)
-        page = SitePage(browser, self._address)
-        self._start(page)
-        browser.kill()
+        try:
+            put_files(browser, "", self._address, USED)
+            self._start(SitePage(browser, self._address))
+        finally:
+            browser.kill()
 
     def _start(self, page: SitePage) -> None:
         self._game, self._tapped, self._shown = Robble(SIZE), [], 0
