@@ -17,6 +17,13 @@ WAITING = 20_000  # changes, at some hundred bytes each
 TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 
 
+class Written(NamedTuple):
+    """How much went to the disk since a start: changes, in how many transactions."""
+
+    changes: int = 0
+    commits: int = 0
+
+
 class Outcome(NamedTuple):
     """What became of a change: what it returned, or why it was not made."""
 
@@ -57,9 +64,13 @@ def _made(db: Connection, change: Change[Any]) -> Outcome:
 
 
 class Writer:
-    """Makes changes, in the order in which they come, for callers on asyncio loops. waiting: how many may wait."""
+    """Makes changes, in the order in which they come, for callers on asyncio loops. waiting: how many may wait.
+
+    written: all so far.
+    """
 
     def __init__(self, db: Connection, waiting: int = WAITING):
+        self.written = Written()
         self._db = db
         self._waiting = waiting
         self._jobs: list[tuple[Change[Any], asyncio.Future[Any]]] = []
@@ -94,6 +105,7 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._next():
+            self.written = Written(self.written.changes + len(jobs), self.written.commits + 1)
             _report(jobs, commit(self._db, [change for change, _ in jobs]))
 
     def _next(self) -> list[tuple[Change[Any], asyncio.Future[Any]]]:

@@ -128,6 +128,7 @@ def test_many_writes_are_one_transaction_and_each_has_its_own_outcome(path: Path
     async def check(store: Store) -> None:
         for code in ("ROOM1", "ROOM2", "ROOM3"):
             await made(store, code)
+        before = store.written
         with log.held():
             first = asyncio.create_task(store.append("ROOM1", [event(1)]))
             await log.reached("commit")
@@ -148,6 +149,7 @@ def test_many_writes_are_one_transaction_and_each_has_its_own_outcome(path: Path
         assert found[:2] == [none, Refused] and found[-1] is none
         assert not {none, Refused, DiskFailed}.intersection(found[2:-1])
         assert log.statements.count("commit") == 2
+        assert store.written == (before.changes + 8, before.commits + 2)
         assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
 
     run(path, check, log.connected)
