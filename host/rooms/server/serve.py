@@ -23,6 +23,7 @@ from host.web.server import Server
 PORT = 8770
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
+AHEAD = 4  # messages of a connection that may wait while more are read
 AT_ONCE = 200  # connections that are accepted in one turn of the loop
 SITE = ROOT / "build" / "site"
 IN_USE = "The rooms' folder {}"
@@ -42,6 +43,18 @@ class RoomHttp(HttpConnection):
     """A connection for HTTP, of a server that has many."""
 
     most = staticmethod(most_sockets)
+
+
+class RoomSocket(PageConnection):
+    """A client's WebSocket. Reading pauses where some messages wait, not for each: that would be two system calls."""
+
+    def send_receive_event_to_app(self) -> None:
+        if self.read_paused or self.queue.qsize() >= AHEAD:
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # so that it is not done
+        super().send_receive_event_to_app()
+        self.read_paused = False
 
 
 def data_folder() -> Path:
@@ -93,7 +106,7 @@ def run(listener: socket, folder: Path, access: Access, page: Path | None, proxy
             uvicorn.Config(
                 make_app(rooms, access, page, limits),
                 http=RoomHttp,
-                ws=PageConnection,
+                ws=RoomSocket,
                 ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
                 ws_per_message_deflate=False,  # its memory for each connection would be most of all
                 ws_ping_interval=BEAT_S,
