@@ -24,7 +24,10 @@ PORT = 8770
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
 AHEAD = 4  # messages of a connection that may wait while more are read
-AT_ONCE = 200  # connections that are accepted in one turn of the loop
+# Connections that are accepted in one turn of the loop, and those that wait for that. After a restart all clients come
+# at once: those that are let in must get their rooms before they give up, or all try again, and none ever gets one.
+AT_ONCE = 20
+WAITING = 4096
 SITE = ROOT / "build" / "site"
 IN_USE = "The rooms' folder {}"
 OTHER = "name another folder with --data"
@@ -55,6 +58,15 @@ class RoomSocket(PageConnection):
         self.read_paused = True  # so that it is not done
         super().send_receive_event_to_app()
         self.read_paused = False
+
+
+class RoomServer(Server):
+    """Lets few connections in at once, and many wait."""
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING)  # for asyncio both numbers are one
 
 
 def data_folder() -> Path:
@@ -102,7 +114,7 @@ def run(listener: socket, folder: Path, access: Access, page: Path | None, proxy
     """Serve rooms on a socket that listens. Raises: DiskFailed, WrongFile."""
     rooms = Rooms(Store(folder / "rooms.db"), folder / "archive")
     try:
-        Server(
+        RoomServer(
             uvicorn.Config(
                 make_app(rooms, access, page, limits),
                 http=RoomHttp,

@@ -90,6 +90,10 @@ class Server:
         """Return the bytes of memory that it has."""
         return int(self._usage.memory_info().rss)
 
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         """Kill it, as a crash would, and wait until it is gone."""
         self._process.kill()
