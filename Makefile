@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench load hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 		else echo "OpenSpiel cannot be installed here; continuing without it."; fi
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
+load: setup ## put the rooms' server under load, beside boardgame.io's where that can be installed (minutes)
+	$(PYTHON) -m host.tools.load $(ARGS)
+
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
 
@@ -79,6 +82,8 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
+	$(PYTHON) -m host.node npm install --package-lock-only --silent --omit-lockfile-registry-resolved \
+		--prefix host/tools/load/boardgameio
 
 clean: ## remove everything that the other commands make
 	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

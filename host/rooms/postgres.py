@@ -16,7 +16,7 @@ from host.rooms import archive
 from host.rooms.failures import Busy, DatabaseFailed, Refused, WrongFile
 from host.rooms.store import AT_ONCE
 from host.rooms.tables import APPLICATION, FINISHED, EventRow, Kept, RoomRow, SeatRow
-from host.rooms.writer import WAITING
+from host.rooms.writer import WAITING, Written
 
 VERSION = 1
 OLDEST = 15  # PostgreSQL that is tested
@@ -58,6 +58,7 @@ class PostgresStore:
         self._waiting = 0  # writes that have no connection yet
         self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
         self._closed = False
+        self.written = Written()
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS, waiting: int = WAITING) -> "PostgresStore":
@@ -196,6 +197,7 @@ class PostgresStore:
                 try:
                     await connection.execute(sql, *parameters)
                 finally:
+                    self.written = Written(self.written.changes + 1, self.written.commits + 1)
                     await self._pool.release(connection)
         finally:
             if self._last.get(code) is asyncio.current_task():

@@ -26,7 +26,7 @@ from host.rooms.tables import (
     opened,
     opened_to_read,
 )
-from host.rooms.writer import WAITING, Writer, commit
+from host.rooms.writer import WAITING, Writer, Written, commit
 
 T = TypeVar("T")
 
@@ -36,6 +36,8 @@ AT_ONCE = 100  # rooms that expire together, so that moves get in between
 class RoomStore(Protocol):
     """What the rooms need of a store. Reads see all that was reported as kept; all raise StorageFailed, writes Busy."""
 
+    @property
+    def written(self) -> Written: ...
     async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None: ...
     async def take(self, code: str) -> None: ...
     async def append(
@@ -71,6 +73,11 @@ class Store:
         self._reader = ThreadPoolExecutor(1, "rooms-reader")
         self._writer = Writer(self._db, waiting)
         self._closed = False
+
+    @property
+    def written(self) -> Written:
+        """How much was written since the store began."""
+        return self._writer.written
 
     async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None:
         """Make a room that this store owns, with its first events. Raises: Refused ("exists", "gap")."""

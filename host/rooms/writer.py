@@ -17,6 +17,13 @@ WAITING = 20_000  # changes, at some hundred bytes each
 TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 
 
+class Written(NamedTuple):
+    """How much went to the disk since a start: changes, in how many transactions."""
+
+    changes: int = 0
+    commits: int = 0
+
+
 class Outcome(NamedTuple):
     """What became of a change: what it returned, or why it was not made."""
 
@@ -31,7 +38,7 @@ def commit(db: Connection, changes: Sequence[Change[Any]]) -> list[Outcome]:
     """
     try:
         db.execute("begin immediate")
-        outcomes = [_made(db, change) for change in changes]
+        outcomes = _made_together(db, changes)
         db.execute("commit")
         return outcomes
     except Exception as error:
@@ -40,6 +47,22 @@ def commit(db: Connection, changes: Sequence[Change[Any]]) -> list[Outcome]:
                 db.execute("rollback")
         # One for each, as whoever raises it adds to it
         return [Outcome(error=DiskFailed(error)) for _ in changes]
+
+
+def _made_together(db: Connection, changes: Sequence[Change[Any]]) -> list[Outcome]:
+    """Make all of them; where one raises, begin again, each apart. Raises: what the transaction must end for.
+
+    Hardly ever is one refused, and a savepoint for each would be half of all statements: each gives up Python's lock,
+    and waits for the loop's thread to get it back.
+    """
+    try:
+        return [Outcome(change(db)) for change in changes]
+    except Exception as error:
+        if blames_disk(error):
+            raise
+    db.execute("rollback")
+    db.execute("begin immediate")
+    return [_made(db, change) for change in changes]
 
 
 def _made(db: Connection, change: Change[Any]) -> Outcome:
@@ -57,9 +80,13 @@ def _made(db: Connection, change: Change[Any]) -> Outcome:
 
 
 class Writer:
-    """Makes changes, in the order in which they come, for callers on asyncio loops. waiting: how many may wait."""
+    """Makes changes, in the order in which they come, for callers on asyncio loops. waiting: how many may wait.
+
+    written: all so far.
+    """
 
     def __init__(self, db: Connection, waiting: int = WAITING):
+        self.written = Written()
         self._db = db
         self._waiting = waiting
         self._jobs: list[tuple[Change[Any], asyncio.Future[Any]]] = []
@@ -94,6 +121,7 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._next():
+            self.written = Written(self.written.changes + len(jobs), self.written.commits + 1)
             _report(jobs, commit(self._db, [change for change, _ in jobs]))
 
     def _next(self) -> list[tuple[Change[Any], asyncio.Future[Any]]]:

@@ -7,7 +7,7 @@
     GET  /api/rooms/K7QMXA/log    its events, as `cairn rooms verify` reads them
     GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
     GET  /room.svg?K7QMXA         the QR code of its page
-    GET  /api/health              how many rooms are awake, and how many clients they have
+    GET  /api/health              how many rooms are awake, how many clients they have, and what was written so far
 
 Refusals are JSON with `say`, a sentence.
 """
@@ -200,7 +200,8 @@ class Api:
     async def health(self, _request: Request) -> Response:
         """Say that the server is up."""
         rooms, clients = self._count()
-        return Response(msgspec.json.encode({"rooms": rooms, "clients": clients}), media_type="application/json")
+        health = {"rooms": rooms, "clients": clients, **self._rooms.store.written._asdict()}
+        return Response(msgspec.json.encode(health), media_type="application/json")
 
     # -- WebSocket
 

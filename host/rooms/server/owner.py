@@ -40,6 +40,11 @@ class Asked(NamedTuple):
     message: ClientMessage | None
     done: "asyncio.Future[None]"
 
+    def finish(self) -> None:
+        """Let whoever waits for it continue."""
+        if not self.done.done():  # the connection may have ended meanwhile
+            self.done.set_result(None)
+
 
 class Owner:
     """The owner of a room. kept: the number of its last event, all of which the store has.
@@ -71,7 +76,7 @@ class Owner:
         if not self._task.done():
             asked = Asked(client, message, asyncio.get_running_loop().create_future())
             self._inbox.put_nowait(asked)
-            await asyncio.wait([asked.done])
+            await asked.done
 
     def leave(self, client: Client) -> None:
         """The connection has ended; its seat stays."""
@@ -104,7 +109,7 @@ class Owner:
                 try:
                     await self._take(asked)
                 finally:
-                    asked.done.cancel()
+                    asked.finish()
         except (StorageFailed, NotKept) as error:
             # What the store has is not known any more: the room is loaded again when the clients come back.
             self._close_all(str(error))
@@ -113,7 +118,7 @@ class Owner:
                 self._alarm.cancel()
             while not self._inbox.empty():
                 if left := self._inbox.get_nowait():
-                    left.done.cancel()
+                    left.finish()
             self._ended(self)
 
     async def _take(self, asked: Asked) -> None:

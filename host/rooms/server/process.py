@@ -22,7 +22,11 @@ from host.web.server import Server
 
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
-AT_ONCE = 200  # connections that are accepted in one turn of the loop
+AHEAD = 4  # messages of a connection that may wait while more are read
+# Connections that are accepted in one turn of the loop, and those that wait for that. After a restart all clients come
+# at once: those that are let in must get their rooms before they give up, or all try again, and none ever gets one.
+AT_ONCE = 20
+WAITING = 4096
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,27 @@ class RoomHttp(HttpConnection):
     most = staticmethod(most_sockets)
 
 
+class RoomSocket(PageConnection):
+    """A client's WebSocket. Reading pauses where some messages wait, not for each: that would be two system calls."""
+
+    def send_receive_event_to_app(self) -> None:
+        if self.read_paused or self.queue.qsize() >= AHEAD:
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # so that it is not done
+        super().send_receive_event_to_app()
+        self.read_paused = False
+
+
+class RoomServer(Server):
+    """Lets few connections in at once, and many wait."""
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING)  # for asyncio both numbers are one
+
+
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
     store = await open_store(settings.database or str(settings.folder / division.file_of(settings.share)))
@@ -68,7 +93,7 @@ def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]
     return uvicorn.Config(
         make_app(rooms, settings.access, settings.site, settings.limits, settings.share, count),
         http=RoomHttp,
-        ws=PageConnection,
+        ws=RoomSocket,
         ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
         ws_per_message_deflate=False,  # its memory for each connection would be most of all
         ws_ping_interval=BEAT_S,
@@ -85,7 +110,7 @@ def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]
 def run(settings: Settings, listener: socket) -> None:
     """Serve rooms on a socket that listens. Raises: StorageFailed, WrongFile, ValueError."""
     with listener:
-        asyncio.run(serve(settings, lambda rooms: Server(config(settings, rooms)), [listener]))
+        asyncio.run(serve(settings, lambda rooms: RoomServer(config(settings, rooms)), [listener]))
 
 
 async def serve(settings: Settings, made: Callable[[Rooms], Server], sockets: list[socket]) -> None:

@@ -121,6 +121,7 @@ def test_many_writes_have_each_their_own_outcome(backend: Backend) -> None:
     async def check(store: RoomStore) -> None:
         for code in ("ROOM1", "ROOM2", "ROOM3"):
             await made(store, code)
+        before = store.written
         async with backend.held() as reached:
             first = asyncio.create_task(store.append("ROOM1", [event(1)]))
             await reached()
@@ -140,6 +141,7 @@ def test_many_writes_have_each_their_own_outcome(backend: Backend) -> None:
         assert done is last is None and isinstance(refused, Refused)
         for outcome in impossible:
             assert isinstance(outcome, Exception) and not isinstance(outcome, Refused | StorageFailed)
+        assert store.written.changes == before.changes + 8
         assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
 
     run(backend, check)

@@ -34,10 +34,17 @@ BUGS = (
     ),
     Bug(
         WRITER,
-        "        if blames_disk(error):\n",
-        "        if True:\n",
+        "        if blames_disk(error):\n            raise\n        db.execute",
+        "        if True:\n            raise\n        db.execute",
         "a write that is refused takes others with it",
         (f"{TEST}::test_many_writes_have_each_their_own_outcome",),
+    ),
+    Bug(
+        WRITER,
+        '    db.execute("rollback")\n    db.execute("begin immediate")\n',
+        "",
+        "writes that were made before one that is refused are made twice",
+        (f"{TEST}::test_many_writes_are_one_transaction_and_each_has_its_own_outcome",),
     ),
     Bug(
         WRITER,
