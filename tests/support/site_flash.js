@@ -2,7 +2,7 @@
 (() => {
   const opened = () =>
     new Promise((resolve, reject) => {
-      const opening = indexedDB.open("cairn board", 1);
+      const opening = indexedDB.open("cairn board"); // in the version that is there
       opening.onupgradeneeded = () => opening.result.createObjectStore("flash");
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
