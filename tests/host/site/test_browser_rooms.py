@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from host.rooms.verify import verify
+from tests.host.site import vacuum_room
 from tests.support.game_page import GamePage
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer
@@ -78,3 +79,12 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.last("e5")
     ada.last("a1")
     assert all(finding.right is not False for finding in verify(rooms.log(code)))
+
+
+def test_four_play_a_share_of_vacuum(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """Half a minute and more for one round by clicks on five boards: `python -m tests.host.site.vacuum_room` plays a
+    whole game, with frozen tabs and networks that end.
+    """
+    figures = vacuum_room.play(chromium, site, tmp_path, turns=4)
+    assert figures.faults == []
+    assert figures.turns == 4
