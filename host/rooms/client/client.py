@@ -596,11 +596,6 @@ class RoomClient:
             self.say = message["say"]
             self.take_room()
 
-    def _hear_seat(self, message: dict[str, Any]) -> None:
-        if self.member and self.member.token == message["token"]:
-            self.member.sat, self.member.seat = True, message["seat"]
-            self.keep()
-
     def _hear_here(self, message: dict[str, Any]) -> None:
         self.here = [bool(is_here) for is_here in message["seats"]]
         self.watch = message["watch"]
@@ -626,12 +621,12 @@ class RoomClient:
         self._acts += self.connection.drop(self.now)
 
 
+# A `seat` says nothing new, and comes before the event that takes the seat: the log alone says whose it is.
 HEARD = {
     "room": RoomClient._hear_room,
     "events": RoomClient._hear_events,
     "fork": RoomClient._hear_fork,
     "no": RoomClient._hear_no,
-    "seat": RoomClient._hear_seat,
     "here": RoomClient._hear_here,
     "beat": RoomClient._hear_beat,
 }

@@ -12,14 +12,16 @@ from host.targets.virtual import VirtualBoard
 from host.web.room_network import Folder, fetched, qr_of
 from host.web.rooms import rooms_of
 from host.web.session import BoardSession
-from tests.host.rooms.client.served import PATIENCE_S, Served
-from tests.host.rooms.client.world import CODE, FakeBoard
+from tests.host.rooms.client.world import FakeBoard
+from tests.support.rooms_process import PATIENCE_S
+from tests.support.rooms_server import RoomsServer
 from tests.support.used_flash import write_used
 
 
 @pytest.fixture
-def served() -> Iterator[Served]:
-    found = Served()
+def served(tmp_path: Path) -> Iterator[RoomsServer]:
+    (tmp_path / "rooms").mkdir()
+    found = RoomsServer(tmp_path / "rooms")
     yield found
     found.stop()
 
@@ -34,7 +36,7 @@ async def until(condition: Callable[[], object], step: Callable[[], object] = la
         await asyncio.sleep(0.01)
 
 
-def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served, tmp_path: Path) -> None:
+def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsServer, tmp_path: Path) -> None:
     """Two seconds or so: the server stops and starts, and the boards come back after their waits."""
 
     async def play() -> None:
@@ -46,7 +48,7 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             session.step(500)
             session.load({"game": "robble", "options": {"size": "5"}, "moves": []})
             visitor = session.join()
-            session.rooms = rooms_of(board, tmp_path / "a", served.address)
+            session.rooms = rooms_of(board, tmp_path / "a", served.url)
             fake: Any = FakeBoard(size="5")
 
             def step() -> None:
@@ -59,10 +61,9 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             step()
             session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
             await until(lambda: part().get("you") == 1, step)
-            assert part()["code"] == CODE and part()["link"] == f"{served.address}/{CODE}"
-            other = await asyncio.to_thread(
-                rooms_of, fake, tmp_path / "b", "", f"{served.address}/{CODE.lower()}", "Bo"
-            )
+            code = part()["code"]
+            assert part()["link"] == f"{served.url}/{code}"
+            other = await asyncio.to_thread(rooms_of, fake, tmp_path / "b", "", f"{served.url}/{code.lower()}", "Bo")
 
             def both() -> None:
                 step()
@@ -80,19 +81,19 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: Served
             assert session.state["fault"] == ""
             await session.rooms.close()
             await other.close()
-        again = rooms_of(fake, tmp_path / "b", "", CODE)
+        again = rooms_of(fake, tmp_path / "b", "", code)
         assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
         await again.close()
 
     asyncio.run(play())
 
 
-def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: Served, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: RoomsServer, tmp_path: Path) -> None:
     board: Any = FakeBoard(size="5")
     for server, room, words in (
         ("", "K7QMXA", "does not say where"),
-        (served.address, "K7QMX", "6 letters"),
-        (served.address, "K7QMXA", "There is no room K7QMXA"),
+        (served.url, "K7QMX", "6 letters"),
+        (served.url, "K7QMXA", "There is no room K7QMXA"),
         ("", "http://127.0.0.1:9/K7QMXA", "cannot be reached"),
         ("ftp://x", "K7QMXA", "has an address such as"),
         ("", "http://x", "ends with its code"),

@@ -1,0 +1,90 @@
+"""Online rooms from end to end: pages with boards of their own in browsers, and the server that has both."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from host.rooms.verify import verify
+from tests.host.site import vacuum_room
+from tests.support.game_page import GamePage
+from tests.support.room_player import RoomPlayer
+from tests.support.rooms_server import RoomsServer
+
+
+@pytest.fixture
+def rooms(site: Path, tmp_path: Path):
+    served = RoomsServer(tmp_path, site)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def player(open_page, rooms):
+    """player(name, path="") -> a RoomPlayer at a page of a new browser."""
+
+    def come(name: str, link: str = "") -> RoomPlayer:
+        here: GamePage = open_page(rooms) if not link else open_page(Linked(rooms, link))
+        return RoomPlayer(here, name)
+
+    return come
+
+
+class Linked:
+    """The server as who has the link of a room finds it."""
+
+    def __init__(self, rooms: RoomsServer, link: str) -> None:
+        self.host, self.address = rooms.host, link
+
+
+def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
+    """What both do and see, with the browser's own mouse. Some seconds: boards begin, and time is the clock's."""
+    ada = player("Ada")
+    ada.refuse_the_lesson()
+    ada.here.start(5)
+    link = ada.create()
+    code = link[-6:]
+    assert link == f"{rooms.url}/{code}" == ada.page.url
+    bo = player("Bo", link)
+    bo.in_room()
+    bo.sit("White")
+    for who in (ada, bo):
+        expect(who.page.locator("#room-players")).to_contain_text("Bo")
+    ada.here.square("c3").click()
+    for who in (ada, bo):
+        who.last("c3")
+    bo.here.square("b2").click()
+    for who in (ada, bo):
+        who.last("b2")
+    bo.press("Ask to take back")
+    ada.page.get_by_role("region", name="Question of a player").get_by_role("button", name="Agree").click()
+    for who in (ada, bo):
+        who.last("c3")
+    bo.here.square("d4").click()
+    for who in (ada, bo):
+        who.last("d4")
+    bo.page.reload()
+    bo.here.ready()
+    bo.in_room()
+    bo.last("d4")
+    ada.here.square("a1").click()
+    for who in (ada, bo):
+        who.last("a1")
+    assert bo.here.stones(5) == ada.here.stones(5)
+    bo.press("Leave the room")
+    expect(bo.page.locator("body")).not_to_have_class(re.compile("in-room"))
+    assert code not in bo.page.url
+    bo.here.square("e5").click()  # the board is its own
+    bo.last("e5")
+    ada.last("a1")
+    assert all(finding.right is not False for finding in verify(rooms.log(code)))
+
+
+def test_four_play_a_share_of_vacuum(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """Half a minute and more for one round by clicks on five boards: `python -m tests.host.site.vacuum_room` plays a
+    whole game, with frozen tabs and networks that end.
+    """
+    figures = vacuum_room.play(chromium, site, tmp_path, turns=4)
+    assert figures.faults == []
+    assert figures.turns == 4

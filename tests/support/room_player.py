@@ -1,0 +1,71 @@
+"""A player at the site's page, whose rooms are on a true server."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.game_page import GamePage
+
+
+class RoomPlayer:
+    """A page that plays in a room. here: the page; page: Playwright's."""
+
+    def __init__(self, here: GamePage, name: str) -> None:
+        self.here, self.page, self.name = here, here.page, name
+
+    def refuse_the_lesson(self) -> None:
+        """Answer the first question of a new board."""
+        expect(self.here.text("title")).to_have_text("Welcome to Cairn")
+        self.page.get_by_role("button", name=re.compile("^no, ")).first.click()
+        expect(self.here.answer("choose Robble")).to_be_visible()
+
+    # --- the dialog of the room ----------------------------------------------------------------
+
+    @property
+    def dialog(self):
+        return self.page.locator("#room")
+
+    def open_dialog(self) -> None:
+        """Open it by the page's menu."""
+        self.page.get_by_role("button", name="Page menu").click()
+        self.page.get_by_role("menuitem", name="Online room").click()
+        expect(self.dialog).to_be_visible()
+
+    def close_dialog(self) -> None:
+        self.dialog.get_by_role("button", name="Back to the board").click()
+        expect(self.dialog).to_be_hidden()
+
+    def press(self, label: str) -> None:
+        """Open the dialog, press a button in it, and close it."""
+        self.open_dialog()
+        self.dialog.get_by_role("button", name=label, exact=True).click()
+        self.close_dialog()
+
+    def create(self) -> str:
+        """Make a room with seats of the game that is on the board; return its link."""
+        self.open_dialog()
+        self.dialog.get_by_label("Seats: each player their own colour").check()
+        self.dialog.get_by_label("Your name", exact=True).fill(self.name)
+        self.dialog.get_by_role("button", name="Create", exact=True).click()
+        expect(self.page.locator("#room-title")).to_have_text(re.compile("^Room ...-...$"))
+        link = self.page.locator("#room-link").input_value()
+        self.close_dialog()
+        self.in_room()
+        return link
+
+    def in_room(self) -> None:
+        """Wait until the page is in a room, and connected to it."""
+        expect(self.page.locator("body")).to_have_class(re.compile(r"\bin-room\b"))
+        expect(self.page.locator("body")).not_to_have_class(re.compile(r"\broom-lost\b"))
+
+    def sit(self, side: str) -> None:
+        """Take the seat of a colour."""
+        self.open_dialog()
+        self.dialog.get_by_label("Your name, to take a seat").fill(self.name)
+        self.dialog.get_by_role("button", name=f"Sit here, as {side}").click()
+        expect(self.dialog.get_by_role("button", name="Stand up")).to_be_visible()
+        self.close_dialog()
+
+    def last(self, text: str) -> None:
+        """Wait until the log's last line has a text."""
+        expect(self.page.locator("#log li").last).to_contain_text(text)
