@@ -598,7 +598,7 @@ class RoomClient:
 
     def _hear_seat(self, message: dict[str, Any]) -> None:
         if self.member and self.member.token == message["token"]:
-            self.member.sat, self.member.seat = True, message["seat"]
+            self.member.seat = message["seat"]  # whether it is this client's the log says, which may come later
             self.keep()
 
     def _hear_here(self, message: dict[str, Any]) -> None:

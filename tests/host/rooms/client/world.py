@@ -159,11 +159,11 @@ class Server:
             return
         who = decisions.seat_of_token(room, socket.token)
         acts = decisions.decide(room, message, who, self.now, SECRET, codes.new_token())
-        self.commit(room, acts.events)
-        for reply in acts.replies:
+        for reply in acts.replies:  # before the events, as the server sends them
             if isinstance(reply, messages.Seated):
                 socket.token = reply.token
             socket.tell(reply)
+        self.commit(room, acts.events)
         if any(isinstance(event, events.Sit | events.Stand) for event in acts.events):
             for other in self.sockets:
                 other.tell(messages.Here(seats=self.here(room), watch=0))
