@@ -209,6 +209,7 @@ class Table:
                 self.freeze(frozen, "active")
                 frozen = None
             elif not frozen and player == FROZEN + 1 and turn % 8 > 3:
+                self.wait(self.at(player + 1))  # the turn before was sent
                 frozen = self.seats[FROZEN]
                 self.freeze(frozen, "frozen")
                 self.figures.frozen += 1
@@ -216,6 +217,7 @@ class Table:
                 self.net(True)
                 cut = None
             elif not cut and player == (CUT + 1) % 4 and turn % 12 > 7:
+                self.wait(self.at(player + 1))
                 cut = self.seats[CUT]
                 self.net(False)
                 self.figures.cuts += 1
