@@ -134,6 +134,21 @@ def rooms(command: str) -> None:
         play(command, f"--port 0 --data {folder}")
 
 
+def load(command: str) -> None:
+    """All moves come back, and all clients. Seconds: a server starts twice, and moves come as in real time."""
+    said = run(command, ARGS="--quick --no-boardgameio")
+    tables = re.findall(r"^\| +([a-z].*) \|\n\|[-:|]+\n\| +(\S.*) \|\n(?!\|)", said, re.MULTILINE)
+    clients, moves, back = [
+        dict(zip(*(re.split(r" *\| *", line.strip()) for line in lines), strict=True)) for lines in tables
+    ]
+    assert (clients["rooms"], clients["clients"]) == ("100", "200")
+    assert int(moves["asked"]) > 50
+    assert moves["asked"] == moves["acknowledged"] == moves["told"]
+    assert float(moves["changes a commit"]) >= 1
+    assert back["clients"] == back["back"] == "200"
+    assert said.endswith("No verdict: these figures mean nothing.\n")
+
+
 def bench(command: str) -> None:
     """The least that shows that it works, on computer and emulated Pico: 20 s of CPU."""
     tables = dict(re.findall(r"^(\S.*)\n(?:\S.*\n)*\n((?:\S.*\n)+)", run(command, ARGS="--quick"), re.MULTILINE))
@@ -305,6 +320,7 @@ HOW: dict[str, Callable[[str], None]] = {
     "make test": in_ci,
     "make lint": in_ci,
     "make bench": bench,
+    "make load": load,
     "make lint test": in_ci,
     ".venv/bin/cairn gtp robble size=7": session,
     "make firmware": firmware,

@@ -1,8 +1,9 @@
-"""The load test measures what it says: from when a move was due, all moves, and to both clients."""
+"""The load test measures what it says: from when a move was due, all moves, and to both clients.
+
+A whole run, small, is in tests/project/test_docs.py: `make load`.
+"""
 
 import asyncio
-import subprocess
-import sys
 from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
@@ -11,7 +12,6 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from host.paths import ROOT
 from host.tools.load import boardgameio, openloop
 from host.tools.load.machine import Cost
 from host.tools.load.openloop import Field, Match, Measured, Tally, drive, highest, percentile, timetable
@@ -37,29 +37,6 @@ class Echo(Match):
             for client in (0, 1):
                 loop.call_later(self.after, lambda client=client: self.arrived(client, loop.time()))
         return self.sent % 2
-
-
-def rows(text: str, title: str) -> list[dict[str, str]]:
-    """Return the rows of a table that was printed, by the names of its columns."""
-    lines = [line for line in text.partition(title)[2].split("\n\n")[1].splitlines() if line.startswith("|")]
-    head, _rule, *cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
-    return [dict(zip(head, row, strict=True)) for row in cells]
-
-
-def test_a_small_run_acknowledges_all_that_it_asks_for() -> None:
-    """It takes seconds: a server is started, and again after it was killed, and moves come as in real time."""
-    words = [sys.executable, "-m", "host.tools.load", "--quick", "--no-boardgameio"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=200)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (row,) = rows(done.stdout, "Cairn: kept on the disk")
-    assert int(row["asked"]) > 50
-    assert row["asked"] == row["acknowledged"] == row["told"]
-    assert float(row["changes a commit"]) >= 1
-    (clients,) = rows(done.stdout, "Clients\n")
-    assert (clients["rooms"], clients["clients"]) == ("100", "200")
-    (back,) = rows(done.stdout, "All clients come back")
-    assert back["clients"] == back["back"] == "200"
-    assert done.stdout.endswith("No verdict: these figures mean nothing.\n")
 
 
 def test_latency_counts_from_when_a_move_was_due() -> None:
