@@ -22,6 +22,7 @@ class Rooms:
     def __init__(self, board: Target, client: RoomClient, folder: Folder, sits_as: str = "") -> None:
         self._network = SocketNetwork()
         self._sits_as = sits_as
+        self._asked = 0  # the seat that it wants, and has no answer for yet
         self.runner = Runner(client, board, self._network, folder.keep, (LinkError,))
 
     def step(self, now_ms: int) -> None:
@@ -40,19 +41,22 @@ class Rooms:
         await self._network.close()
 
     def _sit(self) -> None:
-        """Take the first free seat, once, and say so in the terminal."""
-        name, self._sits_as = self._sits_as, ""
+        """Take the first free seat, the next one if another client is faster, and say so in the terminal."""
         part = self.runner.client.part()
         free = [seat["seat"] for seat in part["seats"] if seat["name"] is None and not seat["out"]]
         if part["you"]:
-            print(f"In room {part['code']}, seat {part['you']} is yours.", flush=True)
+            said = f"In room {part['code']}, seat {part['you']} is yours."
         elif part["table"] == "free" or part["state"] in ("over", "closed"):
-            print(f"You are in room {part['code']}.", flush=True)
-        elif free:
-            self.do({"do": "sit", "seat": free[0], "name": name})
-            print(f"In room {part['code']}, you take seat {free[0]}.", flush=True)
+            said = f"You are in room {part['code']}."
+        elif not free:
+            said = f"In room {part['code']}, all seats are taken: you watch."
         else:
-            print(f"In room {part['code']}, all seats are taken: you watch.", flush=True)
+            if self._asked not in free:
+                self._asked = free[0]
+                self.do({"do": "sit", "seat": self._asked, "name": self._sits_as})
+            return
+        self._sits_as = ""
+        print(said, flush=True)
 
 
 def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name: str = "") -> Rooms:

@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,40 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsS
         again = rooms_of(fake, tmp_path / "b", "", code)
         assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
         await again.close()
+
+    asyncio.run(play())
+
+
+def test_boards_that_come_together_take_different_seats(served: RoomsServer, tmp_path: Path, capsys: Any) -> None:
+    """One is faster; the other takes the next seat, and says which only once it has it."""
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        wanted = {"game": "robble", "options": {"size": "5"}, "table": "seated"}
+        made = await asyncio.to_thread(fetched, f"{served.url}/api/rooms", json.dumps(wanted))
+        code = json.loads(made[1])["code"]
+        boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
+        rooms = [
+            await asyncio.to_thread(rooms_of, board, tmp_path / name, served.url, code, name)
+            for board, name in zip(boards, ("Ada", "Bo", "Cy"), strict=True)
+        ]
+
+        def step() -> None:
+            for each in rooms:
+                each.step(int(loop.time() * 1000))
+
+        said = ""
+
+        def all_say() -> bool:
+            nonlocal said
+            said += capsys.readouterr().out
+            return said.count("In room") == 3
+
+        await until(all_say, step)
+        assert sorted(each.runner.client.seat for each in rooms) == [0, 1, 2]
+        assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
+        for each in rooms:
+            await each.close()
 
     asyncio.run(play())
 
