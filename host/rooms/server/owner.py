@@ -5,6 +5,7 @@ waits: a decision never rests on what is not kept.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -22,10 +23,13 @@ from host.rooms.server.client import Client
 from host.rooms.store import RoomStore
 from host.rooms.tables import EventRow, SeatRow
 
+FAULT = "The server has a fault in this room. The room is kept; connect again."
 GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
 LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
 
 Clock = Callable[[], int]
+
+log = logging.getLogger("cairn.rooms")
 
 
 def wall_ms() -> int:
@@ -113,6 +117,9 @@ class Owner:
         except (StorageFailed, NotKept) as error:
             # What the store has is not known any more: the room is loaded again when the clients come back.
             self._close_all(str(error))
+        except Exception:
+            log.exception("Room %s ends with an error; it is loaded again when a client comes back.", self.room.code)
+            self._close_all(FAULT)
         finally:
             if self._alarm:
                 self._alarm.cancel()
@@ -125,7 +132,7 @@ class Owner:
         client, message = asked.client, asked.message
         room, now, secret = self.room, self._clock(), self._secret
         if client is None or message is None:
-            await self._keep(decisions.time_up(room, now, secret), client)
+            await self._keep(decisions.time_up(room, now, secret))
             self._set_alarm()
         elif isinstance(message, messages.Hello):
             self._welcome(client, message, now)
@@ -137,7 +144,7 @@ class Owner:
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
             acts = decisions.decide(room, message, client.seat, now, secret, token)
-            await self._keep(acts, client)
+            await self._keep(acts, client, message)
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
         client.token = hello.token
@@ -149,14 +156,17 @@ class Owner:
             client.reply(reply)
         client.here = None  # the welcome says it
 
-    async def _keep(self, acts: Acts, client: Client | None) -> None:
-        """Keep events, then apply and send them, and send the replies. Raises: StorageFailed, NotKept."""
+    async def _keep(self, acts: Acts, client: Client | None = None, message: ClientMessage | None = None) -> None:
+        """Keep events, then apply and send them, and send the replies. Raises: StorageFailed, NotKept.
+
+        client, message: whose it was, and what; None where time has brought it.
+        """
         if acts.events:
             try:
                 await append(self._store, self.room.code, acts.events)
             except Busy as busy:
                 if client:
-                    client.reply(decisions.no(self.room, "busy", str(busy)))
+                    client.reply(decisions.no(self.room, "busy", str(busy), message))
                 return
             for event in acts.events:
                 self._apply(event)
@@ -175,10 +185,9 @@ class Owner:
         self.room.apply(event)
         if isinstance(event, events.Reveal):
             self._secret = None
-        elif isinstance(event, events.Stand):
-            for client in self.clients:
-                if client.seat == event.seat:
-                    client.seat = 0
+        elif isinstance(event, events.Sit | events.Stand):
+            for client in self.clients:  # another connection may have the same token
+                client.seat = decisions.seat_of_token(self.room, client.token)
             self._look_who_is_here()
 
     def _set_alarm(self) -> None:

@@ -44,7 +44,7 @@ BUGS = (
         '    db.execute("rollback")\n    db.execute("begin immediate")\n',
         "",
         "writes that were made before one that is refused are made twice",
-        (f"{TEST}::test_many_writes_are_one_transaction_and_each_has_its_own_outcome",),
+        (f"{TEST}::test_many_writes_have_each_their_own_outcome",),
     ),
     Bug(
         WRITER,

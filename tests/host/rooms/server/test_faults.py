@@ -126,6 +126,43 @@ def test_a_repeated_sit(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_seat_is_taken_on_one_of_two_connections(tmp_path: Path) -> None:
+    """Both show the same token, so both have the seat."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make(table="seated")
+            token = "t" * 22
+            guests = [await server.guest(code, token) for _ in range(2)]
+            await guests[0].say("sit", seat=1, name="Ada", seed="0" * 32, token=token)
+            await quiet(*guests)
+            await (await server.guest(code)).sit(2)
+            await quiet(*guests)
+            assert (await guests[1].move("c3"))["k"] == "move"
+
+    run(test())
+
+
+def test_a_fault_of_the_server_in_a_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its clients are let go, and come back to the room as it is kept; other rooms do not notice."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code, other = await server.make(), await server.make()
+            ada, _bo = await server.seated(code)
+            cy, _di = await server.seated(other)
+            with monkeypatch.context() as patched:
+                patched.setattr("host.rooms.decisions.decide", lambda *_: 1 // 0)
+                await ada.say("move", id="mine", after=ada.n, m="c3")
+                assert await ada.closed() == 1012
+            assert (await cy.move("c3"))["k"] == "move"
+            back = await server.guest(code, ada.token)
+            await quiet(back)
+            assert (await back.move("c3"))["k"] == "move"
+
+    run(test())
+
+
 def test_an_old_message_of_another(tmp_path: Path) -> None:
     """Who replays what a player sent has not the player's seat; and the player's own old move is no new one."""
 
@@ -371,7 +408,8 @@ def test_the_store_is_busy(tmp_path: Path) -> None:
             code = await server.make()
             ada, bo = await server.seated(code)
             store.error = Busy()
-            assert (await ada.move("c3", id="mine"))["why"] == "busy"
+            refusal = await ada.move("c3", id="mine")
+            assert (refusal["why"], refusal["id"]) == ("busy", "mine")
             store.error = None
             assert (await ada.move("c3", id="mine"))["k"] == "move"
             assert (await bo.until_event(ada.n))["id"] == "mine"

@@ -1,0 +1,107 @@
+"""The rooms' server: what is sent when, who may do what, and what a failure leaves."""
+
+from tests.planted.bug import Bug
+
+ACCESS = "host/rooms/server/access.py"
+APP = "host/rooms/server/app.py"
+CLIENT = "host/rooms/server/client.py"
+LIMITS = "host/rooms/server/limits.py"
+OWNER = "host/rooms/server/owner.py"
+ROOMS = "host/rooms/server/rooms.py"
+FAULTS = "tests/host/rooms/server/test_faults.py"
+TEST = "tests/host/rooms/server/test_server.py"
+
+BUGS = (
+    Bug(
+        OWNER,
+        "                await append(self._store, self.room.code, acts.events)\n",
+        "                kept = asyncio.ensure_future(append(self._store, self.room.code, acts.events))\n"
+        "                kept.add_done_callback(lambda done: done.exception())\n",
+        "events are sent before they are kept",
+        (f"{FAULTS}::test_the_disk_fails[not kept]",),
+    ),
+    Bug(
+        OWNER,
+        "        except (StorageFailed, NotKept) as error:\n",
+        "        except NotKept as error:\n",
+        "a room whose disk fails takes nothing for a fault of its own",
+        (f"{FAULTS}::test_the_disk_fails[not kept]", f"{FAULTS}::test_a_fault_of_the_server_in_a_room"),
+    ),
+    Bug(
+        OWNER,
+        "            self._close_all(FAULT)\n",
+        "",
+        "clients of a room that has ended wait for it for ever",
+        (f"{FAULTS}::test_a_fault_of_the_server_in_a_room",),
+    ),
+    Bug(
+        OWNER,
+        "str(busy), message))",
+        "str(busy)))",
+        "who is asked to try again does not know with what",
+        (f"{FAULTS}::test_the_store_is_busy",),
+    ),
+    Bug(
+        OWNER,
+        "        elif isinstance(event, events.Sit | events.Stand):\n",
+        "        elif isinstance(event, events.Stand):\n",
+        "the second connection of a seat has no seat",
+        (f"{FAULTS}::test_a_seat_is_taken_on_one_of_two_connections",),
+    ),
+    Bug(
+        OWNER,
+        "room.facts.at < began:\n",
+        "False:\n",
+        "time goes by while there is no server",
+        (f"{FAULTS}::test_no_time_goes_by_without_a_server",),
+    ),
+    Bug(
+        OWNER,
+        "self._inbox.put_nowait(Asked(None, None, ",
+        "_ = (Asked(None, None, ",
+        "nobody looks at the clock",
+        (f"{FAULTS}::test_the_alarm_of_a_clock",),
+    ),
+    Bug(
+        CLIENT,
+        "        if self.sent < kept:\n",
+        "        if self.sent < room.facts.n and self.sent + 1 < kept:\n",
+        "the last event is not sent",
+        (f"{TEST}::test_undo_needs_all_players",),
+    ),
+    Bug(
+        APP,
+        "                async with asyncio.timeout(SLOW_S):\n",
+        "                if True:\n",
+        "a client that does not read stays for ever",
+        (f"{FAULTS}::test_a_slow_reader",),
+    ),
+    Bug(
+        APP,
+        "            if bucket.strikes > MAX_STRIKES:\n",
+        "            if False:\n",
+        "a flood goes on for ever",
+        (f"{FAULTS}::test_a_flood",),
+    ),
+    Bug(
+        APP,
+        "        if not self._access.is_own(websocket.headers):\n",
+        "        if False:\n",
+        "pages of other origins connect",
+        (f"{TEST}::test_pages_of_other_origins_are_refused",),
+    ),
+    Bug(
+        LIMITS,
+        "        if not self.wrong_codes.take(address, now):\n",
+        "        if False:\n",
+        "codes can be guessed without an end",
+        (f"{TEST}::test_a_code_that_there_is_not",),
+    ),
+    Bug(
+        ROOMS,
+        "        await self.store.take(code)\n        kept",
+        "        kept",
+        "two servers write to a room",
+        (f"{FAULTS}::test_another_server_takes_the_room",),
+    ),
+)
