@@ -22,13 +22,6 @@ BUGS = (
     ),
     Bug(
         OWNER,
-        "        except (StorageFailed, NotKept) as error:\n",
-        "        except NotKept as error:\n",
-        "a room whose disk fails takes nothing for a fault of its own",
-        (f"{FAULTS}::test_the_disk_fails[not kept]", f"{FAULTS}::test_a_fault_of_the_server_in_a_room"),
-    ),
-    Bug(
-        OWNER,
         "            self._close_all(FAULT)\n",
         "",
         "clients of a room that has ended wait for it for ever",

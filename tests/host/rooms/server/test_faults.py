@@ -244,7 +244,7 @@ def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SLOW_S", 0.2)
 
     async def test() -> None:
-        async with serving(tmp_path) as server:
+        async with serving(tmp_path, ws_ping_interval=None) as server:  # a ping without an answer would do the same
             code = await server.make()
             ada, bo = await server.seated(code)
             owner = server.rooms.awake[code]
