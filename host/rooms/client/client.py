@@ -81,7 +81,7 @@ class RoomClient:
         self._send_from = 0  # nor before this event is here
         self._doing = False  # acts for the board that it was not seen after
         self._behind = 0  # since when events are missing that a beat spoke of
-        self._sit_sent = False  # over this connection
+        self._sit_sent = ""  # the token with which a seat was asked for over this connection
         self.stands = False  # the seat was given up from here
 
     def _resume(self) -> None:
@@ -100,7 +100,7 @@ class RoomClient:
     def opened(self, number: int) -> list[tuple[Any, ...]]:
         """A WebSocket is open."""
         if self.connection.opened(number, self.now) and self.member:
-            self._flight, self._known, self._sit_sent, self._behind = "", (0, ""), False, 0
+            self._flight, self._known, self._sit_sent, self._behind = "", (0, ""), "", 0
             self._send_at = self._send_from = 0
             hello: dict[str, Any] = {"t": "hello", "v": 1, "room": self.member.code}
             if self.member.token:
@@ -395,8 +395,8 @@ class RoomClient:
             self.keep()
             self.say = "" if self.stands else says.SEAT_LOST
             return True
-        if not self._sit_sent:
-            self._sit_sent = True
+        if self._sit_sent != member.token:
+            self._sit_sent = member.token
             self.send(
                 {"t": "sit", "seat": member.seat, "name": member.name, "seed": member.seed, "token": member.token}
             )

@@ -251,6 +251,18 @@ def test_standing_up_frees_the_seat() -> None:
     assert bo.part["rooms"] == [] and not [name for name in bo.texts if CODE in name]
 
 
+def test_who_stood_up_may_sit_down_again_over_the_same_connection() -> None:
+    world = opened("Ada", "Bo")
+    bo = world.players[1]
+    bo.do("stand")
+    world.settle()
+    number = bo.client.connection.number
+    bo.do("sit", seat=2, name="Bo again")
+    world.settle()
+    assert bo.client.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
+    assert bo.client.connection.number == number
+
+
 def test_a_seat_that_is_taken_meanwhile_is_refused_in_a_sentence() -> None:
     world = World(*[FakeBoard(size="5") for _ in range(3)])
     ada, bo, cy = world.players
