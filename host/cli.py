@@ -177,8 +177,8 @@ def make_parser() -> Parser:
 
     rooms_parser = commands.add_parser(
         "rooms",
-        help="serve online rooms, or check the log of one (example: cairn rooms serve)",
-        description="Serve online rooms, or check the log of one.",
+        help="serve online rooms, let a bot play in one, or check the log of one (example: cairn rooms serve)",
+        description="Serve online rooms, let a bot play in one, or check the log of one.",
         epilog="Example: cairn rooms serve",
         allow_abbrev=False,
     )
@@ -226,6 +226,28 @@ def make_parser() -> Parser:
     )
     verify_parser.add_argument("file", type=Path, metavar="FILE", help="the log, a JSON list of events")
     verify_parser.set_defaults(run=verify_room)
+
+    bot_parser = rooms_commands.add_parser(
+        "bot",
+        help="let the board's own player take a seat",
+        description="Let the board's own player take a free seat of a room: to play against it, or for a player who "
+        "had to leave. It plays until the game is over; ctrl-c gives the seat back.",
+        epilog="Example: cairn rooms bot https://cairn.example/K7QMXA",
+        allow_abbrev=False,
+    )
+    bot_parser.add_argument("room", metavar="LINK", help="of the room: https://HOST/CODE")
+    bot_parser.add_argument(
+        "--seat", type=_number("a seat", 1, 4), default=0, metavar="N", help="which seat (default: the first free one)"
+    )
+    bot_parser.add_argument(
+        "--level",
+        type=_number("a level", 1, 3),
+        default=3,
+        metavar="N",
+        help="1 to 3: 3 is strong (default: %(default)s)",
+    )
+    bot_parser.add_argument("--name", default="Cairn", help="what the others see (default: %(default)s)")
+    bot_parser.set_defaults(run=play_bot)
 
     new_game_parser = commands.add_parser(
         "new-game",
@@ -332,6 +354,13 @@ def verify_room(options: argparse.Namespace) -> int:
     from host.commands import rooms
 
     return 0 if rooms.check(options.file) else 1
+
+
+def play_bot(options: argparse.Namespace) -> None:
+    """Let a bot play in a room until the game is over. Raises: ValueError or OSError."""
+    from host.commands import rooms
+
+    rooms.bot(options.room, options.name, options.seat, options.level)
 
 
 def begin_game(options: argparse.Namespace) -> None:

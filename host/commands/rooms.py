@@ -1,8 +1,11 @@
-"""`cairn rooms`: serve online rooms, and check the log of one."""
+"""`cairn rooms`: serve online rooms, check the log of one, and let a bot play in one."""
 
 from pathlib import Path
 from typing import Any
 
+import platformdirs
+
+from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.verify import read, verify
@@ -27,3 +30,8 @@ def serve(**options: Any) -> None:
         serve_rooms(**options)
     except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error
+
+
+def bot(link: str, name: str, seat: int, level: int) -> None:
+    """Let a bot play in a room until the game is over, or ctrl-c, see host/rooms/bot. Raises: OSError or ValueError."""
+    run_bot(link, platformdirs.user_data_path("cairn", appauthor=False) / "bots", name, seat, level)

@@ -12,6 +12,7 @@ store      the logs of all rooms in one durable file
 postgres   the same in a database that several servers share
 stores     which of the two is at an address
 client/    the side of a board, on both runtimes
+bot/       a program that takes a seat
 share      the part of the rooms that one of several servers has
 division   the files of several servers, and dividing them again for more or fewer
 server/    the server: connections, one owner a room, HTTP and WebSocket

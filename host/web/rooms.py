@@ -68,11 +68,12 @@ def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name
     kept = Folder(folder)
     client = make_client(read_server(server) if server else "", kept)
     if room:
-        _enter(client, room)
+        enter(client, room)
     return Rooms(board, client, kept, name if room else "")
 
 
-def _enter(client: RoomClient, room: str) -> None:
+def enter(client: RoomClient, room: str) -> None:
+    """Let a client go into a room, given its code or link. Raises: ValueError with a sentence where there is none."""
     server, code = read_link(room)
     known = client.kept.room(code)
     server = server or (known.server if known else client.server)

@@ -1,0 +1,200 @@
+"""A bot in an online room: all that it does there, without sockets, clocks and sleep."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from engines.game import NOBODY
+from engines.registry import title_of
+from firmware.games.registry import info
+from firmware.games.thinker import Thinker
+from host.rooms.bot.board import BotBoard
+from host.rooms.client import says
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Network, Runner
+
+AGREES = {"undo": True, "pause": True, "draw": False}
+REST_MS = 10_000  # after an undo, in which the others may ask for one more
+HURRY_MS = 20_000  # left on its clock: the bot neither rests nor thinks for long
+LEVELS = (1, 2, 3)
+
+
+def has_bot(game: str) -> bool:
+    """Return whether the board itself can play a game."""
+    return any(player != NOBODY for _, player in info(game).seats)
+
+
+class Bot:
+    """A client of a room that takes a seat and plays it.
+
+    client: on its way into a room. seat: the one to take, 0 for the first that is free. level: as in the board's menu.
+    say: prints a sentence. ended: there is nothing more to do here.
+    """
+
+    def __init__(
+        self,
+        client: RoomClient,
+        network: Network,
+        keep: Callable[[str, str | None], None],
+        name: str,
+        seat: int = 0,
+        level: int = LEVELS[-1],
+        random: Random | None = None,
+        say: Callable[[str], None] = print,
+    ) -> None:
+        self.client = client
+        self.board = BotBoard()
+        self.runner = Runner(client, self.board, network, keep)
+        self.ended = False
+        if client.line.n:
+            self.board.load(client.line.record())  # what a board would have kept
+        self._code = client.member.code if client.member else ""
+        self._name = name
+        self._wanted = seat
+        self._level = level
+        self._random = random or Random()
+        self._say = say
+        self._tried = 0  # the seat that was asked for
+        self._seated = False
+        self._was_on = True
+        self._answered = (0, 0)  # over which connection, which question
+        self._read = 0  # events that were looked at
+        self._rests_until = 0
+        self._thinker: Thinker | None = None
+        self._thinks_of: list[str] = []
+
+    def step(self, now_ms: int) -> None:
+        """Do what is due but think. Raises: ValueError with a sentence where there is no seat for a bot."""
+        client, line = self.client, self.client.line
+        self.runner.step(now_ms)
+        if not client.member:
+            raise ValueError(client.say or says.NO_ROOM)
+        self._report_connection()
+        if not client.is_on:
+            return
+        if line.state in ("over", "closed"):
+            self._say(self._end())
+            self.leave()
+        elif not client.seat:
+            self._sit()
+        elif line.seats[client.seat - 1].out:
+            self._say(f"{self._name} has lost seat {client.seat}: its time was up.")
+            self.leave()
+        else:
+            self._greet()
+            self._read_events(now_ms)
+            if client.conflict:
+                self.runner.do("keep", {"line": "room"})
+            self._answer()
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it is this bot's turn, and the move is not found yet."""
+        client, line = self.client, self.client.line
+        member, seat = client.member, client.seat
+        if self.ended or not member or not seat or member.outbox or client.conflict or client.loads:
+            return False
+        if line.turn() != seat or not line.may_move(seat) or not self.board.game:
+            return False
+        if not self._hurries() and (line.asked or client.now < self._rests_until):
+            return False  # a move would end the question
+        return self.board.game.texts() == line.moves
+
+    def think(self, goes_on: Callable[[], bool]) -> None:
+        """Think while goes_on(), at most up to the move, and make it."""
+        game: Any = self.board.game
+        if not self.thinks:
+            self._thinker = None
+            return
+        if not self._thinker or self._thinks_of != self.client.line.moves:
+            level = LEVELS[0] if self._hurries() else self._level
+            self._thinker = Thinker(game, level, self._random.getrandbits(32))
+            self._thinks_of = list(self.client.line.moves)
+        while goes_on():
+            move = self._thinker.step()
+            if move is not None:
+                self._thinker = None
+                self.board.play(game.text(move))
+                return
+
+    def stand(self) -> None:
+        """Give the seat back, if the room can be reached."""
+        if self.client.is_on and self.client.seat:
+            self.runner.do("stand", {})
+
+    def leave(self) -> None:
+        """Leave the room."""
+        self.ended = True
+        if self.client.member:
+            self.runner.do("leave", {})
+
+    def _report_connection(self) -> None:
+        if self.client.is_on != self._was_on and self._seated:
+            self._was_on = self.client.is_on
+            self._say(
+                f"Room {self._code} is back." if self._was_on else f"No connection to room {self._code}; waiting."
+            )
+
+    # --- the seat ------------------------------------------------------------------------------
+
+    def _sit(self) -> None:
+        client, line = self.client, self.client.line
+        if self._seated:
+            raise ValueError(says.SEAT_LOST)
+        if client.member and client.member.token:
+            return  # it is on its way
+        game = line.opened["game"]
+        if not has_bot(game):
+            raise ValueError(f"{title_of(game)} has no bot: the board does not play it by itself.")
+        free = [number for number, seat in enumerate(line.seats, 1) if not seat.key and not seat.out]
+        if self._wanted > len(line.seats):
+            raise ValueError(says.NO_SEAT.format(self._wanted))
+        if self._wanted and self._wanted not in free:
+            raise ValueError(f"Seat {self._wanted} of room {self._code} is not free.")
+        if not free:
+            raise ValueError(f"No seat of room {self._code} is free: a player has to stand up first.")
+        seat = self._wanted or free[0]
+        if seat == self._tried:
+            raise ValueError(client.say or f"Seat {seat} of room {self._code} cannot be had.")
+        self._tried = seat
+        try:
+            self.runner.do("sit", {"seat": seat, "name": self._name})
+        except says.Refused as refused:
+            raise ValueError(str(refused)) from None
+
+    def _greet(self) -> None:
+        if not self._seated:
+            self._seated = True
+            game = title_of(self.client.line.opened["game"])
+            self._say(f"{self._name} has seat {self.client.seat} of room {self._code}, {game}. Ctrl-c gives it back.")
+
+    def _end(self) -> str:
+        line = self.client.line
+        if line.state == "closed":
+            return f"Room {self._code} is closed."
+        how = "a draw" if line.outcome == "draw" else f"{line.outcome} has won"
+        return f"The game in room {self._code} is over: {how}."
+
+    # --- what the others want ------------------------------------------------------------------
+
+    def _read_events(self, now_ms: int) -> None:
+        """Rest after an undo: it took back the bot's move alone, if that was the last."""
+        line = self.client.line
+        self._read = min(self._read, line.n)  # a server may have lost some
+        if any(json.loads(event)["k"] == "undo" for event in line.log[self._read :]):
+            self._rests_until = now_ms + REST_MS
+        self._read = line.n
+
+    def _answer(self) -> None:
+        client, asked = self.client, self.client.line.asked
+        if not asked or client.seat in asked["yes"]:
+            return
+        question = (client.connection.number, asked["n"])
+        if question != self._answered:
+            self._answered = question
+            self.runner.do("answer", {"yes": AGREES.get(asked["what"], False)})
+
+    def _hurries(self) -> bool:
+        part = self.client.part()
+        return part["deadline"] is not None and part["deadline"] - part["now"] < HURRY_MS

@@ -1,0 +1,88 @@
+"""`cairn rooms bot`: one bot, from its seat to the end of the game."""
+
+import asyncio
+import shutil
+from functools import partial
+from pathlib import Path
+
+from host.locks import Lock
+from host.rooms.bot.player import LEVELS, Bot
+from host.rooms.client.client import RoomClient
+from host.rooms.typed import read_link
+from host.web.room_network import Folder, SocketNetwork, make_client
+from host.web.rooms import enter
+
+SLICE_S = 0.02  # of thought, between which the network has its turn
+STEP_S = 0.02
+STAND_S = 5.0  # until the room has to have the seat back
+MOST_BOTS = 4  # of one computer in one room: it has no more seats
+
+
+def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
+    """Play in a room until the game is over; ctrl-c gives the seat back.
+
+    folder: keeps the seat's token, so that a bot whose computer failed comes back to its seat. Raises: ValueError with
+    a sentence where there is no seat for it, OSError.
+    """
+    server, code = read_link(link)
+    if not server:
+        raise ValueError(f"The code {code} alone does not say where the room is: give its link.")
+    place, lock = _place(folder, code)
+    with lock:
+        kept = Folder(place)
+        client = make_client("", kept)
+        enter(client, f"{server}/{code}")
+        try:
+            asyncio.run(_run(client, kept, name, seat, level))
+        finally:
+            if not client.kept.rooms():
+                shutil.rmtree(place, ignore_errors=True)
+
+
+def _place(folder: Path, code: str) -> tuple[Path, Lock]:
+    """Return a folder that no other bot in this room uses. Raises: OSError."""
+    for number in range(1, MOST_BOTS + 1):
+        place = folder / f"{code}-{number}"
+        try:
+            return place, Lock(place.with_suffix(".lock"), f"The folder {place}", "wait for it to end")
+        except OSError:
+            if number == MOST_BOTS:
+                raise
+    raise AssertionError("unreachable")
+
+
+async def _run(client: RoomClient, kept: Folder, name: str, seat: int, level: int) -> None:
+    network = SocketNetwork()
+    bot = Bot(client, network, kept.keep, name, seat, level, say=partial(print, flush=True))
+    try:
+        await play(bot, network)
+    finally:
+        await give_back(bot, network)
+        await network.close()
+
+
+async def play(bot: Bot, network: SocketNetwork) -> None:
+    """Play until there is nothing more to do. Raises: ValueError with a sentence where there is no seat for the bot."""
+    loop = asyncio.get_running_loop()
+    while not bot.ended:
+        network.pump(bot.runner)
+        bot.step(int(loop.time() * 1000))
+        until = loop.time() + SLICE_S
+        bot.think(lambda until=until: loop.time() < until)  # type: ignore[misc]
+        await asyncio.sleep(0 if bot.thinks else STEP_S)
+
+
+async def give_back(bot: Bot, network: SocketNetwork) -> None:
+    """Stand up and leave, if the room can be reached."""
+    loop = asyncio.get_running_loop()
+    client, until = bot.client, loop.time() + STAND_S
+    bot.stand()
+    while client.is_on and client.seat and not bot.ended and loop.time() < until:
+        network.pump(bot.runner)
+        bot.runner.step(int(loop.time() * 1000))
+        await asyncio.sleep(STEP_S)
+    if client.seat and not bot.ended:
+        print("The room cannot be reached: the seat stays the bot's. Start it again to play on.", flush=True)
+    else:
+        bot.leave()
+        await asyncio.sleep(STEP_S)  # the last messages

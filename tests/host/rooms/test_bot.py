@@ -1,0 +1,272 @@
+"""Bots in rooms of the true server, over sockets, against clients with a board of their own."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from host.paths import ROOT
+from host.rooms.bot.player import REST_MS, Bot, has_bot
+from host.rooms.bot.run import give_back
+from host.rooms.events import Move
+from host.rooms.verify import verify
+from host.web.room_network import Folder, SocketNetwork, make_client
+from host.web.rooms import Rooms, enter, rooms_of
+from tests.host.rooms.client.world import FakeBoard
+from tests.support.rooms_process import PATIENCE_S
+from tests.support.rooms_server import RoomsServer
+
+COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[RoomsServer]:
+    (tmp_path / "rooms").mkdir()
+    found = RoomsServer(tmp_path / "rooms")
+    yield found
+    found.stop()
+
+
+def make(served: RoomsServer, game: str = "robble", table: str = "seated", **options: str) -> str:
+    """Make a room; return its link."""
+    wanted = {"game": game, "table": table, "options": options}
+    answer = httpx.post(f"{served.url}/api/rooms", json=wanted)
+    assert answer.status_code == 201, answer.text
+    return f"{served.url}/{answer.json()['code']}"
+
+
+class Table:
+    """A bot and people's boards at one table. late: ms by which the bots' clock is ahead."""
+
+    def __init__(self, folder: Path, link: str) -> None:
+        self.folder, self.link = folder, link
+        self.bots: list[tuple[Bot, SocketNetwork]] = []
+        self.people: list[tuple[FakeBoard, Rooms]] = []
+        self.said: list[str] = []
+        self.late = 0
+
+    def bot(self, seat: int = 0, level: int = 1) -> Bot:
+        kept = Folder(self.folder / f"bot{len(self.bots)}")
+        client, network = make_client("", kept), SocketNetwork()
+        enter(client, self.link)
+        bot = Bot(client, network, kept.keep, "Cairn", seat, level, Random(1), self.said.append)
+        self.bots.append((bot, network))
+        return bot
+
+    def person(self, name: str) -> tuple[FakeBoard, Rooms]:
+        board: Any = FakeBoard(size="5")
+        self.people.append((board, rooms_of(board, self.folder / name, "", self.link, name)))
+        return self.people[-1]
+
+    async def until(self, condition: Callable[[], object], each: Callable[[], object] = lambda: None) -> None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE_S
+        while not condition():
+            assert loop.time() < end, "waited too long"
+            now = int(loop.time() * 1000)
+            for _, rooms in self.people:
+                rooms.step(now)
+            for bot, network in self.bots:
+                network.pump(bot.runner)
+                if not bot.ended:
+                    bot.step(now + self.late)
+                    slices = iter(range(20))
+                    bot.think(lambda slices=slices: next(slices, None) is not None)
+            each()
+            await asyncio.sleep(0.005)
+
+    async def close(self) -> None:
+        for _, rooms in self.people:
+            await rooms.close()
+        for _, network in self.bots:
+            await network.close()
+
+
+def run(served: RoomsServer, tmp_path: Path, play: Callable[[Table], Any], link: str = "") -> None:
+    """Run a test at a table, of Robble on 5 x 5 unless another link is given."""
+    found = link or make(served, size="5")
+
+    async def whole() -> None:
+        table = Table(tmp_path, found)
+        try:
+            await play(table)
+        finally:
+            await table.close()
+
+    asyncio.run(whole())
+
+
+def any_move(board: FakeBoard, random: Random) -> None:
+    words = board.words()
+    if words:
+        board.tap(random.choice(words))
+
+
+def test_a_bot_plays_a_whole_game(served: RoomsServer, tmp_path: Path) -> None:
+    """Some seconds: a game of up to 25 moves, each over sockets and to the disk."""
+    link = make(served, size="5")
+
+    async def play(table: Table) -> None:
+        board, rooms = table.person("Ada")
+        await table.until(lambda: rooms.runner.client.seat == 1)
+        bot = table.bot()
+        random = Random(2)
+        await table.until(lambda: bot.ended, lambda: any_move(board, random))
+        assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
+        assert "is over:" in table.said[-1]
+        await table.until(lambda: rooms.runner.client.line.over)
+        assert board.game.texts() == rooms.runner.client.line.moves
+
+    run(served, tmp_path, play, link)
+    log = served.log(link[-6:])
+    assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
+    assert not [finding for finding in verify(log) if finding.right is False]
+
+
+def test_a_bot_plays_on_for_a_player_who_stood_up(served: RoomsServer, tmp_path: Path) -> None:
+    """Also the other way round: it stands up, and a player has its seat."""
+
+    async def play(table: Table) -> None:
+        ada, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.seat == 1)
+        bo, his = table.person("Bo")
+        await table.until(lambda: hers.runner.client.line.state == "playing")
+        assert ada.tap("c3")
+        await table.until(lambda: bo.game.texts() == ["c3"])
+        his.do({"do": "stand"})
+        await table.until(lambda: not hers.runner.client.line.seats[1].key)
+        bot = table.bot(seat=2)
+        await table.until(lambda: len(ada.game.texts()) == 2)
+        assert "Cairn" in [seat["name"] for seat in hers.runner.client.part()["seats"]]
+        _, network = table.bots.pop()
+        await give_back(bot, network)
+        await network.close()
+        assert bot.ended
+        await table.until(lambda: not hers.runner.client.line.seats[1].key)
+        his.do({"do": "sit", "seat": 2, "name": "Bo"})
+        await table.until(lambda: his.runner.client.seat == 2)
+
+    run(served, tmp_path, play)
+
+
+def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(served: RoomsServer, tmp_path: Path) -> None:
+    """After an undo it rests, so that the player can take the own move back as well."""
+
+    async def play(table: Table) -> None:
+        ada, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.seat == 1)
+        bot = table.bot()
+        await table.until(lambda: hers.runner.client.line.state == "playing")
+        ada.tap("c3")
+        line = hers.runner.client.line
+        await table.until(lambda: len(line.moves) == 2)
+        for left in (1, 0):
+            hers.do({"do": "ask", "what": "undo"})
+            await table.until(lambda left=left: len(line.moves) == left and not bot.thinks)
+        ada.tap("b2")
+        table.late += REST_MS
+        await table.until(lambda: len(line.moves) == 2 and line.turn() == 1)
+        hers.do({"do": "ask", "what": "draw"})
+        await table.until(lambda: line.asked)
+        await table.until(lambda: not line.asked)
+        assert line.state == "playing"
+        hers.do({"do": "ask", "what": "pause"})
+        await table.until(lambda: line.state == "paused")
+
+    run(served, tmp_path, play)
+
+
+def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, tmp_path: Path) -> None:
+    """Two seconds or so: clients wait before they connect again."""
+
+    async def play(table: Table) -> None:
+        ada, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.seat == 1)
+        bot = table.bot()
+        await table.until(lambda: hers.runner.client.line.state == "playing" and table.said)
+        await asyncio.to_thread(served.stop)
+        await table.until(lambda: not bot.client.is_on and not hers.runner.client.is_on)
+        served.start()
+        ada.tap("c3")
+        await table.until(lambda: len(ada.game.texts()) == 2)
+        assert bot.client.seat == 2
+        assert table.said[-1].endswith("is back.")
+
+    run(served, tmp_path, play)
+
+
+def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
+    async def play(table: Table) -> None:
+        ada, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.line.n)
+        table.bot(seat=2)
+        await table.until(lambda: table.said)
+        ada.tap("c3")
+        await table.until(lambda: len(ada.game.texts()) == 2)
+        assert [event.seat for event in served.log(table.link[-6:]) if isinstance(event, Move)] == [0, 2]
+
+    run(served, tmp_path, play, make(served, table="free", size="5"))
+
+
+def test_a_bot_is_refused_where_there_is_no_seat_for_it(served: RoomsServer, tmp_path: Path) -> None:
+    async def full(table: Table) -> None:
+        _, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.seat == 1)
+        table.bot(seat=1)
+        with pytest.raises(ValueError, match=r"Seat 1 of room .* is not free"):
+            await table.until(lambda: False)
+        table.bots.pop()
+        table.bot(seat=3)
+        with pytest.raises(ValueError, match="no seat 3"):
+            await table.until(lambda: False)
+        table.bots.pop()
+        _, his = table.person("Bo")
+        await table.until(lambda: his.runner.client.seat == 2)
+        table.bot()
+        with pytest.raises(ValueError, match=r"No seat of room .* is free"):
+            await table.until(lambda: False)
+
+    async def vacuum(table: Table) -> None:
+        table.bot()
+        with pytest.raises(ValueError, match="Vacuum has no bot"):
+            await table.until(lambda: False)
+
+    run(served, tmp_path / "full", full)
+    run(served, tmp_path / "vacuum", vacuum, make(served, "vacuum", players="2"))
+
+
+def test_which_games_have_a_bot() -> None:
+    assert has_bot("robble") and has_bot("ouroboros") and not has_bot("vacuum")
+
+
+def test_the_command_takes_a_seat_and_gives_it_back_at_ctrl_c(served: RoomsServer, tmp_path: Path) -> None:
+    """Two seconds: a process of its own. After a kill it comes back to its seat."""
+    link = make(served, size="5")
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+    for end, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
+        process = subprocess.Popen([*COMMAND, link], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        with process.stdout:
+            assert re.match("Cairn has seat 1 of room", process.stdout.readline())
+            process.send_signal(end)
+            assert process.wait(PATIENCE_S) == status
+    kinds = [type(event).__name__ for event in served.log(link[-6:])]
+    assert kinds == ["Open", "Sit", "Stand"]
+    assert not list((tmp_path / "data").rglob("*.json"))
+
+
+def test_the_command_says_what_is_wrong_in_one_line(served: RoomsServer, tmp_path: Path) -> None:
+    """A second: processes of their own."""
+    for link, words in ((f"{served.url}/K7QMXA", "There is no room K7QMXA"), ("K7QMXA", "give its link")):
+        done = subprocess.run([*COMMAND, link], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr and done.stderr.count("\n") == 1
