@@ -13,6 +13,7 @@ import pytest
 from host import __version__, cli
 from host.targets import virtual
 from host.web import server
+from host.web.rooms import Rooms
 from tests.support.served import page
 from tests.support.served import served as served_by
 
@@ -69,6 +70,7 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert cli.main(["play"]) == 0
     assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
     assert (tmp_path / "data" / "flash").is_dir()
+    assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {**DEFAULTS, "port": 8765}
     assert isinstance(served.board, virtual.VirtualBoard)
 
@@ -79,6 +81,7 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     assert cli.main([*words.split(), str(store)]) == 0
     assert made == {"storage": store, "bounce_ms": 10, "strip": None}
     assert store.is_dir()
+    assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
 
 
