@@ -244,7 +244,7 @@ def make_parser() -> Parser:
         type=_number("a level", 1, 3),
         default=3,
         metavar="N",
-        help="1 to 3: 3 is strong (default: %(default)s)",
+        help="1 to 3: 3 thinks longest (default: %(default)s)",
     )
     bot_parser.add_argument("--name", default="Cairn", help="what the others see (default: %(default)s)")
     bot_parser.set_defaults(run=play_bot)

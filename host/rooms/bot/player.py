@@ -101,8 +101,8 @@ class Bot:
             return False  # a move would end the question
         return self.board.game.texts() == line.moves
 
-    def think(self, goes_on: Callable[[], bool]) -> None:
-        """Think while goes_on(), at most up to the move, and make it."""
+    def think(self, may_continue: Callable[[], bool]) -> None:
+        """Think while may_continue(), at most up to the move, and make it."""
         game: Any = self.board.game
         if not self.thinks:
             self._thinker = None
@@ -111,7 +111,7 @@ class Bot:
             level = LEVELS[0] if self._hurries() else self._level
             self._thinker = Thinker(game, level, self._random.getrandbits(32))
             self._thinks_of = list(self.client.line.moves)
-        while goes_on():
+        while may_continue():
             move = self._thinker.step()
             if move is not None:
                 self._thinker = None
