@@ -277,19 +277,21 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
 
 INSTALL = "apt-get install -q -y"
 MAKE = "make lint test, CI=true"
+BROWSER, DATABASE, PROXIES = "chromium-headless-shell", "postgresql", "nginx-light caddy openssl systemd"
 
 
 @pytest.mark.parametrize(
     ("user", "found", "done"),
     [
-        ("0", [], ["apt-get update -q", f"{INSTALL} chromium-headless-shell postgresql", MAKE]),
-        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} chromium-headless-shell postgresql", MAKE]),
-        ("0", ["chromium-headless-shell"], ["apt-get update -q", f"{INSTALL} postgresql", MAKE]),
-        ("0", ["pg_ctlcluster"], ["apt-get update -q", f"{INSTALL} chromium-headless-shell", MAKE]),
-        ("1000", ["chromium-headless-shell", "pg_ctlcluster"], [MAKE]),
+        ("0", [], ["apt-get update -q", f"{INSTALL} {BROWSER} {DATABASE} {PROXIES}", MAKE]),
+        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} {BROWSER} {DATABASE} {PROXIES}", MAKE]),
+        ("0", [BROWSER], ["apt-get update -q", f"{INSTALL} {DATABASE} {PROXIES}", MAKE]),
+        ("0", ["pg_ctlcluster"], ["apt-get update -q", f"{INSTALL} {BROWSER} {PROXIES}", MAKE]),
+        ("0", ["caddy"], ["apt-get update -q", f"{INSTALL} {BROWSER} {DATABASE}", MAKE]),
+        ("1000", [BROWSER, "pg_ctlcluster", "caddy"], [MAKE]),
     ],
 )
-def test_ci_brings_browser_and_database_where_there_are_none(
+def test_ci_brings_the_programs_that_are_not_there(
     user: str, found: list[str], done: list[str], tmp_path: Path
 ) -> None:
     """The script itself, between stand-ins for the programs that it starts."""
