@@ -89,7 +89,7 @@ class LookBack:
         self._games = 0  # how many numbers were given
         self._seen = -1  # the board's revision that it is of
         self._seen_at = -RECORD_MS  # when that was read (board time in ms)
-        self._log: list[str] | None = None  # the board's log then, until pages are told
+        self._log: list[str] | None = None  # the board's log then, until pages are sent it
         self._latest: list[str] = []  # that log
         self._settings: dict[str, str] | None = None
         self._settings_of = -1  # the board's revision
@@ -343,7 +343,7 @@ class LookBack:
 
 
 def pieces(log: Log, before: Log | None) -> Iterator[dict[str, Any]]:
-    """Yield what a page is told that has the log `before`: to keep its first `from` lines, and to append these.
+    """Yield what a page is sent that has the log `before`: to keep its first `from` lines, and to append these.
 
     total: how many lines there are in the end; game: see Log.
     """
