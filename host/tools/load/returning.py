@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from host.rooms.client.connection import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from host.tools.load.cairn import Guest, Room, serve
 from host.tools.load.machine import Cost, Server
 from host.tools.load.openloop import percentile
 
-# As clients have it: before the second try, and at most. The first half of each wait is sure, the other random.
-FIRST_WAIT_S = 1.0
-LONGEST_WAIT_S = 30.0
 GIVE_UP_S = 180.0
 
 
@@ -43,11 +41,11 @@ async def killed(rooms: list[Room], server: Server, folder: Path) -> tuple[Serve
 
     async def come_back(guest: Guest, lost: asyncio.Event) -> None:
         nonlocal tries
-        wait = FIRST_WAIT_S
+        wait = FIRST_WAIT_MS
         await lost.wait()
         while True:
-            await asyncio.sleep(wait / 2 * (1 + random.random()))
-            wait = min(2 * wait, LONGEST_WAIT_S)
+            await asyncio.sleep(wait / 2000 * (1 + random.random()))
+            wait = min(2 * wait, LONGEST_WAIT_MS)
             tries += 1
             try:
                 await guest.enter(server.port)
