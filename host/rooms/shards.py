@@ -4,7 +4,7 @@ Each worker has some of the letters, about as many as the others, and makes code
 whoever passes requests on needs to know nothing but the code and how many workers there are.
 """
 
-from host.rooms.codes import ALPHABET, new_code
+from host.rooms.codes import ALPHABET
 
 MOST_WORKERS = len(ALPHABET)
 
@@ -32,8 +32,3 @@ def worker_of(code: str, workers: int) -> int:
     if code[:1] not in (found := shards(workers)):
         raise ValueError(f"{code!r} is no room's code.")
     return found[code[:1]]
-
-
-def new_code_of(worker: int, workers: int) -> str:
-    """Return a code at random for a room of this worker; the caller sees to it that no other room has it."""
-    return new_code(letters_of(worker, workers))

@@ -74,7 +74,7 @@ class Rooms:
             raise Full
         secret, token = secrets.token_bytes(SECRET_BYTES), codes.new_token()
         for _ in range(TRIES):
-            code = secrets.choice(self._letters) + codes.new_code()[1:]
+            code = codes.new_code(self._letters)
             found = decisions.open_room(wanted, code, token, secret, self.clock())
             opened = found[0]
             assert isinstance(opened, events.Open)
@@ -111,7 +111,7 @@ class Rooms:
     async def _wake(self, code: str) -> Owner:
         if len(self.awake) >= self._most:
             raise Full
-        await self.load(code)  # a code that somebody made up writes nothing
+        await self.load(code)  # a code that a client made up writes nothing
         await self.store.take(code)
         kept = await self.load(code)
         room: Room | None = None

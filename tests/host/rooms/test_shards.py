@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from host.rooms.codes import ALPHABET, read_code
-from host.rooms.shards import MOST_WORKERS, letters_of, new_code_of, shards, worker_of
+from host.rooms.codes import ALPHABET, new_code, read_code
+from host.rooms.shards import MOST_WORKERS, letters_of, shards, worker_of
 
 ALL = range(1, MOST_WORKERS + 1)
 
@@ -28,7 +28,7 @@ def test_three_workers() -> None:
 @pytest.mark.parametrize("workers", (1, 3, 32))
 def test_a_worker_makes_codes_of_its_own(workers: int) -> None:
     for worker in range(workers):
-        made = [new_code_of(worker, workers) for _ in range(400)]
+        made = [new_code(letters_of(worker, workers)) for _ in range(400)]
         assert {worker_of(code, workers) for code in made} == {worker}
         assert {code[0] for code in made} == set(letters_of(worker, workers))
         assert [read_code(code) for code in made] == made
