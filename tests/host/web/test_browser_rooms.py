@@ -383,7 +383,8 @@ def test_everything_works_by_keys_alone(open_page, rooms, lamps):
     press("Tab")
     press("Enter")
     rooms.wished(do="sit", seat=1, name="Ada")
-    rooms.put(two())  # the same button stands up now, and has the focus still
+    rooms.put(two())
+    expect(button(here, "Stand up")).to_be_focused()  # the same button, which has kept the focus
     press("Enter")
     rooms.wished(do="stand")
     press("Escape")
