@@ -1,12 +1,14 @@
 """The games by name: the one list that the rest of the project reads.
 
-A game is a package of its name in engines/, its rules, and one in firmware/games/, how the board shows it. Both are
-light: PLAYERS, OPTIONS and MODULES, and what the menu shows. The rules load when a game is first asked for.
+A game is a package of its name in engines/, its rules and its bot, and one in firmware/games/, how the board shows it.
+Both are light: PLAYERS, OPTIONS, MODULES and BOT, and what the menu shows. The rules load when a game is first asked
+for, the bot when it first thinks.
 """
 
 import gc
 import sys
 
+from engines.bots.bot import Bot
 from engines.game import Game
 
 GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane")  # in the order of the menu
@@ -30,10 +32,20 @@ def engine_of(name: str) -> type[Game]:
     One module after another: nested imports fill the Pico's C stack of 8 KB. What an import leaves behind is collected
     before the next, or what stays would lie above it: after all games that is worth 3 KB of the longest free piece.
     """
+    return _loaded(name, package_of(name).MODULES, "")
+
+
+def bot_of(name: str) -> type[Bot]:
+    """Load the bot of a game and return its class, PebbleRebelBot for `pebble_rebel`. Raises: ValueError."""
+    return _loaded(name, package_of(name).BOT, "Bot")
+
+
+def _loaded(name: str, modules: tuple[str, ...], kind: str) -> type:
+    """Import modules of a game in turn, and return the class of the last one."""
     module = ""
-    for part in package_of(name).MODULES:
+    for part in modules:
         module = "engines." + name + "." + part
         if module not in sys.modules:
             gc.collect()
             __import__(module)
-    return getattr(sys.modules[module], title_of(name).replace(" ", ""))
+    return getattr(sys.modules[module], title_of(name).replace(" ", "") + kind)

@@ -1,1 +1,1 @@
-"""Players that are programs: each knows an engine by its interface only."""
+"""What bots of all games share: their interface, and searches. The bot of a game is in its package."""

@@ -1,19 +1,19 @@
-"""A player for any game: UCT, a Monte-Carlo tree search that knows an engine by its interface only.
+"""A bot for any game: UCT, a Monte-Carlo tree search that knows an engine by its interface only.
 
 Each playout walks down the tree, adds one node, plays random moves to the end of the game and takes all of it back.
 The tree ends where chance is to move; from there on playouts draw what comes, and know no more than a player does.
-No floats: shares of points are counted in 1024ths. All memory is taken before the first playout: 15 bytes a node.
+No floats: shares of points are counted in 1024ths.
 """
 
 from array import array
 
-from engines import texts
-from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
+from engines.bots.bot import MEMORY, SURE, Bot
+from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
-PLAYOUTS = (16, 160, 1600, 6000, 24000)  # of levels 1 to 5; a node each
-SLICE = 8  # calls of the engine between two yields
-CALLS = 280  # of the engine, a playout on average at most: games that are longer get fewer playouts
+PLAYOUTS = (16, 60, 240, 1000, 20_000)  # of levels 1 to 5, at most: the last one has time for as many on a laptop
+NODE = 15  # bytes of a node
+SLICE = 8  # calls of the engine in a slice
 EXPLORE = 160  # weight of a node's few visits against its points
 FIRST_PLAY = 560  # points that a move without a visit is expected to make
 LONGEST = 4  # a playout of this many times max_moves is a draw,
@@ -23,85 +23,116 @@ RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that man
 STRIDE = 7919  # prime, and more than any game's legal moves: visits them all in a scattered order
 
 
-def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
-    """Think about who is to move; a generator: yields None after every slice of thought and, last of all, the move.
+class UctBot(Bot):
+    """Plays any game. A round is a playout."""
 
-    The move may be RESIGN. The generator returns it too, for `yield from`. The same seed gives the same move. While
-    it thinks, the engine is in the middle of a playout; when it ends or is closed, the engine is as it was.
-    level: 1 to 5. seed: 0 to 4294967295. budgets: the playouts of each level. Raises: ValueError for a level or seed
-    out of range, IllegalMove where no player is to move.
-    """
-    if level not in (1, 2, 3, 4, 5):
-        raise ValueError("A level is a number from 1 to 5.")
-    if engine.to_move <= NOBODY:
-        raise IllegalMove(texts.NO_MOVE_TO_CHOOSE)
-    return _think(engine, level, Random32(seed), budgets[level - 1])
+    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+        Bot.__init__(self, game, level, memory)
+        self._most = PLAYOUTS[level - 1]
+        self._tree = _Tree(min(memory // NODE, self._most) + 1, getattr(game, "SWAP", -1))
+        self._moves = array("H", range(game.max_moves))  # bytes would first take as much memory once more
+        self._random = Random32(0)
+        self._thought = None
+        self._first = RESIGN  # a legal move, for want of a better one
 
+    def begin(self, game: Game, seed: int) -> None:
+        self._end()
+        Bot.begin(self, game, seed)
 
-def _think(engine, level, random, playouts):
-    tree = _Tree(playouts + 1, getattr(engine, "SWAP", -1))
-    moves = array("H", range(engine.max_moves))  # bytes would first take as much memory once more
-    start, longest = engine.ply, min(LONGEST * engine.max_moves, HORIZON)
-    left, slices = SLICE, playouts * CALLS // SLICE
-    try:
-        for _ in range(playouts):
-            if slices < 0:
-                break
-            node, new = 0, False
-            while not new and engine.to_move > NOBODY:
-                count = engine.legal_moves_into(moves)
-                if not count:
-                    break
-                mover, size = engine.to_move, tree.size
-                node = tree.descend(node, moves, count, mover)
-                new = tree.size > size
-                engine.play(tree.move[node])
-                left -= 2
-                if left <= 0:
-                    left = SLICE
-                    slices -= 1
-                    yield None
-            count, misses, last = 0, 0, engine.ply + longest
-            while engine.to_move != NOBODY and engine.ply < last:
-                if engine.to_move == CHANCE:
-                    engine.play(engine.sample(random.draw()))
-                    count = 0
-                    left -= 1
-                    continue
-                if not count or misses > MISSES:
-                    count, misses = engine.legal_moves_into(moves), 0
-                    left -= 1
+    def _end(self) -> None:
+        """Take back what a thought that was stopped has played."""
+        if self._thought:
+            self._thought.close()
+            self._thought = None
+
+    def _start(self, seed: int) -> None:
+        self._random = Random32(seed)
+        self._tree.clear()
+        self._first = self._moves[0] if self.own.legal_moves_into(self._moves) else RESIGN
+        self._thought = self._playouts()
+
+    def step(self) -> None:
+        if not self.done:
+            next(self._thought)
+
+    def move(self) -> int:
+        tree = self._tree
+        if self.rounds and self.level >= RESIGN_LEVEL and tree.points_of_all() < RESIGN_POINTS:
+            return RESIGN
+        return tree.best() if tree.child[0] else self._first
+
+    def points(self) -> int:
+        return self._tree.points_of_all() if self.rounds else SURE // 2
+
+    def line(self) -> list[int]:
+        tree, node, found = self._tree, 0, []
+        while tree.child[node]:
+            node = tree.most_visited(node)
+            found.append(tree.move[node])
+        return found
+
+    def _playouts(self):
+        """Play them, and yield after each slice; `own` is in the middle of one then. Last of all be done."""
+        engine, tree, moves, random = self.own, self._tree, self._moves, self._random
+        start, longest = engine.ply, min(LONGEST * engine.max_moves, HORIZON)
+        left = SLICE
+        try:
+            while self.rounds < self._most:
+                node, new = 0, False
+                while not new and engine.to_move > NOBODY:
+                    count = engine.legal_moves_into(moves)
                     if not count:
-                        engine.play(RESIGN)
+                        break
+                    mover, size = engine.to_move, tree.size
+                    child = tree.descend(node, moves, count, mover)
+                    if not child:  # the tree is full
+                        break
+                    node = child
+                    new = tree.size > size
+                    engine.play(tree.move[node])
+                    left -= 2
+                    if left <= 0:
+                        left = SLICE
+                        yield
+                count, misses, last = 0, 0, engine.ply + longest
+                while engine.to_move != NOBODY and engine.ply < last:
+                    if engine.to_move == CHANCE:
+                        engine.play(engine.sample(random.draw()))
+                        count = 0
+                        left -= 1
                         continue
-                # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
-                index = random.next(count)
-                move = moves[index]
-                count -= 1
-                moves[index] = moves[count]
-                misses += 1
-                if move != tree.swap and engine.is_legal(move):
-                    engine.play(move)
-                    misses = 0
-                left -= 1
-                if left <= 0:
-                    left = SLICE
-                    slices -= 1
-                    yield None
-            tree.credit(node, DRAW if engine.outcome is None else engine.outcome)
+                    if not count or misses > MISSES:
+                        count, misses = engine.legal_moves_into(moves), 0
+                        left -= 1
+                        if not count:
+                            engine.play(RESIGN)
+                            continue
+                    # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
+                    index = random.next(count)
+                    move = moves[index]
+                    count -= 1
+                    moves[index] = moves[count]
+                    misses += 1
+                    if move != tree.swap and engine.is_legal(move):
+                        engine.play(move)
+                        misses = 0
+                    left -= 1
+                    if left <= 0:
+                        left = SLICE
+                        yield
+                tree.credit(node, DRAW if engine.outcome is None else engine.outcome)
+                while engine.ply > start:
+                    engine.undo()
+                    left -= 1
+                    if left <= 0:
+                        left = SLICE
+                        yield
+                self.rounds += 1
+        finally:
             while engine.ply > start:
                 engine.undo()
-                left -= 1
-                if left <= 0:
-                    left = SLICE
-                    slices -= 1
-                    yield None
-    finally:
-        while engine.ply > start:
-            engine.undo()
-    move = RESIGN if level >= RESIGN_LEVEL and tree.hopeless() else tree.best()
-    yield move
-    return move
+        self.done = True
+        yield
 
 
 class _Tree:
@@ -109,7 +140,8 @@ class _Tree:
 
     def __init__(self, nodes, swap):
         self.swap = swap  # the move that changes who plays which colour
-        self.size = 1
+        self.nodes = nodes
+        self.size = 1  # nodes in use
         zeros = bytes(2 * nodes)
         self.move = array("H", zeros)
         self.mover = bytearray(nodes)
@@ -119,8 +151,15 @@ class _Tree:
         self.visits = array("H", zeros)
         self.points = array("i", bytes(4 * nodes))  # of the mover: 2 a win, 1 a draw
 
+    def clear(self):
+        """Forget all but the root, which has no child and no visit."""
+        self.size = 1
+        self.child[0] = self.visits[0] = 0
+
     def descend(self, node, moves, count, mover):
-        """The node to visit next, of the children of node: the most promising one, or a new one."""
+        """The node to visit next, of the children of node: the most promising one, or a new one; 0 where there is
+        none, and no memory for one.
+        """
         visits, points, sibling = self.visits, self.points, self.sibling
         explore = EXPLORE * _square_root(visits[node])
         best, most, children = 0, -1, 0
@@ -131,7 +170,7 @@ class _Tree:
                 best, most = child, promise
             children += 1
             child = sibling[child]
-        if children == count or (best and most > FIRST_PLAY + explore):
+        if children == count or self.size == self.nodes or (best and most > FIRST_PLAY + explore):
             return best
         new = self.size
         self.size = new + 1
@@ -140,6 +179,7 @@ class _Tree:
         self.move[new] = moves[index]
         self.mover[new] = mover
         self.parent[new] = node
+        self.child[new] = visits[new] = points[new] = 0
         sibling[new] = self.child[node]
         self.child[node] = new
         return new
@@ -157,22 +197,26 @@ class _Tree:
             node = self.parent[node]
         self.visits[0] += 1
 
-    def best(self):
-        """The move that most playouts began with."""
-        best = child = self.child[0]
+    def most_visited(self, node):
+        """The child of node that most playouts went through."""
+        best = child = self.child[node]
         while child:
             if self.visits[child] > self.visits[best]:
                 best = child
             child = self.sibling[child]
-        return self.move[best]
+        return best
 
-    def hopeless(self):
-        """True if hardly a playout was won."""
+    def best(self):
+        """The move that most playouts began with."""
+        return self.move[self.most_visited(0)]
+
+    def points_of_all(self):
+        """What all playouts have made, in 1024ths; 512 before the first one has ended."""
         points, child = 0, self.child[0]
         while child:
             points += self.points[child]
             child = self.sibling[child]
-        return points * 512 < RESIGN_POINTS * self.visits[0]
+        return points * 512 // self.visits[0] if self.visits[0] else 512
 
 
 def _square_root(n):

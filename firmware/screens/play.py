@@ -376,7 +376,7 @@ class Play(GameScreen):
 
     def _think(self, hinting: bool) -> None:
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        self._thinker = Thinker(self.game, self.level, seed, hinting)
+        self._thinker = Thinker(self.game, self.level, seed, self._now, hinting)
         self.refresh()
 
     # --- time ------------------------------------------------------------------------
@@ -396,7 +396,7 @@ class Play(GameScreen):
             if self._preview.foresee(now):
                 self.refresh()
         elif self._thinker:
-            move = self._thinker.step()
+            move = self._thinker.step(now)
             if move is not None:
                 self._thought(move, self._thinker.hinting, now)
 

@@ -12,6 +12,7 @@ FILES = (
     "firmware/output/kernels.py",
     "firmware/games/*/kernels.py",
     "engines/*/kernels.py",
+    "engines/*/bot_kernels.py",
     "engines/vacuum/terrain.py",
     "engines/vacuum/stage[123].py",
 )

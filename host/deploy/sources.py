@@ -19,7 +19,8 @@ def parts(start: str = START, shown: tuple[str, ...] = SHOWN) -> list[str]:
     """Return the modules that a program begins with: `start`, and what the registries import by name. shown: of each
     game's package in firmware/.
     """
-    rules = [f"engines.{name}.{module}" for name in registry.GAMES for module in registry.package_of(name).MODULES]
+    games = {name: registry.package_of(name) for name in registry.GAMES}
+    rules = [f"engines.{name}.{module}" for name, game in games.items() for module in (*game.MODULES, *game.BOT)]
     return [start, *rules, *(f"firmware.games.{name}.{module}" for name in registry.GAMES for module in shown)]
 
 

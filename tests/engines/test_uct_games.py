@@ -3,7 +3,7 @@
 import pytest
 
 from engines.bots import uct
-from engines.game import CHANCE, RESIGN
+from engines.game import CHANCE, RESIGN, IllegalMove
 from engines.random32 import Random32
 from engines.registry import GAMES
 from host.games import new_game
@@ -16,6 +16,14 @@ def begin(words: str):
     return new_game(name, options)
 
 
+def think(game, level: int, seed: int) -> int:
+    bot = uct.UctBot(game, level)
+    bot.begin(game, seed)
+    while not bot.done:
+        bot.step()
+    return bot.move()
+
+
 @pytest.mark.parametrize("words", WORDS)
 def test_it_plays_on_through_a_game(words: str) -> None:
     game, random = begin(words), Random32(3)
@@ -26,7 +34,7 @@ def test_it_plays_on_through_a_game(words: str) -> None:
             game.play(game.sample(random.draw()))
             continue
         before = game.state()
-        move = [move for move in uct.choose(game, 1, random.draw()) if move is not None][-1]
+        move = think(game, 1, random.draw())
         assert game.state() == before
         assert move == RESIGN or move in game.legal_moves()
         game.play(move)
@@ -35,16 +43,16 @@ def test_it_plays_on_through_a_game(words: str) -> None:
 def test_chance_is_left_to_chance() -> None:
     """The same thought gives the same move, whatever chance will bring after it."""
     game = begin("pebble_rebel")
-    moves = {[move for move in uct.choose(game, 2, 9) if move is not None][-1] for _ in range(2)}
+    moves = {think(game, 2, 9) for _ in range(2)}
     assert len(moves) == 1
-    with pytest.raises(uct.IllegalMove):
+    with pytest.raises(IllegalMove):
         random = begin("pebble_rebel setup=random")
-        uct.choose(random, 1, 1)
+        think(random, 1, 1)
 
 
 def test_a_line_is_seen() -> None:
     """Pebble has a line in one segment: the bot makes it."""
     game = begin("pebble_rebel setup=WWW.../...W../....../....../....../.....B")
-    *_, move = uct.choose(game, 3, 4)
+    move = think(game, 4, 4)
     game.play(move)
     assert game.outcome_name() == "pebble"

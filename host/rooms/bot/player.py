@@ -109,10 +109,10 @@ class Bot:
             return
         if not self._thinker or self._thinks_of != self.client.line.moves:
             level = LEVELS[0] if self._hurries() else self._level
-            self._thinker = Thinker(game, level, self._random.getrandbits(32))
+            self._thinker = Thinker(game, level, self._random.getrandbits(32), self.client.now)
             self._thinks_of = list(self.client.line.moves)
         while may_continue():
-            move = self._thinker.step()
+            move = self._thinker.step(self.client.now)
             if move is not None:
                 self._thinker = None
                 self.board.play(game.text(move))

@@ -1,12 +1,11 @@
 """The commands of the text protocol, one by one, on Robble."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
-from engines.bots import uct
 from engines.game import Game
+from engines.robble.bot import RobbleBot
 from host import __version__
 from tests.support.controller import everything, robble, run, say
 
@@ -206,12 +205,12 @@ def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None
 def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     session, seen = robble("size=5"), []
     run(session, "play black c3", "play white c4")
-    think = uct.choose
+    begin = RobbleBot.begin
 
-    def note(game: Game, level: int, seed: int) -> Iterator[int | None]:
+    def note(bot: RobbleBot, game: Game, seed: int) -> None:
         seen.append(game.dump())
-        return think(game, level, seed)
+        begin(bot, game, seed)
 
-    monkeypatch.setattr(uct, "choose", note)
+    monkeypatch.setattr(RobbleBot, "begin", note)
     run(session, "level 1", "genmove black")
     assert [record["moves"] for record in seen] == [["c3", "c4"]]

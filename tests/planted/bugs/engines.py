@@ -46,15 +46,15 @@ BUGS = (
     ),
     Bug(
         UCT,
-        "    finally:\n        while engine.ply > start:",
-        "    finally:\n        while engine.ply > start + 99:",
-        "a bot that is stopped leaves its playout on the board",
-        ("tests/engines/test_uct.py::test_the_engine_is_as_it_was",),
+        "finally:\n            while engine.ply > start:",
+        "finally:\n            while engine.ply > start + 99:",
+        "a bot that is stopped thinks about its playout from then on",
+        ("tests/engines/test_uct.py::test_it_begins_again_after_any_slice",),
     ),
     Bug(
         UCT,
-        "return points * 512 < RESIGN_POINTS",
-        "return points * 512 < 40 * RESIGN_POINTS",
+        "tree.points_of_all() < RESIGN_POINTS",
+        "tree.points_of_all() < 40 * RESIGN_POINTS",
         "the bot resigns games that are open",
         (
             "tests/engines/test_uct.py::test_it_does_not_resign_an_open_game",

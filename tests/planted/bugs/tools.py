@@ -18,8 +18,8 @@ BUGS = (
     ),
     Bug(
         SESSION,
-        "copy = self.game.from_record(self.game.dump())",
-        'copy = self.game.from_record({**self.game.dump(), "moves": []})',
+        "bot.begin(self.game, ",
+        "bot.begin(type(self.game)(**self.game.options()), ",
         "the bot thinks about an empty board",
         (f"{COMMANDS}::test_the_bot_thinks_about_the_game_as_it_stands",),
     ),

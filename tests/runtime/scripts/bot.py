@@ -1,35 +1,50 @@
-"""The bot's moves at low levels, and a whole game of it against itself."""
+"""The bots' moves, and a whole game of one against itself."""
 
-from engines.bots.uct import choose
+from engines.bots.uct import UctBot
+from engines.game import CHANCE
+from engines.random32 import Random32
+from engines.registry import GAMES, bot_of, engine_of
 from engines.robble.rules import SWAP, Robble
 
+SLICES = 300  # of a thought, where it is not done before
 
-def think(game, level, seed):
-    thoughts = list(choose(game, level, seed))
-    return thoughts[-1], len(thoughts)
+
+def think(bot, game, seed):
+    bot.begin(game, seed)
+    for _ in range(SLICES):
+        if bot.done:
+            break
+        bot.step()
+    return bot.move()
 
 
 for size in (5, 7, 9):
     for level in (1, 2):
         game = Robble(size)
+        bot = UctBot(game, level)
         for seed in (0, 1, 4294967295)[:3] if level == 1 else (1,):
-            move, count = think(game, level, seed)
-            print(size, level, seed, game.text(move), count, game.ply)
+            move = think(bot, game, seed)
+            print(size, level, seed, game.text(move), bot.rounds, bot.points(), [game.text(m) for m in bot.line()])
 
 game = Robble(5)
-levels = [1, 2]
+bots = [UctBot(game, 1), UctBot(game, 2)]
 while game.outcome is None:
-    move, count = think(game, levels[game.to_move - 1], 7919 * game.ply)
+    bot = bots[game.to_move - 1]
+    move = think(bot, game, 7919 * game.ply)
     game.play(move)
     if move == SWAP:
-        levels.reverse()
-    print(game.ply, game.text(move), count)
-print(game.outcome_name(), levels)
+        bots.reverse()
+    print(game.ply, game.text(move), bot.rounds)
+print(game.outcome_name(), bots[0].level)
 
-game = Robble(6)
-thought = choose(game, 2, 1)
-for _ in range(100):
-    next(thought)
-thinking = game.ply
-thought.close()
-print(thinking, game.ply, game.cells == Robble(6).cells)
+for name in GAMES:
+    for level in (1, 3, 5):
+        game, random = engine_of(name)(), Random32(level)
+        bot = bot_of(name)(game, level)
+        while game.outcome is None and game.ply < 6:
+            if game.to_move == CHANCE:
+                game.play(game.sample(random.draw()))
+                continue
+            text = game.text(think(bot, game, random.draw()))
+            print(name, level, text, bot.rounds, bot.points(), bot.done)
+            game.play(game.parse(text))

@@ -2,10 +2,11 @@
 
 from array import array
 
-from engines.bots.uct import choose
+from engines.bots.uct import UctBot
 from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
-from engines.registry import engine_of
+from engines.registry import GAMES as REGISTERED
+from engines.registry import bot_of, engine_of
 from engines.robble.rules import SWAP, Robble
 from tests.runtime.scripts.heap import measured, there_and_back
 
@@ -28,9 +29,9 @@ def list_moves(game, buffer):
         game.legal_moves_into(buffer)
 
 
-def step(thought):
+def step(bot):
     for _ in range(200):
-        next(thought)
+        bot.step()
 
 
 def any_move(game, random):
@@ -71,8 +72,13 @@ print("swap", measured(there_and_back, Robble(5), [16, SWAP, 17, RESIGN]))
 print("random numbers", measured(draw, Random32(1)))
 print("a new game of Robble", measured(Robble, 9) < 5000)
 print("a new game of Vacuum", measured(engine_of("vacuum"), 4) < 6500)
-thought = choose(Robble(9), 2, 1)
-next(thought)
-print("slices of thought", measured(step, thought))
-for level, most in ((1, 3000), (2, 6000), (3, 40000)):
-    print("level", level, measured(next, choose(Robble(9), level, 1)) < most)
+for name in REGISTERED:
+    game = engine_of(name)()
+    while game.to_move == CHANCE:
+        game.play(game.sample(1))
+    bot = bot_of(name)(game, 3)
+    bot.begin(game, 1)
+    bot.step()
+    print(name, "slices of thought", measured(step, bot))
+for level, most in ((1, 6000), (2, 6000), (3, 10000)):
+    print("level", level, measured(UctBot, Robble(9), level) < most)

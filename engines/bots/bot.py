@@ -1,0 +1,81 @@
+"""What a player of the board's own is: a thought about one position, a slice at a time, with a move ready at any time.
+
+A game's bot is in its package, `engines/<game>/bot.py`; what bots share is here. Bots do not know the time: whoever
+calls `step` has a clock, and asks for the move when `budget_ms` is over, or before.
+"""
+
+from engines import texts
+from engines.game import NOBODY, Game, IllegalMove
+
+LEVELS = (1, 2, 3, 4, 5)
+MEMORY = 1 << 16  # bytes that a bot may take for its tables where nobody says otherwise
+SURE = 1024  # points of a position that is won; half of them are an even one
+
+
+class Bot:
+    """A bot of one game and one level. It takes its memory when it is made, and none while it thinks.
+
+    budget_ms: what a move may take on the board. rounds: playouts, or positions that were looked at, in this thought.
+    done: more slices change nothing.
+
+    A subclass has `_start`, `step`, `move`, `points` and `line`.
+    """
+
+    BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
+
+    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+        """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""
+        if level not in LEVELS:
+            raise ValueError("A level is a number from 1 to 5.")
+        self.level = level
+        self.budget_ms = self.BUDGETS_MS[level - 1]
+        self.memory = memory
+        self.rounds = 0
+        self.done = True
+        self.own = type(game)(**game.options())  # the game that it moves about in; the other one stays as it is
+
+    def begin(self, game: Game, seed: int) -> None:
+        """Think about the position of a game from now on. seed: 0 to 4294967295; the same gives the same thought.
+
+        Raises: IllegalMove where no player is to move, ValueError for a seed out of range.
+        """
+        if game.to_move <= NOBODY:
+            raise IllegalMove(texts.NO_MOVE_TO_CHOOSE)
+        self._follow(game)
+        self.rounds = 0
+        self.done = False
+        self._start(seed)
+
+    def _start(self, seed: int) -> None:
+        """Begin to think about the position of `own`."""
+        raise NotImplementedError
+
+    def step(self) -> None:
+        """Think for a slice, 2 ms on the Pico at most where the game's own moves do not take longer."""
+        raise NotImplementedError
+
+    def move(self) -> int:
+        """The best move so far, at any time after begin(); RESIGN where all is lost."""
+        raise NotImplementedError
+
+    def points(self) -> int:
+        """What who is to move may expect: 0 for a game that is lost, SURE for one that is won."""
+        raise NotImplementedError
+
+    def line(self) -> list[int]:
+        """The moves that it expects, its own first; a turn of Vacuum is several. Empty before the first is known."""
+        raise NotImplementedError
+
+    def _follow(self, game: Game) -> None:
+        """Bring `own` to the position of a game with the same options, by the moves that differ."""
+        own = self.own
+        stands, mine = game.history(), own.history()
+        same = min(len(stands), len(mine))
+        while stands[:same] != mine[:same]:
+            same -= 1
+        while own.ply > same:
+            own.undo()
+        # By their texts: the numbers of some moves mean something only as long as it is their turn.
+        for ply in range(same, len(stands)):
+            for text in game.texts(ply, ply + 1):
+                own.play(own.parse(text))

@@ -1,0 +1,7 @@
+"""Konane's bot: the search that knows any game."""
+
+from engines.bots.uct import UctBot
+
+
+class KonaneBot(UctBot):
+    pass

@@ -1,0 +1,7 @@
+"""Pebble Rebel's bot: the search that knows any game."""
+
+from engines.bots.uct import UctBot
+
+
+class PebbleRebelBot(UctBot):
+    pass

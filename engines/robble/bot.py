@@ -1,0 +1,7 @@
+"""Robble's bot: the search that knows any game."""
+
+from engines.bots.uct import UctBot
+
+
+class RobbleBot(UctBot):
+    pass
