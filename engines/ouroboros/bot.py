@@ -1,7 +1,124 @@
-"""Ouroboros's bot: the search that knows any game."""
+"""Ouroboros's bot: it looks some plies ahead, at the best moves of each position alone, and counts cubes there.
 
-from engines.bots.uct import UctBot
+Two players take turns at the best of their values (alpha-beta); with more each one takes what is best for itself
+(max^n). The search goes one ply deeper again and again, its best line first, so that a move is ready at any time.
+"""
+
+from array import array
+
+from engines.bots.bot import MEMORY, SURE, Bot
+from engines.game import Game
+from engines.ouroboros.bot_kernels import advance, expand
+from engines.ouroboros.tables import EMPTY, PAYMENT_ROWS, STONE, steps_for
+from engines.random32 import Random32
+
+# By level: plies that it looks beyond its own move at most, how many eighths of a cube a value may be off.
+PLIES = (0, 0, 2, 4, 14)
+NOISE = (64, 20, 8, 8, 8)
+MOST, MOST_AT_ROOT = 8, 16  # moves that are followed
+SLICE = 6  # rounds
+
+CUBE = 32  # cells of the bot: a cube is CUBE + its colour
+POSITION, FRAME = 160, 64  # bytes and numbers of a ply, see bot_kernels.py
 
 
-class OuroborosBot(UctBot):
-    pass
+class OuroborosBot(Bot):
+    """A round is a position whose moves are listed and valued."""
+
+    BUDGETS_MS = (1000, 1000, 1000, 3000, 4000)
+
+    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+        Bot.__init__(self, game, level, memory)
+        own = self.own
+        self._plies = PLIES[level - 1]
+        self._positions = bytearray(POSITION * (PLIES[-1] + 2))
+        self._frames = array("H", bytearray(2 * FRAME * (PLIES[-1] + 2)))
+        self._state = bytearray(32)
+        self._moves = array("H", bytearray(2 * own.max_moves))
+        self._values = array("H", bytearray(2 * own.max_moves))
+        self._noise = bytearray(len(own.cells))
+        self._steps = steps_for(own.size)
+
+    def _start(self, seed: int) -> None:
+        own, position, state, frames = self.own, self._positions, self._state, self._frames
+        random = Random32(seed)
+        for p in range(len(own.cells)):
+            cell = own.cells[p]
+            position[p] = cell + CUBE if EMPTY < cell < STONE else cell
+            self._noise[p] = random.next(NOISE[self.level - 1])
+        for i in range(len(own.supplies)):
+            position[112 + i] = own.supplies[i]
+        position[152], position[153] = own.to_move, own.stones
+        state[0] = state[1] = 0
+        state[2], state[3] = MOST, MOST_AT_ROOT
+        state[4], state[5] = own.players - 1, own.players
+        state[6] = own.width
+        for player in range(1, own.players + 1):
+            following = player % own.players + 1
+            while own.out[following]:
+                following = following % own.players + 1
+            state[8 + player] = following
+            position[136 + player] = own.turns[player]
+            position[144 + player] = sum(own.supplies[4 * player + 1 : 4 * player + 5])
+        self._expand()
+        if not self._plies or self._decided():
+            self.done = True
+            return
+        state[1] = 1
+        self._expand()
+        frames[4] = 1
+
+    def step(self) -> None:
+        self.search(SLICE)
+
+    def search(self, rounds: int) -> None:
+        """Think for some rounds."""
+        while rounds and not self.done:
+            if advance(self._positions, self._frames, self._state, self.own.codes):
+                self._expand()
+                rounds -= 1
+            else:
+                self._deepen()
+
+    def _expand(self) -> None:
+        self.rounds += 1
+        expand(
+            self._positions,
+            self._frames,
+            self._state,
+            self._moves,
+            self._values,
+            PAYMENT_ROWS,
+            self._steps,
+            self._noise,
+        )
+
+    def _deepen(self) -> None:
+        """Begin again at the root, a ply deeper, with the best move first."""
+        state, frames = self._state, self._frames
+        best, i = frames[13], 32
+        while frames[i] != best:
+            i += 1
+        while i > 32:
+            frames[i] = frames[i - 1]
+            i -= 1
+        frames[32] = best
+        frames[1] = frames[2] = frames[3] = 0
+        state[1] += 1
+        self.done = state[1] > self._plies or self._decided()
+
+    def move(self) -> int:
+        return self._frames[13]
+
+    def points(self) -> int:
+        return SURE // 2
+
+    def line(self) -> list[int]:
+        return list(self._frames[13 : 13 + self._frames[4]])
+
+    def _decided(self) -> bool:
+        """True where someone has won at the end of the best line."""
+        for player in range(1, self.own.players + 1):
+            if self._frames[8 + player] > 200:
+                return True
+        return False
