@@ -9,7 +9,7 @@ from array import array
 from engines.bots.bot import MEMORY, SURE, Bot
 from engines.game import Game
 from engines.ouroboros.bot_kernels import advance, expand
-from engines.ouroboros.tables import EMPTY, PAYMENT_ROWS, STONE, steps_for
+from engines.ouroboros.tables import COLOURS, EMPTY, PAYMENT_ROWS, STONE, steps_for
 from engines.random32 import Random32
 
 # By level: plies that it looks beyond its own move at most, how many eighths of a cube a value may be off.
@@ -19,7 +19,20 @@ MOST, MOST_AT_ROOT = 8, 16  # moves that are followed
 SLICE = 6  # rounds
 
 CUBE = 32  # cells of the bot: a cube is CUBE + its colour
-POSITION, FRAME = 160, 64  # bytes and numbers of a ply, see bot_kernels.py
+POSITION, FRAME = 154, 96  # bytes, and numbers of a ply, see bot_kernels.py
+
+
+
+def ways():
+    """The ways to pay for a pattern as five numbers each, then 0: the pattern's offset, the cubes of the first two
+    colours, of the others, the payment's number from 1, the sum of its cubes.
+    """
+    rows, i = [], 0
+    while PAYMENT_ROWS[i]:
+        offset, number, blue, green, red, yellow = PAYMENT_ROWS[i : i + 6]
+        rows += [offset, blue + (green << 6), red + (yellow << 6), number + 1, blue + green + red + yellow]
+        i += 6
+    return array("H", rows + [0])
 
 
 class OuroborosBot(Bot):
@@ -31,23 +44,22 @@ class OuroborosBot(Bot):
         Bot.__init__(self, game, level, memory)
         own = self.own
         self._plies = PLIES[level - 1]
-        self._positions = bytearray(POSITION * (PLIES[-1] + 2))
+        self._position = bytearray(POSITION)
         self._frames = array("H", bytearray(2 * FRAME * (PLIES[-1] + 2)))
         self._state = bytearray(32)
         self._moves = array("H", bytearray(2 * own.max_moves))
         self._values = array("H", bytearray(2 * own.max_moves))
         self._noise = bytearray(len(own.cells))
+        self._payments = ways()
         self._steps = steps_for(own.size)
 
     def _start(self, seed: int) -> None:
-        own, position, state, frames = self.own, self._positions, self._state, self._frames
+        own, position, state, frames = self.own, self._position, self._state, self._frames
         random = Random32(seed)
         for p in range(len(own.cells)):
             cell = own.cells[p]
             position[p] = cell + CUBE if EMPTY < cell < STONE else cell
             self._noise[p] = random.next(NOISE[self.level - 1])
-        for i in range(len(own.supplies)):
-            position[112 + i] = own.supplies[i]
         position[152], position[153] = own.to_move, own.stones
         state[0] = state[1] = 0
         state[2], state[3] = MOST, MOST_AT_ROOT
@@ -58,8 +70,11 @@ class OuroborosBot(Bot):
             while own.out[following]:
                 following = following % own.players + 1
             state[8 + player] = following
-            position[136 + player] = own.turns[player]
-            position[144 + player] = sum(own.supplies[4 * player + 1 : 4 * player + 5])
+            mine = 112 + 8 * player
+            for colour in COLOURS:
+                position[mine + colour] = own.supplies[4 * player + colour]
+            position[mine + 5] = sum(own.supplies[4 * player + 1 : 4 * player + 5])
+            position[mine + 6] = own.turns[player]
         self._expand()
         if not self._plies or self._decided():
             self.done = True
@@ -74,7 +89,7 @@ class OuroborosBot(Bot):
     def search(self, rounds: int) -> None:
         """Think for some rounds."""
         while rounds and not self.done:
-            if advance(self._positions, self._frames, self._state, self.own.codes):
+            if advance(self._position, self._frames, self._state, self.own.codes):
                 self._expand()
                 rounds -= 1
             else:
@@ -83,12 +98,12 @@ class OuroborosBot(Bot):
     def _expand(self) -> None:
         self.rounds += 1
         expand(
-            self._positions,
+            self._position,
             self._frames,
             self._state,
             self._moves,
             self._values,
-            PAYMENT_ROWS,
+            self._payments,
             self._steps,
             self._noise,
         )
