@@ -13,10 +13,11 @@ from engines.ouroboros.tables import COLOURS, EMPTY, PAYMENT_ROWS, STONE, steps_
 from engines.random32 import Random32
 
 # By level: plies that it looks beyond its own move at most, how many eighths of a cube a value may be off.
-PLIES = (0, 0, 2, 4, 14)
+PLIES = (0, 0, 2, 3, 14)
 NOISE = (64, 20, 8, 8, 8)
 MOST, MOST_AT_ROOT = 8, 16  # moves that are followed
 SLICE = 6  # rounds
+LEAD = 4  # cubes that are half of a sure win
 
 CUBE = 32  # cells of the bot: a cube is CUBE + its colour
 POSITION, FRAME = 154, 96  # bytes, and numbers of a ply, see bot_kernels.py
@@ -54,12 +55,25 @@ class OuroborosBot(Bot):
         self._steps = steps_for(own.size)
 
     def _start(self, seed: int) -> None:
-        own, position, state, frames = self.own, self._position, self._state, self._frames
         random = Random32(seed)
+        for p in range(len(self._noise)):
+            self._noise[p] = random.next(NOISE[self.level - 1])
+        self._fill()
+        state, frames = self._state, self._frames
+        self._expand()
+        if not self._plies or self._decided():
+            self.done = True
+            return
+        state[1] = 1
+        self._expand()
+        frames[4] = 1
+
+    def _fill(self) -> None:
+        """Take the position of `own`, as a root from which nothing is followed."""
+        own, position, state = self.own, self._position, self._state
         for p in range(len(own.cells)):
             cell = own.cells[p]
             position[p] = cell + CUBE if EMPTY < cell < STONE else cell
-            self._noise[p] = random.next(NOISE[self.level - 1])
         position[152], position[153] = own.to_move, own.stones
         state[0] = state[1] = 0
         state[2], state[3] = MOST, MOST_AT_ROOT
@@ -71,17 +85,12 @@ class OuroborosBot(Bot):
                 following = following % own.players + 1
             state[8 + player] = following
             mine = 112 + 8 * player
+            position[mine + 5] = 0
             for colour in COLOURS:
-                position[mine + colour] = own.supplies[4 * player + colour]
-            position[mine + 5] = sum(own.supplies[4 * player + 1 : 4 * player + 5])
+                cubes = own.supplies[4 * player + colour]
+                position[mine + colour] = cubes
+                position[mine + 5] += cubes
             position[mine + 6] = own.turns[player]
-        self._expand()
-        if not self._plies or self._decided():
-            self.done = True
-            return
-        state[1] = 1
-        self._expand()
-        frames[4] = 1
 
     def step(self) -> None:
         self.search(SLICE)
@@ -126,7 +135,15 @@ class OuroborosBot(Bot):
         return self._frames[13]
 
     def points(self) -> int:
-        return SURE // 2
+        """By the lead in cubes at the end of the line, over the average of the others."""
+        own, frames, me = self.own, self._frames, self.own.to_move
+        lead, share = 0, SURE // own.players
+        for player in range(1, own.players + 1):
+            if frames[8 + player] > 200:
+                return 0 if frames[8 + me] else SURE
+            lead += frames[8 + player] - frames[8 + me]
+        rest = SURE - share if lead > 0 else share
+        return share + rest * lead // (abs(lead) + LEAD * (own.players - 1))
 
     def line(self) -> list[int]:
         return list(self._frames[13 : 13 + self._frames[4]])
