@@ -2,16 +2,16 @@
 
 They work on buffers of the bot's own, which bot.py fills:
 
-    position  bytes: the cells as the engine's (tables.py), but a cube is 32 + its colour, so that the sum of four cells,
-              shifted by 5, is how many of them are cubes; 112 + 8 * player, then 1 to 4 the cubes of a colour, 5 all of
-              them, 6 turns; 152 who is to move; 153 stones beside the board
+    position  bytes: the cells as the engine's (tables.py), but a cube is 32 + its colour, so that the sum of four
+              cells, shifted by 5, is how many of them are cubes; 112 + 8 * player, then 1 to 4 the cubes of a colour,
+              5 all of them, 6 turns; 152 who is to move; 153 stones beside the board
     frames    by ply, 96 numbers each: 0 moves to follow, 1 moves that were followed, 2 value of the best, 3 what the
               mover has for sure, here or two plies above, 4 length of the best line, 5 where the undo list ends;
               8 + player: all cubes at the end of the line; 13 on: the line; 32 on: the moves; 48 on: what they are
               worth at once; 64 on: undo, a byte's index << 8 and what it was
-    state     bytes: 0 ply of the position, 1 the last ply, 2 moves to follow, 3 the same at the root, 4 weight of a
-              player's own cubes, 5 players, 6 a row's width; 8 + player: who comes after; from 16 on: by pattern, which
-              payment is taken, from 24 on: its cubes
+    state     bytes: 0 ply of the position, 1 the last ply, 2 moves to follow, 3 the same at the root, 4 how many
+              others still play, 5 players, 6 a row's width; 8 + player: who comes after, 0 for who has resigned; from
+              16 on: by pattern, which payment is taken, from 24 on: its cubes
 
 A move is worth 4096 + 8 a cube, 30000 where it wins; a line 4096 + 1 a cube.
 """
@@ -135,7 +135,9 @@ def expand(
         frames[frame + 13] = p
         frame += 8
         for i in range(1, state[5] + 1):
-            frames[frame + i] = 250 - ply if value == 30000 else position[117 + 8 * i]
+            frames[frame + i] = position[117 + 8 * i]
+            if value == 30000 and state[8 + i]:
+                frames[frame + i] = 250 - ply
         if value == 30000:
             frames[frame + player] = 0
         elif p > 4 and p & 63 < 2:
@@ -158,7 +160,7 @@ def advance(position: bytearray, frames: array, state: bytearray, codes: bytes) 
     """
     ply = state[0]
     frame = 96 * ply
-    enough = 8192 if state[5] == 2 else 65535
+    enough = 8192 if state[4] == 1 else 65535
     # Up, past plies where no move is left, or none matters: between two players what one of them has for sure.
     while ply and (frames[frame] == frames[frame + 1] or frames[frame + 3] + frames[frame - 93] >= enough):
         above = frame - 96

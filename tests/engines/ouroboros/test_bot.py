@@ -1,4 +1,4 @@
-"""Ouroboros's bot: legal moves at any time, the kernels' play beside the engine's, what it finds, how levels compare."""
+"""The bot of Ouroboros: legal moves at any time, kernels beside the engine, what it finds, how levels compare."""
 
 import pytest
 
@@ -21,17 +21,10 @@ def new_game(players: int, size: int, random: Random32) -> Ouroboros:
     return game
 
 
-def begun(game: Ouroboros, level: int, seed: int = 1) -> OuroborosBot:
-    """A bot that thinks about a game, which may be one that was drawn and has no history."""
-    bot = OuroborosBot(game, level)
-    bot.own = game
-    bot._follow = lambda _: None  # type: ignore[method-assign]
-    bot.begin(game, seed)
-    return bot
-
-
 def thought(game: Ouroboros, level: int, seed: int = 1, slices: int = 1000) -> OuroborosBot:
-    bot = begun(game, level, seed)
+    """A bot that has thought about a game, at most for some slices."""
+    bot = OuroborosBot(game, level)
+    bot.begin(game, seed)
     for _ in range(slices):
         if not bot.done:
             bot.step()
@@ -96,16 +89,15 @@ def snapshot(bot: OuroborosBot) -> bytes:
     return bytes(bot._position)
 
 
-def of_game(game: Ouroboros, seed: int = 1) -> bytes:
+def of_game(game: Ouroboros) -> bytes:
     """A position of the bot as bot_kernels.py describes it."""
     cells = [cell + 32 if EMPTY < cell < STONE else cell for cell in game.cells]
     cells += [0] * (112 - len(cells))
     players = [0] * 8
     for player in range(1, 5):
         supply = list(game.supplies[4 * player + 1 : 4 * player + 5])
-        turns = game.turns[player]
-        players += [0, *supply, sum(supply), turns, 0]
-    return bytes(cells + players + [game.to_move, game.stones])
+        players += [0, *supply, sum(supply), game.turns[player], 0]
+    return bytes([*cells, *players, game.to_move, game.stones])
 
 
 def listed(bot: OuroborosBot) -> dict[int, int]:
@@ -127,6 +119,11 @@ def buffers(bot: OuroborosBot) -> tuple:
     )
 
 
+def advanced(bot: OuroborosBot) -> int:
+    assert isinstance(bot.own, Ouroboros)
+    return advance(bot._position, bot._frames, bot._state, bot.own.codes)
+
+
 def without_payments(game: Ouroboros, moves: list[int]) -> set[tuple[int, int]]:
     """Moves as squares and steps: a removal as its two squares, whatever it costs."""
     found = set()
@@ -141,7 +138,7 @@ def followed(bot: OuroborosBot, move: int) -> None:
     frame = FRAME * bot._state[0]
     bot._frames[frame], bot._frames[frame + 1], bot._frames[frame + 3] = 1, 0, 0
     bot._frames[frame + 32] = move
-    assert advance(bot._position, bot._frames, bot._state, bot.own.codes)
+    assert advanced(bot)
 
 
 @pytest.mark.parametrize(("players", "size"), KINDS)
@@ -185,7 +182,7 @@ def back(bot: OuroborosBot) -> None:
     """Go up by one ply, whose line is empty."""
     frame = FRAME * bot._state[0]
     bot._frames[frame] = bot._frames[frame + 1] = bot._frames[frame + 4] = 0
-    assert not advance(bot._position, bot._frames, bot._state, bot.own.codes)
+    assert not advanced(bot)
 
 
 def moves_less_discards(legal: list[int], random: Random32) -> int:
@@ -198,10 +195,12 @@ def moves_less_discards(legal: list[int], random: Random32) -> int:
 def test_a_search_ends_as_a_plain_one_does(players: int) -> None:
     """The best line's worth is that of a search without pruning, by the engine, of the same moves."""
     random = Random32(players)
-    for _ in range(3):
+    for number in range(4):
         game = new_game(players, 6, random)
-        for _ in range(12):
-            game.play(moves_less_discards(game.legal_moves(), random))
+        for ply in range(14):
+            if game.outcome is None:
+                resigns = players > 2 and number % 2 and ply == 9
+                game.play(RESIGN if resigns else moves_less_discards(game.legal_moves(), random))
         if game.outcome is None:
             bot = thought(game, 3)
             me = game.to_move
@@ -210,19 +209,17 @@ def test_a_search_ends_as_a_plain_one_does(players: int) -> None:
 
 
 def worth_of(game: Ouroboros, player: int, supplies: list[int]) -> int:
-    return sum(supplies[1:]) - game.players * supplies[player]
+    return sum(supplies[1:]) - (game.players - sum(game.out)) * supplies[player]
 
 
 def plain(game: Ouroboros, bot: OuroborosBot, ply: int) -> list[int]:
     """The supplies by player at the end of the best line from here, 250 and less for those who lose."""
     player = game.to_move
     other = OuroborosBot(game, 3)
-    other.own, other._noise = game, bot._noise
-    other._fill()
+    other.begin(game, 1)
+    other._noise[:] = bot._noise
     other._state[0], other._state[1] = ply, bot._plies
-    if ply:
-        other._frames[FRAME * (ply - 1) + 3] = 0
-    values = listed(other)
+    listed(other)
     frame = FRAME * ply
     moves = list(other._frames[frame + 32 : frame + 32 + other._frames[frame]])
     if not moves:
@@ -231,7 +228,7 @@ def plain(game: Ouroboros, bot: OuroborosBot, ply: int) -> list[int]:
     for move in moves:
         game.play(move)
         if game.outcome == player:
-            supplies = [0 if other == player else 250 - ply for other in range(game.players + 1)]
+            supplies = [0 if i == player or game.out[i] else 250 - ply for i in range(game.players + 1)]
         elif ply == bot._plies:
             supplies = [sum(game.supplies[4 * i + 1 : 4 * i + 5]) for i in range(game.players + 1)]
         else:
@@ -239,7 +236,6 @@ def plain(game: Ouroboros, bot: OuroborosBot, ply: int) -> list[int]:
         game.undo()
         if not best or worth_of(game, player, supplies) > worth_of(game, player, best):
             best = supplies
-    assert values
     return best
 
 
