@@ -11,7 +11,6 @@ between two players, four between more.
 from array import array
 
 from engines.bots.bot import MEMORY, SURE, Bot
-from engines.game import Game
 from engines.ouroboros.bot_kernels import advance, expand
 from engines.ouroboros.tables import COLOURS, EDGE, PAYMENT_ROWS, STONE, steps_for
 from engines.random32 import Random32
@@ -20,10 +19,10 @@ from engines.random32 import Random32
 # Seven of them decide between moves that are worth the same.
 PLIES = (0, 0, 2, 3, 14)
 NOISE = (64, 24, 8, 8, 8)
-# The best moves are followed: at the root, elsewhere. With 6,000 rounds a move 6 and 4 elsewhere win 45 and 30 of 100
-# games against 8; 8 at the root win 38 against 16.
-MOST_AT_ROOT, MOST = 16, 8
-SLICE = 5  # rounds
+# The best moves are followed: at the root; elsewhere between two players, between more. With 6,000 rounds a move 12, 6
+# and 4 elsewhere win 55, 45 and 30 of 100 games of two against 8; 8 at the root win 38 against 16.
+MOST_AT_ROOT, MOST_OF_TWO, MOST = 16, 12, 8
+SLICE = 5  # rounds; one less on the biggest board
 LEAD = 4  # cubes that are half of a sure win
 
 CUBE = 32  # what a cell of the bot with a cube has more than the engine's
@@ -36,21 +35,22 @@ class OuroborosBot(Bot):
 
     BUDGETS_MS = (1000, 1000, 1000, 2000, 4000)
 
-    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+    def __init__(self, game, level: int, memory: int = MEMORY) -> None:
+        """game: an Ouroboros."""
         Bot.__init__(self, game, level, memory)
-        own = self.own
         self._plies = PLIES[level - 1]
         self._player = 0  # who is to move at the root
         self._position = bytearray(POSITION)
         self._frames = array("H", bytearray(2 * FRAME * (self._plies + 2)))
         self._state = bytearray(32)
-        self._moves = array("H", bytearray(2 * own.max_moves))
-        self._values = array("H", bytearray(2 * own.max_moves))
-        self._noise = bytearray(len(own.cells))
+        self._moves = array("H", bytearray(2 * game.max_moves))
+        self._values = array("H", bytearray(2 * game.max_moves))
+        self._noise = bytearray(len(game.cells))
         self._payments = ways()
-        self._steps = steps_for(own.size)
+        self._steps, self._codes = steps_for(game.size), game.codes
+        self._slice = SLICE if game.size < 8 else SLICE - 1
 
-    def _follow(self, game: Game) -> None:
+    def _follow(self, game) -> None:
         """Take the position as it is: the search needs no history, which takes the Pico 2 ms a move to play again."""
         position, state, players = self._position, self._state, game.players
         for p in range(len(game.cells)):
@@ -58,8 +58,9 @@ class OuroborosBot(Bot):
             position[p] = cell + CUBE if 0 < cell < STONE else cell
         position[152], position[153] = game.to_move, game.stones
         state[0] = state[1] = 0
-        state[2], state[3] = MOST, MOST_AT_ROOT
         state[4], state[5] = players - 1 - sum(game.out), players
+        state[2] = MOST_OF_TWO if state[4] == 1 else MOST
+        state[3] = MOST_AT_ROOT
         state[6] = game.width
         for player in range(1, players + 1):
             following = player % players + 1
@@ -89,12 +90,12 @@ class OuroborosBot(Bot):
         self._frames[4] = 1  # the best move at once is a line
 
     def step(self) -> None:
-        self.search(SLICE)
+        self.search(self._slice)
 
     def search(self, rounds: int) -> None:
         """Think for some rounds. It touches the bot's own buffers alone, and allocates nothing."""
         while rounds and not self.done:
-            if advance(self._position, self._frames, self._state, self.own.codes):
+            if advance(self._position, self._frames, self._state, self._codes):
                 self._expand()
                 rounds -= 1
             else:
@@ -110,7 +111,7 @@ class OuroborosBot(Bot):
         if self._decided():
             return 0 if mine > LOST else SURE
         lead = -mine * (others + 1)
-        for player in range(1, self.own.players + 1):
+        for player in range(1, self._state[5] + 1):
             lead += frames[8 + player]
         share = SURE // (others + 1)
         rest = SURE - share if lead > 0 else share

@@ -120,8 +120,7 @@ def buffers(bot: OuroborosBot) -> tuple:
 
 
 def advanced(bot: OuroborosBot) -> int:
-    assert isinstance(bot.own, Ouroboros)
-    return advance(bot._position, bot._frames, bot._state, bot.own.codes)
+    return advance(bot._position, bot._frames, bot._state, bot._codes)
 
 
 def without_payments(game: Ouroboros, moves: list[int]) -> set[tuple[int, int]]:
