@@ -171,10 +171,21 @@ def test_the_kernels_play_as_the_engine_does(players: int, size: int) -> None:
                     bot._state[1] = 9
                     continue
                 assert snapshot(bot) == of_game(game)
+                if move in moves:
+                    assert moves[move] == worth_at_once(bot, move, before, snapshot(bot))
                 game.undo()
                 back(bot)
                 assert snapshot(bot) == before
             game.play(moves_less_discards(legal, random))
+
+
+def worth_at_once(bot: OuroborosBot, move: int, before: bytes, after: bytes) -> int:
+    """8 a cube that others get, and a cube that the mover loses for each of the others, from 4096 on; and the noise."""
+    worth = 4096 + bot._noise[move >> 6 or move]
+    for player in range(1, 5):
+        change = after[117 + 8 * player] - before[117 + 8 * player]
+        worth -= 8 * change * (bot._state[4] if player == before[152] else -1)
+    return worth
 
 
 def back(bot: OuroborosBot) -> None:
