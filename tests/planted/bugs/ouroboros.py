@@ -8,6 +8,11 @@ CASES = "tests/engines/ouroboros/test_rules.py"
 ENDING = "tests/engines/ouroboros/test_ending.py"
 CHANCE = "tests/engines/ouroboros/test_chance.py"
 REFERENCE = "tests/engines/ouroboros/test_reference.py"
+BOT = "engines/ouroboros/bot.py"
+SEARCH = "engines/ouroboros/bot_kernels.py"
+BOTS = "tests/engines/ouroboros/test_bot.py"
+PLAYED = f"{BOTS}::test_the_kernels_play_as_the_engine_does"
+SEARCHED = f"{BOTS}::test_a_search_ends_as_a_plain_one_does"
 UNDO = "tests/engines/test_games.py::test_undo_restores_everything[ouroboros]"
 
 BUGS = (
@@ -101,5 +106,82 @@ BUGS = (
         "if False:",
         "a removal has two spellings",
         (CASES,),
+    ),
+    Bug(
+        SEARCH,
+        "winning = total if position[mine + 6] else 255",
+        "winning = total",
+        "the bot takes an empty supply on the first turn for a win",
+        (PLAYED,),
+    ),
+    Bug(
+        SEARCH,
+        "& 2080 == 2080",
+        "& 2048 == 2048",
+        "the bot looks at removals that it cannot pay for",
+        (PLAYED,),
+    ),
+    Bug(
+        SEARCH,
+        "((before + after) >> 5 << 3)",
+        "((middle + after) >> 5 << 3)",
+        "the bot counts other cubes than those on a diagonal",
+        (PLAYED,),
+    ),
+    Bug(
+        SEARCH,
+        "for i in range(1, 7):",
+        "for i in range(1, 6):",
+        "moves that the bot takes back count as turns",
+        (PLAYED,),
+    ),
+    Bug(
+        SEARCH,
+        "-step\n        frames[frame + 5]",
+        "step\n        frames[frame + 5]",
+        "in the bot's search a stone gives the cubes of two neighbours only",
+        (PLAYED,),
+    ),
+    Bug(
+        SEARCH,
+        "enough = 8192 if state[4] == 1 else 65535",
+        "enough = 8192",
+        "among three players the bot leaves out what matters to the third",
+        (SEARCHED,),
+    ),
+    Bug(
+        SEARCH,
+        "frames[frame + 3] = frames[frame - 189] if ply > 1 else 0",
+        "frames[frame + 3] = frames[frame - 93] if ply > 1 else 0",
+        "the bot takes for its own what the other one has for sure",
+        (SEARCHED,),
+    ),
+    Bug(
+        SEARCH,
+        "if value > frames[above + 2]:",
+        "if value < frames[above + 2] or not frames[above + 2]:",
+        "the bot plays the move that is worst",
+        (SEARCHED,),
+    ),
+    Bug(
+        BOT,
+        "while game.out[following]:",
+        "while following == 0:",
+        "the bot waits for who has resigned",
+        (PLAYED,),
+    ),
+    Bug(
+        BOT,
+        "return 0 if mine > LOST else SURE",
+        "return SURE if mine > LOST else 0",
+        "the bot takes a win for a loss",
+        (BOTS,),
+    ),
+    Bug(
+        BOT,
+        "frames[1] = frames[2] = frames[3] = 0",
+        "frames[1] = 0",
+        "a ply deeper the bot keeps to what it found before",
+        (SEARCHED,),
     ),
 )

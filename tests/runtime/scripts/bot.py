@@ -1,7 +1,7 @@
 """The bots' moves, and a whole game of one against itself."""
 
 from engines.bots.uct import UctBot
-from engines.game import CHANCE
+from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
 from engines.registry import GAMES, bot_of, engine_of
 from engines.robble.rules import SWAP, Robble
@@ -9,9 +9,9 @@ from engines.robble.rules import SWAP, Robble
 SLICES = 300  # of a thought, where it is not done before
 
 
-def think(bot, game, seed):
+def think(bot, game, seed, slices=SLICES):
     bot.begin(game, seed)
-    for _ in range(SLICES):
+    for _ in range(slices):
         if bot.done:
             break
         bot.step()
@@ -48,3 +48,15 @@ for name in GAMES:
             text = game.text(think(bot, game, random.draw()))
             print(name, level, text, bot.rounds, bot.points(), bot.done)
             game.play(game.parse(text))
+
+for players in (3, 4):
+    game, random = engine_of("ouroboros")(players), Random32(players)
+    bots = [bot_of("ouroboros")(game, level) for level in (2, 5, 3, 4)[:players]]
+    while game.outcome is None and game.ply < 16:
+        if game.to_move == CHANCE:
+            game.play(game.sample(random.draw()))
+            continue
+        bot = bots[game.to_move - 1]
+        move = think(bot, game, random.draw(), 20)
+        print(players, bot.level, [game.text(m) for m in bot.line()[:1]], bot.line(), bot.rounds, bot.points())
+        game.play(RESIGN if game.ply == 9 else move)
