@@ -20,7 +20,8 @@ PHASE = 0  # what is next
 RANDOM, NOISE = 1, 2  # states of random numbers: for draws and rows, for ratings
 # 3, 4, 5: stones that are still to be drawn, those in the hand, empty squares; 6: Pebble's turns left, or the result
 TRIED = 7  # the move that a playout began with, or MOVES
-# 8: the move to make; 9: rows left
+# 8: the move to make
+LEFT = 9  # rows
 ROUNDS, ROOT = 10, 11  # playouts so far, and the root of that
 SLIDE = 12  # one that makes a line at once
 MOVER = 13  # whose turn it is
@@ -31,7 +32,7 @@ KEPT = 16  # of the board to think about: who is to move, stones to be drawn, in
 WINDOWS = 20  # how many there are
 MOST = 21  # playouts
 TURNS, ROWS = 22, 23  # Pebble's turns in a playout, and rows of the board whose stones she thinks of there
-PRICES = 24  # of a segment, a square in danger, more new threes than segments
+SEGMENT, IN_DANGER, FORK = 24, 25, 26  # what these are worth; a fork is more new threes than segments
 SHIFT, LATER = 27, 31  # 16 less the bits of noise in ratings, now and in playouts
 LIMIT = 28  # how many moves are listed at most
 ONE = 29  # 1 where stones are drawn one by one
@@ -42,25 +43,18 @@ CHOOSE, MAKE, LOOK, SLIDES, STONES, DONE, SETTLE = range(7)  # phases
 MOVES = 18 * 18  # the index of a playout's own move, behind all moves that there can be
 ENTRY = 5  # items of a move
 
-# By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise for the moves to try
+# By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in the ratings
+# of the moves to try
 LEVELS = (
     (1, 0, 0, 6, 1, 8),
     (1, 0, 0, 6, 2, 7),
-    (12, 40, 2, 3, 36, 0),
-    (16, 100, 3, 3, 36, 0),
-    (16, 1000, 3, 3, 36, 0),
+    (12, 28, 2, 3, 36, 0),
+    (16, 130, 2, 3, 36, 0),
+    (20, 1000, 2, 2, 36, 0),
 )
 WORTHS = (4, 16, 48, 255)  # of a window with 1 to 4 stones of one colour; the last is a line
-SEGMENT, IN_DANGER, FORK = 50, 110, 70  # PRICES
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
-POINTS = bytes((  # of 64, by an eighth of 16 for each empty square and of what the windows are worth
-    3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7, 7, 7, 8, 8, 9, 10, 10, 11, 11, 12, 13, 14, 14, 15, 16, 17, 18, 19, 20,
-    21, 22, 23, 24, 25, 26, 27, 28, 30, 31, 32, 33, 34, 35, 36, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 49, 50,
-    51, 52, 52, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 60, 60, 61, 61, 61, 61, 61, 62, 62, 62,
-    62, 62, 62, 62, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63,
-    63, 63, 63, 63, 63, 63, 63, 63,
-))
 RESIGN_ROUNDS = 32  # playouts that are all lost
 SHARES = 1024
 
@@ -79,28 +73,29 @@ class PebbleRebelBot(Bot):
         self._worth = bytearray(4 << 9 | 1)
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
-        self._state = array("H", range(ITEMS))
+        self._state = array("H", bytes(2 * ITEMS))
         self._judged = 32  # Pebble's points, of 64, for the board as it stands
         self._fill()
 
     def _fill(self) -> None:
         """Fill what stays the same."""
         options, state, worth = self.own.options(), self._state, self._worth
-        moves, playouts, turns, rows, segments, noise = LEVELS[self.level - 1]
+        _, playouts, turns, rows, segments, _ = LEVELS[self.level - 1]
         state[WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
-        state[ONE] = options["draw"] == "one"
+        state[ONE] = 1 if options["draw"] == "one" else 0
         state[TURNS], state[ROWS], state[SEGMENTS], state[MOST] = turns, rows, segments, playouts
-        state[PRICES] = SEGMENT
-        state[LATER] = 16 - NOISE_BITS
+        state[SEGMENT], state[LATER] = 50, 16 - NOISE_BITS
         if self.level >= THREATS_FROM:
-            state[PRICES + 1], state[PRICES + 2] = IN_DANGER, FORK
+            state[IN_DANGER], state[FORK] = 110, 70
         for k in range(1, SHARES):
             self._shares[k] = 65535 // k
         for colour in COLOURS:
             for count in range(1, 5):
                 worth[count << 3 * colour - 3] = WORTHS[count - 1]
-        for k in range(len(POINTS)):
-            self._tables[1280 + k] = POINTS[k]
+        chance = 703  # of 16384, that Pebble wins a full board without windows, by the formula above
+        for k in range(128):
+            self._tables[1280 + k] = chance >> 8
+            chance += (chance * (16384 - chance) >> 14) * 74 >> 10  # eight points of 0.009
 
     def _start(self, seed: int) -> None:
         own, kept, best, state = self.own, self._kept, self._best, self._state
@@ -118,7 +113,7 @@ class PebbleRebelBot(Bot):
         state[RANDOM] = (seed ^ seed >> 16) & 0xFFFF
         state[NOISE] = state[RANDOM] ^ 0x5A5A
         state[FIRST], state[LIMIT], state[TRIED] = 0, self._most, MOVES
-        state[ROW], state[ROW - 5] = 1, 6
+        state[ROW], state[LEFT] = 1, 6
         state[SHIFT] = 16 - LEVELS[self.level - 1][5]
         best[2] = own.legal_moves()[0]  # for want of a better one
         self._judged = self._judge()
@@ -144,11 +139,11 @@ class PebbleRebelBot(Bot):
                 settle(self._best, self._state)
             else:
                 slices = 0
+        self.rounds = self._state[ROUNDS]
+        self.done = self._state[PHASE] == DONE
 
     def step(self) -> None:
         self.search(1)
-        self.rounds = self._state[ROUNDS]
-        self.done = self._state[PHASE] == DONE
 
     def move(self) -> int:
         state, best = self._state, self._best
@@ -191,7 +186,7 @@ class PebbleRebelBot(Bot):
         total = 16 * self._state[KEPT + 3]
         for k in range(self._state[WINDOWS]):
             total += self._worth[self._sums[k]]
-        return POINTS[min(total >> 3, len(POINTS) - 1)]
+        return self._tables[1280 + min(total >> 3, 127)]
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:

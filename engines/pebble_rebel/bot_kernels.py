@@ -17,8 +17,8 @@ shares   65535 over n
 best     0: how many moves are tried; from 1 on of each, best first, its rating (8192 more than it is), move, segments,
          playouts and points, 64 for each that Pebble wins; behind all that there can be, the move of a playout
 
-No function may be longer: the Pico's instructions jump 2 KB at most. Random numbers are x * 4093 + 7919 modulo 65536, as
-no int may have more than 30 bits; their high bits are used.
+One function for all is not possible: the Pico's instructions jump 2 KB at most. Random numbers are x * 4093 + 7919
+modulo 65536, as no int may have more than 30 bits; their high bits are used.
 """
 
 from array import array
@@ -37,10 +37,10 @@ def tally(board: bytearray, windows: bytes, sums: array, count: int) -> None:
 
 
 def choose(board: bytearray, kept: bytearray, sums: array, shares: array, best: array, state: array) -> None:
-    """Count the playout that has ended, if any; choose the move of the next one, and go back to the board to think about.
+    """Count the playout that has ended, if any; choose the next one's move, and go back to the board to think about.
 
-    The promise of a move is what it has made, of 1024, and more where it has few playouts. Moves are tried from the best
-    one on, n of them only in the playouts from n * n on.
+    The promise of a move is what it has made, of 1024, and more where it has few playouts. Moves are tried from the
+    best one on, n of them only in the playouts from n * n on.
     """
     if state[7] < 324:
         k = 5 * state[7] + 1
@@ -126,6 +126,7 @@ def make(board: bytearray, sums: array, tables: bytes, best: array, state: array
             bag -= 1
             due -= 1
     state[13] = 2 if state[4] else 1
+    state[8] = 324
 
 
 def look(board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth: bytes, state: array) -> None:
@@ -203,6 +204,9 @@ def slides(
 ) -> None:
     """Rate the slides of a row's stones, and keep the best."""
     row = state[14]
+    x = state[2]
+    price = state[24]
+    shift = state[27]
     for start in range(8 * row + 1, 8 * row + 7):
         colour = board[start]
         if colour:
@@ -241,11 +245,11 @@ def slides(
                     step = -step
             for head in range(130, tail):
                 p = scratch[head] & 63
-                x = state[2] * 4093 + 7919 & 65535
-                state[2] = x
-                rating = base - state[24] * scratch[p] + (x >> state[27])
+                x = x * 4093 + 7919 & 65535
+                rating = base - price * scratch[p] + (x >> shift)
                 threes = 0
-                for i in range(16 * p + 257, 16 * p + 257 + tables[16 * p + 256]):
+                at = 16 * p + 256
+                for i in range(at + 1, at + 1 + tables[at]):
                     code = sums[tables[i]]
                     rating += worth[code + one] - worth[code]
                     if code == 2 * one:
@@ -269,26 +273,31 @@ def slides(
                 best[k + 2] = scratch[p]
             for i in range(16 * start + 257, 16 * start + 257 + tables[16 * start + 256]):
                 sums[tables[i]] += one
+    state[2] = x
     state[14] = row + 1 if row < 6 else 1
     if state[9]:
         state[9] -= 1
     if state[9] == 0 and state[32]:
-        state[0] = 6
+        state[0] = 6 if state[7] == 324 else 1
 
 
 def stones(
     board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth: bytes, best: array, state: array
 ) -> None:
     """Rate Rebel's stones, and keep the best."""
+    x = state[2]
+    shift = state[27]
     for colour in range(1, 5):
         if board[68 + colour]:
             one = 1 << (3 * colour - 3)
             for p in range(9, 55):
                 if board[p] == 0:
-                    x = state[2] * 4093 + 7919 & 65535
-                    state[2] = x
-                    rating = 8192 + (x >> state[27]) + (state[25] if scratch[64 + p] else 0)
-                    for i in range(16 * p + 257, 16 * p + 257 + tables[16 * p + 256]):
+                    x = x * 4093 + 7919 & 65535
+                    rating = 8192 + (x >> shift)
+                    if scratch[64 + p]:
+                        rating += state[25]
+                    at = 16 * p + 256
+                    for i in range(at + 1, at + 1 + tables[at]):
                         code = sums[tables[i]]
                         rating += worth[code] - worth[code + one]
                     k = 5 * (state[15] + state[32]) + 1
@@ -306,16 +315,14 @@ def stones(
                     best[k] = rating
                     best[k + 1] = colour << 6 | p
                     best[k + 2] = 0
-    state[0] = 6
+    state[2] = x
+    state[0] = 6 if state[7] == 324 else 1
 
 
 def settle(best: array, state: array) -> None:
-    """What was rated is the list of moves to try, or has the move of a playout."""
-    state[0] = 1
-    state[8] = 324
-    if state[7] == 324:
-        best[0] = state[32]
-        state[15] = 324
-        state[28] = 1
-        state[27] = state[31]
-        state[0] = 5 if state[21] == 0 or best[0] == 1 else 0
+    """What has been rated are the moves to try; what is rated from now on are replies."""
+    best[0] = state[32]
+    state[15] = 324
+    state[28] = 1
+    state[27] = state[31]
+    state[0] = 5 if state[21] == 0 or best[0] == 1 else 0
