@@ -1,7 +1,205 @@
-"""Pebble Rebel's bot: the search that knows any game."""
+"""Pebble Rebel's bot: the moves that look best are tried in playouts, which are judged after some turns.
 
-from engines.bots.uct import UctBot
+A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
+little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
+worth what boards like it have won: 34,728 boards of 3,000 games of such players gave, by logistic regression, for
+Pebble's chance of winning, in 1/100 of the logarithm of odds: 14.7 for an empty square, 0.9 for a point of a window,
+less 314.
+"""
+
+from array import array
+
+from engines.bots.bot import MEMORY, SURE, Bot
+from engines.game import RESIGN, Game
+from engines.pebble_rebel.bot_kernels import choose, look, make, settle, slides, stones, tally
+from engines.pebble_rebel.tables import COLOURS, FREE, HELD, OWED, PEBBLE, SQUARES
+
+# -- items of `state`
+
+PHASE = 0  # what is next
+RANDOM, NOISE = 1, 2  # states of random numbers: for draws and rows, for ratings
+# 3, 4, 5: stones that are still to be drawn, those in the hand, empty squares; 6: Pebble's turns left, or the result
+TRIED = 7  # the move that a playout began with, or MOVES
+# 8: the move to make
+LEFT = 9  # rows
+ROUNDS, ROOT = 10, 11  # playouts so far, and the root of that
+SLIDE = 12  # one that makes a line at once
+MOVER = 13  # whose turn it is
+ROW = 14  # the next one
+FIRST = 15  # where moves are listed
+KEPT = 16  # of the board to think about: who is to move, stones to be drawn, in the hand, empty squares
+# 32: how many moves are listed
+WINDOWS = 20  # how many there are
+MOST = 21  # playouts
+TURNS, ROWS = 22, 23  # Pebble's turns in a playout, and rows of the board whose stones she thinks of there
+SEGMENT, IN_DANGER, FORK = 24, 25, 26  # what these are worth; a fork is more new threes than segments
+SHIFT, LATER = 27, 31  # 16 less the bits of noise in ratings, now and in playouts
+LIMIT = 28  # how many moves are listed at most
+ONE = 29  # 1 where stones are drawn one by one
+SEGMENTS = 30  # that Pebble sees; below 36 she sees no line beforehand
+ITEMS = 33
+
+CHOOSE, MAKE, LOOK, SLIDES, STONES, DONE, SETTLE = range(7)  # phases
+MOVES = 18 * 18  # the index of a playout's own move, behind all moves that there can be
+ENTRY = 5  # items of a move
+
+# By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in the ratings
+# of the moves to try
+LEVELS = (
+    (1, 0, 0, 6, 1, 8),
+    (1, 0, 0, 6, 2, 7),
+    (12, 28, 2, 3, 36, 0),
+    (16, 130, 2, 3, 36, 0),
+    (20, 1000, 2, 2, 36, 0),
+)
+WORTHS = (4, 16, 48, 255)  # of a window with 1 to 4 stones of one colour; the last is a line
+THREATS_FROM = 3  # the level that sees what Pebble can do next
+NOISE_BITS = 5  # in playouts
+RESIGN_ROUNDS = 32  # playouts that are all lost
+SHARES = 1024
 
 
-class PebbleRebelBot(UctBot):
-    pass
+class PebbleRebelBot(Bot):
+    """Plays Pebble Rebel. A round is a playout."""
+
+    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+        Bot.__init__(self, game, level, memory)
+        self._most = LEVELS[level - 1][0]
+        self._board = bytearray(73)
+        self._kept = bytearray(73)
+        self._sums = array("H", bytes(2 * 128))
+        self._scratch = bytearray(168)
+        self._tables = bytearray(1280 + 128)
+        self._worth = bytearray(4 << 9 | 1)
+        self._shares = array("H", range(SHARES))
+        self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
+        self._state = array("H", bytes(2 * ITEMS))
+        self._judged = 32  # Pebble's points, of 64, for the board as it stands
+        self._fill()
+
+    def _fill(self) -> None:
+        """Fill what stays the same."""
+        options, state, worth = self.own.options(), self._state, self._worth
+        _, playouts, turns, rows, segments, _ = LEVELS[self.level - 1]
+        state[WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
+        state[ONE] = 1 if options["draw"] == "one" else 0
+        state[TURNS], state[ROWS], state[SEGMENTS], state[MOST] = turns, rows, segments, playouts
+        state[SEGMENT], state[LATER] = 50, 16 - NOISE_BITS
+        if self.level >= THREATS_FROM:
+            state[IN_DANGER], state[FORK] = 110, 70
+        for k in range(1, SHARES):
+            self._shares[k] = 65535 // k
+        for colour in COLOURS:
+            for count in range(1, 5):
+                worth[count << 3 * colour - 3] = WORTHS[count - 1]
+        chance = 703  # of 16384, that Pebble wins a full board without windows, by the formula above
+        for k in range(128):
+            self._tables[1280 + k] = chance >> 8
+            chance += (chance * (16384 - chance) >> 14) * 74 >> 10  # eight points of 0.009
+
+    def _start(self, seed: int) -> None:
+        own, kept, best, state = self.own, self._kept, self._best, self._state
+        for p in range(64):
+            kept[p] = self._board[p] = own.cells[p]
+        for colour in COLOURS:
+            kept[64 + colour] = own.bag[colour]
+            kept[68 + colour] = self._board[68 + colour] = own.hand[colour]
+        tally(kept, self._tables, self._sums, state[WINDOWS])
+        for k in range(ENTRY * self._most + 1):
+            best[k] = 0
+        state[KEPT] = state[MOVER] = own.to_move
+        state[KEPT + 1], state[KEPT + 2], state[KEPT + 3] = own.counts[OWED], own.counts[HELD], own.counts[FREE]
+        state[PHASE], state[ROUNDS], state[ROOT], state[SLIDE] = LOOK, 0, 0, 0
+        state[RANDOM] = (seed ^ seed >> 16) & 0xFFFF
+        state[NOISE] = state[RANDOM] ^ 0x5A5A
+        state[FIRST], state[LIMIT], state[TRIED] = 0, self._most, MOVES
+        state[ROW], state[LEFT] = 1, 6
+        state[SHIFT] = 16 - LEVELS[self.level - 1][5]
+        best[2] = own.legal_moves()[0]  # for want of a better one
+        self._judged = self._judge()
+
+    def search(self, slices: int) -> None:
+        """Think for some slices. It changes buffers only, and takes no memory, so that the other core can do it."""
+        while slices:
+            phase = self._state[PHASE]
+            if phase == CHOOSE:
+                choose(self._board, self._kept, self._sums, self._shares, self._best, self._state)
+                slices -= 1
+            elif phase == MAKE:
+                make(self._board, self._sums, self._tables, self._best, self._state)
+            elif phase == LOOK:
+                look(self._board, self._sums, self._scratch, self._tables, self._worth, self._state)
+            elif phase == SLIDES:
+                slides(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
+                slices -= 1
+            elif phase == STONES:
+                stones(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
+                slices -= 1
+            elif phase == SETTLE:
+                settle(self._best, self._state)
+            else:
+                slices = 0
+        self.rounds = self._state[ROUNDS]
+        self.done = self._state[PHASE] == DONE
+
+    def step(self) -> None:
+        self.search(1)
+
+    def move(self) -> int:
+        state, best = self._state, self._best
+        if state[SLIDE]:
+            return state[SLIDE]
+        at = self._chosen()
+        if best[at + 3] >= RESIGN_ROUNDS and not self._share(at):
+            return RESIGN
+        return best[at + 1]
+
+    def points(self) -> int:
+        if self._state[SLIDE]:
+            return SURE
+        at = self._chosen()
+        if self._best[at + 3]:
+            return self._share(at)
+        points = 16 * self._judged
+        return points if self._state[KEPT] == PEBBLE else SURE - points
+
+    def line(self) -> list[int]:
+        move = self.move()
+        return [] if move == RESIGN else [move]
+
+    def _chosen(self) -> int:
+        """The index in `best` of the move with most playouts; the one that looks best of those with as many."""
+        best = self._best
+        chosen = 1
+        for at in range(1, ENTRY * best[0] + 1, ENTRY):
+            if best[at + 3] > best[chosen + 3]:
+                chosen = at
+        return chosen
+
+    def _share(self, at: int) -> int:
+        """What a move that has playouts makes in them, of SURE."""
+        points = 16 * self._best[at + 4] // self._best[at + 3]
+        return points if self._state[KEPT] == PEBBLE else SURE - points
+
+    def _judge(self) -> int:
+        """Pebble's points, of 64, for the board to think about."""
+        total = 16 * self._state[KEPT + 3]
+        for k in range(self._state[WINDOWS]):
+            total += self._worth[self._sums[k]]
+        return self._tables[1280 + min(total >> 3, 127)]
+
+
+def _find_windows(tables: bytearray, diagonals: bool) -> int:
+    """Fill the first two of the tables of bot_kernels.py; return the number of windows."""
+    count = 0
+    for start in SQUARES:
+        for step in (1, 8, 7, 9) if diagonals else (1, 8):
+            end = start + 3 * step
+            if end in SQUARES and abs((end & 7) - (start & 7)) in (0, 3):
+                for k in range(4):
+                    p = start + k * step
+                    tables[4 * count + k] = p
+                    tables[16 * p + 256] += 1
+                    tables[16 * p + 256 + tables[16 * p + 256]] = count
+                count += 1
+    return count

@@ -11,6 +11,11 @@ INTERFACE = "tests/engines/pebble_rebel/test_interface.py"
 SETUP = "tests/engines/pebble_rebel/test_setup.py"
 UNDO = "tests/engines/test_goldens.py::test_a_golden_game"
 RANDOM = "tests/engines/pebble_rebel/test_reference.py::test_random_games"
+BOT = "engines/pebble_rebel/bot.py"
+BOT_KERNELS = "engines/pebble_rebel/bot_kernels.py"
+BOTS = "tests/engines/pebble_rebel/test_bot.py"
+PLAYOUTS = f"{BOTS}::test_playouts_keep_to_the_rules"
+LISTED = f"{BOTS}::test_the_kernels_list_what_is_legal_and_see_every_line"
 
 BUGS = (
     Bug(
@@ -103,5 +108,82 @@ BUGS = (
         "return move if len(_draw_text(move)) == len(word) else -1",
         "a draw has several spellings",
         (CASES, RANDOM),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "state[6] = 64 if state[5] else 32",
+        "state[6] = 64",
+        "in playouts a line that fills the board is no draw",
+        (PLAYOUTS,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "due = 1 if state[29] else state[3]",
+        "due = state[3]",
+        "in playouts all stones are drawn at once with draw=one, too",
+        (PLAYOUTS,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "            board[64 + colour] -= 1\n",
+        "",
+        "in playouts the bag never gets empty",
+        (PLAYOUTS,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "scratch[p] = 0  # these three stay",
+        "pass",
+        "the bot takes three stones in line and a hole for a line that can be made with one of the three",
+        (LISTED,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "                sums[tables[i]] += one\n    state[2]",
+        "                sums[tables[i]] += 0\n    state[2]",
+        "a stone whose slides are rated is missing from its windows from then on",
+        (PLAYOUTS,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "scratch[q] = near + 1\n",
+        "scratch[q] = near + 2\n",
+        "the bot counts too many segments",
+        (LISTED,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "            rating += state[25]\n",
+        "            pass\n",
+        "Rebel does not mind a square where Pebble can make a line",
+        (f"{BOTS}::test_rebel_minds_squares_in_danger",),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "if state[16] == 1 else 64 * visits - best[k + 4]",
+        "if state[16] == 2 else 64 * visits - best[k + 4]",
+        "the bot tries most what is best for the other side",
+        (f"{BOTS}::test_playouts_go_where_the_mover_wins",),
+    ),
+    Bug(
+        BOT,
+        "return points if self._state[KEPT] == PEBBLE else SURE - points\n\n    def line",
+        "return points\n\n    def line",
+        "levels without playouts take Pebble's chances for Rebel's",
+        (f"{BOTS}::test_points_of_both_sides_make_one",),
+    ),
+    Bug(
+        BOT,
+        "and not self._share(at)",
+        "",
+        "the bot resigns after some playouts, whatever they say",
+        (f"{BOTS}::test_it_does_not_resign_an_open_game",),
+    ),
+    Bug(
+        BOT,
+        "state[RANDOM] = (seed ^ seed >> 16) & 0xFFFF",
+        "state[RANDOM] = 1",
+        "the seed does not matter",
+        (f"{BOTS}::test_the_same_seed_gives_the_same_thought_in_steps_and_at_once",),
     ),
 )

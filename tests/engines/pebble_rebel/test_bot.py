@@ -1,0 +1,342 @@
+"""Pebble Rebel's bot: its kernels know the rules, it sees wins and threats, and its levels are what they should be."""
+
+from array import array
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engines.bots.bot import LEVELS, SURE
+from engines.game import CHANCE, DRAW, RESIGN, IllegalMove
+from engines.pebble_rebel import bot as module
+from engines.pebble_rebel.bot import PebbleRebelBot
+from engines.pebble_rebel.bot_kernels import make, tally
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import COLOURS, DRAWS, FREE, HELD, OWED, PEBBLE, REBEL, one_of
+from engines.random32 import Random32
+from tests.engines.pebble_rebel.boards import CORNERS, LAST_BUT_ONE, begin
+from tests.engines.pebble_rebel.boards import make as make_moves
+
+EVERY = list(product(("off", "on"), ("all", "one")))  # diagonals, draw
+FAR = """
+    W W W . B R
+    . . . . R B
+    B R . B . R
+    . . . . . .
+    . B . . R .
+    . . . . . W
+"""
+NEAR = """
+    W W W . . W
+    . . . . . .
+    B . . . . .
+    . . . . . .
+    . . R . . .
+    . . . . . B
+"""
+THREE = """
+    B . . W W W
+    . . . . . .
+    B . . . W .
+    . . . . . .
+    . . . R . .
+    . . . . . B
+"""
+TWO = """
+    W W W . . .
+    . . . . . R
+    . . . . . .
+    B . . . . .
+    R R R . . .
+    . . . B . W
+"""
+
+
+def think(game: PebbleRebel, level: int, seed: int = 1, slices: int = 10_000) -> PebbleRebelBot:
+    """Return a bot that has thought."""
+    bot = PebbleRebelBot(game, level)
+    bot.begin(game, seed)
+    bot.search(slices)
+    return bot
+
+
+def word(game: PebbleRebel, level: int, seed: int = 1, slices: int = 10_000) -> str:
+    """Return the bot's move as a word."""
+    return game.text(think(game, level, seed, slices).move())
+
+
+def draw_if_due(game: PebbleRebel, random: Random32) -> None:
+    while game.to_move == CHANCE:
+        game.play(game.sample(random.draw()))
+
+
+def positions(diagonals: str, draw: str, seed: int, step: int):
+    """Yield positions of random games in which a player is to move, each step-th; half of the games begin at random."""
+    random = Random32(seed)
+    for setup in ("default", "random"):
+        game = PebbleRebel(setup, diagonals, draw)
+        draw_if_due(game, random)
+        while game.outcome is None:
+            if game.ply % step == 0:
+                yield game
+            moves = game.legal_moves()
+            game.play(moves[random.next(len(moves))])
+            draw_if_due(game, random)
+
+
+# -- the kernels and the rules
+
+
+def winning(game: PebbleRebel) -> list[int]:
+    """Return the slides that make a line."""
+    found = []
+    for move in game.legal_moves():
+        game.play(move)
+        if game.outcome == PEBBLE:
+            found.append(move)
+        game.undo()
+    return found
+
+
+def listed(bot: PebbleRebelBot, game: PebbleRebel) -> list[tuple[int, int]]:
+    """Return all moves that the bot lists, with their segments, in ascending order."""
+    bot._most = module.MOVES
+    bot.begin(game, 1)
+    bot._state[module.MOST] = 0
+    bot.search(20)
+    best, size = bot._best, module.ENTRY
+    return sorted((best[size * k + 2], best[size * k + 3]) for k in range(best[0]))
+
+
+@pytest.mark.parametrize(("diagonals", "draw"), EVERY)
+def test_the_kernels_list_what_is_legal_and_see_every_line(diagonals: str, draw: str) -> None:
+    """Thousands of positions take seconds on CPython, so every third one of some games; 10,578 have been compared."""
+    bot = None
+    lines = 0
+    for seed in range(1, 4):
+        for game in positions(diagonals, draw, seed, 3):
+            bot = PebbleRebelBot(game, 5) if bot is None or bot.own.options() != game.options() else bot
+            moves = listed(bot, game)
+            wins = winning(game) if game.to_move == PEBBLE else []
+            slide = bot._state[module.SLIDE]
+            assert slide in wins if wins else not slide
+            lines += bool(wins)
+            if not slide:
+                assert moves == [(move, game.segments(move)) for move in game.legal_moves()]
+    assert lines
+
+
+@pytest.mark.parametrize(("diagonals", "draw"), EVERY)
+def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine makes every move of some playouts, too, and has the same board, stones, player and result."""
+    state: Any = None
+    game, start = PebbleRebel(diagonals=diagonals, draw=draw), 0
+    draws, results = set(), set()
+    again = array("H", bytes(2 * 128))
+
+    def make_both(board: bytearray, sums: Any, tables: bytes, best: Any, state: Any) -> None:
+        if state[8] != module.MOVES:
+            while game.ply > start:
+                game.undo()
+        at = module.ENTRY * state[8] + 2
+        move = best[at]
+        assert game.is_legal(move)
+        assert best[at + 1] == game.segments(move)
+        game.play(move)
+        make(board, sums, tables, best, state)
+        if game.to_move == CHANCE:
+            drawn = DRAWS + sum(board[68 + colour] * one_of(colour) for colour in COLOURS)
+            assert game.is_legal(drawn)
+            game.play(drawn)
+            draws.add(drawn)
+        assert bytes(board[:64]) == bytes(game.cells)
+        tally(board, tables, again, state[module.WINDOWS])
+        assert list(sums[: state[module.WINDOWS]]) == list(again[: state[module.WINDOWS]])
+        if game.outcome is not None:
+            assert state[module.PHASE] == module.CHOOSE
+            assert state[6] == {PEBBLE: 64, DRAW: 32, REBEL: 0}[game.outcome]
+            results.add(game.outcome)
+        else:
+            assert state[module.PHASE] == module.LOOK
+            assert state[module.MOVER] == game.to_move
+            assert [board[64 + colour] for colour in COLOURS] == [game.bag[colour] for colour in COLOURS]
+            assert [board[68 + colour] for colour in COLOURS] == [game.hand[colour] for colour in COLOURS]
+            assert list(state[3:6]) == [game.counts[OWED], game.counts[HELD], game.counts[FREE]]
+
+    monkeypatch.setattr(module, "make", make_both)
+    random = Random32(7)
+    draw_if_due(game, random)
+    while game.outcome is None:
+        start = game.ply
+        bot = PebbleRebelBot(game, 3)
+        bot.begin(game, random.draw())
+        state = bot._state
+        state[module.TURNS] = 40
+        bot.search(80)
+        while game.ply > start:
+            game.undo()
+        moves = game.legal_moves()
+        game.play(moves[random.next(len(moves))])
+        draw_if_due(game, random)
+    assert len(draws) > 3
+    assert results >= {PEBBLE, REBEL}
+
+
+# -- manners
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_plays_legal_moves_with_every_option(level: int) -> None:
+    random = Random32(level)
+    for diagonals, draw in EVERY:
+        game = PebbleRebel("random", diagonals, draw)
+        draw_if_due(game, random)
+        while game.outcome is None:
+            before = game.state()
+            bot = think(game, level, random.draw(), 16)
+            assert game.state() == before
+            assert 0 <= bot.points() <= SURE
+            move = bot.move()
+            assert move in game.legal_moves()
+            assert bot.line() == [move]
+            game.play(move)
+            draw_if_due(game, random)
+
+
+def test_a_move_is_ready_after_any_slice() -> None:
+    game = begin("default", "e2-c2-c3", "draw:BW")
+    for level in LEVELS:
+        bot = PebbleRebelBot(game, level)
+        bot.begin(game, 3)
+        for _ in range(20):
+            assert game.is_legal(bot.move())
+            bot.step()
+
+
+def test_the_same_seed_gives_the_same_thought_in_steps_and_at_once() -> None:
+    game = begin()
+    one, other = PebbleRebelBot(game, 5), think(game, 5, 9, 90)
+    one.begin(game, 9)
+    for _ in range(90):
+        one.step()
+    assert one.rounds > 4
+    assert list(one._best[: module.ENTRY * 8]) == list(other._best[: module.ENTRY * 8])
+    assert one.move() == other.move()
+    assert len({word(game, 2, seed) for seed in range(8)}) > 2
+
+
+def test_chance_must_be_done() -> None:
+    game = PebbleRebel("random")
+    with pytest.raises(IllegalMove):
+        think(game, 3)
+
+
+def test_levels_end() -> None:
+    """Level 3 is the first that plays playouts, and it ends by itself."""
+    for level, rounds in ((1, 0), (2, 0), (3, module.LEVELS[2][1])):
+        game = begin()
+        bot = PebbleRebelBot(game, level)
+        bot.begin(game, 1)
+        for _ in range(4000):
+            bot.step()
+        assert bot.done
+        assert bot.rounds == rounds
+
+
+# -- strength
+
+
+def test_it_makes_a_line_in_one_segment() -> None:
+    for level in (2, 3, 4, 5):
+        assert word(begin(NEAR), level) == "f6-d6"
+
+
+def test_it_makes_a_line_by_several_segments() -> None:
+    """The white stone on f1 comes to d6 round some corners. Levels 1 and 2 do not see so far."""
+    game = begin(FAR)
+    for level in (3, 4, 5):
+        bot = think(game, level)
+        move = bot.move()
+        assert game.segments(move) > 2
+        assert bot.points() == SURE
+        game.play(move)
+        assert game.outcome == PEBBLE
+        game.undo()
+    assert not any(think(game, 1, seed)._state[module.SLIDE] for seed in range(4))
+
+
+def test_rebel_meets_a_threat() -> None:
+    """White threatens c6, and one stone is to be placed."""
+    game = begin(THREE, "f1-f2", "draw:R")
+    for level in (3, 4, 5):
+        assert word(game, level, slices=300) == "R@c6"
+
+
+def test_rebel_minds_squares_in_danger() -> None:
+    """Level 3 sees that c6 is in danger before any playout: of all moves it likes one there best by far."""
+    game = begin(THREE, "f1-f2", "draw:R")
+    bot = think(game, 3, slices=1)
+    best = bot._best
+    assert best[2] & 63 == game.index_of("c6")
+    assert best[1] - best[1 + module.ENTRY] > bot._state[module.IN_DANGER] // 2
+
+
+def test_playouts_go_where_the_mover_wins() -> None:
+    """The move that has most playouts is one of the best two by what they made, for either side."""
+    for game in (begin(), begin("default", "e2-c2-c3", "draw:BW")):
+        bot = think(game, 5, slices=900)
+        best, size = bot._best, module.ENTRY
+        entries = [best[size * k + 1 : size * k + 1 + size] for k in range(best[0]) if best[size * k + 4] > 4]
+        shares = [entry[4] / entry[3] for entry in entries]
+        most = max(range(len(entries)), key=lambda k: entries[k][3])
+        better = max(shares) if game.to_move == PEBBLE else min(shares)
+        assert abs(shares[most] - better) < 6
+        assert bot.line() == [entries[most][1]]
+
+
+def test_points_of_both_sides_make_one() -> None:
+    """A full board is Rebel's, an empty one Pebble's, whoever is to move."""
+    few, many = begin(CORNERS), begin(LAST_BUT_ONE)
+    assert think(few, 1).points() > SURE * 2 // 3
+    assert think(many, 1).points() < SURE // 4
+    make_moves(few, "c4-c6", "draw:B")
+    assert think(few, 1).points() < SURE // 3
+
+
+def test_it_does_not_resign_an_open_game() -> None:
+    bot = think(begin(), 5, slices=600)
+    assert bot.rounds > 60
+    assert bot.move() != RESIGN
+    assert 0 < bot.points() < SURE
+
+
+def test_all_is_lost_with_two_threats_and_one_stone() -> None:
+    """Lines in the first and the fifth row: Rebel has one stone, and cannot wall off both."""
+    game = begin(TWO, "a3-b3", "draw:B")
+    bot = think(game, 5, slices=900)
+    assert bot.move() == RESIGN
+    assert bot.points() == 0
+    assert bot.line() == []
+    assert think(game, 1).move() != RESIGN
+
+
+def match(one: int, other: int, games: int) -> float:
+    """Return the share of points that a level makes against another, each as Pebble in every second game."""
+    random, points = Random32(5), 0.0
+    for number in range(games):
+        game = begin()
+        levels = (one, other) if number % 2 else (other, one)
+        bots = [PebbleRebelBot(game, level) for level in levels]
+        while game.outcome is None:
+            bot = bots[game.to_move - 1]
+            bot.begin(game, random.draw())
+            bot.search(30)
+            game.play(bot.move())
+            draw_if_due(game, random)
+        points += 0.5 if game.outcome == DRAW else levels[game.outcome - 1] == one
+    return points / games
+
+
+def test_level_2_beats_level_1() -> None:
+    """Twelve whole games take two seconds."""
+    assert match(2, 1, 12) > 0.5
