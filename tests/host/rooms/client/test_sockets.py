@@ -1,7 +1,6 @@
 """Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from host.rooms.qr import modules_of
 from host.targets.virtual import VirtualBoard
-from host.web.room_network import Folder, fetched, qr_of
+from host.web.room_network import Folder, fetched, make_client
 from host.web.rooms import rooms_of
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
@@ -147,13 +147,11 @@ def test_texts_are_kept_in_files(tmp_path: Path) -> None:
     assert Folder(tmp_path / "rooms").texts() == {"log/K7QMXA/0": "[]", "current": "ä"}
 
 
-def test_a_links_qr_code_is_25_by_25_modules() -> None:
-    bits = base64.b64decode(qr_of("https://cairn.example/K7QMXA"))
-    assert len(bits) == 79
-    rows = "".join(f"{byte:08b}" for byte in bits)
-    assert rows[:7] == "1111111" and rows[25:32] == "1000001" and rows[24 * 25 : 24 * 25 + 7] == "1111111"
-    assert qr_of("https://a-server-with-a-long-name.example/K7QMXA") == ""
-    assert qr_of("https://ä.example/K7QMXA") == ""
+def test_the_board_gets_the_qr_code_that_the_tests_scan(tmp_path: Path) -> None:
+    client = make_client("", Folder(tmp_path))
+    client.go_to("https://cairn.example", "K7QMXA")
+    assert client.member
+    assert client.member.qr == modules_of("https://cairn.example/K7QMXA")
 
 
 def test_an_address_where_nothing_answers_gives_status_0() -> None:
