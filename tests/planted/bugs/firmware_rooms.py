@@ -71,6 +71,20 @@ BUGS = (
     ),
     Bug(
         "host/targets/mirrored.py",
+        "        if self._lost:\n            raise LinkError(self._lost)\n        return taken",
+        "        return taken",
+        "a board that was away is not told again that its room is online",
+        ("tests/host/rooms/client/test_sockets.py::test_a_board_that_lost_its_power_is_given_its_room_again",),
+    ),
+    Bug(
+        "host/commands/emulate.py",
+        "super().__init__(wire, APART)",
+        "super().__init__(wire)",
+        "the page of `cairn emulate` takes replies to another program at the serial port for its own",
+        ("tests/host/commands/test_emulate.py::test_another_program_at_the_serial_port_leaves_the_page_its_replies",),
+    ),
+    Bug(
+        "host/targets/mirrored.py",
         'self._reports.moved(self.ask("play", move=text), text)',
         'self.ask("play", move=text)',
         "a move that was just made is missing in the record",

@@ -14,6 +14,7 @@ from host.web.room_network import Folder, fetched, make_client
 from host.web.rooms import rooms_of
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
+from tests.host.targets.test_mirrored import Cable, Mirror
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 from tests.support.used_flash import write_used
@@ -85,6 +86,44 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsS
         again = rooms_of(fake, tmp_path / "b", "", code)
         assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
         await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        write_used(tmp_path / "flash")
+        with VirtualBoard(tmp_path / "flash") as virtual:
+            cable = Cable(virtual)
+            board: Any = Mirror(cable)
+            session = BoardSession(board)
+            session.boot()
+            board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+            session.rooms = rooms_of(board, tmp_path / "a", served.url)
+            visitor = session.join()
+
+            def step() -> None:
+                session.step(10)
+                session.step_rooms(int(loop.time() * 1000))
+
+            def knows_its_room() -> bool:
+                room = virtual.app and virtual.app.play and virtual.app.play.room
+                return bool(room and room.online and room.names == ("Ada", ""))
+
+            await until(lambda: board.knows_record, step)
+            session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+            await until(knows_its_room, step)
+            virtual.run(1000)
+            virtual.power_cut()
+            cable.pull()
+            await until(lambda: session.state["fault"], step)
+            cable.plugged = True
+            virtual.boot()
+            assert not knows_its_room()
+            await until(knows_its_room, step)
+            assert session.state["fault"] == ""
+            await session.rooms.close()
 
     asyncio.run(play())
 
