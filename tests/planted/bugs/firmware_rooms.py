@@ -77,6 +77,13 @@ BUGS = (
         ("tests/host/rooms/client/test_sockets.py::test_a_board_that_lost_its_power_is_given_its_room_again",),
     ),
     Bug(
+        "host/rooms/bot/run.py",
+        "add_signal_handler(signal.SIGTERM,",
+        "add_signal_handler(signal.SIGUSR1,",
+        "a bot that is ended by SIGTERM keeps its seat",
+        ("tests/host/rooms/test_bot.py::test_the_command_takes_a_seat_and_gives_it_back",),
+    ),
+    Bug(
         "host/commands/emulate.py",
         "super().__init__(wire, APART)",
         "super().__init__(wire)",
