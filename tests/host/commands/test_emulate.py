@@ -65,7 +65,8 @@ def test_another_program_at_the_serial_port_leaves_the_page_its_replies(tmp_path
     write_used(tmp_path)
     ends: list[SharedWire] = []
     with VirtualBoard(tmp_path) as virtual:
-        page: Any = EmulatedMirror(SharedWire(virtual, ends))
+        wire: Any = SharedWire(virtual, ends)
+        page = EmulatedMirror(wire)
         page.boot()
         other = LinkedBoard(SharedWire(virtual, ends))
         other.boot()
