@@ -84,6 +84,13 @@ BUGS = (
         ("tests/host/rooms/test_bot.py::test_the_command_takes_a_seat_and_gives_it_back",),
     ),
     Bug(
+        "host/rooms/client/view.py",
+        '        "state": line.state,\n        "qr"',
+        '        "qr"',
+        "in a room that is closed the board says that its own player plays elsewhere",
+        ("tests/host/rooms/client/test_client.py::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
+    ),
+    Bug(
         "host/commands/emulate.py",
         "super().__init__(wire, APART)",
         "super().__init__(wire)",
