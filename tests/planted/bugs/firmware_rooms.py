@@ -91,6 +91,13 @@ BUGS = (
         ("tests/host/rooms/client/test_client.py::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),
     Bug(
+        "host/rooms/bot/player.py",
+        "line.seats[seat - 1].name or f'seat {seat}'",
+        "line.outcome",
+        "a bot names the winner by a colour that no page has",
+        ("tests/host/rooms/test_bot.py::test_a_bot_plays_a_whole_game",),
+    ),
+    Bug(
         "host/commands/emulate.py",
         "super().__init__(wire, APART)",
         "super().__init__(wire)",
