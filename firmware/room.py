@@ -18,6 +18,7 @@ MOST_UNSENT = 9999
 MOST_WISHES = 4  # that wait for a computer; older ones are dropped
 QR_BYTES = 79  # 25 x 25 bits
 HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
+HOLDS = {"waiting": texts.ROOM_WAITS, "paused": texts.ROOM_PAUSED, "closed": texts.ROOM_CLOSED}  # states
 PLAY_ON = ("play_on", 10, 13, "p", texts.PLAY_ON_KEY, texts.PLAY_ON_TIP, GO)  # in the menu, away from its pictures
 
 
@@ -27,7 +28,8 @@ class Room:
     code: the letters that people type. away: the seats that are played elsewhere. Seats are counted from 1 in the
     order of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
-    connection. online: there is one. qr: base64 of the QR code's modules, see card.py; "" for none.
+    connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
+    them. qr: base64 of the QR code's modules, see card.py; "" for none.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
@@ -38,6 +40,7 @@ class Room:
         self.here: tuple[bool, ...] = ()
         self.unsent = 0
         self.online = False
+        self.state = ""
         self.qr = ""
 
     def head(self) -> dict:
@@ -91,6 +94,8 @@ class Room:
 
     def waiting(self, play, say) -> str:
         """Return what is awaited, while something is."""
+        if self.online and self.state in HOLDS:
+            return say(HOLDS[self.state])
         to_move = play.game.to_move
         if to_move == CHANCE:
             return say(texts.ROOM_DRAWS if self.online else texts.NO_CONNECTION)
@@ -103,6 +108,8 @@ class Room:
 
     def refusal(self, play, say) -> str:
         """Return why a key does nothing."""
+        if self.state in HOLDS:
+            return say(HOLDS[self.state])
         to_move = play.game.to_move
         if to_move == CHANCE:
             return say(texts.ROOM_DRAWS)
@@ -152,10 +159,10 @@ def enter(app, info: dict, now: int) -> None:
     if room is None or room.code != found["code"]:
         room = play.room = Room(found["code"], -1)
         app.wishes = ()
-    before = (room.away, room.names, room.here, room.unsent, room.online, room.qr)
+    before = (room.away, room.names, room.here, room.unsent, room.online, room.state, room.qr)
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
-    room.unsent, room.online, room.qr = found["unsent"], found["online"], found["qr"]
-    if before != (room.away, room.names, room.here, room.unsent, room.online, room.qr) or room.kept < 0:
+    room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
+    if before != (room.away, room.names, room.here, room.unsent, room.online, room.state, room.qr) or room.kept < 0:
         _keep(app, play, room, before[0])
         if room is not known or before[0] != room.away:
             play.rest(now)
@@ -263,6 +270,9 @@ def _checked(info: dict, players: int) -> dict:
         raise ValueError("The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".")
     if type(online) is not bool:
         raise ValueError("Whether the room is online is true or false.")
+    state = info.get("state", "")
+    if type(state) is not str:
+        raise ValueError("The state of a room is a text.")
     if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
         raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
     return {
@@ -272,6 +282,7 @@ def _checked(info: dict, players: int) -> dict:
         "here": tuple(here),
         "unsent": unsent,
         "online": online,
+        "state": state,
         "qr": qr,
     }
 

@@ -4,20 +4,26 @@ from pathlib import Path
 from typing import Any
 
 from host.deploy.image import UF2, build
+from host.link.client import MAX_NUMBER
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator, slowness
 from host.targets.emulator import RunningWire
 from host.targets.mirrored import MirroredBoard
 from host.web import server
 
+APART = MAX_NUMBER // 2  # the page's requests, from those of another program at the serial port, which begin with 1
+
 
 class EmulatedMirror(MirroredBoard):
-    """The board of the page. Once its time is slower than real time, it says so: on the terminal and in its log."""
+    """The board of the page. Once its time is slower than real time, it says so: on the terminal and in its log.
+
+    Another program may speak to the same serial port: each hears the replies to both.
+    """
 
     wire: RunningWire
 
     def __init__(self, wire: RunningWire):
-        super().__init__(wire)
+        super().__init__(wire, APART)
         self._slow = ""
 
     def pump(self) -> None:

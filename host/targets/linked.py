@@ -30,6 +30,7 @@ MAX_BUSY = 8  # requests on the way without a reply: more than a board that live
 
 class LinkedBoard(Target):
     """A board at `wire`, or at a port as SerialWire takes it. Its keys are pressed by the link, besides its own.
+    number: see Client.
 
     `greeting`: what hello said. A real board has no switch: power_cut() resets it, boot() waits until it is there.
     All methods raise LinkError, or Refused with the board's message.
@@ -38,9 +39,9 @@ class LinkedBoard(Target):
     has_switch = False
     EVENTS: tuple[str, ...] = ("tone", "wish")  # what the board reports by itself
 
-    def __init__(self, wire: Wire | str):
+    def __init__(self, wire: Wire | str, number: int = 0):
         self.wire = SerialWire(wire) if isinstance(wire, str) else wire
-        self.client = Client(self.wire)
+        self.client = Client(self.wire, number)
         self.greeting: dict[str, Any] = {}
         self._connected = False
         self._spoke_at = 0.0

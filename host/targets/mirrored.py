@@ -28,8 +28,8 @@ class MirroredBoard(LinkedBoard):
 
     EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
 
-    def __init__(self, wire: Wire | str):
-        super().__init__(wire)
+    def __init__(self, wire: Wire | str, number: int = 0):
+        super().__init__(wire, number)
         self._reports = Reports()
         self._rows: list[tuple[str, int]] = []  # what has to be asked for: (method, row), the last first
         self._questions = Questions(self.client)
@@ -193,6 +193,9 @@ class MirroredBoard(LinkedBoard):
         self._reports.forget_record()  # which names the room
 
     def wishes(self) -> list[dict[str, Any]]:
+        """Return what has come. Raises: LinkError while the board is gone, so that it is given its room afterwards."""
+        if self._lost:
+            raise LinkError(self._lost)
         return taken(self._wishes)
 
     def settings(self) -> dict[str, str] | None:

@@ -4,7 +4,6 @@ What comes waits until pump() gives it to the Runner, so everything that concern
 """
 
 import asyncio
-import base64
 import secrets
 import urllib.error
 import urllib.request
@@ -14,7 +13,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import segno
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketException
 
@@ -22,14 +20,13 @@ from host import __version__
 from host.files import replace, sync_folder
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
+from host.rooms.qr import modules_of
 
 OPEN_S = 15.0  # for a connection, and for an answer over HTTP
 CLOSE_S = 1.0
 LONGEST = 8 << 20  # bytes of a message: the longest log has some megabytes
 FAILED = (OSError, TimeoutError, InvalidHandshake, InvalidURI, WebSocketException, ValueError)
 HEADERS = {"Content-Type": "application/json", "User-Agent": f"cairn/{__version__}"}
-QR_MODULES = 25  # a side of version 2
-QR_LETTERS = 38  # in its alphanumeric mode, with error correction M
 
 
 class SocketNetwork:
@@ -153,22 +150,6 @@ class Folder:
             sync_folder(self._path)
 
 
-def qr_of(link: str) -> str:
-    """Return the QR code of a room's link as boards take it (docs/link.md); "" for one that is too long."""
-    if len(link) > QR_LETTERS:
-        return ""
-    try:
-        code = segno.make(link.upper(), version=2, error="m", mode="alphanumeric", boost_error=False)
-    except (ValueError, segno.DataOverflowError):
-        return ""
-    bits = [bool(module) for row in code.matrix for module in row]
-    bits += [False] * (-len(bits) % 8)
-    data = bytes(
-        sum(bit << (7 - place) for place, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8)
-    )
-    return base64.b64encode(data).decode()
-
-
 def make_client(server: str, folder: Folder) -> RoomClient:
     """Return the client of this computer, with what was kept. Raises: OSError."""
-    return RoomClient(server, folder.texts(), secrets.token_bytes, qr_of=qr_of)
+    return RoomClient(server, folder.texts(), secrets.token_bytes, qr_of=modules_of)

@@ -52,6 +52,25 @@ def test_own_keys_move_on_ones_own_turn_alone(harness):
     assert harness.app.record()["moves"] == ["d4", "c3", "b2"]
 
 
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ("waiting", "A seat of the room is still free."),
+        ("paused", "The game is paused."),
+        ("closed", "The room is closed."),
+    ],
+)
+def test_a_player_is_told_why_no_one_may_move(harness, state, said):
+    enter(harness, away=[1, 2], state=state)
+    assert harness.panel.tip == said
+    harness.play("d4")
+    assert harness.panel.tip == said and harness.app.record()["moves"] == []
+    enter(harness, state="playing")
+    assert harness.panel.tip == "Tap an empty square."
+    enter(harness, away=[1, 2], state=state, online=False)
+    assert harness.panel.tip == "No connection to Ada. Menu: play on here."
+
+
 def test_a_key_that_does_nothing_winks(harness):
     harness.play("d4")
     harness.tap(*harness.square("c3"))
@@ -487,7 +506,7 @@ def test_what_is_the_same_is_not_shown_again(harness):
         {"code": ""}, {"code": None}, {"code": "k7qmxa"}, {"code": "K" * (LONGEST_CODE + 1)}, {"code": "K7Q-MX"},
         {"away": [0]}, {"away": [3]}, {"away": 2}, {"away": [True]}, {"away": ["2"]},
         {"names": ["a", "b", "c"]}, {"names": [1]}, {"names": "Ada"}, {"here": [1, 0]}, {"here": [True] * 3},
-        {"unsent": -1}, {"unsent": 1.5}, {"unsent": True}, {"unsent": 10_000}, {"online": 1},
+        {"unsent": -1}, {"unsent": 1.5}, {"unsent": True}, {"unsent": 10_000}, {"online": 1}, {"state": None},
         {"qr": "AAAA"}, {"qr": 5}, {"qr": "!" * 108}, {"qr": "A" * 112},
     ],
 )  # fmt: skip
@@ -535,7 +554,7 @@ def test_the_link_plays_and_takes_back(harness):
 
 def test_the_longest_room_fits_a_line():
     info = {"code": "K7QMXA", "away": [1, 2, 3, 4], "names": ["ÄÖÜäöüß12345"[:NAME_LETTERS]] * 4, "here": [False] * 4,
-            "unsent": 9999, "online": False, "qr": "A" * 108}  # fmt: skip
+            "unsent": 9999, "online": False, "state": "waiting", "qr": "A" * 108}  # fmt: skip
     line = json.dumps({"id": 1 << 30, "method": "room", "room": info}, separators=(",", ":"), ensure_ascii=False)
     assert len(line.encode()) + 9 <= 512
 

@@ -221,6 +221,7 @@ def is_room(info, players):
         and type(unsent) is int
         and 0 <= unsent <= 9999
         and type(info.get("online", False)) is bool
+        and type(info.get("state", "")) is str
         and type(qr) is str
         and (qr == "" or QR.fullmatch(qr) is not None)
     )
@@ -368,6 +369,7 @@ def any_room(rng):
         "here": [rng.random() < 0.5 for _ in range(2)],
         "unsent": rng.randrange(3),
         "online": rng.random() < 0.5,
+        "state": rng.choice(["playing", "waiting", "paused", "closed", "odd"]),
         "qr": rng.choice(["", "A" * 105 + "A==", "A" * 104]),
     }
     return {"room": garbage.odd_field(rng, info) if rng.random() < 0.2 else info}

@@ -79,6 +79,14 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     return path
 
 
+def begin(board: EmulatedBoard) -> None:
+    """Switch a new board on, and bring it into the menu."""
+    board.boot()
+    board.run(500)
+    board.tap(*NO_AT)  # to its question whether a player is new
+    board.run(500)
+
+
 @pytest.fixture(scope="session")
 def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The image of the firmware, a UF2 file."""
@@ -91,10 +99,7 @@ def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
 
     def make() -> EmulatedBoard:
         board = EmulatedBoard(uf2=firmware_image)
-        board.boot()
-        board.run(500)
-        board.tap(*NO_AT)  # to its question whether somebody is new
-        board.run(500)
+        begin(board)
         return board
 
     with started(make) as it:

@@ -173,8 +173,14 @@ class Bot:
         line = self.client.line
         if line.state == "closed":
             return f"Room {self._code} is closed."
-        how = "a draw" if line.outcome == "draw" else f"{line.outcome} has won"
-        return f"The game in room {self._code} is over: {how}."
+        return f"The game in room {self._code} is over: {self._result()}."
+
+    def _result(self) -> str:
+        line = self.client.line
+        if line.outcome == "draw" or not line.game:
+            return "a draw"
+        seat = line.seat_of(line.game.PLAYERS.index(line.outcome) + 1)
+        return f"{line.seats[seat - 1].name or f'seat {seat}'} has won"
 
     # --- what the others want ------------------------------------------------------------------
 

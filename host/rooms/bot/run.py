@@ -2,6 +2,8 @@
 
 import asyncio
 import shutil
+import signal
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +21,7 @@ MOST_BOTS = 4  # of one computer in one room: it has no more seats
 
 
 def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
-    """Play in a room until the game is over; ctrl-c gives the seat back.
+    """Play in a room until the game is over; ctrl-c and SIGTERM give the seat back.
 
     folder: keeps the seat's token, so that a bot whose computer failed comes back to its seat. Raises: ValueError with
     a sentence where there is no seat for it, OSError.
@@ -33,7 +35,8 @@ def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-
         client = make_client("", kept)
         enter(client, f"{server}/{code}")
         try:
-            asyncio.run(_run(client, kept, name, seat, level))
+            with suppress(asyncio.CancelledError):  # by SIGTERM
+                asyncio.run(_run(client, kept, name, seat, level))
         finally:
             if not client.kept.rooms():
                 shutil.rmtree(place, ignore_errors=True)
@@ -52,6 +55,10 @@ def _place(folder: Path, code: str) -> tuple[Path, Lock]:
 
 
 async def _run(client: RoomClient, kept: Folder, name: str, seat: int, level: int) -> None:
+    task = asyncio.current_task()
+    assert task
+    with suppress(NotImplementedError):  # Windows has none
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     network = SocketNetwork()
     bot = Bot(client, network, kept.keep, name, seat, level, say=partial(print, flush=True))
     try:

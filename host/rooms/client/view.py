@@ -96,6 +96,7 @@ def board_info(client: Any) -> dict[str, Any] | None:
         "here": [_is_here(client, seat) for seat in seats],
         "unsent": len(member.outbox),
         "online": client.connection.state == ON,
+        "state": line.state,
         "qr": member.qr,
     }
 

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import shutil
+import signal
 import sys
 
 import httpx
@@ -24,6 +25,7 @@ AIM = (1000.0, 5.0)  # moves a second, and how many times boardgame.io's
 def main() -> None:
     """Measure what is asked for."""
     options = _options()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("The load test was ended."))  # and with it the server
     busy = machine.load_average()
     FOLDER.mkdir(parents=True, exist_ok=True)
     print(f"A sync of the disk takes {machine.sync_ms(FOLDER):.2f} ms. The load average is {busy:.2f}.")

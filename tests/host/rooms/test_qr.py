@@ -10,26 +10,11 @@ from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.rooms.qr import LONGEST, modules_of
 from host.targets.virtual import VirtualBoard
+from tests.support.display import SCALE, picture
 from tests.support.used_flash import write_used
 
 SHORT, LONG = "HTTPS://CAIRN.EXAMPLE/K7QMXA", "HTTP://192.168.178.123:8765/K7QMXA"
 LONGEST_URL = "HTTPS://" + "ROOMS" * 4 + ".ORG" + "/K7QMX"
-SCALE = 6  # dots of a picture for each dot of the display
-AWAY_FROM_DISPLAY = 40
-
-
-def picture(oled):
-    """The display as a camera sees it: lit dots are light, on a dark board."""
-    image = Image.new("L", (OLED_WIDTH, 8 * OLED_PAGES))
-    image.putdata(
-        [255 * (oled[y // 8 * OLED_WIDTH + x] >> y % 8 & 1) for y in range(8 * OLED_PAGES) for x in range(OLED_WIDTH)]
-    )
-    large = image.resize((SCALE * OLED_WIDTH, SCALE * 8 * OLED_PAGES), Image.Resampling.NEAREST)
-    around = Image.new(
-        "L", (large.width + 2 * AWAY_FROM_DISPLAY * SCALE, large.height + 2 * AWAY_FROM_DISPLAY * SCALE), 20
-    )
-    around.paste(large, (AWAY_FROM_DISPLAY * SCALE, AWAY_FROM_DISPLAY * SCALE))
-    return around
 
 
 def tilted(image):

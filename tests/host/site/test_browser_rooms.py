@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from host.rooms.verify import verify
-from tests.host.site import vacuum_room
+from host.targets.emulator import EmulatedBoard
+from tests.host.site import pico_room, vacuum_room
+from tests.support.emulated import Started
 from tests.support.game_page import GamePage
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer
@@ -88,3 +90,14 @@ def test_four_play_a_share_of_vacuum(chromium: Browser, site: Path, tmp_path: Pa
     figures = vacuum_room.play(chromium, site, tmp_path, turns=4)
     assert figures.faults == []
     assert figures.turns == 4
+
+
+def test_an_emulated_pico_and_a_page_play_a_share_of_robble(
+    chromium: Browser, site: Path, tmp_path: Path, started_board: Started[EmulatedBoard]
+) -> None:
+    """Some seconds, as the Pico plays in real time if the computer can: `python -m tests.host.site.pico_room` plays a
+    whole game.
+    """
+    figures = pico_room.play(chromium, site, tmp_path, started_board.lend(), moves=3)
+    assert figures.faults == []
+    assert figures.moves == 3

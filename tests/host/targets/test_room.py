@@ -133,9 +133,8 @@ def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
     board = LinkedBoard(wire)
     board.boot()
     board.load({"game": "vacuum", "options": {"players": "4"}, "seat": 0, "level": 1, "moves": []})
-    board.room(
-        {**INFO, "away": [1, 2, 3, 4], "names": [name] * 4, "here": [False] * 4, "unsent": 9999, "qr": "A" * 106 + "=="}
-    )
+    longest = {"away": [1, 2, 3, 4], "names": [name] * 4, "here": [False] * 4, "unsent": 9999, "state": "waiting"}
+    board.room({**INFO, **longest, "qr": "A" * 106 + "=="})
     assert max(len(data) for data in sent) <= MAX_LINE + 1
     assert board.record()["room"] == "K7QMXA"
 

@@ -4,20 +4,27 @@ A whole run, small, is in tests/project/test_docs.py: `make load`.
 """
 
 import asyncio
+import signal
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from host.paths import ROOT
 from host.tools.load import boardgameio, openloop
 from host.tools.load.machine import Cost
 from host.tools.load.openloop import Field, Match, Measured, Tally, drive, highest, percentile, timetable
 from host.tools.load.records import GAMES, prepared
 from host.tools.load.sockets import Socket, frames
 from host.tools.load.tables import rates_table
+from tests.support.rooms_process import PATIENCE_S, until
 
 NO_COST = Cost(0, 0, 1, 0, 1)
 
@@ -213,3 +220,24 @@ def test_a_match_of_boardgame_io() -> None:
         '"credentials":"secret"}},0,"abc","0"]',
     ]
     assert tally.is_done and tally.asked == 1
+
+
+def test_sigterm_ends_its_server_too(tmp_path: Path) -> None:
+    """Two seconds: both are processes."""
+    program = (
+        "import pathlib, sys\n"
+        "from host.tools.load import __main__ as load\n"
+        "load.FOLDER = pathlib.Path(sys.argv.pop())\n"
+        "load.main()\n"
+    )
+    words = [sys.executable, "-c", program, "--rooms", "2", "--rates", "1", "--no-boardgameio", str(tmp_path)]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        (server,) = until(psutil.Process(process.pid).children, "its server")
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=PATIENCE_S)
+    try:
+        assert (process.returncode, said) == (1, "The load test was ended.\n")
+        assert not psutil.pid_exists(server.pid)
+    finally:
+        if server.is_running():
+            server.kill()

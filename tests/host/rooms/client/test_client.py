@@ -18,6 +18,7 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
     assert ada.part["code"] == CODE and ada.part["link"] == f"{SERVER}/{CODE}" and ada.part["you"] == 1
     assert ada.part["seats"][0]["name"] == "Ada L." and ada.part["state"] == "waiting"
     assert not ada.board.may_play()  # the game begins once all seats are taken
+    assert ada.board.info and ada.board.info["state"] == "waiting"
     bo.step(100)
     bo.do("join", code=f"{SERVER.upper()}/k7q-mxa")
     world.settle()
@@ -32,6 +33,7 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
         "here": [True, True],
         "unsent": 0,
         "online": True,
+        "state": "playing",
         "qr": "",
     }
 

@@ -1,7 +1,6 @@
 """Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from host.rooms.qr import modules_of
 from host.targets.virtual import VirtualBoard
-from host.web.room_network import Folder, fetched, qr_of
+from host.web.room_network import Folder, fetched, make_client
 from host.web.rooms import rooms_of
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
+from tests.host.targets.test_mirrored import Cable, Mirror
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 from tests.support.used_flash import write_used
@@ -89,6 +90,44 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsS
     asyncio.run(play())
 
 
+def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        write_used(tmp_path / "flash")
+        with VirtualBoard(tmp_path / "flash") as virtual:
+            cable = Cable(virtual)
+            board: Any = Mirror(cable)
+            session = BoardSession(board)
+            session.boot()
+            board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+            session.rooms = rooms_of(board, tmp_path / "a", served.url)
+            visitor = session.join()
+
+            def step() -> None:
+                session.step(10)
+                session.step_rooms(int(loop.time() * 1000))
+
+            def knows_its_room() -> bool:
+                room = virtual.app and virtual.app.play and virtual.app.play.room
+                return bool(room and room.online and room.names == ("Ada", ""))
+
+            await until(lambda: board.knows_record, step)
+            session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+            await until(knows_its_room, step)
+            virtual.run(1000)
+            virtual.power_cut()
+            cable.pull()
+            await until(lambda: session.state["fault"], step)
+            cable.plugged = True
+            virtual.boot()
+            assert not knows_its_room()
+            await until(knows_its_room, step)
+            assert session.state["fault"] == ""
+            await session.rooms.close()
+
+    asyncio.run(play())
+
+
 def test_boards_that_come_together_take_different_seats(served: RoomsServer, tmp_path: Path, capsys: Any) -> None:
     """One is faster; the other takes the next seat, and says which only once it has it."""
 
@@ -147,13 +186,11 @@ def test_texts_are_kept_in_files(tmp_path: Path) -> None:
     assert Folder(tmp_path / "rooms").texts() == {"log/K7QMXA/0": "[]", "current": "ä"}
 
 
-def test_a_links_qr_code_is_25_by_25_modules() -> None:
-    bits = base64.b64decode(qr_of("https://cairn.example/K7QMXA"))
-    assert len(bits) == 79
-    rows = "".join(f"{byte:08b}" for byte in bits)
-    assert rows[:7] == "1111111" and rows[25:32] == "1000001" and rows[24 * 25 : 24 * 25 + 7] == "1111111"
-    assert qr_of("https://a-server-with-a-long-name.example/K7QMXA") == ""
-    assert qr_of("https://ä.example/K7QMXA") == ""
+def test_the_board_gets_the_qr_code_that_the_tests_scan(tmp_path: Path) -> None:
+    client = make_client("", Folder(tmp_path))
+    client.go_to("https://cairn.example", "K7QMXA")
+    assert client.member
+    assert client.member.qr == modules_of("https://cairn.example/K7QMXA")
 
 
 def test_an_address_where_nothing_answers_gives_status_0() -> None:
