@@ -90,7 +90,7 @@ class Budgets:
 
 
 class SameRounds(Budgets):
-    """So many rounds of everything."""
+    """The same rounds for every player of every game."""
 
     def __init__(self, rounds: int) -> None:
         super().__init__({})

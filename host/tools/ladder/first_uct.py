@@ -1,4 +1,4 @@
-"""The board's bot as it was at commit 63f8951, a yardstick for those of today: UCT, which knows only a game's interface.
+"""The board's bot as it was at commit 63f8951, a yardstick for those of today: UCT, which knows any game.
 
 The same seed gives the same move as it did then. Nothing but names has changed, so that it runs on the Pico, too.
 Each playout walks down the tree, adds one node, plays random moves to the end of the game and takes all of it back.

@@ -15,7 +15,7 @@ from engines.konane.kernels import list_jumps
 from engines.vacuum.actions import ACTIONS, action_of
 from engines.vacuum.terrain import END, FIRST, WEIGHTS
 
-Value = Sequence[int]  # compared item by item
+Value = list[int]  # compared item by item
 
 WINDOWS = (0, 1, 4, 16, 1000)  # by stones of one colour in a window of four that has no other
 
@@ -52,7 +52,7 @@ def _best(game: Game, moves: Sequence[int], random: Random) -> tuple[int, Value]
     return found, most
 
 
-def value_of(game: Game, player: int) -> list[int]:
+def value_of(game: Game, player: int) -> Value:
     """Return what a position counts for a player: first of all how the game ended."""
     if game.outcome is not None:
         return [0 if game.outcome == DRAW else 1 if game.outcome == player else -1]
@@ -84,7 +84,7 @@ def _pebble_rebel(game: Any, player: int) -> Value:
         stones = [cell for at in range(4) if (cell := cells[start + at * step])]
         if stones and stones.count(stones[0]) == len(stones):
             total += WINDOWS[len(stones)]
-    return (total if player == 1 else -total,)
+    return [total if player == 1 else -total]
 
 
 def _windows(diagonals: bool) -> list[tuple[int, int]]:
@@ -103,13 +103,13 @@ def _windows(diagonals: bool) -> list[tuple[int, int]]:
 def _ouroboros(game: Any, player: int) -> Value:
     """The others' cubes, on average, less the own."""
     cubes = [sum(game.supplies[4 * seat : 4 * seat + 4]) for seat in range(1, game.players + 1)]
-    return (sum(cubes) - game.players * cubes[player - 1],)
+    return [sum(cubes) - game.players * cubes[player - 1]]
 
 
 def _konane(game: Any, player: int) -> Value:
     buffer = array("H", bytes(2 * game.max_moves))
     own, others = (list_jumps(game.cells, seat, game.width, buffer) for seat in (player, 3 - player))
-    return (own - others,)
+    return [own - others]
 
 
 def _vacuum(game: Any, player: int) -> Value:
@@ -130,7 +130,7 @@ def _vacuum(game: Any, player: int) -> Value:
             total -= UNITS[kind] + HUNTED
             if _pressed(game, square, player, owner):
                 total += UNITS[kind] // 2
-    return (total + GATHERED * min(gathered, STONE_NEEDS),)
+    return [total + GATHERED * min(gathered, STONE_NEEDS)]
 
 
 def _pebbles_around(units: bytearray, square: int, player: int) -> int:
