@@ -17,12 +17,13 @@ from engines.registry import bot_of
 from host.deploy.image import UF2, build, compiled
 from host.games import new_game
 from host.paths import DOCS
-from host.targets.emulator import BOOT_MS, EmulatedBoard
+from host.targets.emulator import EmulatedBoard
 from host.tools.ladder import first_uct
-from host.tools.ladder.players import FIRST_LEVEL
+from host.tools.ladder.players import FIRST, FIRST_LEVEL, NO_FIRST
 
 FILE = DOCS / "strength.json"
 FIRST_MS = 3000  # of the first bot
+START_MS = 1000
 MEASURED_MS = 600  # of a thought: then the rest is extrapolated
 MIDDLE = 16  # random moves before the positions that are no start
 FIRST_PLAYOUTS = 4  # that the first bot is timed with
@@ -43,7 +44,7 @@ start = time.ticks_ms()
 while not bot.done and (not bot.rounds or time.ticks_diff(time.ticks_ms(), start) < {ms}): bot.step()
 print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
-FIRST = """
+FIRST_BOT = """
 from first_uct import choose
 start = time.ticks_ms()
 for move in choose(game, {level}, 1, ({playouts},) * {level}): pass
@@ -100,30 +101,36 @@ class SameRounds(Budgets):
         return self._rounds
 
 
-def measured(games: Iterable[str], say: Any = print) -> Budgets:
-    """Build the image and measure games on it. say: takes a line for each."""
+def measured(games: Iterable[str]) -> Budgets:
+    """Build the image and measure games on it, and print them."""
     build()
-    table: Table = {}
     with closing(EmulatedBoard(uf2=UF2)) as board:
         board.emulator.power(True)
-        board.run(BOOT_MS // 10)
-        source = Path(first_uct.__file__)
-        for path, data in compiled({source.name: source.read_text("utf-8")}).items():
-            board.emulator.put(f"{FOLDER}/{path}", data)
-        for words in dict.fromkeys(map(key_of, games)):
-            table[words] = row = dict(_rows(board, words))
-            say(f"{words}: {row}")
+        board.run(START_MS)
+        return measured_on(board, games)
+
+
+def measured_on(board: EmulatedBoard, games: Iterable[str], ms: int = MEASURED_MS) -> Budgets:
+    """Measure games on a board that has started. ms: of a thought."""
+    source = Path(first_uct.__file__)
+    for path, data in compiled({source.name: source.read_text("utf-8")}).items():
+        board.emulator.put(f"{FOLDER}/{path}", data)
+    table: Table = {}
+    for words in dict.fromkeys(map(key_of, games)):
+        table[words] = dict(_rows(board, words, ms))
+        print(f"{words}: {', '.join(f'{player} {rounds:,}' for player, rounds in table[words].items())}", flush=True)
     return Budgets(table)
 
 
-def _rows(board: EmulatedBoard, words: str) -> Iterator[tuple[str, int]]:
+def _rows(board: EmulatedBoard, words: str, ms: int) -> Iterator[tuple[str, int]]:
     name = words.split()[0]
     records = [game.dump() for game in positions(words)]
     for level in LEVELS:
-        program = BOT.format(name=name, level=level, ms=MEASURED_MS)
+        program = BOT.format(name=name, level=level, ms=ms)
         yield str(level), _rounds(board, name, records, program, bot_of(name).BUDGETS_MS[level - 1])
-    program = FIRST.format(level=FIRST_LEVEL, playouts=FIRST_PLAYOUTS)
-    yield "first", _rounds(board, name, records, program, FIRST_MS)
+    if name not in NO_FIRST:
+        program = FIRST_BOT.format(level=FIRST_LEVEL, playouts=FIRST_PLAYOUTS)
+        yield FIRST, _rounds(board, name, records, program, FIRST_MS)
 
 
 def _rounds(board: EmulatedBoard, name: str, records: list[dict[str, Any]], program: str, ms: int) -> int:

@@ -4,7 +4,7 @@ A kernel (host/deploy/kernels.py) is arithmetic on ints and buffers alone, so nu
 an item of a buffer has 8 or 16 bits there, without a sign, and sums of such items keep none. So each item that is read
 is made an int of 64 bits first. Buffers stay what they are, bytearrays and arrays.
 
-Machine code is kept in FOLDER: the first process that needs a kernel compiles it, which takes about a second.
+Machine code is kept in FOLDER: the first process that needs a kernel compiles it, which takes some seconds for a long one.
 """
 
 import ast

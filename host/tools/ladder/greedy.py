@@ -53,10 +53,13 @@ def _best(game: Game, moves: Sequence[int], random: Random) -> tuple[int, Value]
 
 
 def value_of(game: Game, player: int) -> Value:
-    """Return what a position counts for a player: first of all how the game ended."""
+    """Return what a position counts for a player: first of all how the game ended. Of a game without an evaluation
+    that is all.
+    """
     if game.outcome is not None:
         return [0 if game.outcome == DRAW else 1 if game.outcome == player else -1]
-    return [0, *EVALUATIONS[game.NAME](game, player)]
+    evaluation = EVALUATIONS.get(game.NAME)
+    return [0, *(evaluation(game, player) if evaluation else [])]
 
 
 def _step_of_vacuum(game: Any, moves: list[int], random: Random) -> int:

@@ -16,7 +16,9 @@ from host.games import new_game
 from host.tools.ladder.odds import Sprt, wilson
 from host.tools.ladder.players import Spec, player
 
-OPENING = {"robble": 1, "konane": 4, "vacuum": 1}  # random moves of a game that chance does not begin
+# The first moves of a game, which are random so that games differ; chance's own count, so Ouroboros needs no more.
+OPENING = {"robble": 1, "konane": 4, "vacuum": 1, "pebble_rebel": 0}
+USUAL_OPENING = 2
 LONGEST = 2000  # moves: then it is a draw
 AHEAD = 2  # games that wait for each process
 
@@ -98,7 +100,7 @@ def play_game(match: Match, number: int) -> Played:
     own = Random(f"{match.seed} {match.words} {turn} {first}")
     table = [player(match.first if seat == first else match.other, game) for seat in range(seats)]
     colours = list(range(seats))  # who plays player 1, 2, ...
-    opening, made, stone = OPENING.get(game.NAME, 0), 0, 0
+    opening, made, stone = OPENING.get(game.NAME, USUAL_OPENING), 0, 0
     while game.to_move != NOBODY and made < LONGEST:
         made += 1
         if game.to_move == CHANCE:

@@ -9,6 +9,7 @@ from host.tools.ladder.budgets import FIRST_MS, Budgets, key_of
 from host.tools.ladder.goals import goals
 from host.tools.ladder.matches import Result
 from host.tools.ladder.odds import Sprt
+from host.tools.ladder.players import FIRST, NO_FIRST
 from host.tools.report import Table
 
 PAGE = DOCS / "strength.md"
@@ -53,7 +54,7 @@ def match_tables(results: list[Result]) -> Iterator[Table]:
     for name in dict.fromkeys(result.match.words.split()[0] for result in results):
         rows = [row(result) for result in results if result.match.words.split()[0] == name]
         head = ("game", "player", "against", "games", "points %", "95 %", "draws", "moves")
-        yield Table(f"### {title_of(name)}", head, rows, words=3)
+        yield Table(f"## {title_of(name)}", head, rows, words=3)
 
 
 def row(result: Result) -> tuple[str, ...]:
@@ -81,14 +82,15 @@ def budget_table(results: list[Result], budgets: Budgets) -> Table:
     """Return how many rounds a move had in the games of the results."""
     played = sorted({key_of(result.match.words) for result in results})
     head = ("game", *(f"level {number}" for number in LEVELS), f"first bot, {FIRST_MS // 1000} s")
-    players = (*map(str, LEVELS), "first")
-    rows = [(words, *(f"{budgets.rounds(words, player):,}" for player in players)) for words in played]
-    times = ", ".join(f"{title_of(name)} {_seconds(name)} s" for name in dict.fromkeys(w.split()[0] for w in played))
-    return Table("## Rounds of a move", head, rows, (f"In the time of levels 1 to {LEVELS[-1]}: {times}.",))
-
-
-def _seconds(name: str) -> str:
-    return ", ".join(f"{ms / 1000:g}" for ms in bot_of(name).BUDGETS_MS)
+    rows = []
+    for words in played:
+        players = [*map(str, LEVELS), *([FIRST] if words.split()[0] not in NO_FIRST else [])]
+        rounds = [f"{budgets.rounds(words, player):,}" for player in players]
+        rows.append((words, *rounds, *["-"][: len(head) - 1 - len(rounds)]))
+    notes = ["", f"In the time of levels 1 to {LEVELS[-1]}:", ""]
+    for name in dict.fromkeys(words.split()[0] for words in played):
+        notes.append(f"- {title_of(name)}: {', '.join(f'{ms / 1000:g}' for ms in bot_of(name).BUDGETS_MS)} s")
+    return Table("\n".join(["## Rounds of a move", *notes]), head, rows)
 
 
 def verdict(result: Result, sprt: Sprt) -> str:
@@ -101,6 +103,5 @@ def verdict(result: Result, sprt: Sprt) -> str:
 
 def page(results: list[Result], budgets: Budgets) -> str:
     """Return docs/strength.md."""
-    tables = [str(table).replace("\n\n|", "\n\n|") for table in match_tables(results)]
-    parts = [INTRO, str(goal_table(results)), str(budget_table(results, budgets)), "## Games\n", *tables, HOW]
-    return "\n".join(parts)
+    tables = [goal_table(results), budget_table(results, budgets), *match_tables(results)]
+    return "\n".join([INTRO, *map(str, tables), HOW])

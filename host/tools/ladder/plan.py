@@ -6,7 +6,7 @@ from engines.bots.bot import LEVELS
 from host.games import new_game
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.matches import Match, seats_of
-from host.tools.ladder.players import FIRST, GREEDY, LEVEL, RANDOM, Spec
+from host.tools.ladder.players import FIRST, GREEDY, LEVEL, NO_FIRST, RANDOM, Spec
 
 TOP = LEVELS[-1]
 GREEDY_FROM = 3  # the lowest level that greedy is compared with
@@ -28,10 +28,9 @@ FURTHER = {
 }
 LONG = "vacuum players=2 turns=200"  # in which the top level wins every game
 LONG_GAMES = 100
-# Playouts of the first bot beside those that it has time for. It does not play Vacuum: hardly one of its playouts
-# there is decided, and it has time for one or two.
+# Playouts of the first bot beside those that it has time for. It is all Python: a game of Pebble Rebel takes a minute.
 MANY_PLAYOUTS = {"pebble_rebel": 1000, "ouroboros": 1000}
-NO_FIRST = ("vacuum",)
+MANY_GAMES = 100
 
 
 def variants(game: str, further: bool = False) -> tuple[str, ...]:
@@ -81,7 +80,7 @@ def matches(words: str, games: int, seed: int, budgets: Budgets, against: tuple[
     if FIRST in against and name not in NO_FIRST:
         yield match(top, parsed(FIRST, words, budgets))
         if name in MANY_PLAYOUTS:
-            yield match(top, Spec(FIRST, MANY_PLAYOUTS[name]))
+            yield match(top, Spec(FIRST, MANY_PLAYOUTS[name]), words, MANY_GAMES)
     if "itself" in against and name == "vacuum":
         yield match(top, top, LONG, LONG_GAMES)
 

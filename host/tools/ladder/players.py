@@ -9,6 +9,7 @@ from engines.registry import bot_of
 from host.tools.ladder import first_uct, greedy
 
 LEVEL, GREEDY, RANDOM, FIRST = "level", "greedy", "random", "first"
+NO_FIRST = ("vacuum",)  # the first bot cannot play it: it has time for a playout or two, and few of them are decided
 FIRST_LEVEL = 5  # of the first bot: it resigns from its second on
 
 
