@@ -4,7 +4,7 @@ A kernel (host/deploy/kernels.py) is arithmetic on ints and buffers alone, so nu
 an item of a buffer has 8 or 16 bits there, without a sign, and sums of such items keep none. So each item that is read
 is made an int of 64 bits first. Buffers stay what they are, bytearrays and arrays.
 
-Machine code is kept in FOLDER: the first process that needs a kernel compiles it, which takes some seconds for a long one.
+Machine code is kept in FOLDER: the first process that needs a kernel compiles it, which takes seconds for a long one.
 """
 
 import ast
@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from host.deploy.kernels import FILES, WORDS, checked, is_kernel
+from host.deploy.kernels import FILES, checked, is_kernel
 from host.paths import ROOT
 
 FOLDER = ROOT / "build" / "ladder"
@@ -112,6 +112,3 @@ def _replace(module: ModuleType, replaced: dict[int, Any]) -> None:
     for name, value in list(vars(module).items()):
         if id(value) in replaced:
             setattr(module, name, replaced[id(value)])
-
-
-assert set(WORDS) == {"int", "bytes", "bytearray", "array"}  # what numba takes as a buffer, or as an int

@@ -11,7 +11,7 @@ from engines.registry import GAMES, title_of
 from host.paths import ROOT
 from host.tools.ladder import __main__ as command
 from host.tools.ladder import page, plan
-from host.tools.ladder.budgets import SameRounds
+from host.tools.ladder.budgets import Budgets, SameRounds
 from host.tools.ladder.players import Spec
 
 QUICK = ["konane,size=6", "--games", "2", "--rounds", "1", "--jobs", "1", "--python"]
@@ -62,6 +62,22 @@ def test_the_page_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ca
     for part in ("# How strong the bots are", "## Goals", "## Rounds of a move", "## Konane", "## Run it"):
         assert part in text.splitlines()
     assert "| konane size=6 |       1 |" in text
+
+
+def test_what_is_measured_is_written_beside_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+) -> None:
+    file = tmp_path / "strength.json"
+    Budgets({"konane size=6": {"5": 9}, "robble size=9": {"5": 7}}).write(file)
+    monkeypatch.setattr(page, "PAGE", tmp_path / "strength.md")
+    monkeypatch.setattr(command, "FILE", file)
+    row = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 2, "first": 1}
+    monkeypatch.setattr(command, "measured", lambda games: Budgets(dict.fromkeys(games, row)))
+    words = ["konane,size=6", "--games", "2", "--jobs", "1", "--python", "--players", "5", "random", "--measure"]
+    printed(monkeypatch, capsys, *words)
+    assert Budgets.read(file).rounds("konane size=6", "5") == 9
+    printed(monkeypatch, capsys, *words, "--write")
+    assert Budgets.read(file).table == {"konane size=6": row, "robble size=9": {"5": 7}}
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,21 @@ def test_the_test_ends_a_match_when_it_is_clear() -> None:
     assert play_match(match._replace(games=2), Sprt(0.2, 0.4)).verdict == ""
 
 
+def test_the_test_looks_after_each_round_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve wins decide it, but a table of three has had four rounds then, and one of four three."""
+    for seats, games in ((2, 12), (3, 12), (4, 12), (5, 15)):
+        monkeypatch.setattr(matches, "seats_of", lambda game, seats=seats: seats)
+        monkeypatch.setattr(matches, "play_game", lambda match, number: Played(0, 1.0, False, 1, 0))
+        assert play_match(Match("konane", GREEDY, RANDOM, 60), Sprt(0.5, 0.65)).games == games
+
+
+def test_greedy_swaps_a_stone_that_is_good() -> None:
+    """After one stone black leads, so who may swap does: each stone of its own only makes it even, or loses."""
+    game = new_game("robble", ["size=5"])
+    game.play(game.parse("c3"))
+    assert {greedy.choose(game, Random(seed)) for seed in range(5)} == {game.parse("swap")}
+
+
 def test_who_can_only_undo_does() -> None:
     """In Vacuum a turn may come to nothing; its player takes an action back, and the game has an end."""
     game = play_game(Match("vacuum players=3 turns=12", GREEDY, RANDOM, 3), 2)
