@@ -11,9 +11,10 @@ from pathlib import Path
 from engines.registry import GAMES
 from host.games import new_game
 from host.tools.ladder import compiled, page, plan
-from host.tools.ladder.budgets import FILE, Budgets, SameRounds, measured
+from host.tools.ladder.budgets import Budgets, SameRounds, measured
 from host.tools.ladder.matches import Match, Result, play_match
 from host.tools.ladder.odds import Sprt, share_of_elo
+from host.tools.ladder.record import FILE, Record
 
 
 def main() -> None:
@@ -39,8 +40,7 @@ def main() -> None:
         print(table)
     print(page.goal_table(results))
     if options.write:
-        page.PAGE.write_text(page.page(results, budgets), "utf-8")
-        print(f"Written: {page.PAGE}")
+        _write(results, budgets)
 
 
 def _options() -> argparse.Namespace:
@@ -75,8 +75,10 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
     parser.add_argument("--python", action="store_true", help="play without numba")
-    parser.add_argument("--write", action="store_true", help="write docs/strength.md, and what --measure measured")
+    parser.add_argument("--write", action="store_true", help="add to docs/strength.json, and write docs/strength.md")
     options = parser.parse_args()
+    if options.write and options.rounds:
+        parser.error("the page is of the rounds that the Pico has time for, not of --rounds")
     if min(options.games, options.jobs, options.rounds or 1) < 1:
         parser.error("games, jobs and rounds are 1 or more")
     return options
@@ -101,13 +103,17 @@ def _sprt(options: argparse.Namespace) -> Sprt | None:
 def _budgets(options: argparse.Namespace, played: list[str]) -> Budgets:
     if options.rounds:
         return SameRounds(options.rounds)
-    if not options.measure:
-        return Budgets.read(options.measured)
-    found = measured(played)
-    if options.write:
-        known = Budgets.read(FILE).table if FILE.exists() else {}
-        Budgets(known | found.table).write(FILE)
-    return found
+    return measured(played) if options.measure else Budgets(Record.read(options.measured).rounds)
+
+
+def _write(results: list[Result], budgets: Budgets) -> None:
+    """Add the results to what is known, and write the page of all of it."""
+    record = Record.read(FILE) if FILE.exists() else Record()
+    record.rounds |= budgets.table
+    record.add(results, [words for game in GAMES for words in plan.variants(game, True)])
+    record.write(FILE)
+    page.PAGE.write_text(page.page(record.results, Budgets(record.rounds)), "utf-8")
+    print(f"Written: {FILE}, {page.PAGE}")
 
 
 def _matches(options: argparse.Namespace, played: list[str], budgets: Budgets) -> list[Match]:

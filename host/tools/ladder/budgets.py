@@ -1,10 +1,9 @@
-"""How many rounds the Pico has time for: measured on the emulated board, kept in docs/strength.json.
+"""How many rounds the Pico has time for, measured on the emulated board.
 
 The image is that of `make firmware`, where kernels are machine code; the bot thinks alone, without the app, on one
 core. What is measured in simulated time is the same every time.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,12 +15,10 @@ from engines.game import CHANCE, NOBODY, Game
 from engines.registry import bot_of
 from host.deploy.image import UF2, build, compiled
 from host.games import new_game
-from host.paths import DOCS
 from host.targets.emulator import EmulatedBoard
 from host.tools.ladder import first_uct
 from host.tools.ladder.players import FIRST, FIRST_LEVEL, NO_FIRST
 
-FILE = DOCS / "strength.json"
 FIRST_MS = 3000  # of the first bot
 START_MS = 1000
 MEASURED_MS = 600  # of a thought: then the rest is extrapolated
@@ -66,19 +63,6 @@ class Budgets:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-
-    @classmethod
-    def read(cls, path: Path) -> "Budgets":
-        """Read what write() wrote. Raises: OSError, ValueError."""
-        table = json.loads(path.read_text("utf-8"))
-        if not isinstance(table, dict) or not all(isinstance(row, dict) for row in table.values()):
-            raise ValueError(f"{path} is no table of rounds.")
-        return cls(table)
-
-    def write(self, path: Path) -> None:
-        """Write the table, a game a line."""
-        rows = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in sorted(self.table.items())]
-        path.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
     def rounds(self, words: str, player: str) -> int:
         """Return the rounds of a player in a game. Raises: ValueError where they were not measured."""

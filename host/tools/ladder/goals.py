@@ -1,10 +1,9 @@
 """What the bots should be worth, and whether they are."""
 
 from collections.abc import Callable, Iterator
-from statistics import median
 from typing import NamedTuple
 
-from host.tools.ladder.matches import Result
+from host.tools.ladder.matches import ENDED_BY, Result
 from host.tools.ladder.plan import GREEDY_FROM, LONG, MANY_PLAYOUTS, TOP
 from host.tools.ladder.players import FIRST, GREEDY, LEVEL, RANDOM, Spec
 
@@ -15,7 +14,7 @@ MANY_LEAST = {"pebble_rebel": 80, "ouroboros": 90}  # against MANY_PLAYOUTS
 SEATS_APART = 15  # points of a hundred, as Pebble and as Rebel
 RANDOM_LEAST, LONG_LEAST = 90, 100
 STONE_BY = 5  # own turns, the median
-ENDS_BY, ENDS_LEAST = 150, 80  # turns; % of the games against itself
+ENDED_LEAST = 80  # % of the games against itself
 TIMES_SHARE = 1.5  # at a table of three or four
 
 
@@ -94,14 +93,6 @@ def _first_goals() -> Iterator[_Kind]:
         )
 
 
-def _stone_turn(result: Result) -> float:
-    return median(game.stone or game.moves for game in result.played)
-
-
-def _ended(result: Result) -> float:
-    return 100 * sum(not game.draw and game.moves <= ENDS_BY for game in result.played) / result.games
-
-
 KINDS = (
     _Kind("each level against the one below", BELOW, " %", _is_step, _percent),
     _Kind(
@@ -139,15 +130,15 @@ KINDS = (
         STONE_BY,
         "",
         lambda result: _game(result) == "vacuum" and result.seats == 2 and _top_meets(RANDOM, result),
-        _stone_turn,
+        lambda result: result.stone,
         most=True,
     ),
     _Kind(
-        f"vacuum: games of level {TOP} against itself won within {ENDS_BY} turns",
-        ENDS_LEAST,
+        f"vacuum: games of level {TOP} against itself won within {ENDED_BY} turns",
+        ENDED_LEAST,
         " %",
         lambda result: result.match.words == LONG and result.match.first == result.match.other,
-        _ended,
+        lambda result: 100 * result.ended / result.games,
     ),
     _Kind(
         f"three and four players: level {TOP} against greedy, times its share",

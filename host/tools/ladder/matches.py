@@ -20,6 +20,7 @@ from host.tools.ladder.players import Spec, player
 OPENING = {"robble": 1, "konane": 4, "vacuum": 1, "pebble_rebel": 0}
 USUAL_OPENING = 2
 LONGEST = 2000  # moves: then it is a draw
+ENDED_BY = 150  # moves, or turns of Vacuum: a game that is won by then does not drag on
 AHEAD = 2  # games that wait for each process
 
 
@@ -46,43 +47,50 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a match has come to. verdict: of the sequential test, "" without one or with too few games."""
+    """What a match has come to. points: of the first player, by seat, each of which it had as often. moves, stone: the
+    medians; who makes no stone is counted with all moves. ended: games that were won within ENDED_BY moves. verdict: of
+    the sequential test, "" without one or with too few games.
+    """
 
     match: Match
-    played: tuple[Played, ...]
-    seats: int
-    verdict: str
+    games: int
+    points: tuple[float, ...]
+    draws: int
+    moves: float
+    stone: float
+    ended: int
+    verdict: str = ""
 
     @property
-    def games(self) -> int:
-        return len(self.played)
-
-    @property
-    def points(self) -> float:
-        return sum(game.points for game in self.played)
+    def seats(self) -> int:
+        return len(self.points)
 
     @property
     def share(self) -> float:
-        return self.points / self.games
-
-    @property
-    def draws(self) -> int:
-        return sum(game.draw for game in self.played)
+        return sum(self.points) / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the share."""
-        return wilson(self.points, self.games)
-
-    @property
-    def moves(self) -> float:
-        """Of a game, the median."""
-        return median(game.moves for game in self.played)
+        return wilson(sum(self.points), self.games)
 
     def share_at(self, seat: int) -> float:
         """Return the share of points from one seat."""
-        points = [game.points for game in self.played if game.seat == seat]
-        return sum(points) / len(points)
+        return self.points[seat] * self.seats / self.games
+
+
+def summed_up(match: Match, played: list[Played], seats: int, verdict: str = "") -> Result:
+    """Return what some games of a match come to."""
+    return Result(
+        match,
+        len(played),
+        tuple(sum(game.points for game in played if game.seat == seat) for seat in range(seats)),
+        sum(game.draw for game in played),
+        median(game.moves for game in played),
+        median(game.stone or game.moves for game in played),
+        sum(not game.draw and game.moves <= ENDED_BY for game in played),
+        verdict,
+    )
 
 
 def seats_of(game: Game) -> int:
@@ -144,7 +152,7 @@ def play_match(match: Match, sprt: Sprt | None = None, pool: Executor | None = N
             verdict = sprt.verdict(sum(game.points for game in played), len(played))
             if verdict:
                 break
-    return Result(match, tuple(played), seats, verdict)
+    return summed_up(match, played, seats, verdict)
 
 
 def _in_order(match: Match, pool: Executor | None, jobs: int) -> Iterator[Played]:

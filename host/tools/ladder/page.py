@@ -17,10 +17,11 @@ PAGE = DOCS / "strength.md"
 INTRO = """# How strong the bots are
 
 `make ladder` plays the levels of each game's [bot](bots.md) against each other and against yardsticks, and
-`make ladder ARGS=--write` writes this page. With the same seed it is the same on every computer.
+`make ladder ARGS=--write` writes this page. With the same seed it is the same on every computer. `docs/strength.json`
+keeps the results, until one of the players has other rounds; so a game can be played by itself.
 
 - **Time** is the Pico's. A level thinks for as many rounds (playouts, or positions that are looked at) as the emulated
-  Pico makes in the level's time; `docs/strength.json` has them, `--measure` measures them again. There the bot thinks
+  Pico makes in the level's time; that file has them, too, and `--measure` measures them again. There the bot thinks
   alone: with the app on the same core it has less.
 - **greedy** looks one move ahead: in Robble at the sizes of the groups, in Ouroboros at the cubes, in Pebble Rebel at
   windows of four, in Konane at the jumps, in Vacuum at the units and what presses on them, an action at a time.
@@ -37,7 +38,7 @@ HOW = """## Run it
 make ladder
 make ladder ARGS="robble --games 40"
 make ladder ARGS="robble,size=9 --players 5 4 --sprt 0.5 0.65"
-make ladder ARGS="--measure --write"
+make ladder ARGS="konane --measure --write"
 ```
 
 The second plays fewer games of one game, the third one match, which ends as soon as it is clear whether level 5 makes

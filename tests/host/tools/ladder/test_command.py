@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from engines.registry import GAMES, title_of
+from engines.registry import GAMES
 from host.paths import ROOT
 from host.tools.ladder import __main__ as command
 from host.tools.ladder import page, plan
 from host.tools.ladder.budgets import Budgets, SameRounds
 from host.tools.ladder.players import Spec
+from host.tools.ladder.record import FILE, Record
 
+ROUNDS = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 2, "first": 1}
 QUICK = ["konane,size=6", "--games", "2", "--rounds", "1", "--jobs", "1", "--python"]
 
 
@@ -54,30 +56,30 @@ def test_a_match_ends_when_it_is_clear(monkeypatch: pytest.MonkeyPatch, capsys) 
     assert "The test says 50 %, not 91 %." in said.splitlines()[0]
 
 
-def test_the_page_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys) -> None:
-    monkeypatch.setattr(page, "PAGE", tmp_path / "strength.md")
-    said = printed(monkeypatch, capsys, *QUICK, "--players", "5", "4", "--write")
-    text = page.PAGE.read_text("utf-8")
-    assert said.endswith(f"Written: {page.PAGE}\n")
-    for part in ("# How strong the bots are", "## Goals", "## Rounds of a move", "## Konane", "## Run it"):
-        assert part in text.splitlines()
-    assert "| konane size=6 |       1 |" in text
-
-
-def test_what_is_measured_is_written_beside_what_is_known(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
-) -> None:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file that results are kept in; beside it is the page."""
     file = tmp_path / "strength.json"
-    Budgets({"konane size=6": {"5": 9}, "robble size=9": {"5": 7}}).write(file)
     monkeypatch.setattr(page, "PAGE", tmp_path / "strength.md")
     monkeypatch.setattr(command, "FILE", file)
-    row = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 2, "first": 1}
-    monkeypatch.setattr(command, "measured", lambda games: Budgets(dict.fromkeys(games, row)))
-    words = ["konane,size=6", "--games", "2", "--jobs", "1", "--python", "--players", "5", "random", "--measure"]
-    printed(monkeypatch, capsys, *words)
-    assert Budgets.read(file).rounds("konane size=6", "5") == 9
-    printed(monkeypatch, capsys, *words, "--write")
-    assert Budgets.read(file).table == {"konane size=6": row, "robble size=9": {"5": 7}}
+    monkeypatch.setattr(command, "measured", lambda games: Budgets(dict.fromkeys(games, ROUNDS)))
+    return file
+
+
+def test_the_page_has_what_was_played_before(written: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    words = ["--games", "2", "--jobs", "1", "--python", "--write", "--players", "5"]
+    said = printed(monkeypatch, capsys, "konane,size=6", *words, "random", "--measure")
+    assert said.endswith(f"Written: {written}, {page.PAGE}\n")
+    text = page.PAGE.read_text("utf-8")
+    for part in ("# How strong the bots are", "## Goals", "## Rounds of a move", "## Konane", "## Run it"):
+        assert part in text.splitlines()
+    printed(monkeypatch, capsys, "robble,size=5", *words, "random", "--measure")
+    printed(monkeypatch, capsys, "konane,size=6", *words, "1", "--measured", str(written))
+    text = page.PAGE.read_text("utf-8")
+    assert re.findall(r"^\| (\w+ size=\d) \| level 5 \| (\w+)", text, re.MULTILINE) == [
+        *(("robble size=5", "random"), ("konane size=6", "level"), ("konane size=6", "random"))
+    ]
+    assert page.page(Record.read(written).results, Budgets(Record.read(written).rounds)) == text
 
 
 @pytest.mark.parametrize(
@@ -89,6 +91,7 @@ def test_what_is_measured_is_written_beside_what_is_known(
         (["konane", "--players", "first:0", "greedy"], "no player 'first:0'"),
         (["konane", "--sprt", "0.7", "0.6"], "two shares"),
         (["konane", "--measured", "nowhere.json"], "nowhere.json"),
+        (["konane", "--measured", "package.json"], "no record"),
     ],
 )
 def test_what_cannot_be_played_is_said(words: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +110,7 @@ def test_every_game_is_played_by_every_number_of_players() -> None:
             assert [match.other for match in found] == [Spec("greedy")]
 
 
-def test_the_page_in_docs_is_of_this_ladder() -> None:
-    text = page.PAGE.read_text("utf-8")
-    assert text.startswith(page.INTRO) and text.endswith(page.HOW)
-    assert set(re.findall(r"^## (.*)$", text, re.MULTILINE)) >= {title_of(game) for game in plan.VARIANTS}
+def test_the_page_in_docs_is_of_its_record() -> None:
+    record = Record.read(FILE)
+    assert page.PAGE.read_text("utf-8") == page.page(record.results, Budgets(record.rounds))
+    assert {result.match.words.split()[0] for result in record.results} >= set(plan.VARIANTS)

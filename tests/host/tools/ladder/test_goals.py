@@ -3,7 +3,7 @@
 import pytest
 
 from host.tools.ladder.goals import Goal, goals
-from host.tools.ladder.matches import Match, Played, Result
+from host.tools.ladder.matches import Match, Played, Result, summed_up
 from host.tools.ladder.players import Spec
 
 TOP, GREEDY, RANDOM = Spec("level", 5, 9), Spec("greedy"), Spec("random")
@@ -15,7 +15,7 @@ def result(words: str, first: Spec, other: Spec, points: list[float], seats: int
         Played(number % seats, score, score == 0.5, facts.get("moves", 40), facts.get("stone", 0))
         for number, score in enumerate(points)
     ]
-    return Result(Match(words, first, other, len(points)), tuple(played), seats, "")
+    return summed_up(Match(words, first, other, len(points)), played, seats)
 
 
 def only(*results: Result) -> Goal:

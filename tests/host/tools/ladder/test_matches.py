@@ -10,7 +10,7 @@ import pytest
 from engines.game import CHANCE, NOBODY, Game
 from host.games import new_game
 from host.tools.ladder import greedy, matches
-from host.tools.ladder.matches import Match, Played, Result, play_game, play_match
+from host.tools.ladder.matches import Match, Played, play_game, play_match, summed_up
 from host.tools.ladder.odds import Sprt, wilson
 from host.tools.ladder.players import Spec, player
 
@@ -36,17 +36,18 @@ def test_a_match_is_the_same_every_time(words: str) -> None:
     match = Match(words, LEVEL, GREEDY, 6)
     result = play_match(match)
     assert result == play_match(match) == play_match(match, pool=Eager(), jobs=3)
-    assert play_match(match._replace(seed=2)).played != result.played
-    assert [game.seat for game in result.played] == [number % result.seats for number in range(6)]
+    games = [play_game(match, number) for number in range(6)]
+    assert summed_up(match, games, result.seats) == result
+    assert [game.seat for game in games] == [number % result.seats for number in range(6)]
+    assert [play_game(match._replace(seed=2), number) for number in range(6)] != games
 
 
 @pytest.mark.parametrize("words", ["robble size=5", "ouroboros players=2", "ouroboros players=4"])
 def test_equals_are_equal(words: str) -> None:
     """Of 120 games, every seat as often: a share that is fair, by an interval of 99.9 %."""
     result = play_match(Match(words, RANDOM, RANDOM, 120))
-    low, high = wilson(result.points, result.games, 3.29)
+    low, high = wilson(sum(result.points), result.games, 3.29)
     assert low < 1 / result.seats < high
-    assert result.points == sum(game.points for game in result.played)
 
 
 def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,10 +116,17 @@ def test_who_can_only_undo_does() -> None:
 
 
 def test_a_result_counts() -> None:
-    played = (Played(0, 1.0, False, 9, 3), Played(1, 0.5, True, 5, 0), Played(0, 0.0, False, 7, 4))
-    result = Result(Match("konane", GREEDY, RANDOM, 3), played, 2, "")
-    assert (result.games, result.points, result.share, result.draws, result.moves) == (3, 1.5, 0.5, 1, 7)
-    assert (result.share_at(0), result.share_at(1)) == (0.5, 0.5)
+    played = [
+        Played(0, 1.0, False, 160, 3),
+        Played(1, 0.5, True, 5, 0),
+        Played(0, 0.0, False, 7, 9),
+        Played(1, 1.0, False, 9, 4),
+    ]
+    result = summed_up(Match("konane", GREEDY, RANDOM, 4), played, 2)
+    assert (result.games, result.points, result.share, result.draws, result.moves) == (4, (1.0, 1.5), 0.625, 1, 8)
+    assert (result.stone, result.ended) == (4.5, 2)
+    assert (result.share_at(0), result.share_at(1)) == (0.5, 0.75)
+    assert result.interval == wilson(2.5, 4)
 
 
 @pytest.mark.parametrize("words", ["robble size=5", "pebble_rebel diagonals=on", "ouroboros", "konane size=6"])
@@ -156,8 +164,7 @@ def test_greedy_beats_random(words: str, games: int) -> None:
 
 
 def test_greedy_builds_stones_in_vacuum() -> None:
-    (game,) = play_match(Match("vacuum turns=16", GREEDY, RANDOM, 1)).played
-    assert 0 < game.stone <= 8
+    assert 0 < play_game(Match("vacuum turns=16", GREEDY, RANDOM, 2), 0).stone <= 8
 
 
 def test_every_player_plays_legal_moves() -> None:
