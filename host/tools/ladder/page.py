@@ -26,10 +26,10 @@ keeps the results, until one of the players has other rounds; so a game can be p
 - **greedy** looks one move ahead: in Robble at the sizes of the groups, in Ouroboros at the cubes, in Pebble Rebel at
   windows of four, in Konane at the jumps, in Vacuum at the units and what presses on them, an action at a time.
 - **first bot** is the one that the board began with, at commit 63f8951: a tree search with random playouts,
-  in as many as it had time for in 3 s, or in a number of them.
+  in as many as it had time for in 3 s, or in a number of them. It could not play Vacuum.
 - **Points** are wins, and draws as half a win; at a table of three or four they are a share of the wins, and the other
   seats are all of one kind. Every seat is taken as often, with the same openings. The interval is Wilson's, of 95 %.
-- A game of Vacuum that reaches its limit of turns is a draw.
+- **Moves** are the median of a game, turns in Vacuum. A game of Vacuum that reaches its limit of turns is a draw.
 """
 
 HOW = """## Run it
@@ -44,7 +44,8 @@ make ladder ARGS="konane --measure --write"
 The second plays fewer games of one game, the third one match, which ends as soon as it is clear whether level 5 makes
 half of the points or 65 % (Wald's sequential test, errors of 5 %; `--elo 0 100` asks nearly the same in Elo). After an
 early end the interval is too narrow. `--rounds 100` gives every level as many rounds, `--measured FILE` takes them from
-a file.
+a file, `--measure` from the emulated Pico; `--all` plays further sizes and options, `--against greedy` some of the
+matches.
 
 Kernels are compiled by numba where it can be installed; without it the same games are played, slower.
 """
@@ -96,10 +97,9 @@ def budget_table(results: list[Result], budgets: Budgets) -> Table:
 
 def verdict(result: Result, sprt: Sprt) -> str:
     """Return what the sequential test says of a match."""
-    share = {"high": f"{100 * sprt.high:.0f} %, not", "low": f"{100 * sprt.low:.0f} %, not"}.get(result.verdict)
-    if not share:
-        return "The test is not decided."
-    return f"The test says {share} {100 * (sprt.low if result.verdict == 'high' else sprt.high):.0f} %."
+    low, high = (f"{100 * share:.0f} %" for share in (sprt.low, sprt.high))
+    said = {"high": f"The test says {high}, not {low}.", "low": f"The test says {low}, not {high}."}
+    return said.get(result.verdict, "The test is not decided.")
 
 
 def page(results: list[Result], budgets: Budgets) -> str:

@@ -172,6 +172,6 @@ def test_every_player_plays_legal_moves() -> None:
         game = new_game("ouroboros")
         while game.to_move == CHANCE:
             game.play(game.sample(1))
-        someone = player(spec, game)
+        seat = player(spec, game)
         while game.to_move != NOBODY and game.ply < 8:
-            game.play(someone.choose(game, game.ply))
+            game.play(seat.choose(game, game.ply))
