@@ -1,7 +1,7 @@
 """Games between two players, and matches of many of them: the same every time, on however many cores.
 
 In game N the first player has seat N modulo the number of seats, the other one all the rest. The games in which it goes
-round once have the same opening, the same setup by chance, and other seeds of thought.
+round once have the same opening, the same setup that chance draws, and other seeds of thought.
 """
 
 from collections.abc import Callable, Iterator
