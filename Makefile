@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench load hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,12 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 		else echo "OpenSpiel cannot be installed here; continuing without it."; fi
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
+ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
+	@[ -e $(VENV)/.ladder ] || \
+		if $(INSTALL) $(LOCKED) -r locks/ladder.txt; then touch $(VENV)/.ladder; \
+		else echo "numba cannot be installed here; continuing without it."; fi
+	$(PYTHON) -m host.tools.ladder $(ARGS)
+
 load: setup ## put the rooms' server under load, beside boardgame.io's where that can be installed (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)
 
@@ -78,6 +84,7 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -o locks/runtime.txt
 	$(COMPILE) pyproject.toml -c locks/runtime.txt --group dev -o locks/dev.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra ladder -o locks/ladder.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt

@@ -30,6 +30,7 @@ Games
   * `load` refuses the word `undo` anywhere; `resign` may come last.
   * `newgame` takes defaults for the options that it does not name, whatever the game before had.
   * `play` and `genmove` when the game is over are errors, and so is `chance`.
-  * `level` alone is an error; the level is set only.
+  * `level` and `time` alone are errors; they are set only.
+  * `time` lasts until the next `time`, whatever the level and the game.
   * `genmove` thinks with a fresh random seed each session, so two sessions need not play alike.
 """

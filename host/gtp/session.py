@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engines.bots.bot import Bot
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import bot_of
 from host import __version__
@@ -13,6 +14,8 @@ from host.games import new_game
 
 LEVELS = range(1, 6)
 USUAL_LEVEL = 3
+USUAL_S = 2.0  # that a move takes at most where no time is set: a laptop does more in it than the board in its time
+SECONDS = range(1, 3601)
 SEEDS = range(1 << 32)
 SIZES = range(1 << 16)  # what can be a board's size at all
 
@@ -22,13 +25,18 @@ class Refusal(Exception):
 
 
 class Session:
-    """A controller's game, the bot's level, and whether it has sent `quit`."""
+    """A controller's game, the bot's level and its seconds for a move (None: the level's), and whether it has sent
+    `quit`.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.level = USUAL_LEVEL
+        self.seconds: int | None = None
         self.finished = False
         self._chooser = random.Random()
+        self._bot: Bot | None = None
+        self._prepared: tuple[object, ...] = ()  # what the bot is for
 
     def obey(self, name: str, *arguments: str) -> str:
         """Do a command and return its answer. Raises: Refusal, and the session is as it was."""
@@ -131,6 +139,10 @@ class Session:
         self.level = _number("a level", level, LEVELS)
         return ""
 
+    def set_time(self, seconds: str) -> str:
+        self.seconds = _number("a time", seconds, SECONDS)
+        return ""
+
     def _must_be_to_move(self, player: str) -> None:
         if player not in (*self.game.PLAYERS, "chance"):
             players = ", ".join(self.game.PLAYERS)
@@ -144,12 +156,19 @@ class Session:
         """Return the bot's move; where nothing but undo and resign is left, undo."""
         if not self.game.legal_moves():
             return self.game.parse("undo")
-        bot = bot_of(self.game.NAME)(self.game, self.level)
+        bot = self._prepared_bot()
         bot.begin(self.game, self._chooser.getrandbits(32))
-        end = time.monotonic() + bot.budget_ms / 1000
+        end = time.monotonic() + (self.seconds or min(USUAL_S, bot.budget_ms / 1000))
         while not bot.done and time.monotonic() < end:
             bot.step()
         return bot.move()
+
+    def _prepared_bot(self) -> Bot:
+        """Return the bot of the last move where game, options and level are the same: it may remember its plans."""
+        wanted = (self.game.NAME, tuple(self.game.options().items()), self.level)
+        if not self._bot or self._prepared != wanted:
+            self._bot, self._prepared = bot_of(self.game.NAME)(self.game, self.level), wanted
+        return self._bot
 
     def _make(self, move: int) -> str:
         text = self.game.text(move)
@@ -247,4 +266,5 @@ COMMANDS = {
     "pressure": Command(Session.pressure, 1, 1, "SQUARE"),
     "load": Command(Session.load, 0, MANY, "MOVE MOVE ..."),
     "level": Command(Session.set_level, 1, 1, "N"),
+    "time": Command(Session.set_time, 1, 1, "SECONDS"),
 }

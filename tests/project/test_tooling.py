@@ -58,6 +58,7 @@ def test_locks_agree_with_each_other() -> None:
         ("runtime", PROJECT["project"]["dependencies"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
+        ("ladder", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["ladder"]),
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),
@@ -69,7 +70,7 @@ def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[s
 
 
 def test_every_lock_is_tested() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "postgres", "runtime", "strip", "stubs"]
+    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "ladder", "postgres", "runtime", "strip", "stubs"]
 
 
 @pytest.mark.parametrize("folder", ["", "host/tools/load/boardgameio"])

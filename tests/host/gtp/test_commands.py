@@ -1,16 +1,18 @@
 """The commands of the text protocol, one by one, on Robble."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
+from engines.bots.uct import UctBot
 from engines.game import Game
 from engines.robble.bot import RobbleBot
 from host import __version__
 from tests.support.controller import everything, robble, run, say
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
-    showboard newgame to_move legal_moves chance outcome state history pressure load level""".split()
+    showboard newgame to_move legal_moves chance outcome state history pressure load level time""".split()
 # On 5x5, both help: the same board with the same player to move for the third time.
 DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
 
@@ -46,10 +48,11 @@ def test_quit_ends_the_session_with_a_reply() -> None:
     [
         # too many arguments, too few
         *(f"{name} 1 2 3" for name in COMMANDS if name not in ("load", "newgame")),
-        *("known_command", "boardsize", "play", "play black", "genmove", "newgame", "chance", "level"),
+        *("known_command", "boardsize", "play", "play black", "genmove", "newgame", "chance", "level", "time"),
         # sizes, levels, seeds
         *("boardsize 4", "boardsize 10", "boardsize 7.0", "boardsize -7", "boardsize +7", "boardsize seven"),
         *("level 0", "level 6", "level -1", "level 3.0", "level 99999999999999999999", "level " + "9" * 5000),
+        *("time 0", "time 3601", "time -1", "time 0.5", "time 2s"),
         *("chance 0", "chance 4294967296", "chance -1", "chance x"),
         # players and moves
         *("play red d4", "play Black d4", "play chance d4", "play none d4", "play white d4", "genmove white"),
@@ -200,6 +203,55 @@ def test_the_bot_plays_a_legal_move_of_its_own_and_prints_it(level: int) -> None
     assert answer[:2] == "= "
     assert answer[2:] in [*legal, "resign"]
     assert say(session, "history") == f"= c3 {answer[2:]}"
+
+
+class Endless(UctBot):
+    """A bot that is never done; each slice takes a quarter of a second of the clock that it has."""
+
+    now = 0.0
+    made = 0
+
+    def __init__(self, game: Game, level: int) -> None:
+        super().__init__(game, level)
+        Endless.made += 1
+
+    def step(self) -> None:
+        Endless.now += 0.25
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> type[Endless]:
+    monkeypatch.setattr("host.gtp.session.bot_of", lambda name: Endless)
+    monkeypatch.setattr("host.gtp.session.time", SimpleNamespace(monotonic=lambda: Endless.now))
+    monkeypatch.setattr(Endless, "now", 0.0)
+    monkeypatch.setattr(Endless, "made", 0)
+    return Endless
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds"),
+    [
+        ([], 2.0),
+        (["level 1"], 1.0),
+        (["level 5"], 2.0),  # the board's 4 s are a laptop's 2 at most
+        (["time 7"], 7.0),
+        (["time 7", "level 1", "newgame robble size=6", "time 01"], 1.0),
+    ],
+)
+def test_a_move_takes_the_levels_time_or_what_is_set(endless: type[Endless], lines: list[str], seconds: float) -> None:
+    session = robble("size=5")
+    run(session, *lines, "genmove black")
+    assert endless.now == seconds
+
+
+def test_the_bot_is_kept_while_game_and_level_are_the_same(endless: type[Endless]) -> None:
+    session = robble("size=5")
+    run(session, "genmove black", "time 1", "undo", "play black c3", "genmove white", "clear_board", "genmove black")
+    assert endless.made == 1
+    run(session, "level 2", "genmove white")
+    assert endless.made == 2
+    run(session, "newgame robble size=6", "genmove black")
+    assert endless.made == 3
 
 
 def test_the_bot_thinks_about_the_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,151 @@
+"""How many rounds the Pico has time for, measured on the emulated board.
+
+The image is that of `make firmware`, where kernels are machine code; the bot thinks alone, without the app, on one
+core. What is measured in simulated time is the same every time.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engines.bots.bot import LEVELS
+from engines.game import CHANCE, NOBODY, Game
+from engines.registry import bot_of
+from host.deploy.image import UF2, build, compiled
+from host.games import new_game
+from host.targets.emulator import EmulatedBoard
+from host.tools.ladder import first_uct
+from host.tools.ladder.players import FIRST, FIRST_LEVEL, NO_FIRST
+
+FIRST_MS = 3000  # of the first bot
+START_MS = 1000
+MEASURED_MS = 600  # of a thought: then the rest is extrapolated
+MIDDLE = 16  # random moves before the positions that are no start
+FIRST_PLAYOUTS = 4  # that the first bot is timed with
+ANSWER_MS = 300_000  # of simulated time: a round of some bots takes seconds
+FOLDER = "ladder"  # on the board's flash, for the first bot
+UNTIMED = ("turns",)  # options that make no difference to the time of a round
+
+RATE = """
+import sys, time
+sys.path.insert(0, {folder!r})
+from engines.registry import engine_of, bot_of
+game = engine_of({name!r}).from_record({record!r})
+"""
+BOT = """
+bot = bot_of({name!r})(game, {level})
+bot.begin(game, 1)
+start = time.ticks_ms()
+while not bot.done and (not bot.rounds or time.ticks_diff(time.ticks_ms(), start) < {ms}): bot.step()
+print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
+"""
+FIRST_BOT = """
+from first_uct import choose
+start = time.ticks_ms()
+for move in choose(game, {level}, 1, ({playouts},) * {level}): pass
+print({playouts}, time.ticks_diff(time.ticks_ms(), start))
+"""
+
+Table = dict[str, dict[str, int]]
+
+
+def key_of(words: str) -> str:
+    """Return a game and its options without those that make no difference here."""
+    return " ".join(word for word in words.split() if word.partition("=")[0] not in UNTIMED)
+
+
+class Budgets:
+    """The rounds of a move by game and player: "1" to "5" are the levels in their time, "first" is the first bot in
+    FIRST_MS.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def rounds(self, words: str, player: str) -> int:
+        """Return the rounds of a player in a game. Raises: ValueError where they were not measured."""
+        try:
+            return self.table[key_of(words)][player]
+        except KeyError:
+            raise ValueError(
+                f"How many rounds of {key_of(words)} fit into the time was not measured; --measure does."
+            ) from None
+
+
+class SameRounds(Budgets):
+    """The same rounds for every player of every game."""
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__({})
+        self._rounds = rounds
+
+    def rounds(self, words: str, player: str) -> int:
+        return self._rounds
+
+
+def measured(games: Iterable[str]) -> Budgets:
+    """Build the image and measure games on it, and print them."""
+    build()
+    with closing(EmulatedBoard(uf2=UF2)) as board:
+        board.emulator.power(True)
+        board.run(START_MS)
+        return measured_on(board, games)
+
+
+def measured_on(board: EmulatedBoard, games: Iterable[str], ms: int = MEASURED_MS) -> Budgets:
+    """Measure games on a board that has started. ms: of a thought."""
+    source = Path(first_uct.__file__)
+    for path, data in compiled({source.name: source.read_text("utf-8")}).items():
+        board.emulator.put(f"{FOLDER}/{path}", data)
+    table: Table = {}
+    for words in dict.fromkeys(map(key_of, games)):
+        table[words] = dict(_rows(board, words, ms))
+        print(f"{words}: {', '.join(f'{player} {rounds:,}' for player, rounds in table[words].items())}", flush=True)
+    return Budgets(table)
+
+
+def _rows(board: EmulatedBoard, words: str, ms: int) -> Iterator[tuple[str, int]]:
+    name = words.split()[0]
+    records = [game.dump() for game in positions(words)]
+    for level in LEVELS:
+        program = BOT.format(name=name, level=level, ms=ms)
+        yield str(level), _rounds(board, name, records, program, bot_of(name).BUDGETS_MS[level - 1])
+    if name not in NO_FIRST:
+        program = FIRST_BOT.format(level=FIRST_LEVEL, playouts=FIRST_PLAYOUTS)
+        yield FIRST, _rounds(board, name, records, program, FIRST_MS)
+
+
+def _rounds(board: EmulatedBoard, name: str, records: list[dict[str, Any]], program: str, ms: int) -> int:
+    """Return how many rounds fit into the time, 1 at least: by the rate over all positions."""
+    rounds = spent = 0
+    for record in records:
+        source = RATE.format(folder=FOLDER, name=name, record=record) + program
+        found, took = board.emulator.execute(source, ms=ANSWER_MS, fresh=True).split()
+        rounds += int(found)
+        spent += int(took)
+    return max(1, rounds * ms // max(1, spent))
+
+
+def positions(words: str) -> list[Game]:
+    """Return the positions that are measured: the start, and for each of two players one after MIDDLE random moves, at
+    the beginning of a turn.
+    """
+    name, *options = words.split()
+    found = [new_game(name, options)]
+    while found[0].to_move == CHANCE:
+        found[0].play(found[0].sample(1))
+    for player in (1, 2):
+        random = Random(f"{words} {player}")
+        game = type(found[0]).from_record(found[0].dump())
+        while game.to_move != NOBODY and not (
+            game.ply >= MIDDLE and game.to_move == player and getattr(game, "stage", 1) == 1
+        ):
+            if game.to_move == CHANCE:
+                game.play(game.sample(random.getrandbits(32)))
+            else:
+                game.play(random.choice(game.legal_moves()))
+        if game.to_move != NOBODY:
+            found.append(game)
+    return found

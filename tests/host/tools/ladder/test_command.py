@@ -1,0 +1,116 @@
+"""`python -m host.tools.ladder`: what is played, what is printed, and the page."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.registry import GAMES
+from host.paths import ROOT
+from host.tools.ladder import __main__ as command
+from host.tools.ladder import page, plan
+from host.tools.ladder.budgets import Budgets, SameRounds
+from host.tools.ladder.players import Spec
+from host.tools.ladder.record import FILE, Record
+
+ROUNDS = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 2, "first": 1}
+QUICK = ["konane,size=6", "--games", "2", "--rounds", "1", "--jobs", "1", "--python"]
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    monkeypatch.setattr(sys, "argv", ["ladder", *words])
+    command.main()
+    return capsys.readouterr().out
+
+
+def test_two_processes_print_what_one_prints(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """They start from nothing, which takes a second or two."""
+    words = [*QUICK, "--players", "3", "greedy", "--games", "8"]
+    run = subprocess.run(
+        [sys.executable, "-m", "host.tools.ladder", *words, "--jobs", "2"], capture_output=True, text=True, cwd=ROOT
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == printed(monkeypatch, capsys, *words)
+    assert "| konane size=6 | level 3 | greedy  |     8 |" in run.stdout
+
+
+def test_levels_meet_those_below_and_the_yardsticks(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """Nine matches of two games: a second."""
+    said = printed(monkeypatch, capsys, *QUICK)
+    assert [line.split(": ")[1] for line in said.split("\n\n")[0].splitlines()] == [
+        *(f"level {number} - level {number - 1}" for number in (2, 3, 4, 5)),
+        *(f"level {number} - greedy" for number in (3, 4, 5)),
+        *("level 5 - random", "level 5 - first bot, 1 playouts"),
+    ]
+    assert "\n## Goals\n" in said and "each level against the one below" in said
+
+
+def test_a_match_ends_when_it_is_clear(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    words = ["--players", "greedy", "random", "--games", "60", "--sprt", "0.05", "0.3"]
+    said = printed(monkeypatch, capsys, *QUICK, *words)
+    assert "The test says 30 %, not 5 %." in said.splitlines()[0]
+    assert " of 60 games" not in said
+    said = printed(monkeypatch, capsys, *QUICK, "--players", "random", "greedy", "--elo", "0", "400", "--games", "40")
+    assert "The test says 50 %, not 91 %." in said.splitlines()[0]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file that results are kept in; beside it is the page."""
+    file = tmp_path / "strength.json"
+    monkeypatch.setattr(page, "PAGE", tmp_path / "strength.md")
+    monkeypatch.setattr(command, "FILE", file)
+    monkeypatch.setattr(command, "measured", lambda games: Budgets(dict.fromkeys(games, ROUNDS)))
+    return file
+
+
+def test_the_page_has_what_was_played_before(written: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    words = ["--games", "2", "--jobs", "1", "--python", "--write", "--players", "5"]
+    said = printed(monkeypatch, capsys, "konane,size=6", *words, "random", "--measure")
+    assert said.endswith(f"Written: {written}, {page.PAGE}\n")
+    text = page.PAGE.read_text("utf-8")
+    for part in ("# How strong the bots are", "## Goals", "## Rounds of a move", "## Konane", "## Run it"):
+        assert part in text.splitlines()
+    printed(monkeypatch, capsys, "robble,size=5", *words, "random", "--measure")
+    printed(monkeypatch, capsys, "konane,size=6", *words, "1", "--measured", str(written))
+    text = page.PAGE.read_text("utf-8")
+    assert re.findall(r"^\| (\w+ size=\d) \| level 5 \| (\w+)", text, re.MULTILINE) == [
+        *(("robble size=5", "random"), ("konane size=6", "level"), ("konane size=6", "random"))
+    ]
+    assert page.page(Record.read(written).results, Budgets(Record.read(written).rounds)) == text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["chess"], "no game 'chess'"),
+        (["konane,size=7"], "size=7"),
+        (["konane", "--players", "6", "greedy"], "no player '6'"),
+        (["konane", "--players", "first:0", "greedy"], "no player 'first:0'"),
+        (["konane", "--sprt", "0.7", "0.6"], "two shares"),
+        (["konane", "--measured", "nowhere.json"], "nowhere.json"),
+        (["konane", "--measured", "package.json"], "no record"),
+    ],
+)
+def test_what_cannot_be_played_is_said(words: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["ladder", *words])
+    with pytest.raises(SystemExit, match=message):
+        command.main()
+
+
+def test_every_game_is_played_by_every_number_of_players() -> None:
+    played = [words for game in GAMES for words in plan.variants(game, further=True)]
+    assert len(set(played)) == len(played)
+    for words in played:
+        found = list(plan.matches(words, 5, 1, SameRounds(9)))
+        assert found and all(match.games % plan.seats(match.words) == 0 for match in found)
+        if plan.seats(words) > 2:
+            assert [match.other for match in found] == [Spec("greedy")]
+
+
+def test_the_page_in_docs_is_of_its_record() -> None:
+    record = Record.read(FILE)
+    assert page.PAGE.read_text("utf-8") == page.page(record.results, Budgets(record.rounds))
+    assert {result.match.words.split()[0] for result in record.results} >= set(plan.VARIANTS)

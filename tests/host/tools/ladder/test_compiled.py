@@ -1,0 +1,135 @@
+"""Kernels play the same compiled and not. A stand-in of numba shows that every read of a buffer is widened."""
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engines.game import CHANCE, NOBODY, RESIGN
+from engines.registry import GAMES, bot_of, engine_of
+from host.deploy.kernels import FILES
+from host.tools.ladder import compiled
+
+# With the true one where it is installed, as after `make ladder`; its first run compiles for some seconds.
+COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("stand-in",)
+SLICES = 30  # of a thought, where it is not done before
+
+
+class Item:
+    """An item of a buffer as numba has it: too narrow to reckon with."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+
+class Buffer:
+    """A buffer whose items are narrow when they are read."""
+
+    def __init__(self, buffer: Any) -> None:
+        self._buffer = buffer
+
+    def __getitem__(self, index: int) -> Item:
+        return Item(self._buffer[index])
+
+    def __setitem__(self, index: int, value: int) -> None:
+        assert type(value) in (int, bool)
+        self._buffer[index] = value
+
+
+class Compiled:
+    """A kernel as the stand-in compiles it."""
+
+    def __init__(self, kernel: FunctionType) -> None:
+        self._kernel = kernel
+
+    def __call__(self, *values: Any) -> Any:
+        return self._kernel(*[value if isinstance(value, int) else Buffer(value) for value in values])
+
+
+def njit(cache: bool) -> Callable[[FunctionType], Callable[..., Any]]:
+    """Stand in for numba.njit."""
+    assert cache
+
+    return Compiled
+
+
+@pytest.fixture(params=COMPILERS)
+def kernels(request, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[[], int]]:
+    """What compiles all kernels; afterwards they are as they were."""
+    if request.param == "stand-in":
+        stand_in: Any = ModuleType("numba")
+        stand_in.__spec__ = SimpleNamespace(name="numba")
+        stand_in.njit, stand_in.int64 = njit, lambda item: item.value
+        monkeypatch.setitem(sys.modules, "numba", stand_in)
+        monkeypatch.setattr(compiled, "FOLDER", tmp_path)
+    for name in GAMES:
+        engine_of(name), bot_of(name)
+    modules = [module for name, module in sys.modules.items() if name.partition(".")[0] == "engines"]
+    before = [(module, dict(vars(module))) for module in modules]
+    yield compiled.compile_kernels
+    for module, names in before:
+        vars(module).update(names)
+
+
+def story(name: str, level: int) -> list[Any]:
+    """What happens in some moves of a bot against random ones: moves, points, rounds and lines."""
+    random, game = Random(level), engine_of(name)()
+    bot = bot_of(name)(game, level)
+    seen: list[Any] = []
+    while game.to_move != NOBODY and game.ply < 14:
+        if game.to_move == CHANCE:
+            game.play(game.sample(random.getrandbits(32)))
+            continue
+        if game.ply in (3, 4, 12, 13):
+            bot.begin(game, game.ply)
+            for _ in range(SLICES):
+                if not bot.done:
+                    bot.step()
+            seen.append((bot.move(), bot.points(), bot.rounds, bot.line()))
+        moves = game.legal_moves()
+        seen.append(moves)
+        game.play(random.choice(moves or [RESIGN]))
+    return [*seen, game.state()]
+
+
+def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> None:
+    """Some thoughts in each game, twice, once through the stand-in, which is slow: a second or two."""
+    plain = {name: story(name, 3) for name in GAMES}
+    assert kernels() > 25
+    assert all({type(move) for move in seen} <= {int} for seen in plain["robble"] if isinstance(seen, list))
+    for name in GAMES:
+        assert story(name, 3) == plain[name], name
+
+
+def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[], int]) -> None:
+    originals = {
+        id(getattr(sys.modules[path[:-3].replace("/", ".")], name))
+        for path in compiled._files()
+        for name, _ in compiled.kernels_of(path)
+    }
+    assert kernels() == len(originals)
+    left = [
+        f"{module}.{name}"
+        for module in list(sys.modules)
+        if module.startswith("engines")
+        for name, value in vars(sys.modules[module]).items()
+        if id(value) in originals
+    ]
+    assert not left
+    assert kernels() == 0  # nothing is left to do
+
+
+def test_files_of_kernels_are_found() -> None:
+    found = compiled._files()
+    assert {"engines/robble/kernels.py", "engines/vacuum/stage1.py"} <= set(found)
+    assert all(path.startswith("engines/") for path in found) and any("bot_kernels" in pattern for pattern in FILES)
+
+
+def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert compiled.compile_kernels() == 0
