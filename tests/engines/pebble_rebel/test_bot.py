@@ -303,7 +303,8 @@ def test_points_of_both_sides_make_one() -> None:
     assert think(few, 1).points() < SURE // 3
 
 
-def test_it_does_not_resign_an_open_game() -> None:
+def test_it_does_not_resign_an_open_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "RESIGN_ROUNDS", 4)
     bot = think(begin(), 5, slices=600)
     assert bot.rounds > 60
     assert bot.move() != RESIGN
