@@ -2,9 +2,9 @@
 
 A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
 little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
-worth what boards like it have won: 34,728 boards of 3,000 games of such players gave, by logistic regression, for
-Pebble's chance of winning, in 1/100 of the logarithm of odds: 14.7 for an empty square, 0.9 for a point of a window,
-less 314.
+worth what boards like it have won: 32,133 boards of 3,000 games of such players gave, by logistic regression, for
+Pebble's chance of winning, as the logarithm of the odds: 0.17, 0.07, 0.16 and 0.42 for each window with 0 to 3 stones
+of one colour alone, and about 0.13 for an empty square, less 3.2. A point of a rating is 0.009 of that.
 """
 
 from array import array
@@ -48,11 +48,11 @@ ENTRY = 5  # items of a move
 LEVELS = (
     (1, 0, 0, 6, 1, 8),
     (1, 0, 0, 6, 2, 7),
-    (12, 28, 2, 3, 36, 0),
-    (16, 130, 2, 3, 36, 0),
+    (12, 20, 2, 3, 36, 0),
+    (16, 90, 2, 3, 36, 0),
     (20, 1000, 2, 2, 36, 0),
 )
-WORTHS = (4, 16, 48, 255)  # of a window with 1 to 4 stones of one colour; the last is a line
+WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
 RESIGN_ROUNDS = 32  # playouts that are all lost
@@ -90,9 +90,9 @@ class PebbleRebelBot(Bot):
         for k in range(1, SHARES):
             self._shares[k] = 65535 // k
         for colour in COLOURS:
-            for count in range(1, 5):
-                worth[count << 3 * colour - 3] = WORTHS[count - 1]
-        chance = 703  # of 16384, that Pebble wins a full board without windows, by the formula above
+            for count in range(len(WORTHS)):
+                worth[count << 3 * colour - 3] = WORTHS[count]
+        chance = 667  # of 16384, that Pebble wins a full board without windows, by the formula above
         for k in range(128):
             self._tables[1280 + k] = chance >> 8
             chance += (chance * (16384 - chance) >> 14) * 74 >> 10  # eight points of 0.009

@@ -128,7 +128,10 @@ def test_the_kernels_list_what_is_legal_and_see_every_line(diagonals: str, draw:
 
 @pytest.mark.parametrize(("diagonals", "draw"), EVERY)
 def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The engine makes every move of some playouts, too, and has the same board, stones, player and result."""
+    """The engine makes every move of some playouts, too, and has the same board, stones, player and result.
+
+    Two seconds: a thousand moves, which nothing compiles here.
+    """
     state: Any = None
     game, start = PebbleRebel(diagonals=diagonals, draw=draw), 0
     draws, results = set(), set()
@@ -187,6 +190,7 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_it_plays_legal_moves_with_every_option(level: int) -> None:
+    """Up to two seconds: four whole games."""
     random = Random32(level)
     for diagonals, draw in EVERY:
         game = PebbleRebel("random", diagonals, draw)
@@ -303,7 +307,8 @@ def test_points_of_both_sides_make_one() -> None:
     assert think(few, 1).points() < SURE // 3
 
 
-def test_it_does_not_resign_an_open_game() -> None:
+def test_it_does_not_resign_an_open_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "RESIGN_ROUNDS", 4)
     bot = think(begin(), 5, slices=600)
     assert bot.rounds > 60
     assert bot.move() != RESIGN

@@ -14,6 +14,7 @@ from tests.host.deploy.mpy import frames
 ON_THE_STACK = 44  # bytes
 # The functions of a tick in which nothing happens, and of what keys that are held need
 EACH_TICK = {
+    "engines/pebble_rebel/bot": ("step", "search"),  # while the board thinks
     "firmware/app": ("tick", "take_keys", "is_painted", "_paint", "keep"),
     "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/clock": ("elapsed", "triangle"),
