@@ -61,6 +61,9 @@ class OuroborosBot(Bot):
         state[4], state[5] = players - 1 - sum(game.out), players
         state[2] = MOST_OF_TWO if state[4] == 1 else MOST
         state[3] = MOST_AT_ROOT
+        # A lead over each of the others. Who does not see that someone is about to win had better place stones: among
+        # three and four players who do not, a first cube that is discarded wins.
+        state[7] = state[4] if self._plies else 1
         state[6] = game.width
         for player in range(1, players + 1):
             following = player % players + 1

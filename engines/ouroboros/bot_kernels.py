@@ -10,8 +10,9 @@ They work on buffers of the bot's own, which bot.py fills:
               8 + player: all cubes at the end of the line; 13 on: the line; 32 on: the moves; 48 on: what they are
               worth at once; 64 on: undo, a byte's index << 8 and what it was
     state     bytes: 0 ply of the position, 1 the last ply, 2 moves to follow, 3 the same at the root, 4 how many
-              others still play, 5 players, 6 a row's width; 8 + player: who comes after, 0 for who has resigned; from
-              16 on: by pattern, which payment is taken, from 24 on: its cubes
+              others still play, 5 players, 6 a row's width, 7 how many cubes of others are worth one of the mover's;
+              8 + player: who comes after, 0 for who has resigned; from 16 on: by pattern, which payment is taken, from
+              24 on: its cubes
 
 A move is worth 4096 + 8 a cube, 30000 where it wins; a line 4096 + 1 a cube.
 """
@@ -41,7 +42,7 @@ def expand(
     leaf = ply == state[1]
     player = position[152]
     mine = 112 + 8 * player
-    weight = 8 * state[4]
+    weight = 8 * state[7]
     width = state[6]
     total = position[mine + 5]
     winning = total if position[mine + 6] else 255  # so many cubes less are a win

@@ -4,6 +4,7 @@ import pytest
 
 from engines.bots.bot import SURE
 from engines.game import RESIGN
+from engines.ouroboros import bot as bot_module
 from engines.ouroboros.bot import FRAME, NOISE, OuroborosBot
 from engines.ouroboros.bot_kernels import advance, expand
 from engines.ouroboros.rules import Ouroboros
@@ -180,11 +181,11 @@ def test_the_kernels_play_as_the_engine_does(players: int, size: int) -> None:
 
 
 def worth_at_once(bot: OuroborosBot, move: int, before: bytes, after: bytes) -> int:
-    """8 a cube that others get, and a cube that the mover loses for each of the others, from 4096 on; and the noise."""
+    """8 a cube that others get, as much or more a cube that the mover loses, from 4096 on; and the noise."""
     worth = 4096 + bot._noise[move >> 6 or move]
     for player in range(1, 5):
         change = after[117 + 8 * player] - before[117 + 8 * player]
-        worth -= 8 * change * (bot._state[4] if player == before[152] else -1)
+        worth -= 8 * change * (bot._state[7] if player == before[152] else -1)
     return worth
 
 
@@ -202,47 +203,53 @@ def moves_less_discards(legal: list[int], random: Random32) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_search_ends_as_a_plain_one_does(players: int) -> None:
+def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The best line's worth is that of a search without pruning, by the engine, of the same moves."""
+    for name in ("MOST_AT_ROOT", "MOST_OF_TWO", "MOST"):
+        monkeypatch.setattr(bot_module, name, 4)
     random = Random32(players)
-    for number in range(4):
+    for number in range(8):
         game = new_game(players, 6, random)
-        for ply in range(14):
+        for ply in range(4 + number):
             if game.outcome is None:
-                resigns = players > 2 and number % 2 and ply == 9
+                resigns = players > 2 and number % 2 and ply == 3
                 game.play(RESIGN if resigns else moves_less_discards(game.legal_moves(), random))
         if game.outcome is None:
-            bot = thought(game, 3)
-            me = game.to_move
-            worth = worth_of(game, me, list(bot._frames[8 : 9 + players]))
-            assert worth == worth_of(game, me, plain(game, bot, 0))
+            bot, other = OuroborosBot(game, 5), OuroborosBot(game, 5)
+            bot._plies = 3
+            bot.begin(game, 1)
+            while not bot.done:
+                bot.step()
+            me, found = game.to_move, list(bot._frames[8 : 9 + players])
+            assert worth_of(game, me, found) == worth_of(game, me, plain(game, other, max(0, bot._state[1] - 1)))
 
 
 def worth_of(game: Ouroboros, player: int, supplies: list[int]) -> int:
     return sum(supplies[1:]) - (game.players - sum(game.out)) * supplies[player]
 
 
-def plain(game: Ouroboros, bot: OuroborosBot, ply: int) -> list[int]:
-    """The supplies by player at the end of the best line from here, 250 and less for those who lose."""
+def plain(game: Ouroboros, bot: OuroborosBot, last: int, ply: int = 0) -> list[int]:
+    """The supplies by player at the end of the best line to the ply `last`, 250 and less for those who lose.
+
+    bot: lists the moves.
+    """
     player = game.to_move
-    other = OuroborosBot(game, 3)
-    other.begin(game, 1)
-    other._noise[:] = bot._noise
-    other._state[0], other._state[1] = ply, bot._plies
-    listed(other)
+    bot.begin(game, 1)
+    bot._state[0], bot._state[1] = ply, last
+    expand(*buffers(bot))
     frame = FRAME * ply
-    moves = list(other._frames[frame + 32 : frame + 32 + other._frames[frame]])
+    moves = list(bot._frames[frame + 32 : frame + 32 + bot._frames[frame]])
     if not moves:
-        moves = [other._frames[frame + 13]]
+        moves = [bot._frames[frame + 13]]
     best: list[int] = []
     for move in moves:
         game.play(move)
         if game.outcome == player:
             supplies = [0 if i == player or game.out[i] else 250 - ply for i in range(game.players + 1)]
-        elif ply == bot._plies:
+        elif ply == last:
             supplies = [sum(game.supplies[4 * i + 1 : 4 * i + 5]) for i in range(game.players + 1)]
         else:
-            supplies = plain(game, bot, ply + 1)
+            supplies = plain(game, bot, last, ply + 1)
         game.undo()
         if not best or worth_of(game, player, supplies) > worth_of(game, player, best):
             best = supplies
@@ -278,6 +285,17 @@ def test_it_knows_that_it_has_lost() -> None:
     bot = thought(game, 4)
     assert bot.points() == 0
     assert bot.move() in game.legal_moves()
+
+
+def test_weak_levels_play_on_among_four() -> None:
+    """Were cubes of their own worth three, none of them would place a stone but the first, who wins by turn two."""
+    random = Random32(4)
+    game = new_game(4, 8, random)
+    bot = OuroborosBot(game, 2)
+    while game.outcome is None:
+        bot.begin(game, random.draw())
+        game.play(bot.move())
+    assert game.ply > 20
 
 
 def test_levels_see_more_and_more() -> None:

@@ -145,8 +145,8 @@ BUGS = (
     Bug(
         SEARCH,
         "enough = 8192 if state[4] == 1 else 65535",
-        "enough = 8192",
-        "among three players the bot leaves out what matters to the third",
+        "enough = 8188",
+        "the bot leaves out moves that matter",
         (SEARCHED,),
     ),
     Bug(
