@@ -17,27 +17,19 @@ Robble does not matter much; `python -m host.tools.bench pico` measures it. The 
 MicroPython, with whose interpreter the loop shares the cache: on 1.24.1 all offsets give 228 to 235.
 """
 
-# The attributes and globals that Robble's methods play, _play_stone and undo use for a stone, and the globals of the
-# loop that measures them (host/tools/bench/pico.py).
+# The attributes and globals that Robble's play and undo use for a stone, and the globals of the loop that measures them
+# (host/tools/bench/pico.py).
 NAMES = (
     "play",
     "undo",
     "ply",
     "to_move",
     "cells",
-    "width",
     "outcome",
-    "place",
-    "unplace",
-    "_play_stone",
-    "_lengthen",
-    "_tokens",
-    "_keys",
-    "_powers",
-    "_across",
-    "_along",
+    "put_stone",
+    "take_back",
+    "_record",
     "_seen",
-    "_free",
     "game",
     "move",
     "moves",
