@@ -30,7 +30,7 @@ from engines.robble.bot_kernels import (
 from engines.robble.rules import SWAP, SWAP_PLY, Robble
 
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
-SLICES = {5: 6, 6: 4, 7: 4, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
+SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
 FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOTS + EMPTY
 BITS = 17  # of the number of rounds, at most
@@ -46,6 +46,8 @@ class RobbleBot(Bot):
     The swap is a matter of the root alone: white swaps where who is to move expects less than half. Black's first stone
     need not mind: whichever it is, white expects more, 0.52 on 5x5 to 0.56 on 9x9 (12,000 rounds for each stone).
     """
+
+    own: Robble
 
     def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)

@@ -173,12 +173,12 @@ def search(
                 cells[p] = cells[p] + 3 - a - a
                 if count > most:
                     most = count
+        a = 0
         while most:
             p = 440 + most
-            a = cells[p] - 128
-            if a:
-                cells[p] = 128
-                most = 1
+            if a == 0:
+                a = cells[p] - 128
+            cells[p] = 128
             most -= 1
         if a:
             colour = 1 - (a >> 8)
