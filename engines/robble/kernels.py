@@ -25,6 +25,7 @@ PUSH, FLIP, REMOVE = 0, 2, 4
 
 PLAYER, HERE, FREE, WIDTH, END, KEYS, START = 0, 1, 2, 3, 4, 128, 384
 WORDS = 3  # of a move
+HISTORY = 128  # moves that there is space for at first, and that it grows by; random 9x9 games have 114
 REFUSED, PLAYED, FULL, MAYBE_DRAWN, NO_SPACE = 0, 1, 2, 3, 4  # results of put_stone
 
 _tables: dict[int, tuple] = {}
@@ -228,13 +229,18 @@ def effects_of(arms, p, width):
 
 
 def tables_for(size):
-    """What all games of one size share, made once: (empty board, indices of its squares, KEYS of a record)."""
+    """What all games of one size share, made once: (empty board, indices of its squares, record of a new game)."""
     if size not in _tables:
         width = size + 2
         squares = bytes([row * width + column for row in range(1, size + 1) for column in range(1, size + 1)])
         board = bytearray([EDGE] * (width * width))
         for p in squares:
             board[p] = EMPTY
+        record = array("H", bytes(2 * (START + WORDS * (HISTORY + 1))))
+        record[PLAYER], record[HERE], record[END] = BLACK, START, len(record)
+        record[FREE], record[WIDTH] = len(squares), width
         random = Random32(size)
-        _tables[size] = (bytes(board), squares, array("H", [random.next(1 << 16) for _ in range(START - KEYS)]))
+        for i in range(KEYS, START):
+            record[i] = random.next(1 << 16)
+        _tables[size] = bytes(board), squares, record
     return _tables[size]

@@ -16,10 +16,9 @@ from engines.robble.kernels import (
     EMPTY,
     END,
     FLIP,
-    FREE,
     FULL,
     HERE,
-    KEYS,
+    HISTORY,
     MAYBE_DRAWN,
     NO_SPACE,
     PLAYED,
@@ -29,7 +28,6 @@ from engines.robble.kernels import (
     REMOVE,
     START,
     WHITE,
-    WIDTH,
     WORDS,
     count_key,
     effects_of,
@@ -46,7 +44,6 @@ SWAP = 1  # an index of the border: never a square
 SWAP_PLY = 1  # white may swap after this many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
 
-HISTORY = 128  # moves that the history grows by; random 9x9 games have 114
 SLOTS = 1024  # see kernels.put_stone
 
 
@@ -68,17 +65,13 @@ class Robble(Game):
             raise ValueError("A Robble board has 5 to 9 squares along an edge.")
         self.size = size = int(size)
         self.width = size + 2
-        board, self._squares, keys = tables_for(size)
+        board, self._squares, record = tables_for(size)
         self.cells = bytearray(board)
         self.to_move = BLACK
         self.outcome: int | None = None
         self.ply = 0
         self.max_moves = size * size + 1
-        self._record = array("H", bytes(2 * (START + WORDS * (HISTORY + 1))))
-        self._record[PLAYER], self._record[HERE] = BLACK, START
-        self._record[FREE], self._record[WIDTH] = size * size, self.width
-        self._record[END] = len(self._record)
-        self._record[KEYS:START] = keys
+        self._record = record[:]
         self._seen = bytearray(SLOTS)  # how many boards have come, by slot
         self._board = bytearray(board)  # a copy to work on
         self._queue = bytearray(size * size)
@@ -129,10 +122,12 @@ class Robble(Game):
         return move == RESIGN or (move == SWAP and self.can_swap())
 
     def play(self, move: int) -> None:
-        # Few locals, for MicroPython takes a frame of more than 11 words from the heap, 85 us a call. The square is
-        # looked at here, too: machine code knows no numbers but its own.
+        # A resignation apart, for an IndexError is taken from the heap. The square is looked at here, too: machine code
+        # knows no numbers but its own. Few locals, for MicroPython takes a frame of more than 11 words from the heap,
+        # 85 us a call.
         try:
-            result = REFUSED if self.cells[move] else put_stone(self.cells, move, self._record, self._seen)
+            taken = move == RESIGN or self.cells[move]
+            result = REFUSED if taken else put_stone(self.cells, move, self._record, self._seen)
         except (IndexError, OverflowError, TypeError):
             result = REFUSED
         if result == PLAYED:

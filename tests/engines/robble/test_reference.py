@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engines.robble import rules as robble
-from engines.robble.kernels import HERE, tables_for
+from engines.robble.kernels import HERE, KEYS, START, tables_for
 from engines.robble.rules import FLIP, PUSH, REMOVE, Robble
 from tests.engines.robble.helping import help_each_other
 from tests.engines.robble.reference import Reference, what_happens
@@ -70,8 +70,11 @@ def repeating_games(seed: int, games: int, longest: int) -> Counter[str]:
 
 def with_keys(size: int, mask: int) -> tuple[bytes, bytes, array]:
     """Return the tables of a size with nothing but these bits of the keys."""
-    board, squares, keys = tables_for(size)
-    return board, squares, array("H", [key & mask for key in keys])
+    board, squares, record = tables_for(size)
+    masked = record[:]
+    for i in range(KEYS, START):
+        masked[i] &= mask
+    return board, squares, masked
 
 
 def test_games_that_repeat_boards() -> None:
