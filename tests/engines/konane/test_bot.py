@@ -7,7 +7,7 @@ import pytest
 from engines.bots.bot import SURE
 from engines.game import RESIGN, IllegalMove
 from engines.konane.bot import LEVELS, KonaneBot
-from engines.konane.bot_kernels import BORDER, EVEN, HORIZON, WON
+from engines.konane.bot_kernels import ALPHA, BORDER, EVEN, HORIZON, WON
 from engines.konane.rules import BLACK, EDGE, Konane
 
 
@@ -70,6 +70,24 @@ def test_a_cut_loses_nothing(size: int) -> None:
                     assert [BORDER if cell == EDGE else cell for cell in game.cells] == list(bot._cells)
 
 
+def test_a_depth_that_has_begun_changes_nothing() -> None:
+    """It tries the best move first, so what it finds later in the same depth is better."""
+    chance = random.Random(8)
+    for number in range(5):
+        game = played(8, 10, chance)
+        bot = KonaneBot(game, 5)
+        bot.begin(game, number)
+        for _ in range(3):
+            known = bot._numbers[HORIZON]
+            while bot._numbers[HORIZON] == known:
+                bot.search(1)
+            best = bot.move()
+            while not bot._stack[ALPHA]:
+                assert bot.move() == best and bot.line() == [best]
+                bot.search(1)
+            assert bot.move() == best
+
+
 def test_the_end_is_seen() -> None:
     """Random positions near the end: who can win does, and who cannot resigns from level 2 on, or plays on."""
     seen: list[str] = []
@@ -83,6 +101,7 @@ def test_the_end_is_seen() -> None:
             continue
         best = value(game, 5)
         bot = thought(game, 5, number)
+        assert bot._numbers[HORIZON] < 9  # what is proved is not looked at once more
         if best > WON - 128:
             assert bot.points() == SURE
             game.play(bot.move())
@@ -90,7 +109,8 @@ def test_the_end_is_seen() -> None:
             seen.append("won")
         elif best < 128:
             assert bot.move() == RESIGN and bot.points() == 0
-            assert thought(game, 1, number).move() != RESIGN
+            bot.level = 1
+            assert bot.move() in game.legal_moves()
             seen.append("lost")
     assert set(seen) == {"won", "lost"}
 
