@@ -106,13 +106,12 @@ class Robble(Game):
 
     def legal_moves_into(self, buffer) -> int:
         """The buffer is an array of 16-bit ints, "H"."""
-        if self.to_move == NOBODY:
+        if not self.to_move:
             return 0
-        count = 0
-        if self.ply == SWAP_PLY:
-            buffer[0] = SWAP
-            count = 1
-        return list_empty(self.cells, self.width + 1, self.width, count, buffer)
+        if self.ply != SWAP_PLY:
+            return list_empty(self.cells, 0, self.width, 0, buffer)
+        buffer[0] = SWAP
+        return list_empty(self.cells, 0, self.width, 1, buffer)
 
     def is_legal(self, move: int) -> bool:
         if self.to_move == NOBODY:
