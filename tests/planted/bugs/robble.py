@@ -79,7 +79,7 @@ BUGS = (
         "record[here + 2] = 1 if move == RESIGN else 0",
         "record[here + 2] = 0",
         "a resignation is remembered as a swap",
-        (UNDO,),
+        (f"{PROPERTIES}::test_the_end_and_only_the_end",),
     ),
     Bug(
         RULES,
