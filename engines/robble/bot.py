@@ -1,7 +1,194 @@
-"""Robble's bot: the search that knows any game."""
+"""Robble's bot: a Monte-Carlo tree search in machine code (bot_kernels.py)."""
 
-from engines.bots.uct import UctBot
+from array import array
+
+from engines.bots.bot import MEMORY, SURE, Bot
+from engines.game import DRAW, RESIGN
+from engines.random32 import Random32
+from engines.robble.bot_kernels import (
+    BOARD_BYTES,
+    CARRY,
+    EMPTY,
+    EVEN,
+    EXPLORE,
+    FREE,
+    GROUPS,
+    MOVER,
+    NODES,
+    NUMBERS,
+    ORDER,
+    RANDOM,
+    ROOTS,
+    ROUNDS,
+    SLOTS,
+    SQUARES,
+    START,
+    USED,
+    clear,
+    search,
+)
+from engines.robble.rules import SWAP, SWAP_PLY, Robble
+
+LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
+SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
+NODE_BYTES = 12
+FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOTS + EMPTY
+BITS = 17  # of the number of rounds, at most
+EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
+RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths,
+RESIGN_ROUNDS = 64  # and not before so many rounds
+DRAWN_PLY = 8  # no board has come three times before
 
 
-class RobbleBot(UctBot):
-    pass
+class RobbleBot(Bot):
+    """A round is a random game. All levels think alike, the weak ones for a few rounds.
+
+    The swap is a matter of the root alone: white swaps where who is to move expects less than half. Black's first stone
+    need not mind: whichever it is, white expects more, 0.52 on 5x5 to 0.56 on 9x9 (12,000 rounds for each stone).
+    """
+
+    own: Robble
+
+    def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:
+        Bot.__init__(self, game, level, memory)
+        self._most = LEVEL_ROUNDS[level - 1]
+        self._slice = SLICES[game.size]
+        self._nodes = nodes = max(2, min((memory - FIXED_BYTES) // NODE_BYTES, self._most + 1))
+        self._board = bytearray(BOARD_BYTES)
+        for i in range(GROUPS, BOARD_BYTES):
+            self._board[i] = EVEN
+        self._slots = bytearray(SLOTS)
+        self._empty = bytearray(EMPTY)
+        self._visits = array("H", bytes(2 * nodes))
+        self._wins = array("H", bytes(2 * nodes))
+        self._children = array("H", bytes(4 * nodes))
+        self._siblings = array("H", bytes(4 * nodes))
+        self._numbers = numbers = array("H", bytes(2 * NUMBERS))
+        numbers[SQUARES] = game.size * game.size
+        numbers[NODES] = nodes
+        root = 32767
+        for n in range(1, ROOTS):
+            numbers[n] = 65535 // n
+            numbers[ROOTS + n] = root = _square_root(32767 * 32767 // n, root)
+        self._explore = array("H", [_square_root(EXPLORED * bits, 1024) for bits in range(BITS)])
+        self._bits = 0  # of the number of rounds
+        self._drawn: list[int] = []  # moves that end the game in a draw
+        self._first = RESIGN  # a legal move, for want of a better one
+
+    def _start(self, seed: int) -> None:
+        random, own, numbers, board = Random32(seed), self.own, self._numbers, self._board
+        clear(self._visits, self._wins, self._children, self._nodes)
+        empty, stones = [], []
+        for row in range(1, own.size + 1):
+            for column in range(1, own.size + 1):
+                square = 16 * row + column
+                cell = own.cells[row * own.width + column]
+                board[START + square] = cell
+                (stones if cell else empty).append(square)
+        order = random.pick(empty, len(empty)) + stones
+        for i in range(len(order)):
+            board[ORDER + 1 + i] = order[i]
+        numbers[MOVER] = own.to_move
+        numbers[FREE] = len(empty)
+        numbers[USED] = 1
+        numbers[RANDOM] = random.next(CARRY)
+        numbers[RANDOM + 1] = 1 + random.next(65535)
+        self._bits = 0
+        self._first = self._move_to(order[0])
+        self._drawn = self._draws() if own.ply > DRAWN_PLY else []
+
+    def _draws(self):
+        """The legal moves that bring a board for the third time."""
+        own, found = self.own, []
+        for move in own.legal_moves():
+            own.play(move)
+            if own.outcome == DRAW:
+                found.append(move)
+            own.undo()
+        return found
+
+    def _move_to(self, square):
+        return (square >> 4) * self.own.width + (square & 15)
+
+    def step(self) -> None:
+        if not self.done:
+            self.search(min(self._slice, self._most - self.rounds))
+            self.done = self.rounds >= self._most or self._numbers[FREE] == 1
+
+    def search(self, rounds: int) -> None:
+        """Play rounds, by the kernel alone and on this bot's own buffers."""
+        numbers = self._numbers
+        numbers[ROUNDS] = rounds
+        numbers[EXPLORE] = self._explore[self._bits]
+        search(
+            self._board,
+            0,
+            self._slots,
+            self._empty,
+            numbers,
+            self._visits,
+            self._wins,
+            self._children,
+            self._siblings,
+        )
+        self.rounds += rounds
+        while self.rounds >> self._bits:
+            self._bits += 1
+
+    def _child(self, node):
+        """The child of a node that most rounds went through, of these the best; at the root no draw; 0 for none."""
+        visits, wins = self._visits, self._wins
+        best, child = 0, self._children[node]
+        while child:
+            if node or self._move_of(child) not in self._drawn:
+                more = visits[child] - visits[best] if best else 1
+                if more > 0 or (not more and wins[child] > wins[best]):
+                    best = child
+            child = self._siblings[child]
+        return best
+
+    def _move_of(self, node):
+        return self._move_to(self._children[self._nodes + node])
+
+    def _expected(self):
+        """The points of the best stone."""
+        best = self._child(0)
+        return self._wins[best] * SURE // self._visits[best] if best else SURE // 2
+
+    def _swaps(self):
+        return self.own.ply == SWAP_PLY and self._expected() < SURE // 2
+
+    def points(self) -> int:
+        points = self._expected()
+        if self._swaps():
+            return SURE - points
+        return max(points, SURE // 2) if self._drawn else points
+
+    def move(self) -> int:
+        if self._swaps():
+            return SWAP
+        points = self._expected()
+        if self._drawn and points < SURE // 2:
+            return self._drawn[0]
+        if self.level >= RESIGN_LEVEL and points < RESIGN_POINTS and self.rounds >= RESIGN_ROUNDS:
+            return RESIGN
+        best = self._child(0)
+        return self._move_of(best) if best else self._first
+
+    def line(self) -> list[int]:
+        if self._drawn and self._expected() < SURE // 2:
+            return self._drawn[:1]
+        found = [SWAP] if self._swaps() else []
+        node = self._child(0)
+        while node:
+            found.append(self._move_of(node))
+            node = self._child(node)
+        return found or [self._first]
+
+
+def _square_root(n, guess):
+    """The root of n, rounded down. guess: not below it."""
+    root = guess
+    while root * root > n:
+        root = (root + n // root) // 2
+    return root

@@ -1,8 +1,10 @@
 """Robble, docs/rules/robble.md: a stone pushes, removes and flips its neighbours.
 
 The board is a bytearray with a border, the top row first. A stone on index i is the move i. `play` and `undo` allocate
-nothing, but for a longer history once in HISTORY moves.
+nothing, but for a longer history once in HISTORY moves; what they do to the board and write down is in kernels.py.
 """
+
+from array import array
 
 from engines import robble
 from engines import texts as shared
@@ -12,16 +14,28 @@ from engines.robble.kernels import (
     BLACK,
     EDGE,
     EMPTY,
+    END,
     FLIP,
-    MODULUS,
+    FULL,
+    HERE,
+    HISTORY,
+    MAYBE_DRAWN,
+    NO_SPACE,
+    PLAYED,
+    PLAYER,
     PUSH,
+    REFUSED,
     REMOVE,
+    START,
     WHITE,
+    WORDS,
+    count_key,
     effects_of,
     flood,
-    place,
+    list_empty,
+    put_stone,
     tables_for,
-    unplace,
+    take_back,
 )
 
 __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", "Robble")
@@ -29,11 +43,8 @@ __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", 
 SWAP = 1  # an index of the border: never a square
 SWAP_PLY = 1  # white may swap after this many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
-COUNTED = DRAWN_AT - 1
 
-HISTORY = 128  # moves that the history grows by; random 9x9 games have 114
-SLOTS = 1023  # a board is counted in slot (key & SLOTS)
-FULL = 255  # a slot that has counted so far stays there
+SLOTS = 1024  # see kernels.put_stone
 
 
 class Robble(Game):
@@ -54,16 +65,14 @@ class Robble(Game):
             raise ValueError("A Robble board has 5 to 9 squares along an edge.")
         self.size = size = int(size)
         self.width = size + 2
-        board, self._squares, self._powers, self._across, self._along = tables_for(size)
+        board, self._squares, record = tables_for(size)
         self.cells = bytearray(board)
         self.to_move = BLACK
         self.outcome: int | None = None
         self.ply = 0
         self.max_moves = size * size + 1
-        self._free = size * size  # empty squares
-        self._tokens = [0] * HISTORY  # of the stones, see kernels.place; -RESIGN, -SWAP
-        self._keys = [0] * (HISTORY + 1)  # of the boards before each move and after the last
-        self._seen = bytearray(SLOTS + 1)  # how many boards have come, by slot
+        self._record = record[:]
+        self._seen = bytearray(SLOTS)  # how many boards have come, by slot
         self._board = bytearray(board)  # a copy to work on
         self._queue = bytearray(size * size)
         self._balance = [0] * self.max_moves  # black groups less white ones by size, 0 between uses
@@ -76,10 +85,15 @@ class Robble(Game):
         return self.ply == SWAP_PLY and self.to_move != NOBODY
 
     def history(self, start: int = 0, end: int = MANY) -> list[int]:
-        return [_move_of(token) for token in self._tokens[start : min(end, self.ply)]]
+        return [self._move_at(ply) for ply in range(start, min(end, self.ply))]
 
     def last_move(self) -> int:
-        return _move_of(self._tokens[self.ply - 1])
+        return self._move_at(self.ply - 1)
+
+    def _move_at(self, ply):
+        """The move that was made after `ply` others."""
+        word = self._record[START + WORDS * (ply + 1) + 2]
+        return word >> 3 or (RESIGN if word else SWAP)
 
     def legal_moves(self) -> list[int]:
         if self.to_move == NOBODY:
@@ -91,17 +105,13 @@ class Robble(Game):
         return moves
 
     def legal_moves_into(self, buffer) -> int:
-        count = 0
-        if self.to_move != NOBODY:
-            if self.can_swap():
-                buffer[0] = SWAP
-                count = 1
-            cells = self.cells
-            for p in self._squares:
-                if not cells[p]:
-                    buffer[count] = p
-                    count += 1
-        return count
+        """The buffer is an array of 16-bit ints, "H"."""
+        if not self.to_move:
+            return 0
+        if self.ply != SWAP_PLY:
+            return list_empty(self.cells, 0, self.width, 0, buffer)
+        buffer[0] = SWAP
+        return list_empty(self.cells, 0, self.width, 1, buffer)
 
     def is_legal(self, move: int) -> bool:
         if self.to_move == NOBODY:
@@ -111,70 +121,60 @@ class Robble(Game):
         return move == RESIGN or (move == SWAP and self.can_swap())
 
     def play(self, move: int) -> None:
+        # A resignation apart, for an IndexError is taken from the heap. The square is looked at here, too: machine code
+        # knows no numbers but its own. Few locals, for MicroPython takes a frame of more than 11 words from the heap,
+        # 85 us a call.
         try:
-            taken = move not in self._powers or self.cells[move]
-        except TypeError:
-            taken = True
-        if taken or self.to_move == NOBODY:
-            self._play_without_stone(move)
+            taken = move == RESIGN or self.cells[move]
+            result = REFUSED if taken else put_stone(self.cells, move, self._record, self._seen)
+        except (IndexError, OverflowError, TypeError):
+            result = REFUSED
+        if result == PLAYED:
+            self.ply += 1
+            self.to_move = 3 - self.to_move
         else:
-            self._play_stone(move)
-
-    def _play_stone(self, move):
-        # Six locals and no `try`: MicroPython takes a frame of more than 11 words from the heap, 85 us a call.
-        player = self.to_move
-        ply = self.ply
-        if not ply % HISTORY:
-            self._lengthen()
-        token = place(self.cells, move, player, self.width)
-        self._tokens[ply] = token
-        self.to_move = 3 - player
-        player += self._across[token & 63] + self._along[token >> 6 & 63]  # what the power counts
-        key = (self._keys[ply] + self._powers[move] * player) % MODULUS
-        ply += 1
-        self._keys[ply] = key
-        self.ply = ply
-        key &= SLOTS
-        if self._seen[key] < COUNTED:
-            self._seen[key] += 1
-        else:
-            self._look_for_repetition(key)
-        token = self._free - 1 + (token >> 20)
-        self._free = token
-        if not token:
-            self._finish()
+            self._play_otherwise(move, result)
 
     def undo(self) -> None:
-        ply = self.ply - 1
-        if ply < 0:
+        if not self.ply:
             raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
-        token = self._tokens[ply]
-        if token > 0:
-            cells = self.cells
-            self.to_move = cells[token >> 12 & 255]
-            unplace(cells, token, self.width)
-            self._free += 1 - (token >> 20)
-            slot = self._keys[ply + 1] & SLOTS
-            count = self._seen[slot]
-            if count < FULL:
-                self._seen[slot] = count - 1
-        elif token == -RESIGN:
-            self.to_move = WHITE if self.outcome == BLACK else BLACK
+        self.to_move = take_back(self.cells, self._record, self._seen)
+        self.ply -= 1
         self.outcome = None
-        self.ply = ply
+
+    def _play_otherwise(self, move, result):
+        """Finish a move of which put_stone() did not say PLAYED."""
+        if result == REFUSED:
+            self._play_without_stone(move)
+        elif result == NO_SPACE:
+            self._lengthen()
+            self.play(move)
+        else:
+            self.ply += 1
+            self.to_move = 3 - self.to_move
+            if result == FULL:
+                self._end(self._leader() or self.to_move)
+            elif result == MAYBE_DRAWN and self._is_drawn():
+                self._end(DRAW)
+
+    def _end(self, outcome):
+        self.outcome = outcome
+        self.to_move = self._record[PLAYER] = NOBODY
 
     def _play_without_stone(self, move):
         """Play RESIGN or SWAP, or raise IllegalMove."""
         if type(move) is not int or not self.is_legal(move):
             raise self._objection(move)
-        ply = self.ply
-        self._lengthen()
-        self._tokens[ply] = -move
-        self._keys[ply + 1] = self._keys[ply]
-        self.ply = ply + 1
+        record = self._record
+        if record[HERE] + WORDS == record[END]:
+            self._lengthen()
+        here = record[HERE] + WORDS
+        record[here], record[here + 1] = record[here - WORDS], self.to_move
+        record[here + 2] = 1 if move == RESIGN else 0
+        record[HERE] = here
+        self.ply += 1
         if move == RESIGN:
-            self.outcome = 3 - self.to_move
-            self.to_move = NOBODY
+            self._end(3 - self.to_move)
 
     def _objection(self, move):
         """The IllegalMove that says why this move is not legal now."""
@@ -187,43 +187,36 @@ class Robble(Game):
         return IllegalMove(texts.NO_SQUARE, self.name_of(2 * self.width - 2))
 
     def _lengthen(self):
-        """Reserve space for a move. Raises: MemoryError."""
-        if self.ply == len(self._tokens):
-            self._keys.extend([0] * HISTORY)
-            self._tokens.extend([0] * HISTORY)
+        """Reserve space for HISTORY moves. Raises: MemoryError."""
+        self._record.extend(array("H", bytes(2 * WORDS * HISTORY)))
+        self._record[END] = len(self._record)
 
-    def _finish(self):
-        self.outcome = self._leader() or self.to_move
-        self.to_move = NOBODY
+    def _is_drawn(self):
+        """True if the board that has just come did so twice before, with the same player to move.
 
-    def _look_for_repetition(self, slot):
-        """Count the board that has just come; end the game if it came twice before, with the same player to move.
-
-        Its slot has counted two boards already, these or others. Keys are compared next; only where three are
-        equal the game is played backwards.
+        Its slot has counted two boards already, these or others. Keys are compared next; only where three are equal
+        the game is played backwards, and forwards again.
         """
-        if self._seen[slot] < FULL:
-            self._seen[slot] += 1
-        keys, tokens, ply = self._keys, self._tokens, self.ply
-        key = keys[ply]
-        if keys.count(key) < DRAWN_AT:
-            return
-        cells, board = self.cells, self._board
+        record, cells, board = self._record, self.cells, self._board
+        if count_key(record) < DRAWN_AT:
+            return False
         for p in self._squares:
             board[p] = cells[p]
-        mover = cells[_move_of(tokens[ply - 1])]
+        here, player = record[HERE], record[PLAYER]
         times = 1
-        for before in range(ply - 1, 0, -1):
-            if tokens[before] > 0:
-                unplace(board, tokens[before], self.width)
-            token = tokens[before - 1]
-            # A swap's index is on the border, never the mover's: it makes no new board.
-            if keys[before] == key and board[_move_of(token)] == mover and board == cells:
-                times += 1
-                if times == DRAWN_AT:
-                    self.to_move = NOBODY
-                    self.outcome = DRAW
-                    return
+        while record[HERE] > START:
+            take_back(cells, record, self._seen)
+            before = record[HERE]
+            # A swap makes no new board.
+            if record[before] == record[here] and record[before + 2] > 1 and record[PLAYER] == player:
+                times += board == cells
+        while record[HERE] < here:
+            before = record[HERE] + WORDS
+            if record[before + 2]:
+                put_stone(cells, record[before + 2] >> 3, record, self._seen)
+            else:
+                record[HERE], record[PLAYER] = before, record[before + 1]
+        return times >= DRAWN_AT
 
     def _leader(self):
         """Who owns the biggest group that cancellation leaves on a full board, or 0."""
@@ -287,8 +280,9 @@ class Robble(Game):
 
     def effects(self):
         """What the last stone did, right, left, down, up: a list of (PUSH, REMOVE or FLIP, from, to) with indices."""
-        token = self._tokens[self.ply - 1] if self.ply else 0
-        return effects_of(token, self.width) if token > 0 else []
+        here = self._record[HERE]
+        stone = self._record[here + 2] >> 3
+        return effects_of(self._record[here + 1], stone, self.width) if stone else []
 
     def text(self, move: int) -> str:
         return "resign" if move == RESIGN else "swap" if move == SWAP else self.name_of(move)
@@ -307,7 +301,3 @@ class Robble(Game):
         black, white = self.groups()
         state["groups"] = {"black": list(black), "white": list(white)}
         return state
-
-
-def _move_of(token):
-    return token >> 12 & 255 if token > 0 else -token

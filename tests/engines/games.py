@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from engines.game import CHANCE, RESIGN, Game
 from engines.registry import engine_of
+from engines.robble.kernels import END, HERE, START, WORDS
+from engines.robble.rules import Robble
 
 # What free options are tried with in place of the values that a menu offers.
 FREE_TEXTS = {
@@ -17,7 +19,7 @@ FREE_TEXTS = {
 }
 # What a game keeps beside what its state and its record say.
 INSIDES = {
-    "robble": ("_seen", "_free", "_balance"),
+    "robble": ("_seen", "_balance"),
     "pebble_rebel": ("cells", "bag", "hand"),
     "ouroboros": ("cells", "supplies", "turns", "out", "stones"),
     "vacuum": ("units", "terrain", "cooldowns", "turn", "stage", "chain", "joins", "active", "stone_era"),
@@ -69,4 +71,6 @@ def everything(game: Game) -> dict[str, Any]:
     for name in INSIDES.get(game.NAME, ()):
         value = getattr(game, name)
         seen[name] = list(value) if isinstance(value, Iterable) else value
+    if isinstance(game, Robble):
+        seen["record"] = list(game._record[:END]), list(game._record[START : game._record[HERE] + WORDS])
     return seen

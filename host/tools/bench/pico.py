@@ -203,6 +203,7 @@ BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as they are
 ROBBLE_MODULES = (
     "__init__",
     "game",
+    "random32",
     "texts",
     *[f"robble/{name}" for name in ("__init__", "rules", "kernels", "texts")],
 )
@@ -223,6 +224,26 @@ start = us()
 for move in moves: game.play(move)
 while game.ply: game.undo()
 print(time.ticks_diff(us(), start) // len(moves))
+"""
+KERNELS = """
+from engines.robble.kernels import put_stone, take_back
+from engines.robble.rules import Robble
+game = Robble("9")
+moves = game.legal_moves()[:40]
+cells, record, seen = game.cells, game._record, game._seen
+start = us()
+for move in moves: put_stone(cells, move, record, seen)
+for move in moves: take_back(cells, record, seen)
+print(time.ticks_diff(us(), start) // len(moves))
+"""
+ROUNDS = """
+from engines.robble.bot import RobbleBot
+from engines.robble.rules import Robble
+bot = RobbleBot(Robble("9"), 5)
+bot.begin(Robble("9"), 1)
+start = us()
+bot.search(200)
+print(time.ticks_diff(us(), start) // 200)
 """
 BUFFER = "array({!r}, [0] * game.max_moves)"
 MOVES = """
@@ -256,11 +277,16 @@ print(longest)
 def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]:
     """Return (name, folder of the kernels, program, goal in us) of each operation."""
     records = {situation.name: situation.record for situation in measured}
+    empty = {"game": "robble", "options": {"size": "9"}, "moves": []}
+    robble = {"module": "engines.robble.rules", "engine": "Robble", "record": empty}
     pebble = {"module": "engines.pebble_rebel.rules", "engine": "PebbleRebel", "record": records["Pebble Rebel"]}
     vacuum = {"module": "engines.vacuum.rules", "engine": "Vacuum", "record": records["Vacuum, 2 players, rich"]}
     return [
         ("Robble 9x9, play and undo, all in bytecode", BYTECODE, ROBBLE, 250),
-        ("Robble 9x9, play and undo", FROZEN, ROBBLE, 250),
+        ("Robble 9x9, play and undo", FROZEN, ROBBLE, 130),
+        ("Robble 9x9, play and undo, the kernels alone", FROZEN, KERNELS, 70),
+        ("Robble 9x9, legal moves of the empty board", FROZEN, MOVES.format(buffer=BUFFER.format("H"), **robble), 110),
+        ("Robble 9x9, a round of the bot", FROZEN, ROUNDS, 1000),
         ("Pebble Rebel, moves for 12 stones", FROZEN, MOVES.format(buffer="game.slides", **pebble), 2000),
         ("Pebble Rebel, the same into another buffer", FROZEN, MOVES.format(buffer=BUFFER.format("I"), **pebble), 2000),
         ("Vacuum, moves in the richest position", FROZEN, MOVES.format(buffer=BUFFER.format("H"), **vacuum), 15000),

@@ -4,6 +4,7 @@
 """
 
 from engines.game import IllegalMove
+from engines.robble.kernels import FREE, PLAYER
 from engines.robble.rules import FLIP, PUSH, REMOVE, Robble
 
 EFFECTS = {PUSH: "p", REMOVE: "r", FLIP: "f"}
@@ -130,12 +131,13 @@ def put(board, to_move):
     """Return a game on a drawn board. It has no history; a game that has one gets to a board by its moves only."""
     rows = board.split(" ")
     game = Robble(len(rows))
-    game._free = 0
+    free = 0
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
             game.cells[(row + 1) * game.width + column + 1] = ".bw".index(sign)
-            game._free += sign == "."
+            free += sign == "."
     game.to_move = game.PLAYERS.index(to_move) + 1
+    game._record[PLAYER], game._record[FREE] = game.to_move, free
     return game
 
 

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from engines.robble.kernels import place
+from engines.robble.kernels import FREE, HERE, PLAYER, START, put_stone
 from engines.robble.rules import Robble
 
 AHEAD = 8  # moves
@@ -17,6 +17,7 @@ def helping_moves(
     It is a beam search: of all boards after a move, `width` are looked at further.
     """
     squares = [p for p, cell in enumerate(game.cells) if cell != 3]
+    record, seen_slots = game._record[:], bytearray(1024)  # of no account
     paths: list[tuple[bytes, int, list[int]]] = [(bytes(game.cells), game.to_move, [])]
     for _ in range(AHEAD):
         found: dict[tuple[bytes, int], list[int]] = {}
@@ -24,7 +25,8 @@ def helping_moves(
             for p in squares:
                 if not cells[p]:
                     board = bytearray(cells)
-                    place(board, p, player, game.width)
+                    record[PLAYER], record[HERE], record[FREE] = player, START, len(squares)
+                    put_stone(board, p, record, seen_slots)
                     position = bytes(board), 3 - player
                     if seen[position] < often:
                         found.setdefault(position, [*moves, p])

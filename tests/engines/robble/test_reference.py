@@ -1,11 +1,13 @@
 """The engine against the slow reference, ply by ply: random games, games that repeat boards, and counts of trees."""
 
 import random
+from array import array
 from collections import Counter
 
 import pytest
 
 from engines.robble import rules as robble
+from engines.robble.kernels import HERE, KEYS, START, tables_for
 from engines.robble.rules import FLIP, PUSH, REMOVE, Robble
 from tests.engines.robble.helping import help_each_other
 from tests.engines.robble.reference import Reference, what_happens
@@ -66,18 +68,39 @@ def repeating_games(seed: int, games: int, longest: int) -> Counter[str]:
     return outcomes
 
 
+def with_keys(size: int, mask: int) -> tuple[bytes, bytes, array]:
+    """Return the tables of a size with nothing but these bits of the keys."""
+    board, squares, record = tables_for(size)
+    masked = record[:]
+    for i in range(KEYS, START):
+        masked[i] &= mask
+    return board, squares, masked
+
+
 def test_games_that_repeat_boards() -> None:
     assert repeating_games(1, 10, 150)["draw"] >= 3
 
 
 def test_repetition_is_exact_when_all_boards_share_a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robble, "SLOTS", 0)
-    monkeypatch.setattr(robble, "FULL", 9)
+    monkeypatch.setattr(robble, "tables_for", lambda size: with_keys(size, 0xFC00))
     assert repeating_games(2, 6, 150)["draw"] >= 1
 
 
+def test_a_slot_that_is_full_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three hundred boards in one slot, of which a draw comes all the same, also after moves that are taken back."""
+    monkeypatch.setattr(robble, "tables_for", lambda size: with_keys(size, 0xFC00))
+    game = Robble(5)
+    help_each_other(game, 1, 300, 2)
+    assert game.outcome is None and game._seen[0] == 255
+    for _ in range(100):
+        game.undo()
+    assert game._seen[0] == 255
+    help_each_other(game, 1, 400, 3)
+    assert game.outcome_name() == "draw"
+
+
 def test_repetition_is_exact_when_all_boards_have_the_same_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robble, "MODULUS", 1)
+    monkeypatch.setattr(robble, "tables_for", lambda size: with_keys(size, 0))
     assert repeating_games(3, 6, 100)["draw"] >= 1
 
 
@@ -91,8 +114,8 @@ def test_few_boards_share_a_key() -> None:
         while game.outcome is None:
             game.play(chance.choice(game.legal_moves()))
             boards.add(bytes(game.cells))
-            keys.add(game._keys[game.ply])
-    expected = robble.MODULUS * (1 - (1 - 1 / robble.MODULUS) ** len(boards))
+            keys.add(game._record[game._record[HERE]])
+    expected = 65536 * (1 - (1 - 1 / 65536) ** len(boards))
     assert len(boards) > 1500
     assert len(keys) > 0.97 * expected
 

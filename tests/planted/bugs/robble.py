@@ -7,14 +7,22 @@ RULES = "engines/robble/rules.py"
 CASES = "tests/engines/robble/test_cases.py"
 PROPERTIES = "tests/engines/robble/test_properties.py"
 REFERENCE = "tests/engines/robble/test_reference.py"
+BOT = "tests/engines/robble/test_bot.py"
+BOT_KERNELS = "engines/robble/bot_kernels.py"
+BOT_RULES = "engines/robble/bot.py"
 UNDO = "tests/engines/test_games.py::test_undo_restores_everything[robble]"
 
 BUGS = (
     Bug(
         KERNELS,
-        "token += (a << 3) + 0x100020",
-        "token += (a << 3) + 0x20",
-        "a stone pushed off to the left is not counted as gone",
+        "            elif b == 3:\n                cells[p] = 0\n                removed += 1\n"
+        "                a += 4\n            else:\n"
+        "                cells[p] = 3 - a\n                key ^= record[p + (3 - a << 7)]\n                a += 2\n"
+        "            arms |= a << shift + 3",
+        "            elif b == 3:\n                cells[p] = 0\n                a += 4\n            else:\n"
+        "                cells[p] = 3 - a\n                key ^= record[p + (3 - a << 7)]\n                a += 2\n"
+        "            arms |= a << shift + 3",
+        "a stone pushed off to the left or upwards is not counted as gone",
         (CASES, UNDO),
     ),
     Bug(
@@ -26,10 +34,31 @@ BUGS = (
     ),
     Bug(
         KERNELS,
-        "cells[p - width] = 3 - a",
-        "cells[p - width] = player if False else a",
-        "a stone above, between two others, is not flipped",
-        (CASES,),
+        "                key ^= record[p - step + (a << 7)]\n            elif b == 3:",
+        "            elif b == 3:",
+        "the key forgets where a stone was pushed to",
+        (f"{REFERENCE}::test_games_that_repeat_boards",),
+    ),
+    Bug(
+        KERNELS,
+        "record[2] = record[2] + 1 - (record[here + 2] & 7)",
+        "record[2] = record[2] + 1",
+        "undo forgets that the move removed stones: the game ends too late",
+        (UNDO, "tests/engines/test_games.py::test_play_again_after_undo_is_the_same[robble]"),
+    ),
+    Bug(
+        KERNELS,
+        "seen[a] = seen[a] - 1",
+        "seen[a] = seen[a]",
+        "undo leaves boards counted that no longer stand",
+        (UNDO,),
+    ),
+    Bug(
+        KERNELS,
+        "        if seen[a] < 255:",
+        "        if seen[a] > 0:",
+        "a slot that was full is counted down",
+        (f"{REFERENCE}::test_a_slot_that_is_full_stays_so",),
     ),
     Bug(
         RULES,
@@ -47,10 +76,10 @@ BUGS = (
     ),
     Bug(
         RULES,
-        "WHITE if self.outcome == BLACK else BLACK",
-        "WHITE if self.outcome == WHITE else BLACK",
-        "who resigned is not to move after undo",
-        (UNDO,),
+        "record[here + 2] = 1 if move == RESIGN else 0",
+        "record[here + 2] = 0",
+        "a resignation is remembered as a swap",
+        (f"{PROPERTIES}::test_the_end_and_only_the_end",),
     ),
     Bug(
         RULES,
@@ -61,23 +90,58 @@ BUGS = (
     ),
     Bug(
         RULES,
-        "if keys[before] == key and board[_move_of(token)] == mover and board == cells",
-        "if keys[before] == key and board[_move_of(token)] == mover",
+        "times += board == cells",
+        "times += 1",
         "boards with the same key are taken for the same board",
         (f"{REFERENCE}::test_repetition_is_exact_when_all_boards_have_the_same_key",),
     ),
     Bug(
-        RULES,
-        "            self._free += 1 - (token >> 20)",
-        "            self._free += 1",
-        "undo forgets that the move removed stones: the game ends too late",
-        (UNDO, "tests/engines/test_games.py::test_play_again_after_undo_is_the_same[robble]"),
+        BOT_KERNELS,
+        "cells[p] = 128\n            most -= 1",
+        "cells[p] = cells[p]\n            most -= 1",
+        "groups of a random game are counted in the next one, too",
+        (BOT,),
     ),
     Bug(
-        RULES,
-        "                self._seen[slot] = count - 1",
-        "                self._seen[slot] = count",
-        "undo leaves boards counted that no longer stand",
-        (UNDO,),
+        BOT_KERNELS,
+        "                    if cells[p - step]:\n                        cells[p] = 3 - a",
+        "                    if cells[p - step]:\n                        cells[p] = a",
+        "the bot's kernel flips no stone on the left and above",
+        (BOT,),
+    ),
+    Bug(
+        BOT_KERNELS,
+        "won = 3 - won",
+        "won = won",
+        "a round counts for both players",
+        (BOT,),
+    ),
+    Bug(
+        BOT_RULES,
+        "        clear(self._visits, self._wins, self._children, self._nodes)\n",
+        "",
+        "a thought begins with the tree of the one before",
+        (BOT,),
+    ),
+    Bug(
+        BOT_RULES,
+        "self.own.ply == SWAP_PLY and self._expected() < SURE // 2",
+        "self.own.ply == SWAP_PLY and self._expected() > SURE // 2",
+        "white swaps a game that goes well",
+        (BOT,),
+    ),
+    Bug(
+        BOT_RULES,
+        "if self._drawn and points < SURE // 2",
+        "if self._drawn and points < 0",
+        "a draw is never chosen",
+        (BOT,),
+    ),
+    Bug(
+        BOT_RULES,
+        "points < RESIGN_POINTS and self.rounds >= RESIGN_ROUNDS",
+        "points < RESIGN_POINTS",
+        "it resigns before it has seen much",
+        (BOT,),
     ),
 )

@@ -1,0 +1,207 @@
+"""Konane's bot: that its kernel searches as a plain search does, strength, seeds, slices, memory, resignation."""
+
+import random
+
+import pytest
+
+from engines.bots.bot import SURE
+from engines.game import RESIGN, IllegalMove
+from engines.konane.bot import LEVELS, KonaneBot
+from engines.konane.bot_kernels import ALPHA, BORDER, EVEN, HORIZON, WON
+from engines.konane.rules import BLACK, EDGE, Konane
+
+
+def thought(game: Konane, level: int, seed: int, rounds: int = 0) -> KonaneBot:
+    """Return a bot that has thought, for so many rounds where it would not stop before."""
+    bot = KonaneBot(game, level)
+    bot.begin(game, seed)
+    while not bot.done and (not rounds or bot.rounds < rounds):
+        bot.step()
+    return bot
+
+
+def played(size: int, moves: int, chance: random.Random) -> Konane:
+    """Return a game of so many random moves, or fewer where it would be over."""
+    game = Konane(size)
+    while game.ply < moves:
+        game.play(chance.choice(game.legal_moves()))
+        if game.outcome is not None:
+            game.undo()
+            break
+    return game
+
+
+def value(game: Konane, depth: int, ply: int = 0) -> int:
+    """Return what the search without any cut gives, for who is to move."""
+    if game.outcome is not None:
+        return ply  # who is to move has lost
+    if not depth:
+        mine, player = len(game.legal_moves()), game.to_move
+        game.to_move = 3 - player
+        theirs = len(game.legal_moves())
+        game.to_move = player
+        return EVEN + mine - theirs
+    best = 0
+    for move in game.legal_moves():
+        game.play(move)
+        best = max(best, WON - value(game, depth - 1, ply + 1))
+        game.undo()
+    return best
+
+
+@pytest.mark.parametrize("size", [6, 8, 10, 12])
+def test_a_cut_loses_nothing(size: int) -> None:
+    """The values of depth 1 to 3 in random positions, from white's first move on, in slices of a few positions."""
+    chance = random.Random(size)
+    for number in range(8 if size < 10 else 3):
+        game = played(size, 1 if number == 0 else chance.randrange(2, size * 3), chance)
+        if len(game.legal_moves()) > 1:
+            bot = KonaneBot(game, 5)
+            bot.begin(game, number)
+            known = 0
+            while not bot.done and known < (3 if size < 10 else 2):
+                bot.search(chance.randrange(1, 9))
+                if bot._numbers[HORIZON] - 1 > known:
+                    known += 1
+                    assert bot._value == value(game, known)
+                    game.play(bot._best)
+                    assert WON - value(game, known - 1, 1) == bot._value
+                    game.undo()
+                    assert [BORDER if cell == EDGE else cell for cell in game.cells] == list(bot._cells)
+
+
+def test_a_depth_that_has_begun_changes_nothing() -> None:
+    """It tries the best move first, so what it finds later in the same depth is better."""
+    chance = random.Random(8)
+    for number in range(5):
+        game = played(8, 10, chance)
+        bot = KonaneBot(game, 5)
+        bot.begin(game, number)
+        for _ in range(3):
+            known = bot._numbers[HORIZON]
+            while bot._numbers[HORIZON] == known:
+                bot.search(1)
+            best = bot.move()
+            while not bot._stack[ALPHA]:
+                assert bot.move() == best and bot.line() == [best]
+                bot.search(1)
+            assert bot.move() == best
+
+
+def test_the_end_is_seen() -> None:
+    """Random positions near the end: who can win does, and who cannot resigns from level 2 on, or plays on."""
+    seen: list[str] = []
+    chance = random.Random(2)
+    while len(seen) < 12:
+        number = len(seen)
+        game = played(6, 99, chance)
+        for _ in range(2):
+            game.undo()
+        if len(game.legal_moves()) < 2:
+            continue
+        best = value(game, 5)
+        bot = thought(game, 5, number)
+        assert bot._numbers[HORIZON] < 9  # what is proved is not looked at once more
+        if best > WON - 128:
+            assert bot.points() == SURE
+            game.play(bot.move())
+            assert value(game, 5, 1) == WON - best
+            seen.append("won")
+        elif best < 128:
+            assert bot.move() == RESIGN and bot.points() == 0
+            bot.level = 1
+            assert bot.move() in game.legal_moves()
+            seen.append("lost")
+    assert set(seen) == {"won", "lost"}
+
+
+def test_deeper_plays_better() -> None:
+    for number in range(6):
+        game, levels = Konane(6), [3, 1] if number % 2 else [1, 3]
+        while game.outcome is None:
+            game.play(thought(game, levels[game.to_move - 1], number).move())
+        assert levels[game.outcome - 1] == 3
+
+
+@pytest.mark.parametrize("size", [6, 12])
+def test_the_same_seed_gives_the_same_move(size: int) -> None:
+    game = played(size, 6, random.Random(size))
+    moves = []
+    for seed in (0, 1, 2, 3, 4, 4294967295):
+        bots = [thought(game, 1, seed) for _ in range(2)]
+        assert bots[0].move() == bots[1].move() and bots[0].points() == bots[1].points()
+        moves.append(bots[0].move())
+    assert len(set(moves)) > 1
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_whole_games(level: int) -> None:
+    """A move is ready after every slice; one bot plays all of a game, and the game stays as it is meanwhile."""
+    for size in (6, 8, 12)[: 4 - level]:
+        game, bot = Konane(size), KonaneBot(Konane(size), level)
+        while game.outcome is None:
+            before = game.state()
+            bot.begin(game, game.ply)
+            while not bot.done:
+                assert game.is_legal(bot.move()) and bot.line() in ([bot.move()], [bot._best])
+                assert 0 <= bot.points() <= SURE
+                bot.step()
+            assert game.state() == before
+            game.play(bot.move())
+
+
+@pytest.mark.parametrize("slices", [0, 1, 9])
+def test_it_begins_again_after_any_slice(slices: int) -> None:
+    chance = random.Random(4)
+    bot = KonaneBot(Konane(6), 3)
+    for moves in (8, 3, 0, 5):
+        game = played(6, moves, chance)
+        bot.begin(game, 5)
+        for _ in range(slices):
+            bot.step()
+        bot.begin(game, 6)
+        while not bot.done:
+            bot.step()
+        fresh = thought(game, 3, 6)
+        assert (bot.move(), bot.points(), bot.line(), bot.rounds) == (
+            fresh.move(),
+            fresh.points(),
+            fresh.line(),
+            fresh.rounds,
+        )
+
+
+def test_little_memory() -> None:
+    """Where the list of moves is full the search goes no deeper, and ends."""
+    game = played(12, 20, random.Random(1))
+    bot = KonaneBot(game, 5, 0)
+    bot.begin(game, 1)
+    for _ in range(40):
+        bot.step()
+    assert len(bot._moves) == 3 * game.max_moves
+    assert game.is_legal(bot.move())
+
+
+def test_black_begins_at_once_and_a_single_move_is_played_at_once() -> None:
+    bot = thought(Konane(8), 5, 1)
+    assert bot.rounds == 0 and Konane(8).is_legal(bot.move()) and bot.points() == SURE // 2
+    assert Konane(8).to_move == BLACK
+
+
+@pytest.mark.parametrize("level", [0, 6, None])
+def test_a_bad_level(level: int) -> None:
+    with pytest.raises(ValueError, match="1 to 5"):
+        KonaneBot(Konane(6), level)
+
+
+def test_what_cannot_be_thought_about() -> None:
+    game = Konane(6)
+    with pytest.raises(ValueError, match="seed"):
+        thought(game, 1, -1)
+    game.play(RESIGN)
+    with pytest.raises(IllegalMove, match="over"):
+        thought(game, 1, 1)
+
+
+def test_the_levels_grow() -> None:
+    assert list(LEVELS) == sorted(LEVELS, key=lambda level: (level[0], -level[1]))

@@ -1,0 +1,249 @@
+"""Robble's bot: that its kernel knows the rules, strength, swap, draws, resignation, seeds, slices, memory."""
+
+import random
+
+import pytest
+
+from engines.bots.bot import SURE
+from engines.game import DRAW, RESIGN, IllegalMove
+from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
+from engines.robble.bot_kernels import EVEN, GROUPS, NODES, USED
+from engines.robble.rules import SWAP, Robble
+from tests.engines.robble.cases import CYCLE, OPENING
+
+
+def thought(game: Robble, level: int, seed: int, rounds: int = 0) -> RobbleBot:
+    """Return a bot that has thought, for so many rounds where it would not stop before."""
+    bot = RobbleBot(game, level)
+    bot.begin(game, seed)
+    while not bot.done and (not rounds or bot.rounds < rounds):
+        bot.step()
+    return bot
+
+
+def after(moves: str, size: int = 5) -> Robble:
+    game = Robble(size)
+    game.load(moves.split())
+    return game
+
+
+def late(chance: random.Random, size: int, empty: int) -> Robble:
+    """Return a game of random moves that has so many empty squares left."""
+    while True:
+        game = Robble(size)
+        while game.outcome is None and len(game.legal_moves()) != empty:
+            game.play(chance.choice(game.legal_moves()))
+        if game.outcome is None:
+            return game
+
+
+def results(game: Robble, depth: int) -> set[int | None]:
+    """Return the outcomes that the game may have within `depth` moves; None is among them where it may continue."""
+    if game.outcome is not None or not depth:
+        return {game.outcome}
+    found = set()
+    for move in game.legal_moves():
+        game.play(move)
+        found |= results(game, depth - 1)
+        game.undo()
+    return found
+
+
+# -- the kernel and the rules
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+def test_the_last_stone_counts_as_in_the_rules(size: int) -> None:
+    """All effects of a stone, and who has the biggest group left: 40 full boards."""
+    chance = random.Random(size)
+    seen = set()
+    for number in range(40):
+        game = late(chance, size, 1)
+        (move,) = game.legal_moves()
+        mover = game.to_move
+        bot = thought(game, 5, number)
+        game.play(move)
+        if game.outcome is not None:
+            assert bot.points() == (SURE if game.outcome == mover else 0), game.texts()
+            assert bot.line() == [move]
+            seen.add(bot.points())
+    assert seen == {0, SURE}
+
+
+def test_its_line_is_of_legal_moves() -> None:
+    """A square that it means is empty, also where stones have been pushed off before: all rules of effects."""
+    game = Robble(6)
+    bot = thought(game, 5, 1, 400)
+    assert len(bot.line()) > 2
+    for _ in range(30):
+        bot = thought(game, 5, game.ply, 40)
+        for move in bot.line():
+            game.play(move)
+            if game.outcome is not None:
+                return
+        while game.ply % 10:
+            game.undo()
+        game.play(random.Random(game.ply).choice(game.legal_moves()[1:]))
+
+
+def test_counters_are_even_after_each_round() -> None:
+    bot = thought(after("c3 swap b2"), 5, 4, 60)
+    assert set(bot._board[GROUPS:]) == {EVEN}
+
+
+# -- strength
+
+
+def test_it_sees_the_end() -> None:
+    """Two squares are empty: after one move the other player's last one wins or loses, and there is no third."""
+    chance, seen = random.Random(3), 0
+    while seen < 12:
+        game = late(chance, 5, 2)
+        if results(game, 2) == {1, 2}:
+            mover, moves = game.to_move, game.legal_moves()
+            won = []
+            for move in moves:
+                game.play(move)
+                won.append(results(game, 1) == {mover})
+                game.undo()
+            if any(won):
+                assert won[moves.index(thought(game, 3, seen).move())]
+                seen += 1
+
+
+def test_more_rounds_play_better() -> None:
+    """Level 3 against level 1, two games with each colour: 2 s."""
+    for number in range(4):
+        game, levels = Robble(5), [3, 1] if number % 2 else [1, 3]
+        while game.outcome is None:
+            move = thought(game, levels[game.to_move - 1], 100 * number + game.ply).move()
+            game.play(move)
+            if move == SWAP:
+                levels.reverse()
+        assert levels[game.outcome - 1] == 3
+
+
+# -- the swap, draws, resignation
+
+
+@pytest.mark.parametrize(("expected", "swaps"), [(400, True), (511, True), (512, False), (700, False)])
+def test_white_swaps_what_is_worth_less_than_half(expected: int, swaps: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = thought(after("c3"), 2, 1)
+    monkeypatch.setattr(bot, "_expected", lambda: expected)
+    assert (bot.move() == SWAP) == (bot.line()[0] == SWAP) == swaps
+    assert bot.points() == (SURE - expected if swaps else expected)
+    assert len(bot.line()) > swaps
+
+
+def test_no_first_stone_is_worth_a_swap() -> None:
+    """Black need not fear it: whichever stone is first, white expects half or more. 600 rounds each, to symmetry."""
+    for square in ("a1", "c3"):
+        assert thought(after(square), 4, 1).points() > 490
+
+
+def test_there_is_no_swap_later() -> None:
+    bot = thought(after("c3 swap"), 2, 1)
+    bot._expected = lambda: 100  # type: ignore[method-assign]
+    assert bot.move() != SWAP
+
+
+def test_a_draw_is_worth_half() -> None:
+    """A move brings a board for the third time: it is played by who expects less than half, and by no other."""
+    moves = (OPENING + 2 * CYCLE).split()
+    game = after(" ".join(moves[:-1]))
+    bot = thought(game, 3, 1)
+    drawing = game.parse(moves[-1])
+    game.play(drawing)
+    assert game.outcome == DRAW
+    assert bot._drawn == [drawing]
+    assert bot.move() != drawing and bot.points() >= SURE // 2
+    bot._expected = lambda: 100  # type: ignore[method-assign]
+    assert bot.move() == drawing and bot.line() == [drawing] and bot.points() == SURE // 2
+
+
+def test_it_resigns_what_is_lost_from_level_2_on() -> None:
+    chance, seen = random.Random(5), 0
+    while seen < 4:
+        game = late(chance, 5, 2)
+        if results(game, 2) == {3 - game.to_move}:
+            bots = [thought(game, level, seen, 200) for level in (1, 2, 3)]
+            assert bots[0].move() != RESIGN and bots[2].move() == RESIGN
+            assert bots[1].rounds < RESIGN_ROUNDS and bots[1].move() != RESIGN  # it has not seen enough
+            assert bots[2].points() == 0
+            seen += 1
+
+
+def test_it_does_not_resign_an_open_game() -> None:
+    for size in (5, 7):
+        assert thought(Robble(size), 3, 5).move() != RESIGN
+
+
+# -- manners
+
+
+@pytest.mark.parametrize("size", [5, 9])
+def test_the_same_seed_gives_the_same_move(size: int) -> None:
+    moves = []
+    for seed in (0, 1, 2, 3, 4, 4294967295):
+        bots = [thought(Robble(size), 1, seed) for _ in range(2)]
+        assert bots[0].move() == bots[1].move() and bots[0].line() == bots[1].line()
+        assert Robble(size).is_legal(bots[0].move())
+        moves.append(bots[0].move())
+    assert len(set(moves)) > 3
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_whole_games(level: int) -> None:
+    """A move is ready after every slice; one bot plays all of a game, and the game stays as it is meanwhile."""
+    for size in (5, 6, 8):
+        game, bot = Robble(size), RobbleBot(Robble(size), level)
+        while game.outcome is None:
+            before = game.state()
+            bot.begin(game, game.ply)
+            while not bot.done:
+                assert game.is_legal(bot.move()) and 0 <= bot.points() <= SURE
+                bot.step()
+            assert game.state() == before and 0 < bot.rounds <= LEVEL_ROUNDS[level - 1]
+            game.play(bot.move())
+
+
+@pytest.mark.parametrize("slices", [0, 1, 5])
+def test_it_begins_again_after_any_slice(slices: int) -> None:
+    """A thought that was stopped leaves nothing behind."""
+    bot = RobbleBot(Robble(5), 2)
+    for moves in ("c3 swap b2", "c3 swap b2 d4 a1", "c3 b2", "", "a1"):
+        game = after(moves)
+        bot.begin(game, 5)
+        for _ in range(slices):
+            bot.step()
+        bot.begin(game, 6)
+        while not bot.done:
+            bot.step()
+        fresh = thought(game, 2, 6)
+        assert (bot.move(), bot.points(), bot.line()) == (fresh.move(), fresh.points(), fresh.line())
+
+
+@pytest.mark.parametrize("memory", [0, FIXED_BYTES + 20 * NODE_BYTES])
+def test_a_full_tree_thinks_on(memory: int) -> None:
+    game = Robble(5)
+    bot = RobbleBot(game, 3, memory)
+    bot.begin(game, 1)
+    while not bot.done:
+        bot.step()
+    assert bot.rounds == LEVEL_ROUNDS[2] and game.is_legal(bot.move())
+    assert bot._numbers[USED] == bot._numbers[NODES] == max(2, (memory - FIXED_BYTES) // NODE_BYTES)
+
+
+@pytest.mark.parametrize("level", [0, 6, None, "3"])
+def test_a_bad_level(level: int) -> None:
+    with pytest.raises(ValueError, match="1 to 5"):
+        RobbleBot(Robble(5), level)
+
+
+def test_what_cannot_be_thought_about() -> None:
+    game = Robble(5)
+    with pytest.raises(ValueError, match="seed"):
+        thought(game, 1, -1)
+    game.play(RESIGN)
+    with pytest.raises(IllegalMove, match="over"):
+        thought(game, 1, 1)

@@ -1,0 +1,54 @@
+"""Konane's bot."""
+
+from tests.planted.bug import Bug
+
+BOT = "engines/konane/bot.py"
+KERNELS = "engines/konane/bot_kernels.py"
+TEST = "tests/engines/konane/test_bot.py"
+
+BUGS = (
+    Bug(
+        KERNELS,
+        "if horizon:\n                        end = first",
+        "if 0:\n                        end = first",
+        "the horizon counts own jumps as the other's",
+        (TEST,),
+    ),
+    Bug(
+        KERNELS,
+        "value = 32768 - value",
+        "value = 32767 - value",
+        "what is good for one is not as bad for the other",
+        (TEST,),
+    ),
+    Bug(
+        KERNELS,
+        "stack[at + 12] = 32768 - value",
+        "stack[at + 12] = 32768 - value - 2",
+        "moves are cut that are better",
+        (TEST,),
+    ),
+    Bug(
+        KERNELS,
+        "first = player\n            side = 3 - player",
+        "first = player\n            side = player",
+        "stones come back in the other colour",
+        (TEST,),
+    ),
+    Bug(KERNELS, "numbers[10] = enters", "numbers[10] = 0", "a search that stopped forgets where it was", (TEST,)),
+    Bug(
+        BOT,
+        "or not PROVED <= self._value <= WON - PROVED",
+        "",
+        "it thinks on when all is proved",
+        (f"{TEST}::test_the_end_is_seen",),
+    ),
+    Bug(
+        BOT,
+        "self._move_to_front(self._best)",
+        "pass",
+        "the best move is not tried first at the next depth",
+        (TEST,),
+    ),
+    Bug(BOT, "self.level >= RESIGN_LEVEL and self._value < PROVED", "self._value < PROVED", "level 1 resigns", (TEST,)),
+)
