@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engines.bots.bot import Bot
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import bot_of
 from host import __version__
@@ -27,6 +28,7 @@ class Session:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.level = USUAL_LEVEL
+        self._bot: Bot | None = None  # of this game and level: it knows how its turn of Vacuum goes on
         self.finished = False
         self._chooser = random.Random()
 
@@ -96,6 +98,7 @@ class Session:
     def _begin(self, name: str, *options: str) -> None:
         try:
             self.game = new_game(name, options)
+            self._bot = None
         except ValueError as error:
             raise Refusal(str(error)) from None
 
@@ -129,6 +132,7 @@ class Session:
 
     def set_level(self, level: str) -> str:
         self.level = _number("a level", level, LEVELS)
+        self._bot = None
         return ""
 
     def _must_be_to_move(self, player: str) -> None:
@@ -144,7 +148,7 @@ class Session:
         """Return the bot's move; where nothing but undo and resign is left, undo."""
         if not self.game.legal_moves():
             return self.game.parse("undo")
-        bot = bot_of(self.game.NAME)(self.game, self.level)
+        bot = self._bot = self._bot or bot_of(self.game.NAME)(self.game, self.level)
         bot.begin(self.game, self._chooser.getrandbits(32))
         end = time.monotonic() + bot.budget_ms / 1000
         while not bot.done and time.monotonic() < end:
