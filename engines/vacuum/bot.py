@@ -87,7 +87,7 @@ class VacuumBot(Bot):
         self._best = array("H", range(DEEPEST + 2))  # the line
         self._length = self._played = 0  # moves in it, and how many of them were played
         self._value = 0
-        self._points = SURE // 2
+        self._points = SURE // 2  # those of the turn's beginning
 
     def _follow(self, game: Game) -> None:
         """Become the position, without the moves before it, and keep the line where it leads there."""
@@ -107,7 +107,6 @@ class VacuumBot(Bot):
     def _start(self, seed: int) -> None:
         own = self.own
         self._player = own.to_move
-        self._points = self._share()
         self._thought = None
         if own.stage == COMMITTING:
             self._best[0] = COMMIT
@@ -116,7 +115,8 @@ class VacuumBot(Bot):
             self.done = True
             return
         self._random = Random32(seed)
-        self._first = self._moves[0] if own.legal_moves_into(self._moves) else UNDO
+        count = own.legal_moves_into(self._moves)
+        self._first = self._moves[count - 1] if count else UNDO
         self._thought = self._search()
 
     def step(self) -> None:
@@ -136,12 +136,17 @@ class VacuumBot(Bot):
         return [self._best[place] for place in range(self._played, self._length)]
 
     def _search(self):
-        """Search, and yield after each slice: a move made or taken back, a list of moves, a judgement."""
+        """Search, and yield after each slice: a move made or taken back, a list of moves, a part of a judgement.
+
+        On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
+        """
         own, moves = self.own, self._moves
         beam, following = self._beams
         beam.clear()
         beam.add(0, 0)
         depth = 0
+        self._points = self._share()
+        yield
         while beam.count and depth <= self._deepest:
             following.clear()
             for node in range(beam.count):
@@ -150,9 +155,11 @@ class VacuumBot(Bot):
                     yield
                 count = own.legal_moves_into(moves)
                 yield
+                self._press()
+                yield
                 count = self._select(count)
                 yield
-                for index in range(count):
+                for index in range(count - 1, -1, -1):  # those that end a turn first
                     move = moves[index]
                     ends = move >= FIRSTS[VACUUM]
                     if not ends and depth == self._deepest:
@@ -180,7 +187,6 @@ class VacuumBot(Bot):
 
     def _select(self, count):
         """Leave the most promising of the moves that were listed, and return how many they are."""
-        self._press()
         salt = self._random.next(1 << 14)
         return select(
             self._moves, count, self.own.units, self._maps, self._player, PAGES, FIRST_MOVES, TARGETS, BITS, AROUND,

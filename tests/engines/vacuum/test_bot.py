@@ -196,5 +196,6 @@ def test_points_are_a_share():
     bot, found = VacuumBot(even, 1), []
     for game in (behind, even, ahead):
         bot.begin(game, 1)
+        bot.step()
         found.append(bot.points())
     assert found == sorted(found) and found[1] == 512 and found[0] < 300 and found[2] > 800
