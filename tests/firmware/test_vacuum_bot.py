@@ -1,5 +1,7 @@
 """The board as a player of Vacuum: its seats, its turns one action after another, undo beside it, and hints."""
 
+from itertools import pairwise
+
 import pytest
 
 from engines.game import NOBODY
@@ -85,7 +87,7 @@ def test_its_turn_is_shown_action_by_action(harness, monkeypatch):
         made = wait(harness)
         assert len(thoughts) == turn
         assert len(made) >= 2 and harness.moves[-1] == "commit"
-        assert all(later - earlier >= PACE_MS for earlier, later in zip(made, made[1:], strict=False)), made
+        assert all(later - earlier >= PACE_MS for earlier, later in pairwise(made)), made
         end_turn(harness)
     assert len(set(thoughts)) == 1  # the bot is kept
 

@@ -76,6 +76,20 @@ def test_it_saves_what_could_be_taken():
     assert beaten < 4
 
 
+def test_what_is_promising_is_tried():
+    """A war, and attacks on the stone before those on a pebble."""
+    game = put("players=2 stone_era=gold also=d6:14,e6:2s,d5:21,d7:13,h9:11,k4:12", "")
+    bot = VacuumBot(game, 1)
+    bot._player = 1
+    bot.own.become(game)
+    bot._most, bot._most_final = 5, 2
+    count = bot.own.legal_moves_into(bot._moves)
+    bot._press()
+    kept = [game.text(move) for move in bot._moves[: bot._select(count)]]
+    assert len(kept) == 7 and [word.partition(":")[0] for word in kept[-2:]] == ["vacuum", "vacuum"]
+    assert {word.partition("*")[0] for word in kept[:5]} <= {"attack:d6-e6", "attack:d7-e6", "war:d6-d5"}, kept
+
+
 # --- one thought a turn -------------------------------------------------------------------------
 
 
@@ -119,14 +133,16 @@ def test_it_goes_on_in_the_middle_of_a_turn():
 
 
 def test_it_undoes_where_a_turn_cannot_end():
-    """Red's own supply has left no final action: nothing but undo and resign remains."""
-    game = put("players=2 fill=21 free=d6,e6 also=d6:12 slid=b10-a10", "")
+    """Red has no tile of the perimeter, and there is no empty area: nothing but undo and resign leads anywhere."""
+    game = put("players=2 fill=21 free=d6,d7 also=d6:12,d7:11", "")
     for square in range(256):
         if game.terrain[square] == 1:
-            game.terrain[square] = 0
-            game.units[square] = 0
+            game.terrain[square] = game.units[square] = 0
+    game.stage = 2
+    assert game.legal_moves()
+    assert think(VacuumBot(game, 3), game) == UNDO
     game.stage = 3
-    assert game.legal_moves() == []
+    assert not game.legal_moves()
     assert think(VacuumBot(game, 3), game) == UNDO
 
 
