@@ -9,7 +9,6 @@ from binascii import a2b_base64
 
 from engines.game import CHANCE, IllegalMove
 from firmware import texts
-from firmware.games.registry import is_board
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.palette import GO
 
@@ -73,7 +72,7 @@ class Room:
         while game.ply > play.opening:
             taken.append(game.last_move())
             game.undo()
-            if game.to_move != CHANCE and not is_board(play.board_plays, game.to_move):
+            if game.to_move != CHANCE and not play.is_board(game.to_move):
                 break
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])

@@ -115,8 +115,12 @@ class Play(GameScreen):
         if self.room:
             return self.room.player(self, player, self.app.say)
         if self.board_plays != NOBODY:
-            return self.app.say(texts.BOARD if is_board(self.board_plays, player) else texts.YOU)
+            return self.app.say(texts.BOARD if self.is_board(player) else texts.YOU)
         return self.app.say(texts.PLAYER, 3 - player if self.exchanged else player)
+
+    def is_board(self, player: int) -> bool:
+        """Return True if the board itself is this player."""
+        return is_board(self.board_plays, player)
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
@@ -287,7 +291,7 @@ class Play(GameScreen):
 
     def _may_move(self) -> bool:
         to_move = self.game.to_move
-        return to_move > NOBODY and not is_board(self.board_plays, to_move) and not self._waits()
+        return to_move > NOBODY and not self.is_board(to_move) and not self._waits()
 
     def _waits(self) -> bool:
         """Return True in a room while the next move comes from elsewhere."""
@@ -312,7 +316,7 @@ class Play(GameScreen):
         self.app.panel.add(self.view.words(move, player))
         counting = self.view.counting() if self.over else []
         self._counting = len(counting)
-        goes_on = self.game.to_move == player and is_board(self.board_plays, player)
+        goes_on = self.game.to_move == player and self.is_board(player)
         self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
 
     def _make(self, move: int) -> None:
@@ -348,7 +352,7 @@ class Play(GameScreen):
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
             self.retract()
-            if view.undoes_alone() or (game.to_move != CHANCE and not is_board(self.board_plays, game.to_move)):
+            if view.undoes_alone() or (game.to_move != CHANCE and not self.is_board(game.to_move)):
                 break
         if not self._may_move():
             self._undone.clear()  # the board began, and thinks about another beginning

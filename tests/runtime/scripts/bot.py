@@ -48,3 +48,13 @@ for name in GAMES:
             text = game.text(think(bot, game, random.draw()))
             print(name, level, text, bot.rounds, bot.points(), bot.done)
             game.play(game.parse(text))
+
+game, random = engine_of("vacuum")(players=3), Random32(5)
+bot = bot_of("vacuum")(game, 4)
+while game.outcome is None and game.ply < 100:
+    moves = game.legal_moves()
+    move = moves[random.next(len(moves))] if moves else game.parse("undo")
+    if game.ply % 25 == 24:
+        move = think(bot, game, game.ply)
+        print(game.ply, bot.rounds, bot.points(), [game.text(m) for m in bot.line()])
+    game.play(move)
