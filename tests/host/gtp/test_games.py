@@ -1,6 +1,7 @@
 """All games over the text protocol: who begins, what chance does, pressure, and the bot at every turn."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,12 @@ def test_pressure() -> None:
 def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[VacuumBot] = []
     search = VacuumBot._search
-    monkeypatch.setattr(VacuumBot, "_search", lambda bot: thoughts.append(bot) or search(bot))
+
+    def note(bot: VacuumBot) -> Any:
+        thoughts.append(bot)
+        return search(bot)
+
+    monkeypatch.setattr(VacuumBot, "_search", note)
     gtp = session("vacuum players=3")
     run(gtp, "level 3")
     for turn in range(1, 7):
