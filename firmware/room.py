@@ -75,7 +75,7 @@ class Room:
         while game.ply > play.opening:
             taken.append(game.last_move())
             game.undo()
-            if game.to_move != CHANCE and game.to_move != play.board_plays:
+            if game.to_move != CHANCE and not play.is_board(game.to_move):
                 break
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])

@@ -1,7 +1,270 @@
-"""Vacuum's bot: the search that knows any game."""
+"""Vacuum's bot: a beam search over the actions of its turn.
 
-from engines.bots.uct import UctBot
+At each depth it plays the promising actions of the few best positions so far, and judges where they lead. A position
+that goes on is one for the next depth; one after a final action ends a turn, and the best of these is what it plays. It
+looks at no answer: what could be taken then is part of the judgement. It thinks once a turn: while all goes as its
+line has it, its further actions are there at once.
+"""
+
+from array import array
+
+from engines.bots.bot import MEMORY, SURE, Bot
+from engines.game import NOBODY, Game
+from engines.random32 import Random32
+from engines.vacuum.actions import (
+    ACTIONS,
+    AROUND,
+    AT_DISTANCE_2,
+    COMMIT,
+    COMMITTING,
+    FIRSTS,
+    PAGES,
+    REACHES,
+    UNDO,
+    VACUUM,
+)
+from engines.vacuum.bot_kernels import gathered, judge, press, select, spaces
+from engines.vacuum.rules import MAX_MOVES
+from engines.vacuum.stage2 import ENOUGH
+from engines.vacuum.stage3 import AREA, survey_areas
+from engines.vacuum.terrain import TILES, WEIGHTS
+
+# By level: positions kept at a depth, actions before the final one, actions and final ones tried in a position, sight
+# (see judge), and by how much a judgement may be off. The little that all are off keeps two bots from repeating turns.
+LEVELS = (
+    (1, 1, 6, 4, 0, 256),
+    (1, 2, 16, 6, 1, 96),
+    (2, 2, 24, 6, 2, 16),
+    (3, 6, 40, 10, 2, 16),
+    (8, 8, 64, 20, 2, 16),
+)
+DEEPEST = 8
+
+# What judge() weighs, in 64ths of a pebble: found by matches against itself and against random moves, some thousands.
+OWN = (0, 64, 122, 173, 218, 384, 1455, 0)  # by kind
+# Enemies without a stone cannot be beaten, so they are welcome; the last one is for a square that is free for them.
+SPARED = (0, 32, 61, 86, 109, 192, 727, 3)
+# Enemies in the stone era; the last one is for being in it, which opens the way to boulders.
+HUNTED = (0, 1934, 3686, 5227, 6587, 11604, 43968, 1000)
+FACTORS = (
+    32,  # 64ths of a unit's worth that are lost where an enemy could take it
+    32,  # for an enemy who could be taken
+    3,  # for a point of the lead over an enemy, from 8 behind to 8 ahead
+    9,  # for a step to each of the last enemies
+    20,  # for a square that is free for the last enemies
+    100,  # for a pebble of a stone to be
+    41,  # for an enemy without a stone within reach
+    500,  # for each unit less than three that no one can take, once the last one counts
+)
+WORTHS = array("H", OWN + SPARED + HUNTED + FACTORS)
+GATHERED = 29  # its index
+
+# By action: the first move, how its target is found, the bits of that, and how promising it is, 255 at most
+FIRST_MOVES = array("H", FIRSTS)
+TARGETS = bytes([row[4] for row in ACTIONS])
+BITS = bytes([(REACHES + (0,))[row[4]] for row in ACTIONS])
+PROMISES = bytes((120, 80, 10, 90, 60, 70, 120, 130, 30, 60, 200, 170, 20, 60, 20))
 
 
-class VacuumBot(UctBot):
-    pass
+class VacuumBot(Bot):
+    """Plays Vacuum. A round is a position that was judged. It never resigns: among three or four that helps others."""
+
+    def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
+        """As in Bot. It takes 12 KB, whatever `memory` is."""
+        Bot.__init__(self, game, level, memory)
+        width, self._deepest, self._most, self._most_final, self._sight, self._noise = LEVELS[level - 1]
+        self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
+        self._scores = bytearray(MAX_MOVES)
+        self._tally = array("H", range(512))
+        self._maps = bytearray(5 * 256)
+        self._squares = bytearray(TILES)
+        self._area = array("H", range(AREA))
+        self._beams = (_Beam(width), _Beam(width))
+        self._random = Random32(0)
+        self._player = NOBODY
+        self._thought = None
+        self._first = UNDO  # a legal move, for want of a line
+        self._best = array("H", range(DEEPEST + 2))  # the line
+        self._length = self._played = 0  # moves in it, and how many of them were played
+        self._value = 0
+        self._points = SURE // 2  # those of the turn's beginning
+
+    def _follow(self, game: Game) -> None:
+        """Become the position, without the moves before it, and keep the line where it leads there."""
+        own = self.own
+        while own.ply:
+            own.undo()
+        keeps = False
+        if self._played < self._length:
+            own.play(self._best[self._played])
+            keeps = own.like(game)
+        own.become(game)
+        if keeps:
+            self._played += 1
+        if not keeps or self._played == self._length:
+            self._length = self._played = 0
+
+    def _start(self, seed: int) -> None:
+        own = self.own
+        self._player = own.to_move
+        self._thought = None
+        if own.stage == COMMITTING:
+            self._best[0] = COMMIT
+            self._length, self._played = 1, 0
+        if self._played < self._length:
+            self.done = True
+            return
+        self._random = Random32(seed)
+        count = own.legal_moves_into(self._moves)
+        self._first = self._moves[count - 1] if count else UNDO
+        self._thought = self._search()
+
+    def step(self) -> None:
+        if not self.done:
+            next(self._thought)
+
+    def move(self) -> int:
+        """As in Bot; UNDO where the actions of this turn have left no final one."""
+        if self._length:
+            return self._best[self._played]
+        return UNDO if self.done else self._first
+
+    def points(self) -> int:
+        return self._points
+
+    def line(self) -> list[int]:
+        return [self._best[place] for place in range(self._played, self._length)]
+
+    def _search(self):
+        """Search, and yield after each slice: a move made or taken back, a list of moves, a part of a judgement.
+
+        On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
+        """
+        own, moves = self.own, self._moves
+        beam, following = self._beams
+        beam.clear()
+        beam.add(0, 0)
+        depth = 0
+        self._points = self._share()
+        yield
+        while beam.count and depth <= self._deepest:
+            following.clear()
+            for node in range(beam.count):
+                for place in range(node * DEEPEST, node * DEEPEST + depth):
+                    own.play_listed(beam.paths[place])
+                    yield
+                count = own.legal_moves_into(moves)
+                yield
+                self._press()
+                yield
+                count = self._select(count)
+                yield
+                for index in range(count - 1, -1, -1):  # those that end a turn first
+                    move = moves[index]
+                    ends = move >= FIRSTS[VACUUM]
+                    if not ends and depth == self._deepest:
+                        continue
+                    own.play_listed(move)
+                    yield
+                    found = self._press()
+                    yield
+                    value = self._judge(found & 255)
+                    self.rounds += 1
+                    if not ends:
+                        following.keep(value, found >> 8 << 2 | own.stage, beam, node, depth, move)
+                    elif not self._length or value > self._value:
+                        self._end_with(beam, node, depth, move, value)
+                    yield
+                    own.undo()
+                    yield
+                while own.ply:
+                    own.undo()
+                    yield
+            beam, following = following, beam
+            depth += 1
+        self.done = True
+        yield
+
+    def _select(self, count):
+        """Leave the most promising of the moves that were listed, and return how many they are."""
+        salt = self._random.next(1 << 14)
+        return select(
+            self._moves, count, self.own.units, self._maps, self._player, PAGES, FIRST_MOVES, TARGETS, BITS, AROUND,
+            AT_DISTANCE_2, PROMISES, self._most, self._most_final, salt, self._scores, self._tally,
+        )  # fmt: skip
+
+    def _press(self):
+        own = self.own
+        return press(own.units, own.terrain, WEIGHTS, self._player, own.players, self._maps, self._squares)
+
+    def _judge(self, count):
+        """Return the worth of the position, whose pressure is known."""
+        own, maps, player = self.own, self._maps, self._player
+        era = own.stone_era & own.active
+        free = 0
+        if self._sight > 1:
+            survey_areas(own.units, own.terrain, self._area)
+            free = spaces(self._area, maps, player)
+        value = judge(own.units, maps, self._squares, count, player, era, self._sight, free, WORTHS)
+        value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * WORTHS[GATHERED]
+        return value + self._random.next(self._noise)
+
+    def _end_with(self, beam, node, depth, move, value):
+        """Take the moves to a position of a beam, and one more, as the best line so far."""
+        for place in range(depth):
+            self._best[place] = beam.paths[node * DEEPEST + place]
+        self._best[depth] = move
+        self._best[depth + 1] = COMMIT
+        self._length = depth + 2
+        self._value = value
+
+    def _share(self):
+        """Return the player's part of what this one and the strongest enemy have, as points."""
+        held = [0] * 5
+        for unit in self.own.units:
+            held[unit >> 3] += OWN[unit & 7]
+        mine = held[self._player]
+        held[NOBODY] = held[self._player] = 0
+        return SURE * (mine + 64) // (mine + max(held) + 128)
+
+
+class _Beam:
+    """The best positions of a depth: what they are worth, a key of each, and the moves that lead there."""
+
+    def __init__(self, width):
+        self.count = 0
+        self.values = [0] * width
+        self.keys = [0] * width
+        self.paths = array("H", range(width * DEEPEST))
+
+    def clear(self):
+        self.count = 0
+
+    def keep(self, value, key, beam, node, depth, move):
+        """Keep the position after a move in another beam's position, if it is good enough."""
+        place = self.add(value, key)
+        if place >= 0:
+            place *= DEEPEST
+            node *= DEEPEST
+            for _ in range(depth):
+                self.paths[place] = beam.paths[node]
+                place += 1
+                node += 1
+            self.paths[place] = move
+
+    def add(self, value, key):
+        """Return the place of a new position: a free one, or that of the worst; -1 for one that is worse or known."""
+        values, worst = self.values, 0
+        for place in range(self.count):
+            if values[place] == value and self.keys[place] == key:
+                return -1
+            if values[place] < values[worst]:
+                worst = place
+        if self.count < len(values):
+            worst = self.count
+            self.count += 1
+        elif values[worst] >= value:
+            return -1
+        values[worst] = value
+        self.keys[worst] = key
+        return worst

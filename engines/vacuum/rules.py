@@ -274,6 +274,36 @@ class Vacuum(Game):
         self._checked = None
         self.ply = ply
 
+    # -- for a bot, which moves about in a game of its own
+
+    def play_listed(self, move):
+        """Make a move that legal_moves_into() has just listed: it is not looked for once more."""
+        self._checked = move
+        self.play(move)
+
+    def become(self, game):
+        """Stand as another game with the same options does, without the moves that led there: undo ends here."""
+        self.units[:] = game.units
+        self.terrain[:] = game.terrain
+        self.cooldowns[:] = game.cooldowns
+        self.to_move, self.outcome = game.to_move, game.outcome
+        self.stage, self.chain, self.joins = game.stage, game.chain, game.joins
+        self.active, self.stone_era, self.turn = game.active, game.stone_era, game.turn
+        self.ply = self._top = 0
+        self._tops.clear()
+        self._trail = self._pages[0]
+        self._checked = None
+
+    def like(self, game):
+        """True where another game with the same options stands as this one does."""
+        return (
+            self.units == game.units
+            and self.terrain == game.terrain
+            and self.cooldowns == game.cooldowns
+            and self.turn == game.turn
+            and self._packed() == game._packed()
+        )
+
     # -- the ends of turns and games
 
     def _commit(self):

@@ -12,14 +12,15 @@ from firmware import texts
 from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
+OTHERS = 9  # in place of the player that the board is: all but the first
 _known: dict = {}  # GameInfo by name
 
 
 class GameInfo:
     """What is known of a game before its code is loaded.
 
-    options: of its rules. seats: (text, the player that the board is, NOBODY for none). Texts are as engines/texts.py
-    has them.
+    options: of its rules. seats: (text, the player that the board is, OTHERS, or NOBODY for none). Texts are as
+    engines/texts.py has them.
     """
 
     def __init__(self, name: str) -> None:
@@ -71,8 +72,13 @@ class Setup:
         self.level = level
 
     def board_plays(self) -> int:
-        """Return the player that the board is, or NOBODY."""
+        """Return the player that the board is, OTHERS or NOBODY."""
         return self.game.seats[self.seat][1]
+
+
+def is_board(board_plays: int, player: int) -> bool:
+    """Return True if the board is this player; board_plays: see Setup."""
+    return player == board_plays or (board_plays == OTHERS and player > 1)
 
 
 def info(name: str) -> GameInfo:

@@ -14,15 +14,16 @@ class Thinker:
     `level`: 1..5. `now`: in ms. `hinting`: the move is shown, not played.
     """
 
-    def __init__(self, game, level: int, seed: int, now: int, hinting: bool = False) -> None:
+    def __init__(self, game, level: int, seed: int, now: int, hinting: bool = False, bot=None) -> None:
+        """`bot`: that of an earlier thought about this game, which need not make one and knows how it goes on."""
         self.hinting = hinting
-        self._bot = bot_of(game.NAME)(game, level)
-        self._bot.begin(game, seed)
+        self.bot = bot or bot_of(game.NAME)(game, level)
+        self.bot.begin(game, seed)
         self._began = now
 
     def step(self, now: int) -> int | None:
         """Think for a tick; return the move when it is found, else None."""
-        bot = self._bot
+        bot = self.bot
         for _ in range(SLICES):
             if bot.done or elapsed(now, self._began) >= bot.budget_ms:
                 return bot.move()

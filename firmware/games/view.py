@@ -240,6 +240,10 @@ class View:
         """Return the names of the game's own soft keys that can be used now."""
         return []
 
+    def uses(self, name: str) -> bool:
+        """Return True while the game's own soft key `name` can be used."""
+        return name in self.usable()
+
     def control(self, name: str) -> int | None:
         """Return the move that a soft key of usable() makes, or None as in tap(). Raises: IllegalMove."""
         raise ValueError("this game has no soft key " + name)

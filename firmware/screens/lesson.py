@@ -308,8 +308,9 @@ class Lesson(GameScreen):
     def _table(self) -> tuple:
         """Build the soft keys: the game's own, with `back` and `next` in place of some."""
         say, keys = self.app.say, self.view.KEYS
-        names = [entry[0] for entry in keys]
-        onward = softkeys.find(keys, "hint" if "hint" in names else "undo")
+        hint = softkeys.find(keys, "hint")
+        alone = softkeys.at(keys, hint[1], hint[2]) == hint  # in Vacuum it shares the place of a key of the game
+        onward = hint if alone else softkeys.find(keys, "undo")
         return tuple([entry for entry in keys if entry[0] not in REPLACED]) + (
             ("back",) + softkeys.find(keys, "resign")[1:4] + (say(texts.STEP_BACK), say(texts.STEP_BACK_TIP), KEY),
             ("next",) + onward[1:4] + (say(texts.STEP_ON), say(texts.STEP_ON_TIP), KEY),

@@ -13,16 +13,17 @@ from engines import texts as rules_texts
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
-from firmware.games.registry import Setup
+from firmware.games.registry import Setup, is_board
 from firmware.games.thinker import Thinker
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import at, find, with_entry
-from firmware.output.panel import LOG_LINES
+from firmware.output.panel import LETTERS, LOG_LINES
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.preview import Preview
 from firmware.storage.settings import ONE_KEY
 
 ASK_MS = 4000  # how long a question stands
+PACE_MS = 600  # between two actions of one turn of the board, for people to follow
 
 
 class Play(GameScreen):
@@ -38,19 +39,24 @@ class Play(GameScreen):
         self.setup = setup
         self.room = room
         self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
-        self.board_plays = setup.board_plays()  # the player that the board itself is, or NOBODY
+        self.board_plays = setup.board_plays()  # the player that the board itself is, OTHERS or NOBODY
         self.level = setup.level
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
-        again, redo = find(view.KEYS, "again"), find(view.KEYS, "redo")
-        keys = tuple([entry for entry in view.KEYS if entry not in (again, redo)])
+        again, redo, hint = find(view.KEYS, "again"), find(view.KEYS, "redo"), find(view.KEYS, "hint")
+        keys = tuple([entry for entry in view.KEYS if entry not in (again, redo, hint)])
         self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
-        self._keys_redo = with_entry(keys, redo)
-        self._keys = keys if self._before_redo else self._keys_redo
-        self._keys_over = with_entry(self._keys, again)
+        self._before_hint = at(keys, hint[1], hint[2])
+        if not self._before_redo:
+            keys = with_entry(keys, redo)
+        if not self._before_hint:
+            keys = with_entry(keys, hint)
+        # without and with redo in the place that it shares, then the same two with hint in its place
+        self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
+        self._keys_over = with_entry(keys, again)
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
         self._undone: list[str] = []
@@ -59,6 +65,7 @@ class Play(GameScreen):
         self._asked_at = 0
         self._preview = Preview(view)
         self._thinker: Thinker | None = None
+        self._bot = None  # once it has thought
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
@@ -80,7 +87,10 @@ class Play(GameScreen):
         else:
             status = view.status()
             if game.to_move != CHANCE and (self.exchanged or self.room or self.board_plays != NOBODY):
-                status += " (" + self.seat(game.to_move) + ")"
+                seated = status + " (" + self.seat(game.to_move) + ")"
+                # Vacuum, which has the longest texts, leaves no line for that alone
+                if len(seated) <= LETTERS or not view.undoes_alone():
+                    status = seated
             if self._preview.square >= 0:
                 tip = tip or self._preview.words or view.preview(self._preview.square)
             tip = tip or self.note
@@ -105,8 +115,12 @@ class Play(GameScreen):
         if self.room:
             return self.room.player(self, player, self.app.say)
         if self.board_plays != NOBODY:
-            return self.app.say(texts.BOARD if player == self.board_plays else texts.YOU)
+            return self.app.say(texts.BOARD if self.is_board(player) else texts.YOU)
         return self.app.say(texts.PLAYER, 3 - player if self.exchanged else player)
+
+    def is_board(self, player: int) -> bool:
+        """Return True if the board itself is this player."""
+        return is_board(self.board_plays, player)
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
@@ -121,17 +135,20 @@ class Play(GameScreen):
     # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        """Redo takes the place of the key that it shares one with, unless the game's own use of that is open."""
+        """Redo and hint take the places that they share with keys of the game, unless the use of these is open."""
         if self.over:
             return self._keys_over
-        if self._undone and self._before_redo and self._before_redo[0] not in self.view.usable():
-            return self._keys_redo
-        return self._keys
+        table = 0
+        if self._undone and self._before_redo and not self.view.uses(self._before_redo[0]):
+            table += 1
+        if self._before_hint and not self.view.uses(self._before_hint[0]):
+            table += 2
+        return self._tables[table]
 
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
         mine = not self._waits()
-        if self.view.can_undo(self.opening) and (mine or not self.view.undoes_alone()):
+        if self.view.can_undo(self.opening) and (self._may_move() or not self.view.undoes_alone()):
             names.append("undo")
         if self._undone and self._may_move():
             names.append("redo")
@@ -274,7 +291,7 @@ class Play(GameScreen):
 
     def _may_move(self) -> bool:
         to_move = self.game.to_move
-        return to_move > NOBODY and to_move != self.board_plays and not self._waits()
+        return to_move > NOBODY and not self.is_board(to_move) and not self._waits()
 
     def _waits(self) -> bool:
         """Return True in a room while the next move comes from elsewhere."""
@@ -299,7 +316,8 @@ class Play(GameScreen):
         self.app.panel.add(self.view.words(move, player))
         counting = self.view.counting() if self.over else []
         self._counting = len(counting)
-        self._start(self.view.steps() + counting, now)
+        goes_on = self.game.to_move == player and self.is_board(player)
+        self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
 
     def _make(self, move: int) -> None:
         view, game = self.view, self.game
@@ -334,7 +352,7 @@ class Play(GameScreen):
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
             self.retract()
-            if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):
+            if view.undoes_alone() or (game.to_move != CHANCE and not self.is_board(game.to_move)):
                 break
         if not self._may_move():
             self._undone.clear()  # the board began, and thinks about another beginning
@@ -376,7 +394,8 @@ class Play(GameScreen):
 
     def _think(self, hinting: bool) -> None:
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        self._thinker = Thinker(self.game, self.level, seed, self._now, hinting)
+        self._thinker = Thinker(self.game, self.level, seed, self._now, hinting, self._bot)
+        self._bot = self._thinker.bot
         self.refresh()
 
     # --- time ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from engines.game import NOBODY
 from firmware import texts
 from firmware.clock import GAME
-from firmware.games.registry import setup_of
+from firmware.games.registry import is_board, setup_of
 from firmware.input import softkeys
 from firmware.screens.screen import Screen
 
@@ -41,6 +41,6 @@ class RecoveryScreen(Screen):
         while moves:
             moves.pop()
             player = players.pop()
-            if player > NOBODY and player != board_plays:
+            if player > NOBODY and not is_board(board_plays, player):
                 break
         app.begin(setup_of(record), now, moves)  # which leaves a room: its game is another one

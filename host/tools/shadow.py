@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
-from firmware.games.registry import setup_of
+from firmware.games.registry import is_board, setup_of
 from firmware.storage.journal import FINISHED
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
@@ -95,7 +95,7 @@ class ShadowGame:
 
     @property
     def board_plays(self) -> int:
-        """The player that the board itself is, NOBODY without one. After a swap it has the other colour."""
+        """The player that the board itself is, OTHERS, or NOBODY without one. After a swap it has the other colour."""
         if self.game is None:
             return NOBODY
         player: int = setup_of({"game": self.game.NAME, "seat": self.seat}).board_plays()
@@ -104,7 +104,8 @@ class ShadowGame:
     @property
     def players_turn(self) -> bool:
         """Whether a player is to move, neither chance nor the board itself."""
-        return self.game is not None and self.game.to_move > NOBODY and self.game.to_move != self.board_plays
+        game = self.game
+        return game is not None and game.to_move > NOBODY and not is_board(self.board_plays, game.to_move)
 
     def record(self) -> Record | None:
         """Return the game as App.record() has it, None without one."""

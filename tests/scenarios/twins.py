@@ -8,9 +8,9 @@ does, as the ticks of a real processor come late now and then.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engines.game import CHANCE
+from engines.game import CHANCE, NOBODY
 from firmware.clock import TICK_MS
-from firmware.games.registry import setup_of
+from firmware.games.registry import is_board, setup_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
 from host.targets.target import Squares, Target
@@ -218,7 +218,7 @@ def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
             break
         game.play(game.parse(ours))
     board = setup_of(record).board_plays()
-    return game.to_move == CHANCE or (board > 0 and game.to_move == board)
+    return game.to_move == CHANCE or (game.to_move > NOBODY and is_board(board, game.to_move))
 
 
 def differences(one: Any, other: Any) -> str:

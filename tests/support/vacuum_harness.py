@@ -54,7 +54,7 @@ class VacuumHarness(AppHarness):
 
     def lit_actions(self):
         """Return the names of the game's own keys that are lit, in alphabetical order."""
-        others = ("menu", "help", "log", "undo", "resign")
+        others = ("menu", "help", "log", "undo", "resign", "hint")
         return sorted(key[0] for key in self.app.soft_keys() if key[0] not in others and self.lit(key[0]))
 
     @property

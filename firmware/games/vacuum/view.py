@@ -3,6 +3,7 @@
 from engines.game import NOBODY
 from engines.vacuum.actions import (
     ACTIONS,
+    CAST,
     COMMIT,
     COMMITTING,
     CONTROLS,
@@ -22,7 +23,7 @@ from firmware.games.vacuum.kernels import lay_board
 from firmware.games.vacuum.words import VacuumWords, index_of, square_of
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
-from firmware.output.palette import GO, KEY
+from firmware.output.palette import GO, HINTED, KEY
 
 # Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py. Undo is far from
 # what ends a turn or the game.
@@ -74,6 +75,8 @@ def _keys() -> tuple:
     # Where commit is, which has nothing to do while an action of the turn can be played again, or when all is over
     keys.append(("redo", 10, 13) + softkeys.REDO[3:])
     keys.append(("again", 10, 13, "g") + softkeys.AGAIN[4:])
+    # Where exit is, which has something to do in a chain only
+    keys.append(("hint", 9, 12) + softkeys.HINT[3:])
     return tuple(keys)
 
 
@@ -119,6 +122,8 @@ class View(VacuumWords):
             self._paint_marks(symbols, marks)
         if source:
             symbols[square_of(source)] = palette.CHOSEN
+        if hint >= 0 and source_of(hint):
+            self._paint_hint(symbols, hint)
         if plays:
             symbols[pressed] = palette.CHOSEN
 
@@ -198,6 +203,9 @@ class View(VacuumWords):
             names.append("commit")
         return names
 
+    def uses(self, name: str) -> bool:
+        return self.game.chain > 0 if name == "exit" else name in self.usable()
+
     def control(self, name: str) -> int | None:
         if name == "commit":
             return COMMIT
@@ -272,6 +280,10 @@ class View(VacuumWords):
         if action_of(move) not in (0, EXIT):
             return [index for index, _ in self.game.changes()] or [target_of(move)]
         return [target_of(self._recent[0])] if move == COMMIT else []
+
+    def _paint_hint(self, symbols: bytearray, move: int) -> None:
+        target = self.game.landing(move) if action_of(move) == CAST else target_of(move)
+        symbols[square_of(source_of(move))] = symbols[square_of(target)] = HINTED
 
     def _paint_winner(self, symbols: bytearray) -> None:
         winner = self.game.outcome

@@ -1,10 +1,12 @@
 """All games over the text protocol: who begins, what chance does, pressure, and the bot at every turn."""
 
 import json
+from typing import Any
 
 import pytest
 
 from engines.registry import GAMES
+from engines.vacuum.bot import VacuumBot
 from host.games import new_game
 from host.gtp.session import Refusal, Session
 
@@ -60,6 +62,26 @@ def test_pressure() -> None:
             run(gtp, line)
     with pytest.raises(Refusal, match="no pressure"):
         run(session("robble"), "pressure d4")
+
+
+def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts: list[VacuumBot] = []
+    search = VacuumBot._search
+
+    def note(bot: VacuumBot) -> Any:
+        thoughts.append(bot)
+        return search(bot)
+
+    monkeypatch.setattr(VacuumBot, "_search", note)
+    gtp = session("vacuum players=3")
+    run(gtp, "level 3")
+    for turn in range(1, 7):
+        player = run(gtp, "to_move")
+        while run(gtp, f"genmove {player}") != "commit":
+            assert len(thoughts) == turn
+    assert run(gtp, "to_move") == "red" and len(run(gtp, "history").split()) > 15
+    run(gtp, "clear_board")
+    assert run(gtp, "genmove red").startswith("vacuum:")
 
 
 @pytest.mark.parametrize("game", ("pebble_rebel", "vacuum"))

@@ -13,7 +13,7 @@ from statistics import median
 
 from engines.game import CHANCE, NOBODY
 from engines.registry import GAMES, title_of
-from firmware.games.registry import info
+from firmware.games.registry import info, is_board
 from host.games import new_game
 from host.site.build import build
 from tests.support.devtools import Chromium, Page, running
@@ -42,11 +42,11 @@ FIRST_LIGHT = """(() => {
 def record_of(name: str, plies: int, bot: int = NOBODY) -> dict:
     """Return a game with at least so many moves made at random, the turn of a player or of a bot at its end.
 
-    bot: the player that the board is.
+    bot: the player that the board is, or OTHERS.
     """
     game, chance = new_game(name), random.Random(1)
     while game.outcome is None and (
-        game.ply < plies or game.to_move != (bot or game.to_move) or game.to_move == CHANCE
+        game.ply < plies or (bot and not is_board(bot, game.to_move)) or game.to_move == CHANCE
     ):
         move = game.sample(chance.getrandbits(30)) if game.to_move == CHANCE else chance.choice(game.legal_moves())
         game.play(move)

@@ -36,7 +36,8 @@ def test_it_does_what_the_app_does(name, seat):
             shadow.again()
         elif random.random() < 0.2 and "undo" in harness.app.screen.usable():
             harness.key("undo")
-            harness.key("undo")
+            if harness.app.screen.asking():  # Vacuum takes an action back at once
+                harness.key("undo")
             shadow.undo()
         elif shadow.over:
             play_again(harness, shadow, name, seat)
@@ -72,7 +73,7 @@ def rest(harness, shadow):
     assert shadow.record() == harness.app.record() and not shadow.difference(harness.app.record())
     if seat := shadow.seat:
         assert shadow.board_plays == harness.app.play.board_plays, seat
-        assert shadow.over or harness.app.panel.status.endswith("(you)")
+        assert shadow.over or not harness.app.play.is_board(harness.game.to_move)
 
 
 def test_a_swap_gives_the_board_the_other_colour():

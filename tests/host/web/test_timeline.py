@@ -7,6 +7,7 @@ import pytest
 from engines.game import CHANCE, IllegalMove
 from engines.registry import GAMES, engine_of
 from engines.texts import ENGLISH, said
+from firmware.games.registry import is_board
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
 from firmware.output.frame import Frame
 from firmware.output.palette import DARK
@@ -55,7 +56,7 @@ class Board(AppHarness):
 
     def load(self, record):
         self.app.load(record, self.now)
-        if self.app.play.board_plays == self.game.to_move or self.game.to_move == CHANCE:
+        if is_board(self.app.play.board_plays, self.game.to_move) or self.game.to_move == CHANCE:
             self.app.play._thinker = None  # else it would move on
         self.run(50)
 

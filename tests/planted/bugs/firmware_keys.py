@@ -227,15 +227,15 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "if view.undoes_alone() or (game.to_move != CHANCE and game.to_move != self.board_plays):",
+        "if view.undoes_alone() or (game.to_move != CHANCE and not self.is_board(game.to_move)):",
         "if view.undoes_alone() or game.to_move != CHANCE:",
         "undo leaves it to the board to move, which moves again",
         (f"{TEST_APP}::test_the_board_answers",),
     ),
     Bug(
         PLAY,
-        "return self.app.say(texts.BOARD if player == self.board_plays else texts.YOU)",
-        "return self.app.say(texts.YOU if player == self.board_plays else texts.BOARD)",
+        "return self.app.say(texts.BOARD if self.is_board(player) else texts.YOU)",
+        "return self.app.say(texts.YOU if self.is_board(player) else texts.BOARD)",
         "the panel takes the board for you",
         (f"{TEST_APP}::test_the_board_answers", f"{TEST_APP}::test_the_board_may_start"),
     ),

@@ -60,3 +60,12 @@ for players in (3, 4):
         move = think(bot, game, random.draw(), 20)
         print(players, bot.level, [game.text(m) for m in bot.line()[:1]], bot.line(), bot.rounds, bot.points())
         game.play(RESIGN if game.ply == 9 else move)
+game, random = engine_of("vacuum")(players=3), Random32(5)
+bot = bot_of("vacuum")(game, 4)
+while game.outcome is None and game.ply < 100:
+    moves = game.legal_moves()
+    move = moves[random.next(len(moves))] if moves else game.parse("undo")
+    if game.ply % 25 == 24:
+        move = think(bot, game, game.ply)
+        print(game.ply, bot.rounds, bot.points(), [game.text(m) for m in bot.line()])
+    game.play(move)

@@ -80,5 +80,12 @@ for name in REGISTERED:
     bot.begin(game, 1)
     bot.step()
     print(name, "slices of thought", measured(step, bot))
+game, random = engine_of("vacuum")(3), Random32(8)
+while game.ply < 60:
+    game.play(any_move(game, random))
+bot = bot_of("vacuum")(game, 5)
+bot.begin(game, 1)
+bot.step()
+print("slices of thought in the middle of Vacuum", measured(step, bot))
 for level, most in ((1, 6000), (2, 6000), (3, 10000)):
     print("level", level, measured(UctBot, Robble(9), level) < most)

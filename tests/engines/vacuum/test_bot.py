@@ -1,0 +1,217 @@
+"""Vacuum's bot: whole turns, in positions drawn for it and in games against itself and against random moves."""
+
+import random
+
+import pytest
+
+from engines.game import RESIGN
+from engines.vacuum.actions import COMMIT, COMMITTING, UNDO, VACUUM, action_of
+from engines.vacuum.bot import VacuumBot
+from engines.vacuum.rules import Vacuum
+from tests.engines.vacuum.boards import put
+
+LEVELS = (1, 2, 3, 4, 5)
+
+
+def think(bot, game, seed=1):
+    """Think to the end and return the move."""
+    bot.begin(game, seed)
+    while not bot.done:
+        bot.step()
+    return bot.move()
+
+
+def play_turn(bot, game, seed=1):
+    """Play a whole turn; return its moves."""
+    moves, turn = [], game.turn
+    while game.turn == turn:
+        moves.append(think(bot, game, seed))
+        game.play(moves[-1])
+    return moves
+
+
+def play_any(game, chance):
+    """Play a whole turn of random moves."""
+    turn = game.turn
+    while game.turn == turn and game.outcome is None:
+        moves = game.legal_moves()
+        game.play(chance.choice(moves) if moves else UNDO)
+
+
+# --- a turn ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_wins_where_one_turn_is_enough(level):
+    """Gold has one pebble left, beside three of red's, and is in the stone era: any way to take it will do."""
+    game = put("players=2 stone_era=gold also=d6:13,e6:21,k8:11", "")
+    play_turn(VacuumBot(game, level), game)
+    assert game.outcome_name() == "red"
+
+
+def test_it_takes_what_several_actions_take():
+    """An attack for the one that only an attack can reach, and wars for the others."""
+    game = put("players=2 stone_era=gold also=d6:13,e6:21,e5:21,c7:12,b8:21", "")
+    play_turn(VacuumBot(game, 5), game)
+    assert game.outcome_name() == "red"
+
+
+@pytest.mark.parametrize("level", (3, 4, 5))
+def test_it_makes_a_stone_where_it_can(level):
+    game = put("players=2 also=d6:11,f6:11,e8:11,e5:11", "")
+    bot = VacuumBot(game, level)
+    play_turn(bot, game)
+    assert game.stone_era == 2
+
+
+def test_it_saves_what_could_be_taken():
+    """A stack beside gold's boulder is four of red's five pebbles."""
+    game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:11", "")
+    play_turn(VacuumBot(game, 5), game)
+    beaten = 0
+    for square in range(34, 222):
+        if 8 < game.units[square] < 13:
+            pressures = game.pressure(game.name_of(square))
+            beaten += (game.units[square] & 7) * (pressures["gold"] > pressures["red"])
+    assert beaten < 4
+
+
+def test_what_is_promising_is_tried():
+    """A war, and attacks on the stone before those on a pebble."""
+    game = put("players=2 stone_era=gold also=d6:14,e6:2s,d5:21,d7:13,h9:11,k4:12", "")
+    bot = VacuumBot(game, 1)
+    bot._player = 1
+    bot.own.become(game)
+    bot._most, bot._most_final = 5, 2
+    count = bot.own.legal_moves_into(bot._moves)
+    bot._press()
+    kept = [game.text(move) for move in bot._moves[: bot._select(count)]]
+    assert len(kept) == 7 and [word.partition(":")[0] for word in kept[-2:]] == ["vacuum", "vacuum"]
+    assert {word.partition("*")[0] for word in kept[:5]} <= {"attack:d6-e6", "attack:d7-e6", "war:d6-d5"}, kept
+
+
+# --- one thought a turn -------------------------------------------------------------------------
+
+
+def test_it_thinks_once_a_turn():
+    game = Vacuum()
+    bot = VacuumBot(game, 3)
+    for _ in range(4):
+        think(bot, game)
+        assert bot.rounds > 5
+        line = bot.line()
+        assert line[-1] == COMMIT and action_of(line[-2]) >= VACUUM
+        for number, move in enumerate(line):
+            if number:
+                bot.begin(game, 2)
+            assert bot.done and bot.line() == line[number:] and bot.move() == move
+            game.play(move)
+        assert game.stage == 1 and game.move_number() == 0
+
+
+def test_it_thinks_again_where_the_line_is_left():
+    game = put("players=2 also=d6:11,f6:11,e8:11,e5:11", "")
+    bot = VacuumBot(game, 3)
+    line = [think(bot, game)] and bot.line()
+    assert len(line) > 2
+    other = next(move for move in game.legal_moves() if move != line[0])
+    game.play(other)
+    bot.begin(game, 1)
+    assert bot.done == (game.stage == COMMITTING) and line[1:] != bot.line()
+    game.undo()
+    assert think(bot, game) == line[0] and bot.rounds > 5
+
+
+def test_it_goes_on_in_the_middle_of_a_turn():
+    """A person may ask for a hint there: after a supply, in a chain, with all but commit done."""
+    for words in ("stage=2 also=d6:12,e6:12 chain=e6", "stage=1 chain=d6 also=d6:1b,e6:12", "stage=3 also=d6:12"):
+        game = put("players=2 " + words, "")
+        play_turn(VacuumBot(game, 2), game)
+        assert game.to_move == 2, words
+    game = put("players=2 stage=commit also=d6:12", "")
+    assert think(VacuumBot(game, 5), game) == COMMIT
+
+
+def test_it_undoes_where_a_turn_cannot_end():
+    """Red has no tile of the perimeter, and there is no empty area: nothing but undo and resign leads anywhere."""
+    game = put("players=2 fill=21 free=d6,d7 also=d6:12,d7:11", "")
+    for square in range(256):
+        if game.terrain[square] == 1:
+            game.terrain[square] = game.units[square] = 0
+    game.stage = 2
+    assert game.legal_moves()
+    assert think(VacuumBot(game, 3), game) == UNDO
+    game.stage = 3
+    assert not game.legal_moves()
+    assert think(VacuumBot(game, 3), game) == UNDO
+
+
+# --- games --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_its_moves_are_legal_and_leave_the_game_alone(players):
+    """Two seconds: each level plays its turns in a game, against the others and random moves."""
+    game, chance = Vacuum(players=players, turns=26), random.Random(players)
+    bots = [VacuumBot(game, level) for level in (1, 2, 3)]
+    while game.outcome is None:
+        if chance.random() < 0.3:
+            play_any(game, chance)
+            continue
+        bot = chance.choice(bots)
+        state, turn = game.state(), game.turn
+        bot.begin(game, chance.getrandbits(32))
+        while not bot.done and bot.rounds < 60:
+            bot.step()
+            assert bot.move() == RESIGN or game.is_legal(bot.move()) or bot.rounds
+        for move in bot.line():
+            assert game.state() == state and game.is_legal(move)
+            game.play(move)
+            state = game.state()
+        assert game.turn > turn
+        assert 0 <= bot.points() <= 1024
+
+
+def test_the_same_seed_gives_the_same_moves():
+    """A second."""
+    for level in LEVELS[:3]:
+        games = [Vacuum(turns=6) for _ in range(2)]
+        for game in games:
+            bot = VacuumBot(game, level)
+            while game.outcome is None:
+                play_turn(bot, game, seed=game.turn + level)
+        assert games[0].history() == games[1].history()
+    assert len({think(VacuumBot(Vacuum(), 2), Vacuum(), seed) for seed in range(9)}) > 1
+
+
+def test_it_follows_a_long_game_at_once():
+    """A thousand moves on, begin() plays none of them again."""
+    game, chance = Vacuum(), random.Random(4)
+    while game.ply < 1000:
+        play_any(game, chance)
+    bot = VacuumBot(game, 1)
+    bot.begin(game, 1)
+    assert bot.own.ply == 0 and bot.own.like(game)
+    assert bot.own.units == game.units and bot.own.legal_moves() == game.legal_moves()
+
+
+@pytest.mark.parametrize("level", (3, 4, 5))
+def test_it_builds(level):
+    """A stone within the first five turns of each player. One to three seconds, most of it level 5's."""
+    game = Vacuum()
+    bots = [VacuumBot(game, level) for _ in range(2)]
+    while game.turn < 10 and game.outcome is None:
+        play_turn(bots[game.turn % 2], game, seed=game.turn)
+    assert game.stone_era & 2 and game.stone_era & 4
+
+
+def test_points_are_a_share():
+    even = put("players=2 also=d6:14,j6:24", "")
+    ahead = put("players=2 also=d6:1b,j6:24", "")
+    behind = put("players=2 also=d6:11,j6:2s", "")
+    bot, found = VacuumBot(even, 1), []
+    for game in (behind, even, ahead):
+        bot.begin(game, 1)
+        bot.step()
+        found.append(bot.points())
+    assert found == sorted(found) and found[1] == 512 and found[0] < 300 and found[2] > 800

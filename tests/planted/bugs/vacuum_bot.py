@@ -1,0 +1,139 @@
+"""Vacuum's bot, and the board that plays it."""
+
+from tests.planted.bug import Bug
+
+BOT = "engines/vacuum/bot.py"
+KERNELS = "engines/vacuum/bot_kernels.py"
+RULES = "engines/vacuum/rules.py"
+PLAY = "firmware/screens/play.py"
+TEST_BOT = "tests/engines/vacuum/test_bot.py"
+TEST_BOARD = "tests/firmware/test_vacuum_bot.py"
+
+BUGS = (
+    Bug(
+        BOT,
+        "            keeps = own.like(game)\n",
+        "            keeps = True\n",
+        "the bot plays its line on where another action was made",
+        (f"{TEST_BOT}::test_it_thinks_again_where_the_line_is_left",),
+    ),
+    Bug(
+        BOT,
+        "        if keeps:\n            self._played += 1\n",
+        "",
+        "the bot makes the first action of its line again and again",
+        (f"{TEST_BOT}::test_it_thinks_once_a_turn",),
+    ),
+    Bug(
+        BOT,
+        "        self._best[depth + 1] = COMMIT\n",
+        "        self._best[depth + 1] = UNDO\n",
+        "the bot takes its final action back",
+        (f"{TEST_BOT}::test_it_thinks_once_a_turn",),
+    ),
+    Bug(
+        BOT,
+        "not self._length or value > self._value",
+        "not self._length",
+        "the bot plays the first turn that it finds",
+        (f"{TEST_BOT}::test_it_wins_where_one_turn_is_enough",),
+    ),
+    Bug(
+        BOT,
+        "        self._random = Random32(seed)\n",
+        "",
+        "the seed makes no difference",
+        (f"{TEST_BOT}::test_the_same_seed_gives_the_same_moves",),
+    ),
+    Bug(
+        BOT,
+        "        return UNDO if self.done else self._first\n",
+        "        return self._first\n",
+        "the bot has a move where only undo is left",
+        (f"{TEST_BOT}::test_it_undoes_where_a_turn_cannot_end",),
+    ),
+    Bug(
+        BOT,
+        "        held[NOBODY] = held[self._player] = 0\n",
+        "        held[NOBODY] = 0\n",
+        "points never say that one is ahead",
+        (f"{TEST_BOT}::test_points_are_a_share",),
+    ),
+    Bug(
+        KERNELS,
+        "        value += worths[23]\n",
+        "        pass\n",
+        "the bot makes no stone of its pebbles",
+        (f"{TEST_BOT}::test_it_builds",),
+    ),
+    Bug(
+        KERNELS,
+        "            if maps[square] <= mine:\n",
+        "            if maps[square] <= mine + 180:\n",
+        "the bot leaves its stacks where they are taken",
+        (f"{TEST_BOT}::test_it_saves_what_could_be_taken",),
+    ),
+    Bug(
+        KERNELS,
+        "                    score += 20 + ((struck & 7) << 2)\n",
+        "                    score += 20\n",
+        "the bot would rather attack a pebble than a stone",
+        (f"{TEST_BOT}::test_what_is_promising_is_tried",),
+    ),
+    Bug(
+        RULES,
+        "        self.active, self.stone_era, self.turn = game.active, game.stone_era, game.turn\n",
+        "        self.active, self.turn = game.active, game.turn\n",
+        "a bot does not know who is in the stone era",
+        (f"{TEST_BOT}::test_it_follows_a_long_game_at_once",),
+    ),
+    Bug(
+        PLAY,
+        "self.view.can_undo(self.opening) and (self._may_move() or not self.view.undoes_alone())",
+        "self.view.can_undo(self.opening) and (mine or not self.view.undoes_alone())",
+        "a person can take back the board's actions in Vacuum",
+        (f"{TEST_BOARD}::test_undo_is_for_ones_own_turn",),
+    ),
+    Bug(
+        PLAY,
+        "([(PACE_MS, None, ())] if goes_on else [])",
+        "([(PACE_MS, None, ())] if False else [])",
+        "the board rushes through its turn of Vacuum",
+        (f"{TEST_BOARD}::test_its_turn_is_shown_action_by_action",),
+    ),
+    Bug(
+        PLAY,
+        "        if self._before_hint and not self.view.uses(self._before_hint[0]):\n            table += 2\n",
+        "",
+        "Vacuum has no key for hints",
+        (f"{TEST_BOARD}::test_exit_has_the_place_of_hint_in_a_chain",),
+    ),
+    Bug(
+        PLAY,
+        "        self._bot = self._thinker.bot\n",
+        "",
+        "the board thinks again for each action of a turn",
+        (f"{TEST_BOARD}::test_its_turn_is_shown_action_by_action",),
+    ),
+    Bug(
+        "firmware/games/registry.py",
+        "(board_plays == OTHERS and player > 1)",
+        "(board_plays == OTHERS and player == 2)",
+        "among three or four the board plays one seat instead of all but yours",
+        (f"{TEST_BOARD}::test_the_board_plays_its_seats",),
+    ),
+    Bug(
+        "firmware/games/vacuum/view.py",
+        "        if hint >= 0 and source_of(hint):\n",
+        "        if hint > 65535:\n",
+        "a hint in Vacuum shows no squares",
+        (f"{TEST_BOARD}::test_a_hint_names_an_action_and_shows_where",),
+    ),
+    Bug(
+        "host/gtp/session.py",
+        "bot = self._bot = self._bot or bot_of(self.game.NAME)(self.game, self.level)",
+        "bot = bot_of(self.game.NAME)(self.game, self.level)",
+        "cairn gtp thinks again for each action of a turn of Vacuum",
+        ("tests/host/gtp/test_games.py::test_a_turn_of_vacuum_is_one_thought",),
+    ),
+)
