@@ -76,6 +76,11 @@ HINT_TIP = (
     "Hint: the board shows a move that it likes.",
     "Tipp: das Brett zeigt einen Zug, der ihm gefällt.",
 )
+NOW_KEY = ("move now", "zieh jetzt")
+NOW_TIP = (
+    "Move now: the board stops thinking and makes the best move so far.",
+    "Zieh jetzt: das Brett hört auf zu denken und macht den bisher besten Zug.",
+)
 AGAIN_KEY = ("again", "nochmal")
 AGAIN_TIP = ("Again: a new game with the same choices.", "Nochmal: ein neues Spiel mit derselben Auswahl.")
 TEST_KEY = ("test", "Test")

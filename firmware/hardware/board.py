@@ -1,7 +1,7 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, rp2 or a file system, but for display.py and watchdog.py,
-which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
+The only file that touches machine, rp2 or a file system, but for display.py, second_core.py and
+watchdog.py, which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
 and on an RP2350 (Pico 2), whose stepping A2 has pull-downs that do not hold a row (erratum
 RP2350-E9): each row then wants 8.2 kohm to ground.
 
@@ -25,6 +25,7 @@ from uctypes import addressof, bytearray_at
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.display import Display
+from firmware.hardware.second_core import SecondCore
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.hardware.wiring import (
     BUZZER_PIN,
@@ -129,7 +130,9 @@ def _channel():
 
 
 class Board:
-    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `watchdog`; draw() and feed() are theirs."""
+    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `second_core`, `watchdog`; draw() and feed()
+    are theirs.
+    """
 
     def __init__(self):
         gc.threshold(COLLECT_BYTES)
@@ -164,6 +167,7 @@ class Board:
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
+        self.second_core = SecondCore()
         self.display = Display()
         self.draw = self.display.draw
 
@@ -178,6 +182,10 @@ class Board:
     def ticks_ms(self):
         """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
         return time.ticks_ms()
+
+    def ticks_us(self):
+        """Return the microseconds since power-on, likewise: from a counter that wraps at 2**30."""
+        return time.ticks_us()
 
     def idle(self):
         """Let a little time pass: until the next interrupt, 1 ms at most."""

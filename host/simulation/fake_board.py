@@ -62,6 +62,7 @@ class FakeBoard:
     def __init__(self, capacity: int | None = None, start: int = 0) -> None:
         self.watchdog = FakeWatchdog()
         self.display = FakeDisplay()
+        self.second_core = None
         self.files: dict[str, bytes] = {}
         self.capacity = capacity
         self.fault = self.writes = 0
@@ -111,6 +112,9 @@ class FakeBoard:
 
     def ticks_ms(self) -> int:
         return self._clock_ms
+
+    def ticks_us(self) -> int:
+        return self._clock_ms * 1000 & MASK
 
     def idle(self) -> None:
         self.advance(1)

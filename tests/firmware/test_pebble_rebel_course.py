@@ -110,8 +110,12 @@ def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
 
 
 def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
+    def resigned(thinker, now):
+        thinker.stop()
+        return RESIGN
+
     before = bytes(harness.app.play.symbols)
-    monkeypatch.setattr(play.Thinker, "step", lambda thinker: RESIGN)
+    monkeypatch.setattr(play.Thinker, "step", resigned)
     harness.key("hint")
     think(harness)
     assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before

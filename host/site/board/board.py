@@ -7,6 +7,7 @@ time of the board give the same lights everywhere, however fast the computer is.
 import gc
 import io
 import sys
+import time
 from array import array
 
 from firmware.clock import MASK, TICK_MS, elapsed
@@ -53,6 +54,7 @@ class Board:
     def __init__(self, flash: Flash) -> None:
         self.watchdog = Watchdog()
         self.display = Display()
+        self.second_core = None
         self.hz = 0
         self.fresh = True
         self.scan_ms = 0
@@ -85,6 +87,10 @@ class Board:
 
     def ticks_ms(self) -> int:
         return self._clock_ms
+
+    def ticks_us(self) -> int:
+        """Return the browser's microseconds: slices of thought shall not hold up the page."""
+        return time.ticks_us() if hasattr(time, "ticks_us") else self._clock_ms * 1000 & MASK
 
     def idle(self) -> None:
         pass
