@@ -3,6 +3,7 @@
 import gc
 
 from engines.registry import bot_of
+from firmware import texts
 from firmware.clock import elapsed
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ PAUSE_MS = 400  # of the board's own move, so that people see it think
 # Bytes that a bot is given: the most that there is; and what stays free in one piece, for moves, screens and the link.
 MEMORIES = (65536, 49152, 32768, 24576, 16384, 8192, 4096)
 RESERVE = 32768
+GRADES = (64, 410, 615, 960)  # points, of 1024, from which on it expects more: see texts.EXPECTATIONS
 
 
 class Thinker:
@@ -78,6 +80,13 @@ class Thinker:
     def progress(self, now: int, parts: int) -> int:
         """Return how many of so many parts of its time are over."""
         return min(elapsed(now, self._began) * parts // self._budget, parts)
+
+    def expectation(self):
+        """Return the text about what the bot expects of its move."""
+        points, grade = self.bot.points(), 0
+        while grade < len(GRADES) and points >= GRADES[grade]:
+            grade += 1
+        return texts.EXPECTATIONS[grade]
 
     def _thinks(self) -> bool:
         """Return whether the bot has more to find, after the slices of this tick."""

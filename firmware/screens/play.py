@@ -447,5 +447,11 @@ class Play(GameScreen):
             self._next_job = WRITE  # the panel alone
 
     def _show_hint(self, move: int) -> None:
-        self._hint = -1 if move == RESIGN else move
-        self.refresh(self.app.say(texts.HINT, self.view.spell(move)))
+        """Show a move, all that it does, and what it is good for."""
+        words = self.app.say(texts.HINT, self.view.spell(move))
+        self._hint = -1
+        if move != RESIGN:
+            self._hint = move
+            self._preview.show(move)
+            words += " " + self.app.say(self._thinker.expectation())
+        self.refresh(words)
