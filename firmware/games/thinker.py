@@ -34,6 +34,8 @@ class Thinker:
         self._level = level
         self.bot: Bot | None = None
         self._reserve: bytes | bytearray = b""  # while it makes the bot
+        self._game = None
+        self._seed = 0
         self._apart = False  # on the second core
         self._hurried = False
         self._began = 0
@@ -47,6 +49,7 @@ class Thinker:
         self.stop()
         if not self.bot:
             self.bot = self._made(game)
+        self._game, self._seed = game, seed
         self.bot.begin(game, seed)
         self.busy, self.hinting, self._hurried = True, hinting, False
         self._began = now
@@ -91,7 +94,11 @@ class Thinker:
     def _thinks(self) -> bool:
         """Return whether the bot has more to find, after the slices of this tick."""
         if self._apart:
-            return self._core.thinks()
+            try:
+                return self._core.thinks()
+            except MemoryError:  # which it may not take there
+                self._apart = False
+                self.bot.begin(self._game, self._seed)
         bot, board, left = self.bot, self._board, SLICES
         began = board.ticks_us()
         while left and not bot.done:

@@ -7,15 +7,19 @@ from collections.abc import Iterator
 
 import pytest
 
+from engines.game import CHANCE
+from engines.registry import GAMES
+from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import LOG, NOW
 from host.deploy.sources import sources
+from host.games import new_game
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, made_once, started
 from tests.support.firmware_image import firmware_uf2
 
-# A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there.
+# A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.
 BOT = """
 from engines.bots.bot import Bot
 
@@ -37,7 +41,9 @@ class RobbleBot(Bot):
         if self.level == 1 and self.rounds == 50:
             self.done = True
         if self.level == 2:
-            self._buffer = bytearray(4)
+            self._buffer = bytearray(64)
+        if self.level == 3:
+            raise KeyError(3)
 
     def move(self):
         return self._move
@@ -46,6 +52,8 @@ RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1
 PAUSE_MS = 400  # that a move takes at least
 CYCLES_A_MS = 125_000
 WRITE = "with open('kept', 'wb') as file: print(file.write(bytes(4096)))"
+APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
+SEARCHES = "print(app.play._thinker.bot.search is not None)"
 ROUNDS = "from firmware.main import app\nprint(app.play._thinker.bot.rounds)"
 
 
@@ -165,7 +173,29 @@ def test_an_interrupted_thought_holds_up_neither_the_flash_nor_the_next_start(bo
     assert rounds(board) > 200
 
 
-def test_a_bot_that_takes_memory_there_is_a_fault(board: EmulatedBoard) -> None:
+def test_a_bot_that_takes_memory_thinks_again_on_the_first_core(board: EmulatedBoard) -> None:
     board.load({**RECORD, "level": 2})
-    board.run(1000)
-    assert "MemoryError" in str(board.ask("selftest")["crashes"])
+    board.run(200)
+    assert board.emulator.execute(APART) == "False\n"
+
+
+def test_what_else_goes_wrong_there_is_a_fault(board: EmulatedBoard) -> None:
+    board.load({**RECORD, "level": 3})
+    board.run(500)
+    assert "KeyError" in str(board.ask("selftest")["crashes"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard], name: str) -> None:
+    """Those that can do so without taking memory, past their first rounds; the others in slices."""
+    game = new_game(name)
+    while game.to_move == CHANCE:
+        game.play(game.sample(1))
+    seats = [seat for seat, (_, player) in enumerate(info(name).seats) if player == game.to_move]
+    if not seats:
+        pytest.skip("the board cannot begin this game")
+    board = started_board.lend()
+    board.load({**game.dump(), "seat": seats[0], "level": 5})
+    board.run(700)
+    apart, searches = board.emulator.execute(APART + SEARCHES).split()
+    assert apart == searches
