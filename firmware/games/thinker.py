@@ -30,7 +30,7 @@ class Thinker:
     def __init__(self, board, level: int, pause_ms: int = PAUSE_MS) -> None:
         self.busy = self.hinting = False
         self._board = board
-        self._core = board.second_core
+        self._core = board.second_core()
         self._level = level
         self.bot: Bot | None = None
         self._reserve: bytes | bytearray = b""  # while it makes the bot

@@ -25,7 +25,6 @@ from uctypes import addressof, bytearray_at
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.display import Display
-from firmware.hardware.second_core import SecondCore
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.hardware.wiring import (
     BUZZER_PIN,
@@ -130,9 +129,7 @@ def _channel():
 
 
 class Board:
-    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `second_core`, `watchdog`; draw() and feed()
-    are theirs.
-    """
+    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `watchdog`; draw() and feed() are theirs."""
 
     def __init__(self):
         gc.threshold(COLLECT_BYTES)
@@ -167,7 +164,7 @@ class Board:
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
-        self.second_core = SecondCore()
+        self._second_core = None
         self.display = Display()
         self.draw = self.display.draw
 
@@ -194,6 +191,13 @@ class Board:
     def tidy(self):
         """Collect what is no longer used in the memory: some 12 ms, which would be taken at any moment otherwise."""
         gc.collect()
+
+    def second_core(self):
+        """Return the one SecondCore, which no start needs."""
+        from firmware.hardware.second_core import SecondCore
+
+        self._second_core = self._second_core or SecondCore()
+        return self._second_core
 
     # --- keys ------------------------------------------------------------------------
 

@@ -14,13 +14,16 @@ from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup
-from firmware.games.thinker import Thinker
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import NOW, at, find, with_entry
 from firmware.output.panel import LOG_LINES
 from firmware.screens.game_screen import WRITE, GameScreen
 from firmware.screens.preview import Preview
 from firmware.storage.settings import ONE_KEY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.games.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
 DOTS = 8  # that the panel adds one by one while the board thinks
@@ -60,7 +63,7 @@ class Play(GameScreen):
         self._asking: str | None = None
         self._asked_at = 0
         self._preview = Preview(view)
-        self._thinker = Thinker(app.board, setup.level)
+        self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
@@ -74,7 +77,9 @@ class Play(GameScreen):
         self._next_player(now)
 
     def leave(self) -> None:
-        self._thinker.stop()
+        """End what the board thinks."""
+        if self._thinker:
+            self._thinker.stop()
 
     def _write_panel(self) -> None:
         view, game, tip, say = self.view, self.game, self._tip, self.app.say
@@ -92,7 +97,7 @@ class Play(GameScreen):
             tip = tip or self.note
             if not tip and self._waits():
                 tip = self.room.waiting(self, say)
-            tip = tip or (self._thinking() if self._thinker.busy else view.tip())
+            tip = tip or (self._thinking() if self.thinks() else view.tip())
         if self._asking:
             tip = self._question(self._asking)
         panel = self.app.panel
@@ -116,10 +121,10 @@ class Play(GameScreen):
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
-        return self._thinker.busy
+        return self._thinker is not None and self._thinker.busy
 
     def settled(self) -> bool:
-        return GameScreen.settled(self) and not self._thinker.busy and not self._preview.waits
+        return GameScreen.settled(self) and not self.thinks() and not self._preview.waits
 
     def moves(self) -> bool:
         return len(self._steps) > self._counting
@@ -130,7 +135,7 @@ class Play(GameScreen):
         """Redo takes the place of the key that it shares one with, unless the game's own use of that is open."""
         if self.over:
             return self._keys_over
-        if self._thinker.busy:
+        if self.thinks():
             return self._keys_thinking
         if self._undone and self._before_redo and self._before_redo[0] not in self.view.usable():
             return self._keys_redo
@@ -143,11 +148,11 @@ class Play(GameScreen):
             names.append("undo")
         if self._undone and self._may_move():
             names.append("redo")
-        if self._thinker.busy:
+        if self.thinks():
             names.append("now")
         if self.over:
             names.append("again")
-        elif mine and self.game.to_move != CHANCE and (not self._thinker.busy or self._thinker.hinting):
+        elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
             names.append("hint")
             names.extend(self.view.usable())
@@ -282,7 +287,7 @@ class Play(GameScreen):
     def rest(self, now: int) -> None:
         """Show the position as it is, and let whoever is to move do so."""
         self._hint = -1
-        self._thinker.stop()
+        self.leave()
         self._asking = None
         self._undone.clear()
         self.note = ""
@@ -306,7 +311,7 @@ class Play(GameScreen):
         if not again:
             self._undone.clear()
         self._hint = -1
-        self._thinker.stop()
+        self.leave()
         self._asking = None
         if self.game.ply < before:  # Vacuum's undo: there is no move to show
             self.app.panel.remove()
@@ -345,7 +350,7 @@ class Play(GameScreen):
     def _undo(self, now: int) -> None:
         """Take back the last move, and what chance and the board did before it, until a player is to move again."""
         game, view = self.game, self.view
-        self._thinker.stop()
+        self.leave()
         self._hint = -1
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
@@ -392,6 +397,10 @@ class Play(GameScreen):
 
     def _think(self, hinting: bool) -> None:
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
+        if not self._thinker:
+            from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
+
+            self._thinker = Thinker(self.app.board, self.level)
         self._thinker.begin(self.game, seed, self._now, hinting)
         self._dots = 0
         self.refresh()
@@ -403,8 +412,8 @@ class Play(GameScreen):
 
     def _end_hint(self) -> None:
         """End the thought about a hint: a finger has come."""
-        if self._thinker.hinting:
-            self._thinker.stop()
+        if self.thinks() and self._thinker.hinting:
+            self.leave()
             self.refresh()
 
     # --- time ------------------------------------------------------------------------
@@ -423,7 +432,7 @@ class Play(GameScreen):
         if self._preview.waits:
             if self._preview.foresee(now):
                 self.refresh()
-        elif self._thinker.busy:
+        elif self.thinks():
             self._go_on_thinking(now)
 
     def _shown(self, now: int) -> None:

@@ -62,7 +62,6 @@ class FakeBoard:
     def __init__(self, capacity: int | None = None, start: int = 0) -> None:
         self.watchdog = FakeWatchdog()
         self.display = FakeDisplay()
-        self.second_core = None
         self.files: dict[str, bytes] = {}
         self.capacity = capacity
         self.fault = self.writes = 0
@@ -115,6 +114,9 @@ class FakeBoard:
 
     def ticks_us(self) -> int:
         return self._clock_ms * 1000 & MASK
+
+    def second_core(self) -> None:
+        return None
 
     def idle(self) -> None:
         self.advance(1)

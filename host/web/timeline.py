@@ -161,7 +161,6 @@ class _StandIn:
     """What the screen of a game needs of an app while its moves are made: a panel, and no board, journal or sound."""
 
     now = 0
-    second_core = None
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech

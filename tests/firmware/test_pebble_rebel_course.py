@@ -7,10 +7,10 @@ import pytest
 from engines.game import CHANCE, DRAW, RESIGN
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
+from firmware.games import thinker
 from firmware.games.pebble_rebel.palette import HINTED_STONE, PULSING, STONE, of
 from firmware.games.registry import Setup
 from firmware.output.palette import EMPTY, HINTED
-from firmware.screens import play
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, PebbleRebelHarness
 
 THREE = "BBB........R" + 18 * "." + ".B...."
@@ -110,12 +110,12 @@ def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
 
 
 def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
-    def resigned(thinker, now):
-        thinker.stop()
+    def resigned(it, now):
+        it.stop()
         return RESIGN
 
     before = bytes(harness.app.play.symbols)
-    monkeypatch.setattr(play.Thinker, "step", resigned)
+    monkeypatch.setattr(thinker.Thinker, "step", resigned)
     harness.key("hint")
     think(harness)
     assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before

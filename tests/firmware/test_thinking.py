@@ -115,7 +115,8 @@ def test_a_tick_has_four_slices_or_as_many_as_fit_in_2_ms():
 
 def test_a_second_core_thinks_alone_and_has_its_own_limit():
     board = FakeBoard()
-    board.second_core = core = Core()
+    core = Core()
+    board.second_core = lambda: core
     it = thinking(board)
     assert it.step(PAUSE_MS - 1) is None
     assert core.bot is it.bot and it.bot.rounds == 0
@@ -125,10 +126,11 @@ def test_a_second_core_thinks_alone_and_has_its_own_limit():
 def test_a_second_core_that_refuses_leaves_slices(monkeypatch):
     monkeypatch.setattr(Core, "start", lambda core, bot: False)
     board = FakeBoard()
-    board.second_core = Core()
+    core = Core()
+    board.second_core = lambda: core
     it = thinking(board)
     it.step(0)
-    assert it.bot.rounds == 4 and board.second_core.stops == 0
+    assert it.bot.rounds == 4 and core.stops == 0
 
 
 def test_the_bot_is_made_once_with_as_much_memory_as_there_is(monkeypatch):

@@ -10,11 +10,13 @@ class BotBoard:
     """A board at which a program plays. game: None until the room's is here; revision: grows with each change."""
 
     knows_record = True
-    second_core = None
 
     def __init__(self) -> None:
         self.game: Game | None = None
         self.revision = 0
+
+    def second_core(self) -> None:
+        """It has none."""
 
     def ticks_us(self) -> int:
         """Return no time at all: whoever lets it think has a clock."""

@@ -54,7 +54,6 @@ class Board:
     def __init__(self, flash: Flash) -> None:
         self.watchdog = Watchdog()
         self.display = Display()
-        self.second_core = None
         self.hz = 0
         self.fresh = True
         self.scan_ms = 0
@@ -91,6 +90,9 @@ class Board:
     def ticks_us(self) -> int:
         """Return the browser's microseconds: slices of thought shall not hold up the page."""
         return time.ticks_us() if hasattr(time, "ticks_us") else self._clock_ms * 1000 & MASK
+
+    def second_core(self) -> None:
+        return None
 
     def idle(self) -> None:
         pass
