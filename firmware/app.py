@@ -217,6 +217,7 @@ class App:
 
     def show(self, screen, now: int) -> None:
         """Bring up a screen."""
+        self.screen.leave()
         self.screen = screen
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)

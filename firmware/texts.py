@@ -76,6 +76,11 @@ HINT_TIP = (
     "Hint: the board shows a move that it likes.",
     "Tipp: das Brett zeigt einen Zug, der ihm gefällt.",
 )
+NOW_KEY = ("move now", "zieh jetzt")
+NOW_TIP = (
+    "Move now: the board stops thinking and makes the best move so far.",
+    "Zieh jetzt: das Brett hört auf zu denken und macht den bisher besten Zug.",
+)
 AGAIN_KEY = ("again", "nochmal")
 AGAIN_TIP = ("Again: a new game with the same choices.", "Nochmal: ein neues Spiel mit derselben Auswahl.")
 TEST_KEY = ("test", "Test")
@@ -123,9 +128,19 @@ NEW_OR_ABORT = ("New game, or abort?", "Neu oder abbrechen?")
 SEATS = ("Seats", "Plätze")
 SEATS_TIP = ("The board can be one of the players.", "Das Brett kann mitspielen.")
 LEVEL = ("Level", "Stufe")
-LEVEL_TIP = (
-    "How long the board thinks, for hints too: 5 is strong.",
-    "Wie lange das Brett nachdenkt, auch für Tipps: 5 ist stark.",
+LEVEL_NAMES = (
+    ("1, first steps", "1, Einstieg"),
+    ("2, easy", "2, leicht"),
+    ("3, fair", "3, mittel"),
+    ("4, strong", "4, stark"),
+    ("5, its best", "5, sein Bestes"),
+)
+LEVEL_TIPS = (
+    ("For a first game: the board hardly looks.", "Fürs erste Spiel: das Brett schaut kaum hin."),
+    ("It sees what its move does, not your answer.", "Es sieht, was sein Zug tut, nicht deine Antwort."),
+    ("It thinks a little ahead, up to 2 s a move.", "Es denkt etwas voraus, bis 2 s je Zug."),
+    ("It thinks ahead, up to 3 s: have a plan.", "Es denkt voraus, bis 3 s: nimm dir etwas vor."),
+    ("All that it can, up to 4 s a move.", "Alles, was es kann, bis 4 s je Zug."),
 )
 TWO_PEOPLE = ("two people", "zwei Menschen")
 PEOPLE = ("people", "Menschen")
@@ -167,6 +182,14 @@ NOT_A_PERSON = (
     "Das Spiel ist aus, oder es ist kein Mensch am Zug.",
 )
 HINT = ("Hint: {}.", "Tipp: {}.")
+# What whoever follows a hint may expect, from (nearly) lost to (nearly) won
+EXPECTATIONS = (
+    ("It saves little.", "Das rettet wenig."),
+    ("You are behind.", "Du liegst hinten."),
+    ("It is even.", "Es steht gleich."),
+    ("You would lead.", "Damit führst du."),
+    ("It should win.", "Das sollte siegen."),
+)
 GAME_ENDS = ("The game is over.", "Das Spiel ist aus.")
 
 # What the games with stones of two colours share

@@ -266,6 +266,7 @@ def play(options: argparse.Namespace) -> None:
     """Serve a virtual board to the browser until ctrl-c. Raises: OSError or StripError."""
     from host.locks import Lock
     from host.simulation.virtual.mirror import LOCK
+    from host.simulation.virtual.second_core import ThreadCore
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
     from host.web import server
     from host.web.rooms import rooms_of
@@ -274,7 +275,7 @@ def play(options: argparse.Namespace) -> None:
     store.mkdir(parents=True, exist_ok=True)
     with (
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
-        VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip) as board,
+        VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip, second_core=ThreadCore()) as board,
     ):
         rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), options.server, options.room, options.name)
         server.play(board, port=options.port, opened=lock.note_page, rooms=rooms, **_page_options(options))

@@ -22,6 +22,8 @@ class Bot:
     """
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
+    # A method search(rounds) where all of step() is kernels: it takes no memory then, and may run on the second core.
+    search: object = None
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""

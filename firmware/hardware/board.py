@@ -1,7 +1,7 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, rp2 or a file system, but for display.py and watchdog.py,
-which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
+The only file that touches machine, rp2 or a file system, but for display.py, second_core.py and
+watchdog.py, which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
 and on an RP2350 (Pico 2), whose stepping A2 has pull-downs that do not hold a row (erratum
 RP2350-E9): each row then wants 8.2 kohm to ground.
 
@@ -164,6 +164,7 @@ class Board:
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
+        self._second_core = None
         self.display = Display()
         self.draw = self.display.draw
 
@@ -179,6 +180,10 @@ class Board:
         """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
         return time.ticks_ms()
 
+    def ticks_us(self):
+        """Return the microseconds since power-on, likewise: from a counter that wraps at 2**30."""
+        return time.ticks_us()
+
     def idle(self):
         """Let a little time pass: until the next interrupt, 1 ms at most."""
         machine.idle()
@@ -186,6 +191,13 @@ class Board:
     def tidy(self):
         """Collect what is no longer used in the memory: some 12 ms, which would be taken at any moment otherwise."""
         gc.collect()
+
+    def second_core(self):
+        """Return the one SecondCore, which no start needs."""
+        from firmware.hardware.second_core import SecondCore
+
+        self._second_core = self._second_core or SecondCore()
+        return self._second_core
 
     # --- keys ------------------------------------------------------------------------
 

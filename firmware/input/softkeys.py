@@ -9,6 +9,7 @@ are one key; the first of them has the letter. Label and tip are texts, see engi
 
 from firmware import texts
 from firmware.output.palette import GO, KEY
+from firmware.output.palette import HINT as PULSES
 
 MENU = ("menu", 1, 12, "m", texts.MENU_KEY, texts.MENU_TIP, KEY)
 HELP = ("help", 1, 13, "h", texts.HELP_KEY, texts.HELP_TIP, KEY)
@@ -18,6 +19,7 @@ UNDO = ("undo", 9, 12, "u", texts.UNDO_KEY, texts.UNDO_TIP, KEY)
 REDO = ("redo", 9, 13, "f", texts.REDO_KEY, texts.REDO_TIP, KEY)
 RESIGN = ("resign", 10, 12, "q", texts.RESIGN_KEY, texts.RESIGN_TIP, KEY)
 HINT = ("hint", 10, 13, "i", texts.HINT_KEY, texts.HINT_TIP, KEY)
+NOW = ("now", 10, 13, "i", texts.NOW_KEY, texts.NOW_TIP, PULSES)  # HINT's place, while the board thinks
 AGAIN = ("again", 10, 13, "a", texts.AGAIN_KEY, texts.AGAIN_TIP, GO)  # HINT's place, when it is over
 TEST = ("test", 9, 13, "t", texts.TEST_KEY, texts.TEST_TIP, KEY)
 OLDER = ("older", 9, 12, "o", texts.OLDER_KEY, texts.OLDER_TIP, KEY)

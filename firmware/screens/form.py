@@ -18,14 +18,20 @@ _ARROW = 3  # columns of an arrow and a gap
 
 
 class Line:
-    """A question: its label, the texts of its choices, the chosen one, a tip.
+    """A question: its label, the texts of its choices, the chosen one, a tip, or one for each choice.
 
     pictures: a drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their
     own.
     """
 
     def __init__(
-        self, label: str, choices: tuple[str, ...], chosen: int, tip: str = "", pictures: tuple = (), gap: int = 1
+        self,
+        label: str,
+        choices: tuple[str, ...],
+        chosen: int,
+        tip: str | tuple[str, ...] = "",
+        pictures: tuple = (),
+        gap: int = 1,
     ) -> None:
         self.label = label
         self.texts = choices
@@ -38,9 +44,10 @@ class Line:
         """Return what is chosen."""
         return self.label + ": " + self.texts[self.chosen]
 
-    def words(self, words: str) -> str:
-        """Return words about an answer to this question, with its tip."""
-        return words + ". " + self.tip if self.tip else words
+    def words(self, words: str, choice: int) -> str:
+        """Return words about an answer to this question, with the tip for a choice."""
+        tip = self.tip if isinstance(self.tip, str) else self.tip[choice]
+        return words + ". " + tip if tip else words
 
 
 class Form(Screen):
@@ -101,7 +108,7 @@ class Form(Screen):
         for index, line in enumerate(lines):
             marks = line.pictures or drawing.marks(line.texts)
             columns = max([drawing.size(mark)[0] for mark in marks])  # so that no choice moves the others
-            words = line.words(self.app.say(texts.TAP_TO_CHANGE_IT, line.chosen_words()))
+            words = line.words(self.app.say(texts.TAP_TO_CHANGE_IT, line.chosen_words()), line.chosen)
             items.append((("line", index), words, columns, marks[line.chosen], self.inks[index % len(self.inks)]))
         return self.flow(items, 1, tail)
 
@@ -112,7 +119,7 @@ class Form(Screen):
             ink, words = OTHER, line.label + ": " + text
             if index == line.chosen:
                 ink, words = CHOSEN, self.app.say(texts.CHOSEN, words)
-            items.append((("choice", index), line.words(words), drawing.size(drawn)[0], drawn, ink))
+            items.append((("choice", index), line.words(words, index), drawing.size(drawn)[0], drawn, ink))
         self.flow(items, line.gap)
 
     def put(self, answer: tuple[str, int], words: str, row: int, column: int, drawn, ink: int) -> None:

@@ -8,7 +8,7 @@ from engines.game import IllegalMove
 from engines.registry import GAMES, title_of
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import LEVELS, GameInfo, Setup, info, miniature
+from firmware.games.registry import GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import ASKING
@@ -60,7 +60,9 @@ class Menu(Form):
             words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
             lines.append(Line(say(texts.SEATS), words, self._seats.get(game.name, 0), say(texts.SEATS_TIP), pictures))
-            lines.append(Line(say(texts.LEVEL), LEVELS, self.level, say(texts.LEVEL_TIP), drawing.BARS, gap=0))
+            words = tuple([say(text) for text in texts.LEVEL_NAMES])
+            tips = tuple([say(text) for text in texts.LEVEL_TIPS])
+            lines.append(Line(say(texts.LEVEL), words, self.level, tips, drawing.BARS, gap=0))
         return lines
 
     def _info(self) -> GameInfo:

@@ -3,7 +3,7 @@
 A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. A finger that rests on
 a square shows what a tap there would do. Undo and resign ask back, undo unless the settings say otherwise; redo plays
 again what was taken back, until another move is made. Chance moves by itself. Where the board is one of the players it
-thinks in slices, a slice a tick, and keys and lights continue meanwhile.
+thinks while keys and lights continue; the hint key, which pulses then, has it move at once.
 
 In an online room (firmware/room.py) the moves of chance and of the players at other boards come by the link, and undo
 is a wish of this board's.
@@ -14,16 +14,20 @@ from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
-from firmware.games.thinker import Thinker
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import at, find, with_entry
+from firmware.input.softkeys import NOW, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
-from firmware.screens.game_screen import GameScreen
+from firmware.screens.game_screen import WRITE, GameScreen
 from firmware.screens.preview import Preview
 from firmware.storage.settings import ONE_KEY
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.games.thinker import Thinker
+
 ASK_MS = 4000  # how long a question stands
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
+DOTS = 8  # that the panel adds one by one while the board thinks
 
 
 class Play(GameScreen):
@@ -57,6 +61,7 @@ class Play(GameScreen):
         # without and with redo in the place that it shares, then the same two with hint in its place
         self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
         self._keys_over = with_entry(keys, again)
+        self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
         self._undone: list[str] = []
@@ -64,8 +69,8 @@ class Play(GameScreen):
         self._asking: str | None = None
         self._asked_at = 0
         self._preview = Preview(view)
-        self._thinker: Thinker | None = None
-        self._bot = None  # once it has thought
+        self._thinker: Thinker | None = None  # once the board has thought
+        self._dots = 0
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
@@ -76,6 +81,11 @@ class Play(GameScreen):
         self._preview.end()
         GameScreen.enter(self, now)
         self._next_player(now)
+
+    def leave(self) -> None:
+        """End what the board thinks."""
+        if self._thinker:
+            self._thinker.stop()
 
     def _write_panel(self) -> None:
         view, game, tip, say = self.view, self.game, self._tip, self.app.say
@@ -96,7 +106,7 @@ class Play(GameScreen):
             tip = tip or self.note
             if not tip and self._waits():
                 tip = self.room.waiting(self, say)
-            tip = tip or (say(texts.THINKING) if self._thinker else view.tip())
+            tip = tip or (self._thinking() if self.thinks() else view.tip())
         if self._asking:
             tip = self._question(self._asking)
         panel = self.app.panel
@@ -124,10 +134,10 @@ class Play(GameScreen):
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
-        return self._thinker is not None
+        return self._thinker is not None and self._thinker.busy
 
     def settled(self) -> bool:
-        return GameScreen.settled(self) and not self._thinker and not self._preview.waits
+        return GameScreen.settled(self) and not self.thinks() and not self._preview.waits
 
     def moves(self) -> bool:
         return len(self._steps) > self._counting
@@ -138,6 +148,8 @@ class Play(GameScreen):
         """Redo and hint take the places that they share with keys of the game, unless the use of these is open."""
         if self.over:
             return self._keys_over
+        if self.thinks():
+            return self._keys_thinking
         table = 0
         if self._undone and self._before_redo and not self.view.uses(self._before_redo[0]):
             table += 1
@@ -152,9 +164,11 @@ class Play(GameScreen):
             names.append("undo")
         if self._undone and self._may_move():
             names.append("redo")
+        if self.thinks():
+            names.append("now")
         if self.over:
             names.append("again")
-        elif mine and self.game.to_move != CHANCE and (not self._thinker or self._thinker.hinting):
+        elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
             names.append("hint")
             names.extend(self.view.usable())
@@ -166,6 +180,7 @@ class Play(GameScreen):
     def press(self, square: int) -> None:
         self.note = ""
         self._cut_short()
+        self._end_hint()
         if not self._may_move():
             return
         self._preview.aim(square, self.app.now)
@@ -218,6 +233,10 @@ class Play(GameScreen):
     def control(self, name: str, now: int) -> None:
         self.note = ""
         self._cut_short()
+        if name == "now":
+            self._thinker.hurry()
+            return
+        self._end_hint()
         if self._asking != name and self._asks(name):
             self._asking, self._asked_at = name, now
             self.refresh()
@@ -284,7 +303,8 @@ class Play(GameScreen):
     def rest(self, now: int) -> None:
         """Show the position as it is, and let whoever is to move do so."""
         self._hint = -1
-        self._thinker = self._asking = None
+        self.leave()
+        self._asking = None
         self._undone.clear()
         self.note = ""
         self._start([], now)
@@ -307,7 +327,7 @@ class Play(GameScreen):
         if not again:
             self._undone.clear()
         self._hint = -1
-        self._thinker = None
+        self.leave()
         self._asking = None
         if self.game.ply < before:  # Vacuum's undo: there is no move to show
             self.app.panel.remove()
@@ -347,7 +367,7 @@ class Play(GameScreen):
     def _undo(self, now: int) -> None:
         """Take back the last move, and what chance and the board did before it, until a player is to move again."""
         game, view = self.game, self.view
-        self._thinker = None
+        self.leave()
         self._hint = -1
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
@@ -394,9 +414,24 @@ class Play(GameScreen):
 
     def _think(self, hinting: bool) -> None:
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        self._thinker = Thinker(self.game, self.level, seed, self._now, hinting, self._bot)
-        self._bot = self._thinker.bot
+        if not self._thinker:
+            from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
+
+            self._thinker = Thinker(self.app.board, self.level)
+        self._thinker.begin(self.game, seed, self._now, hinting)
+        self._dots = 0
         self.refresh()
+
+    def _thinking(self) -> str:
+        """Return what the panel says while the board thinks, with a dot for each part of its time that is over."""
+        dots = "." * self._dots
+        return self.app.say(texts.THINKING) + ("\n" + dots if dots else "")
+
+    def _end_hint(self) -> None:
+        """End the thought about a hint: a finger has come."""
+        if self.thinks() and self._thinker.hinting:
+            self.leave()
+            self.refresh()
 
     # --- time ------------------------------------------------------------------------
 
@@ -414,20 +449,35 @@ class Play(GameScreen):
         if self._preview.waits:
             if self._preview.foresee(now):
                 self.refresh()
-        elif self._thinker:
-            move = self._thinker.step(now)
-            if move is not None:
-                self._thought(move, self._thinker.hinting, now)
+        elif self.thinks():
+            self._go_on_thinking(now)
 
     def _shown(self, now: int) -> None:
         if self.over:
             self.app.sound.play("over", now)
         self._next_player(now)
 
-    def _thought(self, move: int, hinting: bool, now: int) -> None:
-        self._thinker = None
-        if not hinting:
-            self._play(move, now)
+    def _go_on_thinking(self, now: int) -> None:
+        thinker = self._thinker
+        hinting = thinker.hinting
+        move = thinker.step(now)
+        if move is not None:
+            if hinting:
+                self._show_hint(move)
+            else:
+                self._play(move, now)
             return
-        self._hint = -1 if move == RESIGN else move
-        self.refresh(self.app.say(texts.HINT, self.view.spell(move)))
+        dots = thinker.progress(now, DOTS)
+        if dots != self._dots:
+            self._dots = dots
+            self._next_job = WRITE  # the panel alone
+
+    def _show_hint(self, move: int) -> None:
+        """Show a move, all that it does, and what it is good for."""
+        words = self.app.say(texts.HINT, self.view.spell(move))
+        self._hint = -1
+        if move != RESIGN:
+            self._hint = move
+            self._preview.show(move)
+            words += " " + self.app.say(self._thinker.expectation())
+        self.refresh(words)

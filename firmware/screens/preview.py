@@ -31,6 +31,11 @@ class Preview:
         """Forget it: nothing is pointed at, or the position has changed."""
         self.aim(NO_SQUARE, 0)
 
+    def show(self, move: int) -> None:
+        """Show what a move would do, as a hint does: at no square."""
+        self.end()
+        self.marks, self.words = self._view.foresee(move)
+
     def foresee(self, now: int) -> bool:
         """Work the effect out if it is time; return True where there is one to show. A pointer has rested already."""
         if self.by_finger and elapsed(now, self._since) < REST_MS:

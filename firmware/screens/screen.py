@@ -32,6 +32,9 @@ class Screen:
         self.layout = Layout(self.size, self.app.settings.value("rotation"))
         self.refresh()
 
+    def leave(self) -> None:
+        """Called when another screen comes up, or this one again."""
+
     def refresh(self) -> None:
         """Write texts and symbols again."""
 

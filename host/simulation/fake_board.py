@@ -112,6 +112,12 @@ class FakeBoard:
     def ticks_ms(self) -> int:
         return self._clock_ms
 
+    def ticks_us(self) -> int:
+        return self._clock_ms * 1000 & MASK
+
+    def second_core(self) -> None:
+        return None
+
     def idle(self) -> None:
         self.advance(1)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from engines.game import MANY
 from firmware.hardware.wiring import BUZZER_PIN, COLUMNS
+from host.simulation.board import SecondCore
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.grid import in_grid_order
@@ -21,7 +22,7 @@ class VirtualBoard(Target):
 
     storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
     missing_diodes: how bad its keys are. strip: the pin of a real LED strip that shows the same.
-    main: another program than firmware/main.py. uptime_ms: what its tick counter starts with.
+    main: another program than firmware/main.py. uptime_ms: what its tick counter starts with. second_core: as of Pico.
     A key that does not exist is a ValueError; firmware that ends is a FirmwareError from run().
 
     Time is virtual and stands still but for run() and what uses it, boot() and tap():
@@ -54,6 +55,7 @@ class VirtualBoard(Target):
         *,
         main: str | os.PathLike[str] = MAIN,
         uptime_ms: int = 0,
+        second_core: SecondCore | None = None,
     ):
         self.pico = Pico(
             storage,
@@ -63,6 +65,7 @@ class VirtualBoard(Target):
             missing_diodes=missing_diodes,
             strip=strip,
             uptime_ms=uptime_ms,
+            second_core=second_core,
         )
         self._changes = ChangeCounter()
 

@@ -234,7 +234,7 @@ def test_a_game_of_many_options_has_pages_each_with_go(harness, monkeypatch):
 
 def test_a_line_says_its_tip():
     line = Line("Level", ("1", "2"), 1, "How long.")
-    assert line.chosen_words() == "Level: 2" and line.words("Level: 1") == "Level: 1. How long."
+    assert line.chosen_words() == "Level: 2" and line.words("Level: 1", 0) == "Level: 1. How long."
 
 
 # --- what a tap does -------------------------------------------------------------------------

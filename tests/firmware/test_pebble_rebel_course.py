@@ -7,10 +7,10 @@ import pytest
 from engines.game import CHANCE, DRAW, RESIGN
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.clock import TICK_MS
+from firmware.games import thinker
 from firmware.games.pebble_rebel.palette import HINTED_STONE, PULSING, STONE, of
 from firmware.games.registry import Setup
 from firmware.output.palette import EMPTY, HINTED
-from firmware.screens import play
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, PebbleRebelHarness
 
 THREE = "BBB........R" + 18 * "." + ".B...."
@@ -91,7 +91,7 @@ def think(harness):
 def test_a_hint_for_pebble_marks_stone_and_target(harness):
     harness.key("hint")
     think(harness)
-    start, target, stones = re.fullmatch(r"Hint: (..) to (..) \((\d) stones? for Rebel\)\.", harness.panel.tip).groups()
+    start, target, stones = re.match(r"Hint: (..) to (..) \((\d) stones? for Rebel\)\. ", harness.panel.tip).groups()
     colour = harness.game.cells[harness.game.index_of(start)]
     assert harness.symbol(start) == of(colour, HINTED_STONE) and harness.symbol(target) == HINTED
     harness.play(start)
@@ -105,13 +105,17 @@ def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
     harness.load("e2-c2-c3", "draw:RW")
     harness.key("hint")
     think(harness)
-    colour, _, name = harness.panel.tip.removeprefix("Hint: ").removesuffix(".").partition(" on ")
+    colour, _, name = harness.panel.tip.removeprefix("Hint: ").partition(". ")[0].partition(" on ")
     assert colour in ("red", "white") and harness.shown(HINTED) == [name]
 
 
 def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
+    def resigned(it, now):
+        it.stop()
+        return RESIGN
+
     before = bytes(harness.app.play.symbols)
-    monkeypatch.setattr(play.Thinker, "step", lambda thinker: RESIGN)
+    monkeypatch.setattr(thinker.Thinker, "step", resigned)
     harness.key("hint")
     think(harness)
     assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before

@@ -17,14 +17,15 @@ MAY_IMPORT = {
 }
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
-MICROPYTHON = {"errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
+MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
 # They work before, or without, a board.py.
 STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
-HARDWARE = {"firmware/hardware/board.py", "firmware/hardware/display.py", "firmware/hardware/watchdog.py"}
+HARDWARE = {f"firmware/hardware/{name}.py" for name in ("board", "display", "second_core", "watchdog")}
 MEET = {
     "firmware.hardware.board": {"firmware/main.py", "firmware/start.py"},
     "firmware.hardware.display": {"firmware/hardware/board.py"},
+    "firmware.hardware.second_core": {"firmware/hardware/board.py"},
     "firmware.hardware.watchdog": {"firmware/hardware/board.py", "firmware/start.py"},
 }
 

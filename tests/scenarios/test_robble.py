@@ -52,6 +52,31 @@ def test_two_people_play_a_whole_game(board, player, scale):
     assert board.faults == []
 
 
+@pytest.mark.not_compared
+def test_a_hint_shows_and_says_what_its_move_is_good_for(board, player):
+    player.start("robble", size="5")
+    player.play("c3")
+    player.key("hint")
+    board.settle()
+    words = player.tip
+    assert words.startswith("Hint: ") and words.count(".") == 2
+    player.play("a1")
+    assert not player.tip.startswith("Hint: ")
+
+
+@pytest.mark.not_compared
+def test_the_board_moves_at_once_when_it_is_asked_to(board, player):
+    player.start("robble", seat=1, level=4, size="5")
+    board.tap(*player.where("c3"))
+    while not player.is_lit("now"):
+        board.run(20)
+    start = board.now_ms
+    player.key("now")
+    board.settle()
+    assert board.now_ms - start < 2000, "it would have thought for 4 s"
+    assert len(board.record()["moves"]) == 2
+
+
 def test_the_board_speaks_german_at_once_and_english_again(board, player):
     player.start("robble", size="5")
     player.play("c3")

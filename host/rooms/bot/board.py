@@ -15,6 +15,13 @@ class BotBoard:
         self.game: Game | None = None
         self.revision = 0
 
+    def second_core(self) -> None:
+        """It has none."""
+
+    def ticks_us(self) -> int:
+        """Return no time at all: whoever lets it think has a clock."""
+        return 0
+
     def record(self) -> dict[str, Any] | None:
         """Return the game as Target.load() takes it."""
         return self.game.dump() if self.game else None

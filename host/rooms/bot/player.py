@@ -109,7 +109,8 @@ class Bot:
             return
         if not self._thinker or self._thinks_of != self.client.line.moves:
             level = LEVELS[0] if self._hurries() else self._level
-            self._thinker = Thinker(game, level, self._random.getrandbits(32), self.client.now)
+            self._thinker = Thinker(self.board, level, pause_ms=0)
+            self._thinker.begin(game, self._random.getrandbits(32), self.client.now)
             self._thinks_of = list(self.client.line.moves)
         while may_continue():
             move = self._thinker.step(self.client.now)

@@ -1,7 +1,8 @@
 """The modules that the firmware imports, made for one machine and one boot.
 
 machine, rp2, time, os, gc, select, uctypes and the streams of sys, with what the firmware uses of them: names and
-signatures as in MicroPython 1.25 on the RP2040. Everything else raises NotModelled when it is looked up.
+signatures as in MicroPython 1.25 on the RP2040. Everything else raises NotModelled when it is looked up. The second
+core is not modelled but replaced, by what the Pico was given for one.
 """
 
 import traceback
@@ -65,6 +66,7 @@ def build_modules(pico: "Pico") -> dict[str, ModuleType]:
         "select": pico.usb.select(),
         "uctypes": {"addressof": address_of, "bytearray_at": bytearray_at},
         "sys": {"stdin": pico.usb.stdin, "stdout": pico.usb.stdout, "print_exception": print_exception},
+        "firmware.hardware.second_core": {"SecondCore": lambda: pico.second_core},
     }
     return {name: FirmwareModule(name, inside) for name, inside in members.items()}
 

@@ -15,6 +15,7 @@ from typing import Any
 from greenlet import GreenletExit, getcurrent, greenlet
 
 from firmware.hardware import wiring
+from host.simulation.board import SecondCore
 from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.errors import FirmwareError
 from host.simulation.virtual.files import open_file
@@ -45,6 +46,7 @@ class Pico:
     storage: the folder that holds the flash, None to keep nothing. main: the program that the Pico
     starts. bounce_ms, seed, missing_diodes: see KeyMatrix. strip: the pin of a real LED strip, see Strip.
     uptime_ms: what the tick counter shows at power-on, to see it wrap without waiting 12 days; holds from the next one.
+    second_core: see host/simulation/board.py; None for slices of thought on the first, the same ones on each run.
     """
 
     def __init__(
@@ -57,7 +59,9 @@ class Pico:
         missing_diodes: Iterable[tuple[int, int]] = (),
         strip: str | None = None,
         uptime_ms: int = 0,
+        second_core: SecondCore | None = None,
     ):
+        self.second_core = second_core
         self.main = Path(main)
         self.clock = Clock(self._pause)
         self.wires = Wires(self.clock)

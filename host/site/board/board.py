@@ -7,6 +7,7 @@ time of the board give the same lights everywhere, however fast the computer is.
 import gc
 import io
 import sys
+import time
 from array import array
 
 from firmware.clock import MASK, TICK_MS, elapsed
@@ -85,6 +86,13 @@ class Board:
 
     def ticks_ms(self) -> int:
         return self._clock_ms
+
+    def ticks_us(self) -> int:
+        """Return the browser's microseconds: slices of thought shall not hold up the page."""
+        return time.ticks_us() if hasattr(time, "ticks_us") else self._clock_ms * 1000 & MASK
+
+    def second_core(self) -> None:
+        return None
 
     def idle(self) -> None:
         pass

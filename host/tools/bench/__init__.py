@@ -10,4 +10,5 @@ SECTIONS = {
     "games": "host.tools.bench.games",
     "latency": "host.tools.bench.latency",
     "pico": "host.tools.bench.pico",
+    "thinking": "host.tools.bench.thinking",
 }

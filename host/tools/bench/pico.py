@@ -155,10 +155,10 @@ class Pico:
         self.watch()
         for press in range(presses):
             self.run(TICK_MS * press / presses + 0.01)
-            before = self._lit(answer)
+            before = self.lit(answer)
             start = self.board.now_ms
             self.board.press(*key)
-            while self._lit(answer) == before:
+            while self.lit(answer) == before:
                 if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
                     raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
             seen.append(self.board.lights()["end_ms"] - start)
@@ -167,7 +167,7 @@ class Pico:
             self.run(PAUSE_MS)
         return sorted(seen), self.longest_pause()
 
-    def _lit(self, keys: list[Key]) -> list[bytes]:
+    def lit(self, keys: list[Key]) -> list[bytes]:
         """Return what the wire has last told the lights of some keys."""
         wire = self.board.lights()["wire"]
         return [bytes(wire[3 * pixel_of(*key) : 3 * pixel_of(*key) + 3]) for key in keys]

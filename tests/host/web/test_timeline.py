@@ -57,7 +57,7 @@ class Board(AppHarness):
     def load(self, record):
         self.app.load(record, self.now)
         if is_board(self.app.play.board_plays, self.game.to_move) or self.game.to_move == CHANCE:
-            self.app.play._thinker = None  # else it would move on
+            self.app.play.leave()  # else it would move on
         self.run(50)
 
     def lights(self, now):

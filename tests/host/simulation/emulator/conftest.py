@@ -12,7 +12,7 @@ from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, made_once, started
 from tests.support.firmware_image import firmware_uf2
 
-HARDWARE = tuple(f"hardware/{name}" for name in ("__init__", "wiring", "watchdog", "display", "board"))
+HARDWARE = tuple(f"hardware/{name}" for name in ("__init__", "wiring", "watchdog", "display", "second_core", "board"))
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
 
 

@@ -1,0 +1,144 @@
+"""The board as a player on the emulated Pico: how long it takes, how far it comes, and what keys notice of that.
+
+The image is that of `make firmware`. Games come to it over the link, at some of their first plies, and the board is to
+move. A bot that can think does so on the second core, any other in slices of the ticks (firmware/games/thinker.py).
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+from math import ceil
+from typing import Any
+
+from engines.bots.bot import LEVELS
+from engines.game import CHANCE, NOBODY
+from engines.registry import GAMES, title_of
+from firmware.games.registry import info
+from firmware.input.softkeys import LOG
+from host.deploy.image import UF2, build
+from host.games import new_game
+from host.tools.bench.pico import PRESSES_A_ROUND, Pico
+from host.tools.report import Table
+
+SIZES = {"robble": ("size=9", "size=7", "size=5")}
+PLIES = (2, 14, 26, 8, 20, 30)  # in the order in which more rounds measure them
+SEED = 3
+STARTS_MS = 300  # after a game has come: its bot thinks
+TAP_MS, PAUSE_MS = 60, 90
+LOOK_MS = 50  # between two looks whether the board has moved
+MOST_MS = 15_000  # no move takes so long
+GOAL_MS = 40  # from key to light
+COME = """
+from firmware.main import app
+from firmware.clock import elapsed
+thinker = app.play._thinker
+print(thinker.bot.rounds * 1000 // elapsed(app.now, thinker._began), int(thinker._apart))
+"""
+
+
+def record_of(name: str, options: tuple[str, ...], ply: int, level: int) -> dict[str, Any] | None:
+    """Return a random game with the board to move at the ply or soon after; None where it cannot be one of the players,
+    or the game is over by then.
+    """
+    game, chance = new_game(name, options), random.Random(SEED)
+    seats = {player: seat for seat, (_, player) in enumerate(info(name).seats) if player != NOBODY}
+    while game.to_move != NOBODY and (game.ply < ply or game.to_move not in seats):
+        if game.to_move == CHANCE:
+            game.play(game.sample(chance.getrandbits(30)))
+        else:
+            game.play(chance.choice(game.legal_moves()))
+    if game.to_move == NOBODY or not seats:
+        return None
+    return {**game.dump(), "seat": seats[game.to_move], "level": level}
+
+
+def moved_after(pico: Pico, record: dict[str, Any]) -> float:
+    """Return the s that the board takes for its move, without those in which the game comes over the link.
+
+    Raises: RuntimeError where it makes none.
+    """
+    begun = pico.board.now_ms
+    pico.board.load({**record, "seat": 0})
+    start = pico.board.now_ms + (pico.board.now_ms - begun)
+    pico.board.load(record)
+    while pico.board.now_ms - start < MOST_MS:
+        pico.board.run(LOOK_MS)
+        now = pico.board.record()
+        if now is None or len(now["moves"]) > len(record["moves"]):
+            return (pico.board.now_ms - start) / 1000
+    raise RuntimeError(f"The board has not moved in {MOST_MS} ms.")
+
+
+def tapped(pico: Pico, presses: int) -> list[float]:
+    """Tap the key of the log while the board thinks; return the ms from each press to the last bit of its light."""
+    seen, key = [], LOG[1:3]
+    for _ in range(presses):
+        before, start = pico.lit([key]), pico.board.now_ms
+        pico.board.press(*key)
+        while pico.lit([key]) == before:
+            if not pico.frame():
+                raise RuntimeError("The key of the log does not answer.")
+        seen.append(pico.board.lights()["end_ms"] - start)
+        pico.run(TAP_MS)
+        pico.board.release(*key)
+        pico.run(PAUSE_MS + seen[-1] % 5)  # at another phase of a tick
+    return sorted(seen)
+
+
+def thoughts(pico: Pico, name: str, options: tuple[str, ...], presses: int, plies: tuple[int, ...]) -> list[float]:
+    """Return the figures: s a move by level, key p50 and p99 in ms, rounds a second; 1 for the second core."""
+    pico.forget_game()
+    pico.boot()
+    pico.board.run(200)
+    times = []
+    for level in LEVELS:
+        records = [record_of(name, options, ply, level) for ply in plies]
+        times.append(max((moved_after(pico, record) for record in records if record), default=0.0))
+    record = record_of(name, options, PLIES[0], LEVELS[-1])
+    if record is None:
+        raise RuntimeError(f"{name} is over after {PLIES[0]} plies.")
+    pico.board.load(record)
+    pico.board.run(STARTS_MS)
+    pico.watch()
+    seen = tapped(pico, presses)
+    rate, apart = pico.emulator.execute(COME).split()
+    return [*times, seen[len(seen) // 2], seen[ceil(len(seen) * 0.99) - 1], float(rate), float(apart)]
+
+
+def measured(quick: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield a title, a game and its options for each row: the games in which the board can be a player."""
+    for name in GAMES[:1] if quick else GAMES:
+        for option in SIZES.get(name, ("",))[: 1 if quick else None]:
+            options = (option,) if option else ()
+            if record_of(name, options, PLIES[0], LEVELS[0]):
+                yield f"{title_of(name)} {option}".strip(), name, options
+
+
+def tables(rounds: int, quick: bool) -> Iterator[Table]:
+    """Yield the table: in more rounds at more plies, and with more keys. quick: the keys of the first row alone."""
+    build()
+    plies = () if quick else PLIES[:rounds]
+    presses = PRESSES_A_ROUND * rounds + 1
+    with closing(Pico(UF2)) as pico:
+        rows = [
+            (title, *written(thoughts(pico, name, options, presses, plies))) for title, name, options in measured(quick)
+        ]
+    yield Table(
+        "The board as a player on the emulated Pico",
+        ("game", *FIGURES),
+        rows,
+        (
+            f"Seconds a move by level, the slowest of {len(plies)} positions of the first {max(PLIES)} plies.",
+            f"Key: from the finger to the last bit of its light, {presses} taps while level 5 thinks at ply",
+            f"{PLIES[0]}; the goal for the p99 is {GOAL_MS} ms. Rounds a second in that thought, and its core.",
+        ),
+    )
+
+
+FIGURES = (*[f"s, level {level}" for level in LEVELS], "key p50 ms", "p99", "rounds/s", "core")
+
+
+def written(row: list[float]) -> list[str]:
+    """Return figures as they are printed."""
+    *figures, rate, apart = row
+    return [*[f"{figure:.1f}" for figure in figures], f"{rate:.0f}", "2" if apart else "1"]

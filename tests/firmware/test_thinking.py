@@ -1,0 +1,270 @@
+"""The board thinks, on a second core where it has one, in slices elsewhere; people see it, stop it and get a reason."""
+
+import random
+
+import pytest
+
+from engines.game import CHANCE, NOBODY
+from engines.registry import GAMES
+from engines.texts import ENGLISH
+from firmware import texts
+from firmware.clock import TICK_MS
+from firmware.games import thinker
+from firmware.games.robble.palette import GHOST, MOVING, STONE, of
+from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
+from firmware.output.palette import HINT, HINTED
+from firmware.screens.play import DOTS
+from host.games import new_game
+from host.simulation.fake_board import FakeBoard
+from tests.support.app_harness import AppHarness
+
+BLUE = 1
+THINKS, THINKS_MS = texts.THINKING[ENGLISH], 1000
+
+
+class Bot:
+    """Thinks as long as it is let; its move is the first legal one."""
+
+    search = None
+
+    def __init__(self, game=None, level=1, memory=0):
+        self.memory, self.rounds, self.done, self.budget_ms = memory, 0, False, THINKS_MS
+        self.expects = 512
+
+    def begin(self, game, seed):
+        self.game, self.rounds, self.done = game, 0, False
+
+    def step(self):
+        self.rounds += 1
+
+    def move(self):
+        return self.game.legal_moves()[0]
+
+    def points(self):
+        return self.expects
+
+
+class Core:
+    """A second core, which has thought when the test says so."""
+
+    longest_ms = 300
+
+    def __init__(self):
+        self.bot, self.stops = None, 0
+
+    def start(self, bot):
+        self.bot = bot
+        return True
+
+    def thinks(self):
+        return not self.bot.done
+
+    def stop(self):
+        self.stops += 1
+
+
+@pytest.fixture
+def harness(monkeypatch):
+    monkeypatch.setattr(thinker, "bot_of", lambda name: Bot)
+    return AppHarness()
+
+
+def begin(harness, name="robble", seat=0, moves=(), **options):
+    harness.app.load({"game": name, "options": options, "moves": list(moves), "seat": seat, "level": 3}, harness.now)
+    harness.run(50)
+
+
+# --- the thinker alone ---------------------------------------------------------------------
+
+
+def thinking(board, bot=None, hinting=False):
+    it = Thinker(board, 1)
+    it.bot = bot or Bot()
+    it.begin(new_game("robble"), 1, 0, hinting)
+    return it
+
+
+def test_a_bot_that_is_done_waits_for_a_pause_and_a_hint_does_not():
+    for hinting in (False, True):
+        it = thinking(FakeBoard(), hinting=hinting)
+        it.bot.done = True
+        assert (it.step(PAUSE_MS - 1) is None) is not hinting
+    assert thinking(FakeBoard()).step(THINKS_MS) is not None
+
+
+def test_the_moves_of_one_turn_follow_without_a_pause():
+    game, it = new_game("robble"), Thinker(FakeBoard(), 1)
+    for pause in (True, False):
+        it.bot = Bot()
+        it.begin(game, 1, 0)
+        it.bot.done = True
+        assert (it.step(0) is None) is pause
+        game.play(game.legal_moves()[0])
+
+
+def test_a_tick_has_four_slices_or_as_many_as_fit_in_2_ms():
+    board = FakeBoard()
+    it = thinking(board)
+    it.step(0)
+    assert it.bot.rounds == 4
+    times = iter([0, SLICES_US - 1, SLICES_US, SLICES_US + 1])
+    board.ticks_us = lambda: next(times)
+    it.step(TICK_MS)
+    assert it.bot.rounds == 6
+
+
+def test_a_second_core_thinks_alone_and_has_its_own_limit():
+    board = FakeBoard()
+    core = Core()
+    board.second_core = lambda: core
+    it = thinking(board)
+    assert it.step(PAUSE_MS - 1) is None
+    assert core.bot is it.bot and it.bot.rounds == 0
+    assert it.step(PAUSE_MS) is not None and core.stops == 1 and not it.busy
+
+
+def test_a_second_core_that_refuses_leaves_slices(monkeypatch):
+    monkeypatch.setattr(Core, "start", lambda core, bot: False)
+    board = FakeBoard()
+    core = Core()
+    board.second_core = lambda: core
+    it = thinking(board)
+    it.step(0)
+    assert it.bot.rounds == 4 and core.stops == 0
+
+
+def test_the_bot_is_made_once_with_as_much_memory_as_there_is(monkeypatch):
+    made = []
+
+    def kind(game, level, memory):
+        made.append(memory)
+        if memory > 30_000:
+            raise MemoryError
+        return Bot(memory=memory)
+
+    monkeypatch.setattr(thinker, "bot_of", lambda name: kind)
+    it = Thinker(FakeBoard(), 1)
+    for _ in range(2):
+        it.begin(new_game("robble"), 1, 0)
+    assert it.bot.memory == made[-1] == 24576 and made == [65536, 49152, 32768, 24576]
+
+
+# --- what people see -------------------------------------------------------------------------
+
+
+def test_dots_come_while_the_board_thinks(harness):
+    begin(harness, seat=1, size="5")
+    assert harness.panel.status == "Blue to move (you)"
+    harness.play("c3")
+    seen = []
+    while harness.app.play.thinks():
+        harness.run(TICK_MS)
+        if harness.panel.tip.startswith(THINKS) and harness.panel.tip not in seen:
+            seen.append(harness.panel.tip)
+    assert seen == [THINKS, *[THINKS + "\n" + "." * dots for dots in range(1, DOTS)]]
+
+
+def test_the_hint_key_pulses_and_has_the_board_move_at_once(harness):
+    begin(harness, seat=1, size="5")
+    harness.play("c3")
+    assert harness.app.play.thinks() and harness.light(*harness.place("now")) == HINT
+    harness.run(PAUSE_MS)
+    harness.key("now")
+    assert not harness.app.play.thinks() and harness.game.ply == 2
+
+
+def test_a_hint_can_be_had_at_once_too(harness):
+    begin(harness, size="5")
+    harness.key("hint")
+    assert harness.app.play.thinks()
+    harness.key("now")
+    harness.run(50)
+    assert harness.panel.tip.startswith("Hint: ") and harness.game.ply == 0
+
+
+@pytest.mark.parametrize("key", ["a square", "help", "undo"])
+def test_other_keys_end_a_hint(harness, key):
+    begin(harness, size="5", moves=["c3"])
+    harness.key("hint")
+    harness.tap(*(harness.square("b2") if key == "a square" else harness.place(key)))
+    assert not harness.app.play.thinks()
+    harness.run(THINKS_MS)
+    assert not harness.panel.tip.startswith("Hint")
+
+
+def test_another_screen_ends_a_thought_which_begins_again_after_it(harness):
+    begin(harness, seat=1, size="5")
+    harness.play("c3")
+    harness.key("menu")
+    assert not harness.app.play.thinks()
+    harness.choose("go on with the game")
+    assert harness.app.play.thinks() and harness.game.ply == 1
+    harness.run(THINKS_MS + 100)
+    assert harness.game.ply == 2
+
+
+def symbol(harness, name):
+    """Return what the square of that name shows."""
+    return harness.app.play.symbols[harness.app.screen.layout.square_at(*harness.square(name))]
+
+
+def hint(harness, move, expects=512):
+    """Have a hint that names the move."""
+    play = harness.app.play
+    harness.key("hint")
+    play._thinker.bot.move, play._thinker.bot.expects = lambda: move, expects
+    harness.key("now")
+    harness.run(50)
+
+
+def test_a_hint_shows_what_its_move_does(harness):
+    begin(harness, size="5", moves=["c3", "a1", "e1"])
+    hint(harness, harness.game.parse("c2"))
+    assert symbol(harness, "c2") == HINTED and harness.game.ply == 3
+    assert symbol(harness, "c3") == of(BLUE, MOVING) and symbol(harness, "c4") == of(BLUE, GHOST)
+    harness.play("e5")
+    assert symbol(harness, "c3") == of(BLUE, STONE)
+
+
+@pytest.mark.parametrize(
+    ("points", "words"), [(0, "saves"), (200, "behind"), (512, "even"), (700, "lead"), (1024, "win")]
+)
+def test_a_hint_says_what_to_expect(harness, points, words):
+    begin(harness, size="5")
+    hint(harness, harness.game.parse("c3"), points)
+    assert harness.panel.tip.startswith("Hint: c3. ") and words in harness.panel.tip
+
+
+@pytest.mark.parametrize("language", ["English", "Deutsch"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_fits_the_display(harness, name, language):
+    """At some moves of a random game."""
+    harness.app.settings.take("language", language)
+    harness.app.apply_settings()
+    chance, game = random.Random(7), new_game(name)
+    for ply in range(24):
+        if game.to_move == NOBODY:
+            break
+        if ply % 4 == 3 and game.to_move != CHANCE:
+            begin(harness, name, moves=game.texts(), **game.options())
+            if all(entry[0] != "hint" for entry in harness.app.soft_keys()):
+                pytest.skip("this game has no hints")
+            hint(harness, chance.choice(harness.game.legal_moves()))
+            panel = harness.panel
+            assert panel.space(panel.status, panel.tip) >= 0, panel.tip
+        move = game.sample(chance.getrandbits(30)) if game.to_move == CHANCE else chance.choice(game.legal_moves())
+        game.play(move)
+
+
+def test_the_menu_names_the_levels(harness):
+    harness.choose("choose Robble")
+    assert "Level: 2, easy" in harness.panel.status
+    row, column = harness.key_of("Level: 2, easy, tap to change")
+    harness.press(row, column)
+    harness.run(50)
+    assert harness.panel.status.endswith(texts.LEVEL_TIPS[1][ENGLISH])
+    harness.release(row, column)
+    harness.run(50)
+    harness.press(*harness.key_of("Level: 5, its best"))
+    harness.run(50)
+    assert harness.panel.status == "Level: 5, its best. " + texts.LEVEL_TIPS[4][ENGLISH]

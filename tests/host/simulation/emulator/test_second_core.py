@@ -1,0 +1,201 @@
+"""The second core thinks while the first one runs the board: with a stand-in for a bot whose search is machine code.
+
+What could go wrong between the cores does so in MicroPython and in the chip, so the emulated Pico alone can show it.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engines.game import CHANCE
+from engines.registry import GAMES
+from firmware.games.registry import info
+from firmware.hardware.wiring import COLUMNS
+from firmware.input.softkeys import LOG, NOW
+from host.deploy.sources import sources
+from host.games import new_game
+from host.targets import menu_keys
+from host.targets.emulator import EmulatedBoard
+from tests.support.emulated import Started, made_once, started
+from tests.support.firmware_image import firmware_uf2
+
+# A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.
+BOT = """
+from engines.bots.bot import Bot
+
+@micropython.viper
+def spin(buffer: ptr8, count: int):
+    for index in range(count):
+        buffer[index & 63] = buffer[(index + 7) & 63] + 1
+
+class RobbleBot(Bot):
+    search = True
+
+    def _start(self, seed):
+        self._buffer = bytearray(64)
+        self._move = self.own.legal_moves()[0]
+
+    def step(self):
+        spin(self._buffer, 2200)
+        self.rounds += 1
+        if self.level == 1 and self.rounds == 50:
+            self.done = True
+        if self.level == 2:
+            self._buffer = bytearray(64)
+        if self.level == 3:
+            raise KeyError(3)
+
+    def move(self):
+        return self._move
+"""
+RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1, "level": 5}  # the board is to move
+PAUSE_MS = 400  # that a move takes at least
+CYCLES_A_MS = 125_000
+WRITE = "with open('kept', 'wb') as file: print(file.write(bytes(4096)))"
+APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
+SEARCHES = "print(app.play._thinker.bot.search is not None)"
+ROUNDS = "from firmware.main import app\nprint(app.play._thinker.bot.rounds)"
+
+
+@pytest.fixture(scope="module")
+def thinking_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+    texts = {**sources(), "engines/robble/bot.py": BOT}
+    image = made_once(tmp_path_factory, "thinking.uf2", lambda folder: firmware_uf2(folder, texts))
+
+    def make() -> EmulatedBoard:
+        board = EmulatedBoard(uf2=image)
+        board.boot()
+        board.run(500)
+        menu_keys.to_menu(board)
+        return board
+
+    with started(make) as it:
+        yield it
+
+
+@pytest.fixture
+def board(thinking_board: Started[EmulatedBoard]) -> EmulatedBoard:
+    return thinking_board.lend()
+
+
+def moves(board: EmulatedBoard) -> int:
+    """Return how many moves the game has; asking takes the board some ms."""
+    record = board.record()
+    assert record is not None
+    return len(record["moves"])
+
+
+def light(board: EmulatedBoard, entry: tuple) -> bytes:
+    """Return what the light of a soft key shows."""
+    place = 3 * (COLUMNS * entry[1] + entry[2])
+    return board.frame()[place : place + 3]
+
+
+def busy_cycles(board: EmulatedBoard) -> int:
+    """Return the cycles that the cores have been awake, both together."""
+    return int(board.emulator.ask("state")["cycles"])
+
+
+def rounds(board: EmulatedBoard) -> int:
+    """Interrupt the program, and return how far its bot has come."""
+    return int(board.emulator.execute(ROUNDS))
+
+
+def test_it_thinks_while_keys_answer(board: EmulatedBoard) -> None:
+    """With nearly all of its time: a round takes 1 ms."""
+    board.load(RECORD)
+    board.run(100)
+    busy, start, slowest = busy_cycles(board), board.now_ms, 0.0
+    for press in range(3):
+        before, pressed = light(board, LOG), board.now_ms
+        board.press(*LOG[1:3])
+        while light(board, LOG) == before:
+            assert board.emulator.run(40, until="frame")
+        slowest = max(slowest, board.now_ms - pressed)
+        board.run(300 + press)
+        board.release(*LOG[1:3])
+        board.run(50)
+    share = (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS
+    assert slowest < 30
+    assert 1.2 < share < 1.7, "one core is always busy, the other one less than half of the time"
+    assert 0.85 < rounds(board) / (board.now_ms - start) < 1.15
+
+
+def test_it_is_asleep_before_and_after_a_thought(board: EmulatedBoard) -> None:
+    """And a bot that is done before its time moves after a pause."""
+    board.load({**RECORD, "level": 1})
+    board.run(PAUSE_MS - 350)
+    assert moves(board) == 1
+    board.settle()
+    assert moves(board) == 2
+    busy, start = busy_cycles(board), board.now_ms
+    board.run(300)
+    assert (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS < 0.6
+
+
+def test_a_move_is_written_to_the_flash_while_it_thinks(board: EmulatedBoard) -> None:
+    """And read there after a loss of power."""
+    board.load({**RECORD, "moves": [], "seat": 1})
+    board.settle()
+    board.play("c3")
+    board.run(400)
+    board.boot()
+    board.run(500)
+    assert moves(board) == 1
+    assert rounds(board) > 200
+
+
+def test_the_key_of_the_hint_has_it_move_now(board: EmulatedBoard) -> None:
+    board.load(RECORD)
+    board.run(100)
+    board.tap(*NOW[1:3])
+    board.settle()
+    assert moves(board) == 2
+
+
+def test_another_game_ends_the_thought(board: EmulatedBoard) -> None:
+    for _ in range(3):
+        board.load(RECORD)
+        board.run(50)
+    board.load({**RECORD, "level": 1})
+    board.settle()
+    assert moves(board) == 2
+
+
+def test_an_interrupted_thought_holds_up_neither_the_flash_nor_the_next_start(board: EmulatedBoard) -> None:
+    board.load(RECORD)
+    board.run(100)
+    assert board.emulator.execute(WRITE) == "4096\n"
+    assert board.emulator.execute(WRITE, fresh=True) == "4096\n"
+    board.emulator.send(b"\x04")  # a soft reset, which starts the program
+    board.run(1500)
+    assert moves(board) == 1
+    assert rounds(board) > 200
+
+
+def test_a_bot_that_takes_memory_thinks_again_on_the_first_core(board: EmulatedBoard) -> None:
+    board.load({**RECORD, "level": 2})
+    board.run(200)
+    assert board.emulator.execute(APART) == "False\n"
+
+
+def test_what_else_goes_wrong_there_is_a_fault(board: EmulatedBoard) -> None:
+    board.load({**RECORD, "level": 3})
+    board.run(500)
+    assert "KeyError" in str(board.ask("selftest")["crashes"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard], name: str) -> None:
+    """Those that can do so without taking memory, past their first rounds; the others in slices."""
+    game = new_game(name)
+    while game.to_move == CHANCE:
+        game.play(game.sample(1))
+    seats = [seat for seat, (_, player) in enumerate(info(name).seats) if player == game.to_move]
+    if not seats:
+        pytest.skip("the board cannot begin this game")
+    board = started_board.lend()
+    board.load({**game.dump(), "seat": seats[0], "level": 5})
+    board.run(700)
+    apart, searches = board.emulator.execute(APART + SEARCHES).split()
+    assert apart == searches

@@ -1,0 +1,61 @@
+"""The board thinks: where, how long, and what people see of it."""
+
+from tests.planted.bug import Bug
+
+THINKER = "firmware/games/thinker.py"
+PLAY = "firmware/screens/play.py"
+CORE = "firmware/hardware/second_core.py"
+TEST = "tests/firmware/test_thinking.py"
+CORES = "tests/host/simulation/emulator/test_second_core.py"
+
+BUGS = (
+    Bug(
+        THINKER,
+        "age < self._pause or (thinks and age < self._budget)",
+        "thinks and age < self._budget",
+        "a bot that is done at once leaves people no time to see that it thinks",
+        (f"{TEST}::test_a_bot_that_is_done_waits_for_a_pause_and_a_hint_does_not",),
+    ),
+    Bug(
+        THINKER,
+        "min(self._budget, self._core.longest_ms)",
+        "self._budget",
+        "people at a computer wait as long as at the board",
+        (f"{TEST}::test_a_second_core_thinks_alone_and_has_its_own_limit",),
+    ),
+    Bug(
+        THINKER,
+        "left - 1 if elapsed(board.ticks_us(), began) < SLICES_US else 0",
+        "left - 1",
+        "four slices take as long as they like",
+        (f"{TEST}::test_a_tick_has_four_slices_or_as_many_as_fit_in_2_ms",),
+    ),
+    Bug(
+        THINKER,
+        "points >= GRADES[grade]",
+        "points <= GRADES[grade]",
+        "a hint says the contrary of what the bot expects",
+        (f"{TEST}::test_a_hint_says_what_to_expect",),
+    ),
+    Bug(
+        PLAY,
+        "            self._preview.show(move)\n",
+        "",
+        "a hint does not show what its move does",
+        (f"{TEST}::test_a_hint_shows_what_its_move_does",),
+    ),
+    Bug(
+        PLAY,
+        "            self._dots = dots\n",
+        "",
+        "the panel is written again in every tick while the board thinks, and has no dots",
+        (f"{TEST}::test_dots_come_while_the_board_thinks",),
+    ),
+    Bug(
+        CORE,
+        "    heap_lock()\n",
+        "",
+        "a bot takes memory while the first core may do so, too",
+        (f"{CORES}::test_a_bot_that_takes_memory_thinks_again_on_the_first_core",),
+    ),
+)
