@@ -24,15 +24,18 @@ def freeze(
     hot: Sequence[str] = (),
     hot_modules: Sequence[str] = (),
     cache_offset: int = 0,
+    files_later: int = 0,
 ) -> Frozen:
     """Return an image with modules frozen into it; it has been searched again and compared.
 
     image: an official UF2 file. modules: by path, as in "package/module.py". replace: whether a module may take the
     place of one that the image has frozen. hot: names of attributes and globals that inner loops use (names.py).
     hot_modules: paths of the modules with these loops; cache_offset: where they lie in the flash cache (linker.py).
+    files_later: by how many bytes the file system begins later, and is smaller, so that more modules fit in; what a
+    board had in its files is lost by that.
     Raises: FreezeError.
     """
-    linker = Linker(FirmwareImage(uf2.read(image)))
+    linker = Linker(FirmwareImage(uf2.read(image)), files_later)
     frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)
     readback.check(uf2.read(uf2.write([frozen.firmware, frozen.app])), modules)
     return frozen

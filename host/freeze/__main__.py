@@ -17,9 +17,17 @@ def main() -> int:
     parser.add_argument("folder", type=Path, metavar="FOLDER", nargs="+", help="compiled modules")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.uf2", required=True, help="the image to write")
     parser.add_argument("--replace", action="store_true", help="let a module replace one that the image has frozen")
+    parser.add_argument(
+        "--files-later",
+        type=int,
+        default=0,
+        metavar="BYTES",
+        help="begin the file system so many bytes later, for more modules (a multiple of 4096; its files are lost)",
+    )
     given = parser.parse_args()
     try:
-        frozen = freeze(given.image.read_bytes(), modules_of(given.folder), replace=given.replace)
+        found = modules_of(given.folder)
+        frozen = freeze(given.image.read_bytes(), found, replace=given.replace, files_later=given.files_later)
         given.output.write_bytes(uf2.write([frozen.firmware, frozen.app]))
     except (FreezeError, OSError) as error:
         print(f"python -m host.freeze: {error}", file=sys.stderr)

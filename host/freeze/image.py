@@ -109,6 +109,18 @@ class FirmwareImage(Memory):
         return address
 
     @cached_property
+    def files_words(self) -> tuple[int, ...]:
+        """Where the flash has the file system's place: pairs of addresses, of its start and of its size.
+
+        rp2.Flash() is an object of two words, its offset in the flash and its size (ports/rp2/rp2_flash.c), which the
+        start copies into RAM. The other pair is for programs that ask an image, such as picotool.
+        """
+        entry = self._info[INFO_MICROPYTHON, -1]
+        offset, size = self.files - self.flash.base, self.word(entry + 12)
+        found = [at for at in self.words_at(offset) if self.holds(at, 8) and self.word(at + 4) == size]
+        return _only(found, "an object of the file system"), entry + 8
+
+    @cached_property
     def mpy(self) -> int:
         """sys.implementation._mpy: the version of .mpy files, << 8 its sub-version, << 10 the architecture.
 

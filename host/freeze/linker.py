@@ -97,9 +97,13 @@ class Region:
 class Linker:
     """Joins modules to an image, once."""
 
-    def __init__(self, image: FirmwareImage):
+    def __init__(self, image: FirmwareImage, files_later: int = 0):
+        """files_later: so many bytes of the file system, its first, become space for modules. Raises: FreezeError."""
+        if files_later < 0 or files_later % SECTOR:
+            raise FreezeError(f"The file system can begin a multiple of {SECTOR} bytes later, not {files_later}.")
         self._image = image
-        self._region = Region(-(-image.end // SECTOR) * SECTOR, image.files)
+        self._files_later = files_later
+        self._region = Region(-(-image.end // SECTOR) * SECTOR, image.files + files_later)
         self._qstrs: dict[str, int] = {}
         self._types: dict[str, int] = {}
         self._functions = self._native_bytes = 0
@@ -139,6 +143,8 @@ class Linker:
         patches = dict.fromkeys(image.frozen_list_literals, path_list)
         patches |= dict.fromkeys(image.frozen_table_literals, table)
         patches |= dict.fromkeys(image.pool_literals, last_pool)
+        for at in image.files_words if self._files_later else ():
+            patches |= {at: image.word(at) + self._files_later, at + 4: image.word(at + 4) - self._files_later}
         return Frozen(
             firmware=_patched(image.flash, patches),
             app=Flash(region.base, bytes(region.data)),

@@ -8,6 +8,7 @@ Machine code is kept in FOLDER: the first process that needs a kernel compiles i
 """
 
 import ast
+import copy
 import hashlib
 import importlib
 import importlib.util
@@ -42,7 +43,7 @@ class _Wide(ast.NodeTransformer):
         """Write `a[i] += n` as `a[i] = a[i] + n`: kernels have no calls, so an index may be worked out twice."""
         if not isinstance(node.target, ast.Subscript):
             return self.generic_visit(node)
-        read = ast.Subscript(node.target.value, node.target.slice, ast.Load())
+        read = copy.deepcopy(ast.Subscript(node.target.value, node.target.slice, ast.Load()))  # each is visited once
         return self.visit(ast.Assign([node.target], ast.BinOp(read, node.op, node.value)))
 
 

@@ -74,6 +74,23 @@ def test_free_space_is_between_firmware_and_files(image: bytes, frozen: Frozen) 
         freeze(image, modules(MODULES) | large)
 
 
+def test_the_file_system_can_begin_later(image: bytes, frozen: Frozen) -> None:
+    later = 8 * uf2.SECTOR
+    more = freeze(image, modules(MODULES), files_later=later)
+    assert more.left == frozen.left + later and more.app == frozen.app
+    found = FirmwareImage(uf2.read(image))
+    old, new = frozen.firmware, more.firmware
+    changed = {old.base + at & ~3 for at, (a, b) in enumerate(zip(old.data, new.data, strict=True)) if a != b}
+    assert changed == {at + word for at in found.files_words for word in (0, 4)}
+    assert FirmwareImage(more.firmware).files == found.files + later
+
+
+@pytest.mark.parametrize("later", [-4096, 1, 4095])
+def test_it_begins_at_a_sector(image: bytes, later: int) -> None:
+    with pytest.raises(FreezeError, match="a multiple of 4096 bytes later"):
+        freeze(image, modules(MODULES), files_later=later)
+
+
 def test_words_are_where_the_processor_can_read_them(trial: Flash) -> None:
     """The readback checks that; here it is made to find something that is not."""
     found = FirmwareImage(trial)

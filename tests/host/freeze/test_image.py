@@ -43,6 +43,7 @@ def test_an_image_says_what_it_is_and_where_it_has_space(image: bytes) -> None:
     found = FirmwareImage(uf2.read(image))
     assert found.about == "MicroPython v1.25.0 (pico)"
     assert (found.end, found.files) == (0x10051800, 0x100A0000)
+    assert found.files_words == (0x100515B8, 0x10049AE0)
     assert (found.mpy & 0xFF, found.mpy >> 8 & 3, found.mpy >> 10) == (6, 3, 4)
 
 

@@ -12,6 +12,28 @@ from tests.host.freeze.program import ANSWERED, ASKED, MODULES
 PAGE = DOCS / "freezing.md"
 
 
+LATER = 192 * 1024
+FILES = """
+import os, rp2
+with open("kept", "w") as file:
+    file.write("still here")
+print(os.statvfs("/")[:3], rp2.Flash().ioctl(4, 0), open("kept").read())
+"""
+
+
+def test_a_file_system_that_begins_later_is_made_and_kept(image: bytes, tmp_path: Path) -> None:
+    """A second of CPU: two starts."""
+    blocks = (1408 - 192) // 4
+    frozen = freeze(image, modules(MODULES), files_later=LATER)
+    (tmp_path / "frozen.uf2").write_bytes(uf2.write([frozen.firmware, frozen.app]))
+    with Emulator(uf2=tmp_path / "frozen.uf2") as board:
+        board.power(True)
+        assert board.execute(FILES, ms=60_000) == f"(4096, 4096, {blocks}) {blocks} still here\n"
+        board.power(False)
+        board.power(True)
+        assert board.execute("print(open('kept').read())") == "still here\n"
+
+
 def test_a_program_runs_from_every_image(any_image: bytes, tmp_path: Path) -> None:
     """A start for each image, 2 s of CPU. In the end the page's check of the flash."""
     frozen = freeze(any_image, modules(MODULES), hot=["squares", "more", "kind"])
