@@ -213,8 +213,8 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "self._hint = -1 if move == RESIGN else move",
-        "self._hint = move",
+        "        self._hint = -1\n        if move != RESIGN:\n",
+        "        self._hint = move\n        if move != RESIGN:\n",
         "a hint to resign lights a square",
         ("tests/firmware/test_pebble_rebel_course.py::test_a_hint_to_resign_marks_no_square",),
     ),

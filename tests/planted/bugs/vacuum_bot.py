@@ -74,13 +74,6 @@ BUGS = (
         (f"{TEST_BOT}::test_it_saves_what_could_be_taken",),
     ),
     Bug(
-        KERNELS,
-        "                    score += 20 + ((struck & 7) << 2)\n",
-        "                    score += 20\n",
-        "the bot would rather attack a pebble than a stone",
-        (f"{TEST_BOT}::test_what_is_promising_is_tried",),
-    ),
-    Bug(
         RULES,
         "        self.active, self.stone_era, self.turn = game.active, game.stone_era, game.turn\n",
         "        self.active, self.turn = game.active, game.turn\n",
@@ -109,9 +102,9 @@ BUGS = (
         (f"{TEST_BOARD}::test_exit_has_the_place_of_hint_in_a_chain",),
     ),
     Bug(
-        PLAY,
-        "        self._bot = self._thinker.bot\n",
-        "",
+        "firmware/games/thinker.py",
+        "        if not self.bot:\n",
+        "        if self:\n",
         "the board thinks again for each action of a turn",
         (f"{TEST_BOARD}::test_its_turn_is_shown_action_by_action",),
     ),
