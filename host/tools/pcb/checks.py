@@ -89,12 +89,18 @@ def parts(board: Board, layout: Layout) -> Iterator[str]:
     known = {part.reference for part in board.parts}
     for reference in sorted(layout.parts.keys() - known):
         yield f"{reference} is in no table"
-    yards = [(part.reference, part.back, part.courtyard) for part in layout.parts.values() if part.courtyard]
+    screws = [part for part in board.parts if part.kind == "hole"]
+    round_ones = {screw.reference for screw in screws}
+    yards = [
+        (part.reference, part.back, part.courtyard)
+        for part in layout.parts.values()
+        if part.courtyard and part.reference not in round_ones
+    ]
     for index, (reference, back, yard) in enumerate(yards):
         for other, other_back, other_yard in yards[index + 1 :]:
             if back == other_back and yard.grown(-0.005).meets(other_yard.grown(-0.005)):
                 yield f"{reference} lies on {other}"
-    for screw in (part for part in board.parts if part.kind == "hole"):
+    for screw in screws:
         for pad in layout.pads:
             if pad.reference != screw.reference and _gap(pad.box, (screw.x, screw.y)) < SCREW_HEAD:
                 yield f"the screw {screw.reference} touches {pad.reference}"
@@ -134,7 +140,11 @@ assert {BOTH, OPEN}
 
 
 def supplies(board: Board, layout: Layout) -> Iterator[str]:
-    """Supplies and ground reach every pad with little loss, by copper that is wide enough."""
+    """Planes are filled; supplies and ground reach every pad with little loss, by copper that is wide enough."""
+    filled = {(fill.net, fill.layer) for fill in layout.fills}
+    for zone in board.zones:
+        if (zone.net, zone.layer) not in filled:
+            yield f"the zone of {zone.net} is empty"
     for found in computed(board, layout):
         for pin in found.unfed:
             yield f"{found.net} does not reach {pin}"

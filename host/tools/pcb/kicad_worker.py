@@ -232,9 +232,10 @@ def main():
     maker = Maker(job)
     maker.make()
     board = maker.board
+    board.BuildConnectivity()  # without it the filler takes whole planes for islands, and leaves them out
     if what == "finish":
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-    board.BuildConnectivity()
+        board.BuildConnectivity()
     board.Save(job["file"])
     if what == "finish":
         pcbnew.WriteDRCReport(board, job["report"], pcbnew.EDA_UNITS_MILLIMETRES, False)

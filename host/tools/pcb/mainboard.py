@@ -122,7 +122,7 @@ def _display() -> Iterator[Part]:
     yield Part("C6", "1uF", 125.0, 14.5, 0, False, {"1": "RESET", "2": GROUND})
     yield Part("D4", "diode", 130.0, 14.5, 0, False, {"1": "3V3", "2": "RESET"})
     yield Part("B1", "buzzer", 147.0, 12.0, 0, False, {"1": "BEEP", "2": GROUND})
-    yield Part("R2", "330R", 136.0, 18.3, 0, False, {"1": "BUZZER", "2": "BEEP"})
+    yield Part("R2", "330R", 138.6, 11.0, 0, False, {"1": "BUZZER", "2": "BEEP"})
 
 
 def _plugs() -> Iterator[Part]:
@@ -169,22 +169,39 @@ def _zones() -> Iterator[Zone]:
         ("5V", 51.0, 7.0, 54.8, 18.0),
         ("5V", 36.0, 16.6, FIRST_PLUG + 5 * PLUGS + 6, 21.9),
         ("5V_IN", 56.4, 2.0, 67.0, 16.8),
-        ("5V_IN", 56.4, 9.2, 80.0, 12.9),
-        ("5V_IN", 74.0, 9.2, 86.0, 16.8),
+        ("5V_IN", 56.4, 9.2, 77.2, 12.9),
+        ("5V_IN", 73.5, 9.2, 77.2, 16.8),
+        ("5V_IN", 73.5, 12.5, 86.0, 16.8),
     ):
         yield Zone(net, FRONT, left, top, right, bottom, rank=1)
     for index, place in enumerate(PLACES):
         x = FIRST_PLUG + PLUGS * index
         feeds = _feeds_of(index, place)
         for side, net in enumerate(feeds):
-            left, right = (x + 2.4, x + 5.5) if side else (x - 5.5, x - 2.4)
-            yield Zone(net, FRONT, left, 24.6, right, 36.4, rank=1)
+            left, right = (x + 2.2, x + 5.6) if side else (x - 5.6, x - 2.2)
+            yield Zone(net, FRONT, left, 24.6, right, 28.5, rank=1)
+            left, right = (x + 2.4, x + 4.3) if side else (x - 4.3, x - 2.4)
+            yield Zone(net, FRONT, left, 28.0, right, 36.4, rank=1)
         if len(feeds) == 1:  # both contacts of the plug
-            yield Zone(feeds[0], FRONT, x - 5.5, 24.6, x + 3.6, 28.0, rank=1)
-            yield Zone(feeds[0], FRONT, x + 2.4, 24.6, x + 3.6, 36.4, rank=1)
+            yield Zone(feeds[0], FRONT, x - 5.6, 24.6, x + 4.3, 28.5, rank=1)
+            yield Zone(feeds[0], FRONT, x + 2.4, 28.0, x + 4.3, 36.4, rank=1)
 
 
 def _texts() -> Iterator[Text]:
     for index, place in enumerate(PLACES):
         x = FIRST_PLUG + PLUGS * index
-        yield Text(f"{place.ribbon}", x - 7.7, 46.2, 1.0)
+        yield Text(f"{place.ribbon} {place.title}", x, 45.6, 0.8)
+        yield Text("1", x - 3.75, 46.5, 0.7)
+        yield Text(place.feed, x, 27.4, 0.9)
+        for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
+            yield Text(sign, x + offset, 37.3, 0.9)
+    for words, x, y in (
+        ("S1: USB", 46.5, 15.3),
+        ("LED", 53.0, 15.3),
+        ("IN", 58.0, 15.3),
+        ("J8 5 V 4 A, + inside", 83.0, 17.0),
+        ("J9 GND 3V3 SCL SDA RES CS DC", 131.0, 8.9),
+        ("RESET", 135.5, 12.9),
+        ("Cairn mainboard", 88.0, 40.0),
+    ):
+        yield Text(words, x, y, 0.8)

@@ -121,31 +121,38 @@ class _Grid:
 
     # --- What is taken -----------------------------------------------------------------
 
-    def _mark(self, taken: bytearray, box: Box, grow: float, number: int) -> None:
-        """Give the cells whose middles are in the grown box to a net, or to none where another has them, too."""
+    def _mark(self, taken: bytearray, box: Box, grow: float, number: int, round_: bool = False) -> None:
+        """Give the cells whose middles are in the grown box, or circle, to a net, or to none where another has them."""
+        middle_x, middle_y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        reach = ((box.right - box.left) / 2 + grow) ** 2
         left = max(0, int(-(-(box.left - grow) // STEP)))
         right = min(self.width - 1, int((box.right + grow) // STEP))
         top = max(0, int(-(-(box.top - grow) // STEP)))
         bottom = min(self.height - 1, int((box.bottom + grow) // STEP))
         for row in range(top, bottom + 1):
-            for cell in range(row * self.width + left, row * self.width + right + 1):
+            for column in range(left, right + 1):
+                cell = row * self.width + column
+                if round_ and (column * STEP - middle_x) ** 2 + (row * STEP - middle_y) ** 2 > reach:
+                    continue
                 if taken[cell] != number:
                     taken[cell] = TAKEN if taken[cell] else number
 
-    def _mark_copper(self, layers: Iterable[int], box: Box, number: int, clearance: float = CLEARANCE) -> None:
+    def _mark_copper(
+        self, layers: Iterable[int], box: Box, number: int, clearance: float = CLEARANCE, round_: bool = False
+    ) -> None:
         grow = clearance - 1e-6
         for layer in layers:
-            self._mark(self.copper[layer], box, grow + TRACK / 2, number)
-        self._mark(self.holes, box, grow + VIA / 2, number)
+            self._mark(self.copper[layer], box, grow + TRACK / 2, number, round_)
+        self._mark(self.holes, box, grow + VIA / 2, number, round_)
 
     def _mark_board(self) -> None:
         for pad in self.layout.pads:
             number = self.number.get(pad.net, TAKEN)
             if not pad.layers:
-                self._mark_copper((FRONT, BACK), pad.box, TAKEN, HOLE_EDGE)
+                self._mark_copper((FRONT, BACK), pad.box, TAKEN, HOLE_EDGE, pad.round)
             else:
-                self._mark_copper(pad.layers, pad.box, number)
-                self._mark(self.holes, pad.box, VIA / 2 + PAD_TO_VIA, TAKEN)
+                self._mark_copper(pad.layers, pad.box, number, CLEARANCE, pad.round)
+                self._mark(self.holes, pad.box, VIA / 2 + PAD_TO_VIA, TAKEN, pad.round)
         for edge in self.layout.slots:
             self._mark_copper((FRONT, BACK), box_of(edge), TAKEN, SLOT_EDGE)
         for edge in self.layout.outline.edges():

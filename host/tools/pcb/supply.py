@@ -1,6 +1,6 @@
 """What ground and supplies of a board lose, and how wide their copper is where the current is: computed, not measured.
 
-The copper of a net is cut into squares of 0.25 mm; those of a square millimetre that hang together become a node, what
+The copper of a net is cut into squares of 0.25 mm; those of four square millimetres that hang together become a node, what
 two nodes share is a resistor. The LEDs draw what they draw at most all at once, the plug gives it.
 
 IPC-2221, 6.2: a track on the outside of a board carries I = 0.048 dT^0.44 A^0.725, A in square mils.
@@ -16,7 +16,7 @@ from host.tools.pcb.geometry import Point
 from host.tools.pcb.layout import Layout, Pad
 
 CELL = 0.25
-BLOCK = 4  # cells along an edge of a node
+BLOCK = 8  # cells along an edge of a node: 2 mm
 THICKNESS = 0.035  # mm of copper, one ounce
 SQUARE_OHM = 1.72e-5 / THICKNESS  # ohm of a square: copper has 1.72e-5 ohm mm
 VIA_OHM = 1.72e-5 * 1.6 / (math.pi * 0.3 * 0.02)  # 1.6 mm long, 0.3 mm wide, 0.02 mm of copper

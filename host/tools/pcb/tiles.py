@@ -16,8 +16,8 @@ EDGE_OF_PLANE = 0.5
 TRUNK = 3.0  # width
 PIXEL_MA = 3 * wiring.CHANNEL_MA + wiring.PIXEL_IDLE_MA
 
-# The ribbon, at the tile's end: data lines beside ground
-RIBBON = ("DIN", GROUND, *(f"R{row}" for row in range(6)), *(f"C{column}" for column in range(6)), GROUND, "DOUT")
+# The ribbon, at the tile's end: data beside ground, columns on the side where they are
+RIBBON = ("DIN", GROUND, "C0", "C1", *(f"R{row}" for row in range(6)), "C2", "C3", "C4", "C5", GROUND, "DOUT")
 
 # A key from the middle of its switch: where the first pin of the switch is (KiCad's footprint begins there), and the
 # diode, the LED and its capacitor on the back. The window of an MX switch is 5.08 mm from its middle.
@@ -197,10 +197,20 @@ def _stitches(tile: Tile) -> Iterator[tuple[str, float, float]]:
 
 
 def _texts(tile: Tile) -> Iterator[Text]:
-    """Yield what is printed: in front the rows and columns, on the back names and first pins of the plugs."""
+    """Yield what is printed: in front rows and columns, on the back the plugs with their first pins and polarity."""
     for row in range(tile.rows):
         x, y = middle(row, 0)
         yield Text(f"R{row}", x - 5.6, y + 7.2, 0.9)
     for column in range(tile.columns):
         x, y = middle(0, column)
         yield Text(f"C{column}", x - 2.5, y - 7.2, 0.9)
+    x, y = middle(tile.rows - 2, tile.columns // 2 - 1)
+    for back in (False, True):
+        yield Text(tile.name, x + 0.3, y + 8.6, 0.9, back)
+    x, y = middle(*tile.ribbon[:2])
+    yield Text("J1", x + 1.5, y + 8.6, 0.9, True)
+    yield Text("1", _from(tile.ribbon)[0] - 3.75, y + 13.7, 0.9, True)
+    x, y = _from(tile.plug)
+    yield Text("J2", x - 6.9, y + 0.3, 0.9, True)
+    for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
+        yield Text(sign, x + 4.2, y + offset, 0.9, True)
