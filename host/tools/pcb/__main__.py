@@ -61,7 +61,7 @@ def _make(board: Board, verbose: bool) -> list[str]:
     target.mkdir(parents=True, exist_ok=True)
     for suffix in KEPT:
         (target / f"{board.name}.{suffix}").write_bytes(path.with_suffix(f".{suffix}").read_bytes())
-    (target / f"{board.name}-gerbers.zip").write_bytes(files.gerber_zip(work / "plots"))
+    (target / f"{board.name}-gerbers.zip").write_bytes(files.gerber_zip(board.name, work / "plots"))
     for name, text in files.texts(board, finished).items():
         (target / name).write_text(text, "utf-8")
     _print_board(board, finished, target, routed.rounds, time.monotonic() - start)

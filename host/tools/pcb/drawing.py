@@ -1,6 +1,6 @@
 """Pictures of a finished board, both sides, as SVG: what the real thing would show, and where each part goes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
 from host.tools.pcb.design import BACK, Board
@@ -58,16 +58,30 @@ def svg(board: Board, layout: Layout, side: int) -> str:
     return ElementTree.tostring(root, "unicode") + "\n"
 
 
-def _slots(layout: Layout) -> Iterable[list[Point]]:
-    """Yield the outline of each slot; its lines come one after the other."""
-    outline: list[Point] = []
+def _slots(layout: Layout) -> Iterator[list[Point]]:
+    """Yield the outline of each slot, whose lines KiCad keeps in any order."""
+    ends: dict[tuple[int, int], list[Point]] = {}
     for start, end in layout.slots:
-        if outline and start != outline[-1]:
-            yield outline
-            outline = []
-        outline += [start, end] if not outline else [end]
-    if outline:
+        ends.setdefault(_near(start), []).append(end)
+        ends.setdefault(_near(end), []).append(start)
+    while ends:
+        at = next(iter(ends))
+        outline: list[Point] = []
+        while at in ends:
+            following = ends[at].pop()
+            if not ends[at]:
+                del ends[at]
+            back = ends[_near(following)]
+            back.remove(next(point for point in back if _near(point) == at))
+            if not back:
+                del ends[_near(following)]
+            outline.append(following)
+            at = _near(following)
         yield outline
+
+
+def _near(point: Point) -> tuple[int, int]:
+    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def _pad(view: ElementTree.Element, pad: Pad, side: int) -> None:
@@ -104,6 +118,7 @@ def _box(
 
 def _text(view: ElementTree.Element, at: Point, words: str, size: float, mirrored: bool) -> None:
     look = {"font-size": f"{size:.2g}", "text-anchor": "middle", "fill": PRINT}
+    look |= {"stroke": "#000", "stroke-width": "0.2", "paint-order": "stroke"}  # readable on white slots, too
     place = {"x": _number(at[0]), "y": _number(at[1] + size / 3)}
     if mirrored:
         look["transform"] = f"translate({_number(2 * at[0])} 0) scale(-1 1)"

@@ -55,12 +55,12 @@ def without_dates(text: str) -> str:
     return text
 
 
-def gerber_zip(plots: Path) -> bytes:
-    """Return gerbers and drill files of a folder as a zip, each without its dates."""
+def gerber_zip(name: str, plots: Path) -> bytes:
+    """Return a board's gerbers and drill files of a folder as a zip, each without its dates."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(plots.iterdir()):
-            entry = zipfile.ZipInfo(path.name.lstrip("-"), _EPOCH)
+            entry = zipfile.ZipInfo(f"{name}-{path.name.lstrip('-')}", _EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             file.writestr(entry, without_dates(path.read_text("utf-8")))
     return buffer.getvalue()

@@ -107,22 +107,41 @@ class Maker:
         item.SetTextAngle(text["angle"] * 10)
         self.board.Add(item)
 
-    def zone(self, zone):
+    def zones(self, zones):
+        """Add zones; those of a net that overlap become one, as KiCad wants it."""
+        shapes = {}
+        for zone in zones:
+            left, top, right, bottom = (zone[side] for side in ("left", "top", "right", "bottom"))
+            shape = pcbnew.SHAPE_POLY_SET()
+            shape.NewOutline()
+            for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
+                point = self.at(x, y)
+                shape.Append(point.x, point.y)
+            key = zone["net"], zone["layer"], zone["rank"]
+            if key in shapes:
+                shapes[key].BooleanAdd(shape, pcbnew.SHAPE_POLY_SET.PM_FAST)
+            else:
+                shapes[key] = shape
+        for (net, layer, rank), shape in shapes.items():
+            for number in range(shape.OutlineCount()):
+                line = shape.Outline(number)
+                points = [line.CPoint(index) for index in range(line.PointCount())]
+                self.zone(net, layer, rank, [(point.x, point.y) for point in points])
+
+    def zone(self, net, layer, rank, points):
         item = pcbnew.ZONE(self.board)
-        item.SetLayer(LAYERS[zone["layer"]])
-        item.SetNet(self.net(zone["net"]))
+        item.SetLayer(LAYERS[layer])
+        item.SetNet(self.net(net))
         outline = item.Outline()
         outline.NewOutline()
-        left, top, right, bottom = (zone[side] for side in ("left", "top", "right", "bottom"))
-        for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
-            point = self.at(x, y)
-            outline.Append(point.x, point.y)
-        item.SetPriority(zone["rank"])
+        for x, y in points:
+            outline.Append(x, y)
+        item.SetPriority(rank)
         item.SetLocalClearance(FromMM(0.25))
         item.SetMinThickness(FromMM(0.25))
         item.SetThermalReliefGap(FromMM(0.25))
         item.SetThermalReliefSpokeWidth(FromMM(0.4))
-        mode = pcbnew.ISLAND_REMOVAL_MODE_NEVER if zone["rank"] else pcbnew.ISLAND_REMOVAL_MODE_ALWAYS
+        mode = pcbnew.ISLAND_REMOVAL_MODE_NEVER if rank else pcbnew.ISLAND_REMOVAL_MODE_ALWAYS
         item.SetIslandRemovalMode(mode)
         self.board.Add(item)
 
@@ -150,8 +169,7 @@ class Maker:
         self.outline(*job["size"])
         for text in job["texts"]:
             self.text(text)
-        for zone in job["zones"]:
-            self.zone(zone)
+        self.zones(job["zones"])
         for start, end, layer, net, width in job.get("tracks", ()):
             self.track(start, end, layer, net, width)
         for x, y, net in job.get("vias", ()):

@@ -79,14 +79,14 @@ def _logic() -> Iterator[Part]:
         nets = {str(pin): outputs.get((chip, pin), "") for pin in OUTPUTS.values()}
         nets |= {"8": GROUND, "16": "3V3", "10": "3V3", "13": GROUND, "11": "CLOCK", "12": "LATCH"}
         nets |= {"14": "CHAIN" if index else "SHIFT", "9": "" if index else "CHAIN"}
-        x = 108.0 + 9 * index
+        x = 107.4 + 9.6 * index
         yield Part(chip, "register", x, 9.5, 0, False, {pin: net for pin, net in nets.items() if net})
         yield Part(f"C{2 + index}", "100nF", x, 2.5, 180, False, {"1": "3V3", "2": GROUND})
     nets = {"1": GROUND, "2": "LED", "3": "LED5", "4": "LOGIC", "5": GROUND, "7": GROUND, "9": GROUND}
     nets |= {"10": "LOGIC", "12": GROUND, "13": "LOGIC", "14": "LOGIC"}
-    yield Part("U3", "buffer", 99.0, 9.5, 0, False, nets)
-    yield Part("C4", "100nF", 99.0, 3.2, 180, False, {"1": "LOGIC", "2": GROUND})
-    yield Part("R1", "330R", 99.0, 15.6, 0, False, {"1": "LED5", "2": data_into(chain()[0])})
+    yield Part("U3", "buffer", 98.7, 9.5, 0, False, nets)
+    yield Part("C4", "100nF", 98.7, 3.2, 180, False, {"1": "LOGIC", "2": GROUND})
+    yield Part("R1", "330R", 98.7, 15.6, 0, False, {"1": "LED5", "2": data_into(chain()[0])})
 
 
 def _power() -> Iterator[Part]:
@@ -168,10 +168,10 @@ def _zones() -> Iterator[Zone]:
         ("USB_5V", 40.6, 7.8, 49.0, 9.6),
         ("5V", 51.0, 7.0, 54.8, 18.0),
         ("5V", 36.0, 16.6, FIRST_PLUG + 5 * PLUGS + 6, 21.9),
-        ("5V_IN", 56.4, 2.0, 67.0, 16.8),
+        ("5V_IN", 56.4, 2.0, 67.0, 16.3),
         ("5V_IN", 56.4, 9.2, 77.2, 12.9),
-        ("5V_IN", 73.5, 9.2, 77.2, 16.8),
-        ("5V_IN", 73.5, 12.5, 86.0, 16.8),
+        ("5V_IN", 73.5, 9.2, 77.2, 16.3),
+        ("5V_IN", 73.5, 12.5, 86.0, 16.3),
     ):
         yield Zone(net, FRONT, left, top, right, bottom, rank=1)
     for index, place in enumerate(PLACES):
@@ -200,8 +200,8 @@ def _texts() -> Iterator[Text]:
         ("LED", 53.0, 15.3),
         ("IN", 58.0, 15.3),
         ("J8 5 V 4 A, + inside", 83.0, 17.0),
-        ("J9 GND 3V3 SCL SDA RES CS DC", 131.0, 8.9),
+        ("J9 GND 3V3 SCL SDA RES CS DC", 130.0, 8.9),
         ("RESET", 135.5, 12.9),
         ("Cairn mainboard", 88.0, 40.0),
     ):
-        yield Text(words, x, y, 0.8)
+        yield Text(words, x, y, 0.7)

@@ -1,7 +1,7 @@
 """What ground and supplies of a board lose, and how wide their copper is where the current is: computed, not measured.
 
-The copper of a net is cut into squares of 0.25 mm; those of four square millimetres that hang together become a node, what
-two nodes share is a resistor. The LEDs draw what they draw at most all at once, the plug gives it.
+The copper of a net is cut into squares of 0.25 mm; those of four square millimetres that hang together become a node,
+what two nodes share is a resistor. The LEDs draw what they draw at most all at once, the plug gives it.
 
 IPC-2221, 6.2: a track on the outside of a board carries I = 0.048 dT^0.44 A^0.725, A in square mils.
 """

@@ -33,9 +33,9 @@ def test_the_zip_has_what_a_maker_needs_and_no_date(name: str) -> None:
 def test_dates_are_taken_out_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "-B_Cu.gbr").write_text("%TF.CreationDate,2026-01-02T03:04:05+00:00*%\n%MOMM*%\n", "utf-8")
     (tmp_path / "-PTH.drl").write_text("M48\n; DRILL file {KiCad 6} date now\n; #@! TF.CreationDate,now\nT1C0.3\n")
-    with zipfile.ZipFile(io.BytesIO(files.gerber_zip(tmp_path))) as file:
-        assert file.read("B_Cu.gbr") == b"%MOMM*%\n"
-        assert file.read("PTH.drl") == b"M48\nT1C0.3\n"
+    with zipfile.ZipFile(io.BytesIO(files.gerber_zip("x", tmp_path))) as file:
+        assert file.read("x-B_Cu.gbr") == b"%MOMM*%\n"
+        assert file.read("x-PTH.drl") == b"M48\nT1C0.3\n"
 
 
 def test_the_whole_stays_within_its_joints_and_each_tile_within_the_cheap_size(committed: dict[str, Layout]) -> None:
@@ -59,4 +59,6 @@ def test_kicad_finds_nothing_in_a_committed_board(committed: dict[str, Layout], 
     path = kicad.finish(board, layout.tracks, layout.vias, tmp_path)
     assert kicad.report(tmp_path) == []
     assert path.read_bytes() == files.board_file("tile-b").read_bytes()
-    assert files.gerber_zip(tmp_path / "plots") == (files.FOLDER / "tile-b" / "tile-b-gerbers.zip").read_bytes()
+    assert (
+        files.gerber_zip("tile-b", tmp_path / "plots") == (files.FOLDER / "tile-b" / "tile-b-gerbers.zip").read_bytes()
+    )

@@ -61,6 +61,22 @@ def test_nets_that_cross_keep_apart() -> None:
                 assert gap >= CLEARANCE - 0.001
 
 
+def test_vias_keep_apart_from_tracks() -> None:
+    """Six nets from one side to the other, past six that stay on one."""
+    pads = []
+    for number in range(6):
+        at = 2 + number
+        pads += [pad("A", f"H{number}", 1, at, FRONT, 0.2), pad("B", f"H{number}", 11, 13 - at, BACK, 0.2)]
+        pads += [pad("C", f"V{number}", at + 1, 1, FRONT, 0.2), pad("D", f"V{number}", 10 - number, 11, FRONT, 0.2)]
+    layout = routed(*pads)
+    assert len(layout.vias) >= 6
+    for via in layout.vias:
+        for track in layout.tracks:
+            if track.net != via.net:
+                gap = apart((via.at, via.at), (track.start, track.end)) - (via.size + track.width) / 2
+                assert gap >= CLEARANCE - 0.001
+
+
 def test_the_same_board_gets_the_same_tracks() -> None:
     pads = [pad(str(number), f"N{number % 3}", 1 + 2 * (number % 5), 2 + 3 * (number // 5)) for number in range(15)]
     first, second = routed(*pads), routed(*pads)
