@@ -198,19 +198,31 @@ def whole(layouts: Mapping[str, Layout]) -> list[str]:
 
 
 def plugs(layouts: Mapping[str, Layout]) -> Iterator[str]:
-    """Both ends of each cable have the same on their pins: ground on ground, a supply on a fuse."""
+    """Both ends of each cable have the same on their pins: ground, supply, row, column, data."""
     found = system.whole(layouts)
+    places = {system.name_of(place): place for place in system.PLACES}
     for cable in system.cables():
         for pin, other in cable.pins.items():
             first = _net(layouts, cable.first, pin)
             second = _net(layouts, cable.second, other)
-            if (first == GROUND) != (second == GROUND) or (first.startswith("5V") != second.startswith("FEED")):
-                ends = f"pin {pin} of {' '.join(cable.first)} ({first or 'open'})"
+            meant = _meant(places[cable.first[0]], first)
+            if first and second != meant and not (meant == "FEED" and second.startswith(meant)):
+                ends = f"pin {pin} of {' '.join(cable.first)} ({first})"
                 yield f"{ends} meets {second or 'an open pin'} on the mainboard"
     for place in system.PLACES:
         supplied = {pin[1] for pin in found.on_net((system.name_of(place), "J2", "1")) if pin[0] == circuit.MAIN}
         if not any(reference.startswith("F") for reference in supplied):
             yield f"{system.name_of(place)} has no fuse"
+
+
+def _meant(place: system.Place, net: str) -> str:
+    """Return the mainboard's net, or how it begins, that a tile's net is meant to meet."""
+    if net.startswith("R"):
+        return f"ROW{place.row + int(net[1:])}"
+    if net.startswith("C"):
+        return f"COL{place.column + int(net[1:])}"
+    others = {GROUND: GROUND, "DIN": system.data_into(place), "DOUT": system.data_out_of(place)}
+    return others.get(net, "FEED")
 
 
 def _net(layouts: Mapping[str, Layout], end: tuple[str, str], pin: str) -> str:

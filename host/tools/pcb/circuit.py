@@ -37,8 +37,10 @@ class Circuit:
         self.boards = boards
         self._net: dict[Pin, int] = {}
         nets: list[set[Pin]] = []
+        # Boards of a kind are one layout, which is followed once.
+        found = {id(layout): islands(layout) for layout in {id(each): each for each in boards.values()}.values()}
         for place, layout in boards.items():
-            for island in islands(layout):
+            for island in found[id(layout)]:
                 nets.append({(place, reference, pin) for reference, pin in island.pins})
         for number, pins in enumerate(nets):
             self._net.update(dict.fromkeys(pins, number))

@@ -80,8 +80,9 @@ def _job(board: Board, path: Path, tracks: Sequence[Track], vias: Sequence[Via])
         "parts": parts,
         "zones": [asdict(zone) for zone in board.zones],
         "texts": [asdict(text) for text in board.texts],
-        "tracks": [(track.start, track.end, track.layer, track.net, track.width) for track in tracks],
-        "vias": [(*via.at, via.net) for via in vias],
+        # Sorted, as KiCad numbers them in their order: the same copper is the same file, however it came about.
+        "tracks": sorted((track.start, track.end, track.layer, track.net, track.width) for track in tracks),
+        "vias": sorted((*via.at, via.net) for via in vias),
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from host.tools.pcb import checks, files, system
+from host.tools.pcb import checks, files, system, tiles
 from host.tools.pcb.design import BACK, FRONT, GROUND, Board
 from host.tools.pcb.geometry import Box
 from host.tools.pcb.layout import Layout, Track, Via
@@ -128,13 +128,13 @@ def test_an_open_input_is_found(layouts: dict[str, Layout]) -> None:
     assert "pin 14 of U1 is open" in found(checks.pin_types, layouts["mainboard"], replace(board, parts=parts))
 
 
-def test_a_supply_that_is_cut_or_thin_is_found(layouts: dict[str, Layout]) -> None:
-    """Two seconds each: the currents through the planes."""
+def test_a_supply_that_is_cut_or_thin_is_found(layouts: dict[str, Layout], monkeypatch: pytest.MonkeyPatch) -> None:
     layout = layouts[TILE]
-    fills = layout.fills
-    layout.fills = [fill for fill in fills if fill.net == GROUND]
+    layout.fills = []  # tracks alone would carry a tile B, but not ten times its current
+    assert "the zone of 5VA is empty" in found(checks.supplies, layout)
+    monkeypatch.setattr(checks, "PIXEL_MA", 10 * tiles.PIXEL_MA)
     thin = found(checks.supplies, layout)
-    assert "5VA is too narrow" in thin or "5VA loses" in thin
+    assert "5VA is too narrow" in thin and "5VA loses" in thin
     layout.tracks = [track for track in layout.tracks if track.net != "5VA"]
     assert "5VA does not reach LED0 pin 3" in found(checks.supplies, layout)
 
@@ -158,6 +158,11 @@ def test_two_columns_that_are_swapped_are_found(layouts: dict[str, Layout]) -> N
         for pad in layout.pads
     ]
     assert any("closes" in problem for problem in checks.matrix(layouts))
+
+
+def test_a_plug_with_two_pins_swapped_is_found(layouts: dict[str, Layout]) -> None:
+    moved(layouts["tile-b"], "J1", "5", "R1")
+    assert "pin 5 of tile-b at 0,12 J1 (R1) meets ROW0 on the mainboard" in list(checks.plugs(layouts))
 
 
 def test_two_rows_that_are_swapped_are_found(layouts: dict[str, Layout]) -> None:

@@ -62,3 +62,8 @@ def test_kicad_finds_nothing_in_a_committed_board(committed: dict[str, Layout], 
     assert (
         files.gerber_zip("tile-b", tmp_path / "plots") == (files.FOLDER / "tile-b" / "tile-b-gerbers.zip").read_bytes()
     )
+
+
+def test_the_page_is_up_to_date(committed: dict[str, Layout]) -> None:
+    """Five seconds: the currents of all boards."""
+    assert files.PAGE.read_text("utf-8") == files.page(committed), "`make pcb` brings it up to date"
