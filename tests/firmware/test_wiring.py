@@ -64,7 +64,7 @@ def test_the_display_s_address_and_rate():
     assert (wiring.OLED_WIDTH, wiring.OLED_PAGES * 8) == (128, 64)
 
 
-def test_the_led_timing_is_in_both_data_sheets():
+def test_the_led_timing_is_in_every_data_sheet():
     for sheet in SHEETS:
         assert misfits(enumerate(wiring.LED_TIMING_NS), sheet) == []
 

@@ -167,8 +167,15 @@ def computed(board: Board, layout: Layout) -> list[supply.Supply]:
         found.append(supply.solve(layout, net, source, draws))
         if lights:
             total |= draws
-    if lights:
-        found.append(supply.solve(layout, GROUND, next(iter(board.feeds.values()))[1], total))
+    source = next(iter(board.feeds.values()))[1]
+    if not lights:  # the mainboard: what comes back from all feeds together, as much as the supply gives
+        source = board.feeds["5V_IN"][1]
+        for net, (milliamps, plug) in board.feeds.items():
+            if net.startswith("FEED"):
+                total[plug] = total.get(plug, 0) + milliamps
+        share = board.feeds["5V_IN"][0] / 1000 / sum(total.values())
+        total = {plug: milliamps * share for plug, milliamps in total.items()}
+    found.append(supply.solve(layout, GROUND, source, total))
     return found
 
 

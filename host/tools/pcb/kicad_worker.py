@@ -48,7 +48,9 @@ class Maker:
         return self.nets[name]
 
     def at(self, x, y):
-        return wxPointMM(x + self.job["origin"][0], y + self.job["origin"][1])
+        # In nm, rounded: wxPointMM cuts off.
+        left, top = self.job["origin"]
+        return pcbnew.wxPoint(round((x + left) * 1e6), round((y + top) * 1e6))
 
     def place(self, part):
         if part["library"]:

@@ -7,7 +7,7 @@ IPC-2221, 6.2: a track on the outside of a board carries I = 0.048 dT^0.44 A^0.7
 """
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from host.tools.pcb.copper import Outline
@@ -64,6 +64,7 @@ def solve(layout: Layout, net: str, source: str, draws: dict[str, float]) -> Sup
         if front is not None and back is not None:
             links[front][back] = links[back][front] = links[front].get(back, 0.0) + 1 / VIA_OHM
     pads = [pad for pad in layout.pads if pad.net == net and pad.number != "MP"]
+    pins = Counter(pad.reference for pad in pads)
     fed = {node for pad in pads if pad.reference == source for node in _under(pad, nodes)}
     reached = _reached(fed, links)
     drawn: dict[Node, float] = defaultdict(float)
@@ -73,7 +74,7 @@ def solve(layout: Layout, net: str, source: str, draws: dict[str, float]) -> Sup
         if pad.reference != source and not under:
             unfed.append(f"{pad.reference} pin {pad.number}")
         elif pad.reference in draws:
-            drawn[under[0]] += draws[pad.reference]
+            drawn[under[0]] += draws[pad.reference] / pins[pad.reference]
     volts = _volts(links, fed, drawn, reached)
     densest, where = 0.0, (0.0, 0.0)
     near = [pad.at for pad in pads if pad.reference == source]
