@@ -12,7 +12,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware pcb fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ load: setup ## put the rooms' server under load, beside boardgame.io's where tha
 
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
+
+pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
+	$(PYTHON) -m host.tools.pcb $(ARGS)
 
 fuzz: setup ## send 200,000 malformed messages and 10,000 malformed files to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)

@@ -10,6 +10,7 @@ ROWS = 12
 BOARD_COLUMNS = 12  # columns 0..11: the squares of the board
 CONTROL_COLUMNS = 2  # columns 12 and 13: the soft keys, right of the board
 COLUMNS = BOARD_COLUMNS + CONTROL_COLUMNS
+TILE = 6  # rows, and columns of the board, of a tile: the lights of each hang together
 PIXELS = ROWS * COLUMNS
 
 # --- Key matrix ----------------------------------------------------------------
@@ -47,13 +48,18 @@ LOGIC_MA = 100  # Pico, display and shift registers together, with a margin
 def pixel_of(row: int, column: int):
     """Return the place in the LED chain (0..167) of the key at row, column.
 
-    The chain runs through the board first, row 0 from left to right, row 1 from
-    right to left and so on, then through the two control columns likewise.
+    The chain runs through the four tiles of the board first, the upper left one, the
+    upper right one, then the lower ones, and through the two of the control columns last. In
+    a tile it takes row 0 from left to right, row 1 from right to left and so on.
     """
+    above, row = row // TILE * TILE, row % TILE
     if column < BOARD_COLUMNS:
-        start, width = 0, BOARD_COLUMNS
+        width = TILE
+        start = above * BOARD_COLUMNS + column // TILE * TILE * TILE
+        column %= TILE
     else:
-        start, width = ROWS * BOARD_COLUMNS, CONTROL_COLUMNS
+        width = CONTROL_COLUMNS
+        start = ROWS * BOARD_COLUMNS + above * CONTROL_COLUMNS
         column -= BOARD_COLUMNS
     if row & 1:
         column = width - 1 - column

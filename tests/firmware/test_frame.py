@@ -93,11 +93,11 @@ def test_gamma_rises_keeps_black_and_white_and_what_is_lit():
 
 def test_pixels_are_in_chain_order_with_green_first():
     frame = shown(PALETTE)
-    frame.lights[1 * 14 + 11] = BLUE  # row 1 runs from right to left, so this is pixel 12
+    frame.lights[1 * 14 + 11] = BLUE  # row 1 of the second tile runs from right to left
     drawn(frame, 0)
     lit = [offset for offset in range(PIXELS) if any(frame.wire[3 * offset : 3 * offset + 3])]
-    assert lit == [12]
-    assert frame.wire[36] == GAMMA[lights_of(PALETTE)[BLUE][1]]
+    assert lit == [36 + 6]
+    assert frame.wire[3 * lit[0]] == GAMMA[lights_of(PALETTE)[BLUE][1]]
 
 
 def test_the_chain_visits_every_key_once():

@@ -56,13 +56,15 @@ def test_each_column_is_at_the_output_that_the_firmware_drives_for_it() -> None:
 
 
 def test_the_chain_goes_through_every_pixel_once() -> None:
-    """Followed as a builder would: row after row, each in the direction of its arrow."""
-    rows = re.findall(r"^\| \d+ \| (\d+) ([→←]) (\d+) \| (\d+) ([→←]) (\d+) \|$", chain(), re.MULTILINE)
+    """Followed as a builder would: tile after tile, row after row, each in the direction of its arrow."""
+    rows = re.findall(r"^\| \d+ " + r"\| (\d+) ([→←]) (\d+) " * 3 + r"\|$", chain(), re.MULTILINE)
     assert len(rows) == wiring.ROWS
     followed: list[int] = []
-    for half in (0, 3):
-        for row in rows:
-            left, arrow, right = row[half : half + 3]
-            ends = (int(left), int(right)) if arrow == "→" else (int(right), int(left))
-            followed += range(ends[0], ends[1] + 1)
+    for tiles in ((0, 3), (6,)):
+        for above in range(0, wiring.ROWS, wiring.TILE):
+            for tile in tiles:
+                for row in rows[above : above + wiring.TILE]:
+                    left, arrow, right = row[tile : tile + 3]
+                    ends = (int(left), int(right)) if arrow == "→" else (int(right), int(left))
+                    followed += range(ends[0], ends[1] + 1)
     assert followed == list(range(wiring.PIXELS))

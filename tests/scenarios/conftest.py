@@ -20,10 +20,12 @@ from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
+from tests.support.circuit_board import CircuitBoard
 from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = VIRTUAL, WORN, EMULATOR, SERIAL, SITE = "virtual", "virtual, worn keys", "emulator", "serial", "site"
+TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "circuit"
+VIRTUAL, WORN, EMULATOR, SERIAL, SITE, CIRCUIT = TARGETS
 
 BOARD = pytest.StashKey[LinkedBoard]()
 
@@ -52,12 +54,13 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`, on the site's page if marked `site`; with --port
-    on that board only, with --on on that target only.
+    """Run a scenario on all targets, with worn keys if marked `worn`, on the site's page and behind the circuit boards
+    if marked `site`; with --port on that board only, with --on on that target only.
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, *([SITE] if marked("site") else [])]
+        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR]
+        usual += [SITE, CIRCUIT] if marked("site") else []
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
@@ -128,7 +131,8 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
             held.settle()
             yield held
         return
-    with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
+    make = CircuitBoard if target == CIRCUIT else VirtualBoard
+    with make(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
         board = Twins(emulated, virtual, on=True) if emulated else virtual
         board.settle()
@@ -143,4 +147,4 @@ def player(board: Target) -> Player:
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
     """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN) else some
+    return lambda many, some: many if target in (VIRTUAL, WORN, CIRCUIT) else some

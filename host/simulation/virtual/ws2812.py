@@ -15,9 +15,11 @@ from host.simulation.virtual.wires import Wires
 # Least and most ns of high and low of a 0, high and low of a 1.
 # WS2812B data sheet (Worldsemi): 400, 850, 800, 450, each +-150.
 # WS2812B-V5 data sheet: 220..380 and 580..1000 (three times).
+# SK6812MINI-E (Opsco), the LED of hardware/boards: 300, 900, 600, 600, each +-150, as its sheet is widely quoted.
 SHEETS = {
     "WS2812B": ((250, 550), (700, 1000), (650, 950), (300, 600)),
     "WS2812B-V5": ((220, 380), (580, 1000), (580, 1000), (580, 1000)),
+    "SK6812MINI-E": ((150, 450), (750, 1050), (450, 750), (450, 750)),
 }
 PHASES = ("high of a 0", "low of a 0", "high of a 1", "low of a 1")
 ONE_NS = 600  # a high longer than this is taken for a 1: the middle between the two

@@ -3,7 +3,7 @@
 Quantities that follow from the wiring are worked out from firmware/hardware/wiring.py.
 """
 
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS, TILE
 from host.tools.hardware_docs.markdown import table
 from host.tools.hardware_docs.wiring_tables import OUTPUTS
 
@@ -17,7 +17,8 @@ CHIPS = REGISTERS + 1  # and the level shifter; each has a capacitor
 
 def _strip() -> str:
     metres = -(-PIXELS // STRIP_PER_METRE)
-    return f"{metres} m, cut into {ROWS} x {BOARD_COLUMNS} and {ROWS} x {CONTROL_COLUMNS}"
+    pieces = ROWS * (BOARD_COLUMNS // TILE)
+    return f"{metres} m, cut into {pieces} x {TILE} and {ROWS} x {CONTROL_COLUMNS}"
 
 
 # (reference, what, part number, quantity, price class, remark)

@@ -204,7 +204,7 @@ def lights(drawing: schemdraw.Drawing) -> None:
     x = 2.4
     for number in (0, 1, None, board - 1, board, None, wiring.PIXELS - 1):
         x = _pixel(drawing, x, -6, number)
-    _text(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, row by row, right and left by turns;")
+    _text(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, tile by tile of 6 x 6, to and fro;")
     _text(drawing, (2.9, -8.9), f"LED{board} to LED{wiring.PIXELS - 1}: the control keys in the same way.")
 
 

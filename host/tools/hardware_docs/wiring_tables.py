@@ -71,6 +71,8 @@ def chain() -> str:
         start, end = wiring.pixel_of(row, first), wiring.pixel_of(row, last)
         return f"{start} → {end}" if start < end else f"{start} ← {end}"
 
-    last = wiring.BOARD_COLUMNS - 1
-    rows = [(row, ends(row, 0, last), ends(row, last + 1, wiring.COLUMNS - 1)) for row in range(wiring.ROWS)]
-    return table(f">row|columns 0 to {last}|columns {last + 1} and {wiring.COLUMNS - 1}", rows)
+    board, last = wiring.BOARD_COLUMNS, wiring.COLUMNS - 1
+    tiles = [*((left, left + wiring.TILE - 1) for left in range(0, board, wiring.TILE)), (board, last)]
+    rows = [(row, *(ends(row, *tile) for tile in tiles)) for row in range(wiring.ROWS)]
+    heads = [f"columns {first} {'to' if second - first > 1 else 'and'} {second}" for first, second in tiles]
+    return table(f">row|{'|'.join(heads)}", rows)

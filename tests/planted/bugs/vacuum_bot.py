@@ -124,8 +124,8 @@ BUGS = (
     ),
     Bug(
         "host/gtp/session.py",
-        "bot = self._bot = self._bot or bot_of(self.game.NAME)(self.game, self.level)",
-        "bot = bot_of(self.game.NAME)(self.game, self.level)",
+        "if not self._bot or self._prepared != wanted:",
+        "if wanted:",
         "cairn gtp thinks again for each action of a turn of Vacuum",
         ("tests/host/gtp/test_games.py::test_a_turn_of_vacuum_is_one_thought",),
     ),

@@ -61,7 +61,7 @@ def test_a_pause_too_short_continues_the_frame(chain, wires, pause_us):
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_the_board_s_timing_is_in_both_data_sheets(sheet):
+def test_the_board_s_timing_is_in_every_data_sheet(sheet):
     assert misfits(enumerate(LED_TIMING_NS), sheet) == []
 
 

@@ -1,0 +1,18 @@
+"""Makes the circuit boards of hardware/boards/: two sizes of tiles of lit keys, and the mainboard that they hang on.
+
+`make pcb` builds them all; `python -m host.tools.pcb --check` checks those that are committed, without KiCad.
+
+catalog     every kind of part: footprint, part number, price, height, pins
+design      what a board is: parts, nets, zones, holes, all as tables
+tiles       the tiles of keys, from firmware/hardware/wiring.py
+mainboard   Pico, registers, level shifter, fuses and plugs, from the same
+system      how tiles, ribbons and mainboard make one circuit
+geometry    rectangles, segments and polygons on a board, in mm
+layout      reads a board as KiCad saved it
+router      lays the tracks
+kicad       hands a board to KiCad (kicad_worker, run by Debian's Python) and takes back files
+copper      what hangs together on a finished board, how wide, and what it loses
+circuit     the circuit followed through finished boards: keys, diodes, chain of lights
+checks      all checks of a finished board
+files       what is written for who makes the boards: lists, pictures, costs
+"""

@@ -1,0 +1,31 @@
+"""The circuit that is followed through the finished boards plays like the virtual board that wiring.py describes."""
+
+from random import Random
+
+from host.targets.virtual import VirtualBoard
+from tests.support.circuit_board import CircuitBoard, followed
+
+
+def test_every_key_and_every_light_is_found_once() -> None:
+    """Two seconds: all boards are read and followed."""
+    keys, lights = followed()
+    grid = [(row, column) for row in range(12) for column in range(14)]
+    assert sorted(keys) == grid == sorted(lights)
+    assert len(set(keys.values())) == len(grid)
+
+
+def test_the_same_keys_show_the_same_frames() -> None:
+    """Sixty taps anywhere, which begin games and play in them."""
+    chance = Random(7)
+    plain, circuit = VirtualBoard(), CircuitBoard()
+    with plain, circuit:
+        for board in (plain, circuit):
+            board.boot()
+        for _ in range(60):
+            key = chance.randrange(12), chance.randrange(14)
+            for board in (plain, circuit):
+                board.tap(*key)
+                board.run(200)
+            assert plain.frame() == circuit.frame()
+            assert plain.oled() == circuit.oled()
+        assert any(plain.frame())

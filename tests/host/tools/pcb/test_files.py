@@ -1,0 +1,69 @@
+"""The files of hardware/boards are as the tables and the boards have them; with KiCad, as it makes them."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host.tools.pcb import files, kicad
+from host.tools.pcb.layout import Layout
+
+BOARDS = {board.name: board for board in files.boards()}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_lists_and_pictures_are_up_to_date(committed: dict[str, Layout], name: str) -> None:
+    for file, text in files.texts(BOARDS[name], committed[name]).items():
+        assert (files.FOLDER / name / file).read_text("utf-8") == text, f"`make pcb` brings {file} up to date"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_zip_has_what_a_maker_needs_and_no_date(name: str) -> None:
+    with zipfile.ZipFile(files.FOLDER / name / f"{name}-gerbers.zip") as file:
+        names = file.namelist()
+        assert len([each for each in names if each.endswith(".gbr")]) == 9
+        assert {"NPTH.drl", "PTH.drl"} <= {each.rpartition("-")[2] for each in names}
+        for each in names:
+            text = file.read(each).decode()
+            assert "CreationDate" not in text and " date " not in text
+            assert file.getinfo(each).date_time == (1980, 1, 1, 0, 0, 0)
+
+
+def test_dates_are_taken_out_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "-B_Cu.gbr").write_text("%TF.CreationDate,2026-01-02T03:04:05+00:00*%\n%MOMM*%\n", "utf-8")
+    (tmp_path / "-PTH.drl").write_text("M48\n; DRILL file {KiCad 6} date now\n; #@! TF.CreationDate,now\nT1C0.3\n")
+    with zipfile.ZipFile(io.BytesIO(files.gerber_zip("x", tmp_path))) as file:
+        assert file.read("x-B_Cu.gbr") == b"%MOMM*%\n"
+        assert file.read("x-PTH.drl") == b"M48\nT1C0.3\n"
+
+
+def test_the_whole_stays_within_its_joints_and_each_tile_within_the_cheap_size(committed: dict[str, Layout]) -> None:
+    assert files.cost_of(committed, 1).joints <= 350
+    for name in ("tile-a", "tile-b"):
+        assert BOARDS[name].width <= 100 and BOARDS[name].height <= 100
+
+
+def test_five_cost_less_than_five_times_one(committed: dict[str, Layout]) -> None:
+    one, five = files.cost_of(committed, 1), files.cost_of(committed, 5)
+    assert 2 * one.total < five.total < 5 * one.total
+
+
+@pytest.mark.skipif(not kicad.is_installed(), reason="KiCad 6 is not installed: .ci/run installs it")
+def test_kicad_finds_nothing_in_a_committed_board(committed: dict[str, Layout], tmp_path: Path) -> None:
+    """The smallest board again, from its tables and its committed tracks: the same bytes, and no complaint.
+
+    Ten seconds: KiCad starts, fills and plots.
+    """
+    board, layout = BOARDS["tile-b"], committed["tile-b"]
+    path = kicad.finish(board, layout.tracks, layout.vias, tmp_path)
+    assert kicad.report(tmp_path) == []
+    assert path.read_bytes() == files.board_file("tile-b").read_bytes()
+    assert (
+        files.gerber_zip("tile-b", tmp_path / "plots") == (files.FOLDER / "tile-b" / "tile-b-gerbers.zip").read_bytes()
+    )
+
+
+def test_the_page_is_up_to_date(committed: dict[str, Layout]) -> None:
+    """Five seconds: the currents of all boards."""
+    assert files.PAGE.read_text("utf-8") == files.page(committed), "`make pcb` brings it up to date"
