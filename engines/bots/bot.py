@@ -22,8 +22,7 @@ class Bot:
     """
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
-    # A method search(rounds) where all of step() is kernels: it takes no memory then, and may run on the second core.
-    search: object = None
+    APART = False  # whether search() can run on the second core: it takes no memory, and changes buffers only
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""
@@ -34,7 +33,7 @@ class Bot:
         self.memory = memory
         self.rounds = 0
         self.done = True
-        self.own = type(game)(**game.options())  # the game that it moves about in; the other one stays as it is
+        self.own = _new(game)  # the game that it moves about in; the other one stays as it is
 
     def begin(self, game: Game, seed: int) -> None:
         """Think about the position of a game from now on. seed: 0 to 4294967295; the same gives the same thought.
@@ -54,6 +53,10 @@ class Bot:
 
     def step(self) -> None:
         """Think for a slice, 2 ms on the Pico at most where the game's own moves do not take longer."""
+        raise NotImplementedError
+
+    def search(self, rounds: int) -> None:
+        """Think for so many rounds, or for as long; where it is APART, step() is this."""
         raise NotImplementedError
 
     def move(self) -> int:
@@ -81,3 +84,8 @@ class Bot:
         for ply in range(same, len(stands)):
             for text in game.texts(ply, ply + 1):
                 own.play(own.parse(text))
+
+
+def _new(game):
+    """A new game like another one. Untyped, as each bot knows more of its game than Game has."""
+    return type(game)(**game.options())

@@ -50,6 +50,7 @@ MOVE_BYTES = 2
 class KonaneBot(Bot):
     """A round is a position. The weak levels look ahead less, and the weakest see mobility in a haze."""
 
+    APART = True
     own: Konane
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:

@@ -33,6 +33,7 @@ LOST = 200  # the supply of who has lost is more than that in a frame
 class OuroborosBot(Bot):
     """A round is a position whose moves are listed and valued."""
 
+    APART = True
     BUDGETS_MS = (1000, 1000, 1000, 2000, 4000)
 
     def __init__(self, game, level: int, memory: int = MEMORY) -> None:

@@ -62,6 +62,8 @@ SHARES = 1024
 class PebbleRebelBot(Bot):
     """Plays Pebble Rebel. A round is a playout."""
 
+    APART = True
+
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
         self._most = LEVELS[level - 1][0]

@@ -24,7 +24,7 @@ modulo 65536, as no int may have more than 30 bits; their high bits are used.
 from array import array
 
 
-def tally(board: bytearray, windows: bytes, sums: array, count: int) -> None:
+def tally(board: bytearray, windows: bytearray, sums: array, count: int) -> None:
     """Fill sums, and those that are kept, with what stands in each of the windows, of which there are count."""
     for w in range(count):
         code = 0
@@ -78,7 +78,7 @@ def choose(board: bytearray, kept: bytearray, sums: array, shares: array, best: 
     state[0] = 5 if tried == state[21] else 1
 
 
-def make(board: bytearray, sums: array, tables: bytes, best: array, state: array) -> None:
+def make(board: bytearray, sums: array, tables: bytearray, best: array, state: array) -> None:
     """Make a move of a playout, after it chance draws; a line or a full board ends the playout."""
     k = 5 * state[8] + 2
     target = best[k] & 63
@@ -129,7 +129,7 @@ def make(board: bytearray, sums: array, tables: bytes, best: array, state: array
     state[8] = 324
 
 
-def look(board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth: bytes, state: array) -> None:
+def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, state: array) -> None:
     """Find the squares in danger. A line that Pebble can make ends a playout, and so does the last of her turns in it.
 
     Such a square is the empty one of a window with three stones of a colour; a fourth one, from outside, stands beside
@@ -200,7 +200,7 @@ def look(board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth
 
 
 def slides(
-    board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth: bytes, best: array, state: array
+    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, best: array, state: array
 ) -> None:
     """Rate the slides of a row's stones, and keep the best."""
     row = state[14]
@@ -282,7 +282,7 @@ def slides(
 
 
 def stones(
-    board: bytearray, sums: array, scratch: bytearray, tables: bytes, worth: bytes, best: array, state: array
+    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, best: array, state: array
 ) -> None:
     """Rate Rebel's stones, and keep the best."""
     x = state[2]

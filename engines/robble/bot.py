@@ -47,6 +47,7 @@ class RobbleBot(Bot):
     need not mind: whichever it is, white expects more, 0.52 on 5x5 to 0.56 on 9x9 (12,000 rounds for each stone).
     """
 
+    APART = True
     own: Robble
 
     def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:

@@ -54,7 +54,7 @@ class SecondCore:
         its stack, 4 KB.
         """
         self.stop()
-        if bot.search is None:
+        if not bot.APART:
             return False
         self._mail[WISH], self._mail[STATE], self._fault[0] = THINK, BUSY, None
         try:

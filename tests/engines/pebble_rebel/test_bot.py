@@ -137,7 +137,7 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
     draws, results = set(), set()
     again = array("H", bytes(2 * 128))
 
-    def make_both(board: bytearray, sums: Any, tables: bytes, best: Any, state: Any) -> None:
+    def make_both(board: bytearray, sums: Any, tables: bytearray, best: Any, state: Any) -> None:
         if state[8] != module.MOVES:
             while game.ply > start:
                 game.undo()

@@ -29,7 +29,7 @@ def spin(buffer: ptr8, count: int):
         buffer[index & 63] = buffer[(index + 7) & 63] + 1
 
 class RobbleBot(Bot):
-    search = True
+    APART = True
 
     def _start(self, seed):
         self._buffer = bytearray(64)
@@ -53,7 +53,7 @@ PAUSE_MS = 400  # that a move takes at least
 CYCLES_A_MS = 125_000
 WRITE = "with open('kept', 'wb') as file: print(file.write(bytes(4096)))"
 APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
-SEARCHES = "print(app.play._thinker.bot.search is not None)"
+SEARCHES = "print(app.play._thinker.bot.APART)"
 ROUNDS = "from firmware.main import app\nprint(app.play._thinker.bot.rounds)"
 
 
