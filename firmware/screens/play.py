@@ -322,6 +322,7 @@ class Play(GameScreen):
         changed.
         """
         player, before = self.game.to_move, self.game.ply
+        by_board = self.is_board(player)  # before a swap
         self.view.paint(self.symbols, still=True)
         self._make(move)
         if not again:
@@ -336,7 +337,7 @@ class Play(GameScreen):
         self.app.panel.add(self.view.words(move, player))
         counting = self.view.counting() if self.over else []
         self._counting = len(counting)
-        goes_on = self.game.to_move == player and self.is_board(player)
+        goes_on = by_board and self.game.to_move == player
         self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
 
     def _make(self, move: int) -> None:

@@ -131,6 +131,7 @@ def test_the_board_plays_either_side(harness, seat, board):
         assert not any(harness.lit(name) for name in ("blue", "red", "white", "yellow", "done"))
         think(harness)
         turns += 1
+    harness.run(100)  # until the panel is written
     assert turns >= 1 and harness.panel.status.endswith("(you)")
 
 

@@ -31,8 +31,8 @@ keeps the results, until one of the players has other rounds; so a game can be p
   seats are all of one kind. Every seat is taken as often, with the same openings. The interval is Wilson's, of 95 %.
 - **Moves** are the median of a game, turns in Vacuum. A game of Vacuum that reaches its limit of turns is a draw.
 
-**The rounds and results below are older than the bots of the games**: all of them are those of the search that plays any
-game (`engines/bots/uct.py`), from a few games each.
+**The rounds and results below are older than the bots of the games**: all of them are those of the search that plays
+any game (`engines/bots/uct.py`), from a few games each.
 """
 
 HOW = """## Run it

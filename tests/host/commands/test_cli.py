@@ -11,6 +11,7 @@ import platformdirs
 import pytest
 
 from host import __version__, cli
+from host.simulation.virtual.second_core import ThreadCore
 from host.targets import virtual
 from host.web import server
 from host.web.rooms import Rooms
@@ -68,6 +69,7 @@ def one_line_of(capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
     assert cli.main(["play"]) == 0
+    assert type(made.pop("second_core")) is ThreadCore
     assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
     assert (tmp_path / "data" / "flash").is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
@@ -79,6 +81,7 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     store = tmp_path / "a" / "b"
     words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --store"
     assert cli.main([*words.split(), str(store)]) == 0
+    assert type(made.pop("second_core")) is ThreadCore
     assert made == {"storage": store, "bounce_ms": 10, "strip": None}
     assert store.is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
