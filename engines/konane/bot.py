@@ -39,7 +39,7 @@ LEVELS = (
     (4, 0),
     (60, 0),
 )  # by level: moves ahead at most, what chance adds to a value at most
-SLICES = {6: 17, 8: 8, 10: 5, 12: 3}  # positions in 2 ms on the Pico, by size
+SLICES = {6: 15, 8: 7, 10: 5, 12: 3}  # positions in 2 ms on the Pico, by size
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
 POINTS = 24  # what a jump more than the other is worth
