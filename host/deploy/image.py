@@ -28,6 +28,7 @@ OPTIMISATION = "-O2"  # no asserts, but line numbers
 # The games' bots need 27 KB more than the 312 KB before the file system of the official image; what a board keeps needs
 # 300 KB of its 1,408 (docs/journal.md).
 FILES_LATER = 128 * 1024
+USB_MA = 500  # that the board declares at USB: the smallest choice of the setting `supply`, with which a board begins
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
         hot_modules=hot.MODULES,
         cache_offset=hot.CACHE_OFFSET,
         files_later=FILES_LATER,
+        usb_ma=USB_MA,
     )
     return Image(frozen, files, build=build)
 

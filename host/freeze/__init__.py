@@ -25,6 +25,7 @@ def freeze(
     hot_modules: Sequence[str] = (),
     cache_offset: int = 0,
     files_later: int = 0,
+    usb_ma: int | None = None,
 ) -> Frozen:
     """Return an image with modules frozen into it; it has been searched again and compared.
 
@@ -32,10 +33,11 @@ def freeze(
     place of one that the image has frozen. hot: names of attributes and globals that inner loops use (names.py).
     hot_modules: paths of the modules with these loops; cache_offset: where they lie in the flash cache (linker.py).
     files_later: by how many bytes the file system begins later, and is smaller, so that more modules fit in; what a
-    board had in its files is lost by that.
+    board had in its files is lost by that. usb_ma: the current that the board declares to a USB host, 2 to 500 mA; None
+    for the image's own, which is 250.
     Raises: FreezeError.
     """
-    linker = Linker(FirmwareImage(uf2.read(image)), files_later)
+    linker = Linker(FirmwareImage(uf2.read(image)), files_later, usb_ma)
     frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)
     readback.check(uf2.read(uf2.write([frozen.firmware, frozen.app])), modules)
     return frozen

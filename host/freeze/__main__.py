@@ -24,10 +24,22 @@ def main() -> int:
         metavar="BYTES",
         help="begin the file system so many bytes later, for more modules (a multiple of 4096; its files are lost)",
     )
+    parser.add_argument(
+        "--usb-ma",
+        type=int,
+        metavar="MA",
+        help="declare another current than MicroPython's 250 mA to a USB host (2 to 500, in steps of 2)",
+    )
     given = parser.parse_args()
     try:
         found = modules_of(given.folder)
-        frozen = freeze(given.image.read_bytes(), found, replace=given.replace, files_later=given.files_later)
+        frozen = freeze(
+            given.image.read_bytes(),
+            found,
+            replace=given.replace,
+            files_later=given.files_later,
+            usb_ma=given.usb_ma,
+        )
         given.output.write_bytes(uf2.write([frozen.firmware, frozen.app]))
     except (FreezeError, OSError) as error:
         print(f"python -m host.freeze: {error}", file=sys.stderr)

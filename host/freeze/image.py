@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from host.freeze import layout
 from host.freeze.errors import FreezeError
-from host.freeze.layout import EARLY_NAMES, FALSE, NONE, POOL, SORTED, TRUE, hash_of, qstr_object
+from host.freeze.layout import CONFIGURATION, EARLY_NAMES, FALSE, NONE, POOL, SORTED, TRUE, hash_of, qstr_object
 from host.freeze.memory import Memory
 from host.freeze.mpy import VERSION, Kind, Static
 from host.freeze.uf2 import SECTOR, Flash
@@ -119,6 +119,25 @@ class FirmwareImage(Memory):
         offset, size = self.files - self.flash.base, self.word(entry + 12)
         found = [at for at in self.words_at(offset) if self.holds(at, 8) and self.word(at + 4) == size]
         return _only(found, "an object of the file system"), entry + 8
+
+    @cached_property
+    def usb_power(self) -> int:
+        """The address of the byte that tells a USB host the current to expect: bMaxPower of the configuration."""
+        head = bytes([CONFIGURATION.size, layout.USB_CONFIGURATION])
+        found = [at for at in self.find(head) if self._is_configuration(at)]
+        return _only(found, "USB configuration") + CONFIGURATION.size - 1
+
+    def _is_configuration(self, address: int) -> bool:
+        """True if descriptors follow one another as a configuration says: so many bytes, so many interfaces."""
+        if not self.holds(address, CONFIGURATION.size):
+            return False
+        size, _type, total, interfaces, *_ = CONFIGURATION.unpack(self.piece(address, CONFIGURATION.size))
+        at, end, kinds = address + size, address + total, []
+        while self.holds(at, 3) and at < end and self.byte(at) > 2:
+            kinds.append((self.byte(at + 1), self.byte(at + 2)))
+            at += self.byte(at)
+        numbers = {number for kind, number in kinds if kind == layout.USB_INTERFACE}
+        return at == end and numbers == {*range(interfaces)} and layout.USB_ENDPOINT in {kind for kind, _ in kinds}
 
     @cached_property
     def mpy(self) -> int:

@@ -44,6 +44,12 @@ MAGIC = b"frzn"
 # ARM architectures of .mpy files (MP_NATIVE_ARCH_*), of which each runs the code of those before it, from armv6 on.
 ARM_FROM, ARM_TO = 4, 8
 
+# USB 2.0, tables 9-5, 9-10, 9-12, 9-13: descriptors begin with their length and type; that of a configuration has the
+# length of all that follow and itself, the number of interfaces, and as its last byte the current, in units of 2 mA.
+CONFIGURATION = struct.Struct("<BBH5B")
+USB_CONFIGURATION, USB_INTERFACE, USB_ENDPOINT = 2, 4, 5
+USB_UNIT_MA, USB_MOST_MA = 2, 500  # the latter by section 7.2.1
+
 
 def hash_of(name: bytes) -> int:
     """Return MicroPython's hash of a name (qstr_compute_hash, MICROPY_QSTR_BYTES_IN_HASH 1)."""

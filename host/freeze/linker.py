@@ -97,12 +97,18 @@ class Region:
 class Linker:
     """Joins modules to an image, once."""
 
-    def __init__(self, image: FirmwareImage, files_later: int = 0):
-        """files_later: so many bytes of the file system, its first, become space for modules. Raises: FreezeError."""
+    def __init__(self, image: FirmwareImage, files_later: int = 0, usb_ma: int | None = None):
+        """files_later: so many bytes of the file system, its first, become space for modules.
+
+        usb_ma: the current that the board declares to a USB host; None for the image's own. Raises: FreezeError.
+        """
         if files_later < 0 or files_later % SECTOR:
             raise FreezeError(f"The file system can begin a multiple of {SECTOR} bytes later, not {files_later}.")
         self._image = image
+        if usb_ma is not None and (not 0 < usb_ma <= layout.USB_MOST_MA or usb_ma % layout.USB_UNIT_MA):
+            raise FreezeError(f"A device on USB declares 2 to {layout.USB_MOST_MA} mA, in steps of 2 mA, not {usb_ma}.")
         self._files_later = files_later
+        self._usb_ma = usb_ma
         self._region = Region(-(-image.end // SECTOR) * SECTOR, image.files + files_later)
         self._qstrs: dict[str, int] = {}
         self._types: dict[str, int] = {}
@@ -140,11 +146,14 @@ class Linker:
         region.poke(table, struct.pack(f"<{len(paths)}I", *[entries[path] for path in paths]))
         content = bytes(region.data[layout.HEAD.size :])
         region.poke(head, layout.HEAD.pack(layout.MAGIC, len(paths), len(content), zlib.crc32(content)))
-        patches = dict.fromkeys(image.frozen_list_literals, path_list)
-        patches |= dict.fromkeys(image.frozen_table_literals, table)
-        patches |= dict.fromkeys(image.pool_literals, last_pool)
+        words = dict.fromkeys(image.frozen_list_literals, path_list)
+        words |= dict.fromkeys(image.frozen_table_literals, table)
+        words |= dict.fromkeys(image.pool_literals, last_pool)
         for at in image.files_words if self._files_later else ():
-            patches |= {at: image.word(at) + self._files_later, at + 4: image.word(at + 4) - self._files_later}
+            words |= {at: image.word(at) + self._files_later, at + 4: image.word(at + 4) - self._files_later}
+        patches = {at: struct.pack("<I", value) for at, value in words.items()}
+        if self._usb_ma is not None:
+            patches[image.usb_power] = bytes([self._usb_ma // layout.USB_UNIT_MA])
         return Frozen(
             firmware=_patched(image.flash, patches),
             app=Flash(region.base, bytes(region.data)),
@@ -267,8 +276,8 @@ class Linker:
         return self._region.share(struct.pack(f"<{len(words) + 1}I", self._types[name], *words), 4)
 
 
-def _patched(flash: Flash, patches: dict[int, int]) -> Flash:
+def _patched(flash: Flash, patches: dict[int, bytes]) -> Flash:
     data = bytearray(flash.data)
-    for address, value in patches.items():
-        struct.pack_into("<I", data, address - flash.base, value)
+    for address, new in patches.items():
+        data[address - flash.base : address - flash.base + len(new)] = new
     return Flash(flash.base, bytes(data))

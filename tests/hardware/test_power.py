@@ -6,6 +6,8 @@ from firmware.hardware import wiring
 from firmware.output.frame import IDLE_MA, Frame
 from firmware.output.palette import KEY_PRESSED
 from firmware.storage.settings import TABLE
+from host.deploy.image import USB_MA, assembled
+from host.freeze.image import FirmwareImage
 from host.tools.hardware_docs import power
 
 
@@ -42,6 +44,14 @@ def test_all_keys_white_keep_to_the_supply(supply: int) -> None:
     assert 0 < level < 255
     drawn = IDLE_MA + wiring.PIXELS * 3 * wiring.CHANNEL_MA * level / 255
     assert 0.8 * supply < drawn <= supply
+
+
+def test_the_image_declares_to_usb_what_the_first_setting_lets_the_board_draw() -> None:
+    (first,) = [entry[3][entry[2]] for entry in TABLE if entry[0] == "supply"]
+    assert first == (f"{USB_MA} mA", USB_MA) and Frame().limit_ma == USB_MA == min(power.SUPPLIES_MA)
+    made = assembled({"firmware/start.py": "x = 1\n"})
+    image = FirmwareImage(made.frozen.firmware)
+    assert 2 * image.byte(image.usb_power) == USB_MA
 
 
 def test_the_sums() -> None:

@@ -85,6 +85,23 @@ def test_the_file_system_can_begin_later(image: bytes, frozen: Frozen) -> None:
     assert FirmwareImage(more.firmware).files == found.files + later
 
 
+@pytest.mark.parametrize("usb_ma", [2, 250, 500])
+def test_the_board_declares_another_current_to_usb(any_image: bytes, usb_ma: int) -> None:
+    found = FirmwareImage(uf2.read(any_image))
+    assert found.piece(found.usb_power - 8, 9).hex(" ") == "09 02 4b 00 02 01 00 80 7d"  # MicroPython's: 250 mA
+    old, new = found.flash, freeze(any_image, modules(MODULES), usb_ma=usb_ma).firmware
+    theirs = freeze(any_image, modules(MODULES)).firmware
+    changed = [old.base + at for at, (a, b) in enumerate(zip(theirs.data, new.data, strict=True)) if a != b]
+    assert changed == ([found.usb_power] if usb_ma != 250 else [])
+    assert FirmwareImage(new).byte(found.usb_power) == usb_ma // 2
+
+
+@pytest.mark.parametrize("usb_ma", [-2, 0, 3, 502])
+def test_a_current_that_usb_does_not_know_is_refused(image: bytes, usb_ma: int) -> None:
+    with pytest.raises(FreezeError, match=f"declares 2 to 500 mA, in steps of 2 mA, not {usb_ma}"):
+        freeze(image, modules(MODULES), usb_ma=usb_ma)
+
+
 @pytest.mark.parametrize("later", [-4096, 1, 4095])
 def test_it_begins_at_a_sector(image: bytes, later: int) -> None:
     with pytest.raises(FreezeError, match="a multiple of 4096 bytes later"):

@@ -118,6 +118,18 @@ def test_a_second_thing_like_what_is_looked_for_is_refused(image: bytes) -> None
         freeze(changed(image, (end - len(first), first)), EVERYTHING)
 
 
+def test_only_one_whole_usb_configuration_will_do(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    start = found.usb_power - 8
+    total = found.half(start + 2)
+    second = changed(image, (found.flash.end - total, found.piece(start, total)))
+    with pytest.raises(FreezeError, match="2 things look like its USB configuration"):
+        freeze(second, EVERYTHING, usb_ma=500)
+    for change in (start + 2, word(total + 1)[:2]), (start + 4, b"\3"), (start + 9, b"\0"):
+        with pytest.raises(FreezeError, match="nothing looks like its USB configuration"):
+            freeze(changed(image, change), EVERYTHING, usb_ma=500)
+
+
 def test_a_word_like_a_literal_that_nothing_loads_is_refused(image: bytes) -> None:
     found = FirmwareImage(uf2.read(image))
     wrong = changed(image, (found.flash.end - 4, word(found.frozen_table)))

@@ -34,6 +34,18 @@ def test_a_file_system_that_begins_later_is_made_and_kept(image: bytes, tmp_path
         assert board.execute("print(open('kept').read())") == "still here\n"
 
 
+CONFIGURATION = "import machine; print(tuple(machine.USBDevice.BUILTIN_DEFAULT.desc_cfg[:9]))"
+
+
+def test_the_board_itself_sees_the_current_that_it_declares(image: bytes, tmp_path: Path) -> None:
+    """One start. What it prints is what MicroPython hands to a USB host: the configuration, its current in 2 mA."""
+    frozen = freeze(image, modules(MODULES), usb_ma=500)
+    (tmp_path / "frozen.uf2").write_bytes(uf2.write([frozen.firmware, frozen.app]))
+    with Emulator(uf2=tmp_path / "frozen.uf2") as board:
+        board.power(True)
+        assert board.execute(CONFIGURATION, ms=60_000) == "(9, 2, 75, 0, 2, 1, 0, 128, 250)\n"
+
+
 def test_a_program_runs_from_every_image(any_image: bytes, tmp_path: Path) -> None:
     """A start for each image, 2 s of CPU. In the end the page's check of the flash."""
     frozen = freeze(any_image, modules(MODULES), hot=["squares", "more", "kind"])

@@ -48,6 +48,20 @@ BUGS = (
         (f"{TEST}/test_image.py::test_a_word_like_a_literal_that_nothing_loads_is_refused",),
     ),
     Bug(
+        "host/freeze/linker.py",
+        "bytes([self._usb_ma // layout.USB_UNIT_MA])",
+        "bytes([self._usb_ma // 4])",
+        "the board declares half of the current to a USB host",
+        (f"{TEST}/test_freeze.py::test_the_board_declares_another_current_to_usb",),
+    ),
+    Bug(
+        "host/deploy/image.py",
+        "        usb_ma=USB_MA,\n",
+        "",
+        "the image declares MicroPython's 250 mA",
+        ("tests/hardware/test_power.py::test_the_image_declares_to_usb_what_the_first_setting_lets_the_board_draw",),
+    ),
+    Bug(
         "host/freeze/names.py",
         "while cache_slot(first + len(table)) in taken",
         "while cache_slot(first + len(table)) in ()",
