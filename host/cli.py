@@ -138,8 +138,11 @@ def make_parser() -> Parser:
         help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board instead of the "
         "image's; again for more files",
     )
-    what.add_argument(
-        "--clean", action="store_true", help="remove such files, and what older versions left, from the board"
+    what.add_argument("--clean", action="store_true", help="remove such files from the board")
+    deploy_parser.add_argument(
+        "--discard-files",
+        action="store_true",
+        help="install an image that has its files elsewhere than the board, whose games, settings and files are lost then",
     )
     deploy_parser.set_defaults(run=deploy)
 
@@ -304,7 +307,7 @@ def deploy(options: argparse.Namespace) -> None:
     elif options.clean:
         deploy.clean(options.port)
     else:
-        deploy.deploy(options.port, options.drive, options.uf2, options.back)
+        deploy.deploy(options.port, options.drive, options.uf2, options.back, options.discard_files)
 
 
 def board(options: argparse.Namespace) -> None:

@@ -8,15 +8,13 @@ import binascii
 import os
 import sys
 
+import rp2
 from uctypes import bytearray_at
 
 FLASH, SECTOR = 0x10000000, 4096  # where programs read the flash, RP2040 data sheet, 2.2; bytes that are erased at once
 FOLDER = 0x4000  # the bit of a folder in os.stat's first number
 PACKAGES = ("engines", "firmware")  # of which a file on the file system comes before the one in the image
-# What versions of Cairn left that ran from the file system: two slots with a version each, and files of their own.
-SLOTS, SLOT = ("a", "b"), ("engines", "firmware", "installed")  # the slots, and what is in one
-MARKS = ("left", "left.new", "active.new", "active")  # the last one names the slot that ran
-LOADER = b"from firmware.main import app"  # in their main.py
+BLOCKS, BLOCK_SIZE = 4, 5  # operations of a block device's ioctl(), MicroPython's vfs.AbstractBlockDev
 
 
 def sums(first: int, count: int) -> list[int]:
@@ -38,24 +36,10 @@ def has_image() -> bool:
         sys.path[:] = before
 
 
-def has_slots() -> bool:
-    """Return whether there is something of such a version."""
-    return exists(MARKS[-1]) or any(exists(slot + "/" + SLOT[-1]) for slot in SLOTS)
-
-
-def remove_slots() -> list[str]:
-    """Remove what such versions left; return what that was. What has_slots() looks for goes last."""
-    gone = [slot for slot in SLOTS if exists(slot) and all(name in SLOT for name in os.listdir(slot))]
-    for slot in gone:
-        remove(slot)
-    files = [path for path in MARKS if exists(path)]
-    if exists("main.py"):
-        with open("main.py", "rb") as file:
-            if LOADER in file.read():
-                files.insert(0, "main.py")
-    for path in files:
-        os.remove(path)
-    return gone + files
+def files() -> tuple[int, list[str]]:
+    """Return the bytes of flash that the file system has, and what lies in its root."""
+    flash = rp2.Flash()
+    return flash.ioctl(BLOCKS, 0) * flash.ioctl(BLOCK_SIZE, 0), os.listdir("/")
 
 
 def overrides() -> list[str]:

@@ -17,10 +17,13 @@ from host.freeze.image import FirmwareImage
 BAR = 24  # characters
 
 
-def deploy(port: str | None, drive: Path | None, official: Path | None, back: bool) -> None:
+def deploy(
+    port: str | None, drive: Path | None, official: Path | None, back: bool, discard_files: bool = False
+) -> None:
     """Install the image of the sources, or the version before; say what happens, and what runs in the end.
 
-    port, drive: see PluggedBoard. official: the user's own MicroPython image. Raises: OSError or ValueError.
+    port, drive: see PluggedBoard. official: the user's own MicroPython image. discard_files: whether the board's files
+    may be lost. Raises: OSError or ValueError.
     """
     device = PluggedBoard(port, drive)
     device.try_port()  # before anything is compiled
@@ -30,7 +33,7 @@ def deploy(port: str | None, drive: Path | None, official: Path | None, back: bo
         print(f"The version before, {len(data) // 2:,} bytes")
     else:
         data = _built(official)
-    put_on(device, data, archive)
+    put_on(device, data, archive, discard_files)
 
 
 def _built(official: Path | None) -> bytes:
@@ -47,12 +50,12 @@ def _built(official: Path | None) -> bytes:
     return image.uf2
 
 
-def put_on(device: Device, data: bytes, archive: Archive) -> Installed:
-    """Install an image, a UF2 file, keep it, and say what happens. Raises: OSError or ValueError."""
+def put_on(device: Device, data: bytes, archive: Archive, discard_files: bool = False) -> Installed:
+    """Install an image, a UF2 file, keep it, and say what happens; see deploy(). Raises: OSError or ValueError."""
     flash = uf2.read(data)
     try:
         with progress_bar() as bar:
-            done = install(device, flash, bar.show, bar.say, lambda: archive.sending(data))
+            done = install(device, flash, bar.show, bar.say, lambda: archive.sending(data), discard_files)
     except NotStarted as error:
         raise OSError(f"{error} {_way_back(archive)}") from error
     except KeyboardInterrupt:
@@ -62,10 +65,6 @@ def put_on(device: Device, data: bytes, archive: Archive) -> Installed:
         print(f"{done.sent} of {done.sectors} sectors were sent, and the whole flash was compared.")
     else:
         print("The board has this very image already; its flash was compared.")
-    if done.has_slots:
-        removed = overrides.clean(device)
-        _look(device)
-        _say_removed(removed)
     try:
         archive.keep(data)
     except OSError as error:
@@ -106,11 +105,11 @@ def put_files(port: str | None, paths: list[Path]) -> None:
 
 
 def clean(port: str | None) -> None:
-    """Remove such files from the board, and what versions before images left; say what runs then. Raises: OSError."""
+    """Remove such files from the board; say what runs then. Raises: OSError."""
     device = PluggedBoard(port)
     removed = overrides.clean(device)
     label, _active = _look(device)
-    _say_removed(removed)
+    print(f"Removed from the board's files: {', '.join(removed)}." if removed else "There was nothing to remove.")
     print(f"Cairn {label} runs on the board.")
 
 
@@ -118,10 +117,6 @@ def _look(device: Device) -> tuple[str, list[str]]:
     """Return what runs on a board, and the files that come before the image's."""
     with running(device) as (client, label):
         return label, client.ask("selftest")["overrides"]
-
-
-def _say_removed(paths: list[str]) -> None:
-    print(f"Removed from the board's files: {', '.join(paths)}." if paths else "There was nothing to remove.")
 
 
 class Bar:

@@ -5,8 +5,8 @@
     a Cairn that knows `bootsel`      by its link (docs/link.md)
     an older Cairn, or MicroPython    at the prompt, by machine.bootloader()
 
-A board that can say the checksums of its flash gets the sectors that differ, one in BOOTSEL gets all. In the end the
-board says by its link what runs, and its flash is compared with the image, sector by sector.
+A board whose files lie elsewhere than the image has them is refused, unless they may be lost. A board that can say the
+checksums of its flash gets the sectors that differ, one in BOOTSEL gets all. In the end the board says by its link what runs, and its flash is compared with the image, sector by sector.
 """
 
 import re
@@ -19,6 +19,7 @@ from typing import Any, Protocol
 
 from firmware.link.link import SECTORS_A_REPLY
 from host.deploy.remote import Remote
+from host.freeze.image import FirmwareImage
 from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
 from host.link.client import MAX_NUMBER, Client, label_of
 from host.link.wire import Wire
@@ -87,27 +88,30 @@ class NotStarted(OSError):
 class Installed:
     """What an installation did. `label`: the version that runs. `sent`: how many of `sectors` were sent.
 
-    `has_slots`: what versions from before kept on the file system is still there. `overrides`: files there that come
-    before the image's.
+    `overrides`: files on the file system that come before the image's.
     """
 
     label: str
     sent: int
     sectors: int
-    has_slots: bool
     overrides: list[str]
 
 
 def install(
-    device: Device, flash: Flash, progress: Progress, say: Say, sending: Callable[[], None] = lambda: None
+    device: Device,
+    flash: Flash,
+    progress: Progress,
+    say: Say,
+    sending: Callable[[], None] = lambda: None,
+    discard_files: bool = False,
 ) -> Installed:
     """Put an image on a board, see it run, and compare it.
 
-    flash: the image from the start of the flash on. sending: called before anything of it is sent. Raises: OSError,
-    NotStarted among them.
+    flash: the image from the start of the flash on. sending: called before anything of it is sent. discard_files:
+    whether the board's files may be lost. Raises: OSError, NotStarted among them.
     """
     wanted = sums_of(flash)
-    there, has_slots = leave_for_drive(device, flash, wanted, say)
+    there = leave_for_drive(device, flash, wanted, say, discard_files)
     sent = []
     if there != wanted:
         # The first sector is in every update: it makes one safe (host/freeze/uf2.py).
@@ -121,7 +125,7 @@ def install(
         if sent:
             compare(client, wanted)
         overrides = client.ask("selftest")["overrides"]
-    return Installed(label, len(sent), len(wanted), has_slots, overrides)
+    return Installed(label, len(sent), len(wanted), overrides)
 
 
 def sums_of(flash: Flash) -> list[int]:
@@ -129,21 +133,23 @@ def sums_of(flash: Flash) -> list[int]:
     return [zlib.crc32(sector.data) for sector in flash.sectors()]
 
 
-def leave_for_drive(device: Device, flash: Flash, wanted: list[int], say: Say) -> tuple[list[int], bool]:
+def leave_for_drive(device: Device, flash: Flash, wanted: list[int], say: Say, discard_files: bool) -> list[int]:
     """Have the board show its drive, unless it has the image already.
 
-    Return the sums of its flash, none where it could not be asked, and Installed.has_slots. Raises: OSError.
+    Return the sums of its flash, none where it could not be asked. Raises: OSError.
     """
     with source(device) as board:
         if board is None:
             say("The board is in BOOTSEL.")
-            return [], False
+            return []
         say(f"The board has {board.what}.")
         refuse(board.machine, flash)
         there = board.sums(len(wanted))
         if there != wanted:
+            if not discard_files:
+                keep_files(board, FirmwareImage(flash).files_size)
             board.bootsel()
-        return there, board.has_slots
+        return there
 
 
 def refuse(machine: str, flash: Flash) -> None:
@@ -160,13 +166,26 @@ def refuse(machine: str, flash: Flash) -> None:
     raise OSError(f"The board is a {machine}, and the image is for {other}: Cairn runs on an RP2040.")
 
 
+def keep_files(board: "Linked | Stopped", size: int) -> None:
+    """Raises: OSError if there are files on a board, and an image would not find them.
+
+    size: bytes of the image's file system. All end where the flash ends, so one of another size begins elsewhere.
+    """
+    there, what = board.files()
+    if what and there != size:
+        raise OSError(
+            f"The board's files would be lost ({what}): they begin {abs(there - size) // 1024} KB "
+            f"{'before' if there > size else 'after'} the place where the image looks for files, and it would make an "
+            "empty file system there. Nothing was changed. Copy what you want to keep to this computer; then "
+            "`cairn deploy --discard-files` installs the image."
+        )
+
+
 # --- what is on a board ----------------------------------------------------------------------
 
 
 class Linked:
     """A Cairn that makes way for another version by itself. machine: what MicroPython calls the board."""
-
-    has_slots = False
 
     def __init__(self, client: Client, versions: dict[str, Any]):
         self._client = client
@@ -176,6 +195,10 @@ class Linked:
     def sums(self, count: int) -> list[int]:
         """Return the CRC-32 of that many sectors of the flash."""
         return sums(self._client, count)
+
+    def files(self) -> tuple[int, str]:
+        """Return the bytes of its file system, and what is there, in words."""
+        return int(self._client.ask("selftest")["flash_size"]), "games and settings"
 
     def bootsel(self) -> None:
         """Have the board show its drive."""
@@ -194,11 +217,15 @@ class Stopped:
             )
         self.what = f"Cairn {label_of(versions)}" if versions else f"MicroPython {release}"
         remote.run(INSTALLER)
-        self.has_slots = bool(remote.run("print(has_slots())"))
 
     def sums(self, count: int) -> list[int]:
         """Return the CRC-32 of that many sectors of the flash."""
         return list(self._remote.run(f"print(sums(0, {count}))"))
+
+    def files(self) -> tuple[int, str]:
+        """Return the bytes of its file system, and what is there, in words; "" for nothing."""
+        size, names = self._remote.run("print(files())")
+        return size, ", ".join(sorted(names))
 
     def bootsel(self) -> None:
         """Have the board show its drive."""

@@ -73,12 +73,12 @@ def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], 
 
 
 def clean(device: Device) -> list[str]:
-    """Remove all such files, and what versions before images left; start the board again. Return what was removed.
+    """Remove all such files; start the board again. Return what was removed.
 
     Raises: OSError.
     """
     with _installer(device) as remote:
-        return [*remote.run("print(remove_overrides())"), *remote.run("print(remove_slots())")]
+        return list(remote.run("print(remove_overrides())"))
 
 
 @contextmanager

@@ -98,12 +98,21 @@ class FirmwareImage(Memory):
         return self.flash.end
 
     @cached_property
-    def files(self) -> int:
-        """The address where the file system begins."""
+    def _files_entry(self) -> int:
         entry = self._info.get((INFO_MICROPYTHON, -1))
         if entry is None:
             raise FreezeError("The image does not say where its file system is, so it is not MicroPython's.")
-        address = self.word(entry + 8)
+        return entry
+
+    @cached_property
+    def files_size(self) -> int:
+        """Bytes of the file system, which ends where the flash ends; of an image with frozen modules, too."""
+        return self.word(self._files_entry + 12)
+
+    @cached_property
+    def files(self) -> int:
+        """The address where the file system begins."""
+        address = self.word(self._files_entry + 8)
         if address < self.end or address % SECTOR:
             raise FreezeError(f"The image says that its file system is at {address:#x}, which is not behind its end.")
         return address
@@ -115,10 +124,9 @@ class FirmwareImage(Memory):
         rp2.Flash() is an object of two words, its offset in the flash and its size (ports/rp2/rp2_flash.c), which the
         start copies into RAM. The other pair is for programs that ask an image, such as picotool.
         """
-        entry = self._info[INFO_MICROPYTHON, -1]
-        offset, size = self.files - self.flash.base, self.word(entry + 12)
+        offset, size = self.files - self.flash.base, self.files_size
         found = [at for at in self.words_at(offset) if self.holds(at, 8) and self.word(at + 4) == size]
-        return _only(found, "an object of the file system"), entry + 8
+        return _only(found, "an object of the file system"), self._files_entry + 8
 
     @cached_property
     def usb_power(self) -> int:

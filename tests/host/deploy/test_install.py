@@ -6,6 +6,7 @@ Most of these tests take one to three seconds of a processor: starts of the boar
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -13,9 +14,10 @@ from host.commands import deploy
 from host.deploy import install as installation
 from host.deploy import overrides
 from host.deploy.archive import Archive
-from host.deploy.image import assembled, compiled
+from host.deploy.image import FILES_LATER, assembled, compiled
 from host.deploy.install import NotStarted, install, refuse, sums_of
 from host.deploy.overrides import TOO_EARLY
+from host.deploy.sources import sources
 from host.freeze import uf2
 from host.freeze.official import official_image
 from host.freeze.uf2 import Flash
@@ -26,7 +28,6 @@ from tests.host.deploy.emulated import EmulatedDevice
 
 # What versions of Cairn that ran from the file system had there, with a program that answers as they did.
 OLD = {
-    "a/installed": b"0.0.9 01234567",
     "a/firmware/__init__.py": b"",
     "a/firmware/main.py": b"""
 import json, sys
@@ -39,11 +40,7 @@ class App:
                 print(json.dumps({"id": json.loads(line[line.index("{"):])["id"], "result": answer}))
 app = App()
 """,
-    "b/engines/__init__.mpy": b"M",
-    "b/mine.txt": b"so this folder is not Cairn's",
-    "left": b"Cairn 0.0.8 hung.",
     "notes.txt": b"mine",
-    "active": b"a",
     "main.py": b"import sys\nsys.path.insert(0, 'a')\nfrom firmware.main import app\napp.run()\n",
 }
 
@@ -120,15 +117,16 @@ def archive(tmp_path: Path) -> Archive:
     return Archive(tmp_path / "images")
 
 
-Put = Callable[[EmulatedDevice, bytes], list[str]]
+class Put(Protocol):
+    def __call__(self, device: EmulatedDevice, image: bytes, discard_files: bool = False) -> list[str]: ...
 
 
 @pytest.fixture
 def put(archive: Archive, capsys: pytest.CaptureFixture[str]) -> Put:
     """Install an image; return the lines that the user sees."""
 
-    def run(device: EmulatedDevice, image: bytes) -> list[str]:
-        deploy.put_on(device, image, archive)
+    def run(device: EmulatedDevice, image: bytes, discard_files: bool = False) -> list[str]:
+        deploy.put_on(device, image, archive, discard_files)
         return capsys.readouterr().out.splitlines()
 
     return run
@@ -165,13 +163,48 @@ def test_a_pico_out_of_its_box_gets_all(pico: Pico, image: bytes, put: Put, arch
     assert archive.current.read_bytes() == image
 
 
-def test_an_old_cairn_gets_it_and_leaves_no_slots(pico: Pico, image: bytes, put: Put) -> None:
-    """Its file system began where the image has modules now: nothing of it is left."""
+def test_micropython_without_files_gets_it(pico: Pico, image: bytes, put: Put) -> None:
+    device = pico.lend("micropython")
+    there, _sent, last = put(device, image)
+    assert there == "The board has MicroPython 1.25.0." and runs(last) and has(device, image)
+
+
+def test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them(
+    pico: Pico, image: bytes, put: Put
+) -> None:
+    """The file system of this Cairn, which ran from there, begins where the image has modules."""
     device = pico.lend("old")
-    there, _sent, removed, last = put(device, image)
+    with pytest.raises(
+        OSError, match=r"would be lost \(a, main\.py, notes\.txt\): they begin 128 KB before .*--discard"
+    ):
+        put(device, image)
+    assert device.written == []
+    device.emulator.run(1000)
+    with installation.running(device) as (_client, label):
+        assert label == "0.0.9"
+    _refused, there, _sent, last = put(device, image, discard_files=True)
     assert there == "The board has Cairn 0.0.9." and runs(last) and has(device, image)
-    assert removed == "There was nothing to remove."
     assert device.emulator.execute("import os\nprint(os.listdir())").strip() == "[]"
+
+
+@pytest.fixture(scope="module")
+def roomier_image() -> bytes:
+    """An image that begins its file system 64 KB later."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("host.deploy.image.FILES_LATER", FILES_LATER + 64 * 1024)
+        return assembled(sources()).uf2
+
+
+def test_games_that_another_image_would_lose_are_kept_likewise(
+    pico: Pico, image: bytes, roomier_image: bytes, put: Put
+) -> None:
+    device = pico.lend("cairn")
+    with pytest.raises(OSError, match=r"lost \(games and settings\): they begin 64 KB before .*--discard-files"):
+        put(device, roomier_image)
+    assert device.written == [] and has(device, image)
+    assert runs(put(device, roomier_image, discard_files=True)[-1])
+    with pytest.raises(OSError, match=r"lost \(games and settings\): they begin 64 KB after .*--discard-files"):
+        put(device, image)
 
 
 def test_an_update_sends_the_sectors_that_differ(

@@ -83,6 +83,7 @@ def test_the_file_system_can_begin_later(image: bytes, frozen: Frozen) -> None:
     changed = {old.base + at & ~3 for at, (a, b) in enumerate(zip(old.data, new.data, strict=True)) if a != b}
     assert changed == {at + word for at in found.files_words for word in (0, 4)}
     assert FirmwareImage(more.firmware).files == found.files + later
+    assert FirmwareImage(more.firmware).files_size == found.files_size - later
 
 
 @pytest.mark.parametrize("usb_ma", [2, 250, 500])

@@ -174,11 +174,11 @@ BUGS = (
         (f"{DRIVES}::test_a_mount_whose_device_was_unplugged_is_not_there",),
     ),
     Bug(
-        "firmware/boot/installer.py",
-        "all(name in SLOT for name in os.listdir(slot))",
-        "True",
-        "a folder of the user's goes with the slots",
-        (f"{TEST_DEPLOY}::test_an_old_cairn_gets_it_and_leaves_no_slots",),
+        "host/deploy/install.py",
+        "    if what and there != size:\n",
+        "    if what and there < size:\n",
+        "an image that begins its files later takes the board's games",
+        (f"{TEST_DEPLOY}::test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them",),
     ),
     Bug(
         "host/link/ports.py",
