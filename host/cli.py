@@ -142,7 +142,7 @@ def make_parser() -> Parser:
     deploy_parser.add_argument(
         "--discard-files",
         action="store_true",
-        help="install an image that has its files elsewhere than the board, whose games, settings and files are lost then",
+        help="install an image that has its files elsewhere than the board, whose games and settings are lost then",
     )
     deploy_parser.set_defaults(run=deploy)
 

@@ -8,13 +8,11 @@ import binascii
 import os
 import sys
 
-import rp2
 from uctypes import bytearray_at
 
 FLASH, SECTOR = 0x10000000, 4096  # where programs read the flash, RP2040 data sheet, 2.2; bytes that are erased at once
 FOLDER = 0x4000  # the bit of a folder in os.stat's first number
 PACKAGES = ("engines", "firmware")  # of which a file on the file system comes before the one in the image
-BLOCKS, BLOCK_SIZE = 4, 5  # operations of a block device's ioctl(), MicroPython's vfs.AbstractBlockDev
 
 
 def sums(first: int, count: int) -> list[int]:
@@ -38,8 +36,8 @@ def has_image() -> bool:
 
 def files() -> tuple[int, list[str]]:
     """Return the bytes of flash that the file system has, and what lies in its root."""
-    flash = rp2.Flash()
-    return flash.ioctl(BLOCKS, 0) * flash.ioctl(BLOCK_SIZE, 0), os.listdir("/")
+    flash = os.statvfs("/")
+    return flash[0] * flash[2], os.listdir("/")
 
 
 def overrides() -> list[str]:

@@ -6,7 +6,8 @@
     an older Cairn, or MicroPython    at the prompt, by machine.bootloader()
 
 A board whose files lie elsewhere than the image has them is refused, unless they may be lost. A board that can say the
-checksums of its flash gets the sectors that differ, one in BOOTSEL gets all. In the end the board says by its link what runs, and its flash is compared with the image, sector by sector.
+checksums of its flash gets the sectors that differ, one in BOOTSEL gets all. In the end the board says by its link what
+runs, and its flash is compared with the image, sector by sector.
 """
 
 import re
