@@ -1,6 +1,6 @@
 """What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
 
-create {table, name}   a room of the board's game, with a seat in it
+create {table, name, clock}   a room of the board's game, with a seat in it; clock: {limit, add} in ms, or not there
 join {code}            a code as it was typed, or a link; a room that this client has a seat in, too
 sit {seat, name}       stand        leave
 ask {what}             answer {yes} resume    forfeit    close
@@ -21,6 +21,7 @@ from host.rooms.typed import read_link
 DEFAULT_NAME = "Player"
 LONGEST_NAME = 24
 LONGEST_TYPED = 200
+CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in host/rooms/events.py
 
 
 def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
@@ -44,6 +45,17 @@ def check(what: str, fields: dict[str, Any]) -> None:
             raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
     if "seat" in FIELDS.get(what, {}) and isinstance(fields["seat"], bool):
         raise Refused(f"The seat of {what} is a number.")
+    if what == "create" and not _is_clock(fields.get("clock")):
+        raise Refused("A clock has a limit of 1 s to 30 days, and adds a day at most.")
+
+
+def _is_clock(clock: Any) -> bool:
+    """Return whether it is a clock, or none."""
+    if clock is None:
+        return True
+    if not isinstance(clock, dict) or set(clock) != set(CLOCK):
+        return False
+    return all([type(clock[name]) is int and CLOCK[name][0] <= clock[name] <= CLOCK[name][1] for name in CLOCK])
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
@@ -73,6 +85,8 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         raise Refused(says.NO_GAME)
     name = _name(fields)
     wanted = {"game": record["game"], "options": record["options"], "moves": record["moves"], "table": fields["table"]}
+    if fields.get("clock"):
+        wanted["clock"] = fields["clock"]
     if client.fork:
         wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
     words = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"]}

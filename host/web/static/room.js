@@ -5,7 +5,7 @@
 import { Conflict } from "./conflict.js";
 import { copied } from "./copy.js";
 import { recall, remember } from "./memory.js";
-import { Clocks } from "./roomclock.js";
+import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
 import { SeatList } from "./roomseats.js";
 import { grouped, mayAct, newsOf, questionOf, seatOf, shortly, standing, turnOf, unsentOf, watchersOf } from "./roomwords.js";
@@ -78,6 +78,7 @@ export class Room {
     window.addEventListener("resize", () => this.place());
     $("room-join").addEventListener("submit", (event) => this.submit(event, () => this.join($("room-typed").value)));
     $("room-create").addEventListener("submit", (event) => this.submit(event, () => this.create()));
+    $("room-create").addEventListener("change", () => this.drawClock());
     $("room-tables").addEventListener("click", ({ target }) => target.value && this.join(target.value));
     $("room-copy").addEventListener("click", () => this.copy());
     $("room-past").addEventListener("click", () => {
@@ -159,7 +160,7 @@ export class Room {
     setText($("room-title"), inside ? `Room ${grouped(room.code)}` : "Online room");
     this.drawQuestion();
     if (inside) this.drawRoom();
-    else if (server) this.drawTables();
+    else if (server) this.drawWays();
     if (this.dialog.open && !document.activeElement.offsetParent) $("room-title").focus(); // what had it is gone
   }
 
@@ -202,6 +203,12 @@ export class Room {
     const beside = $("room-beside").offsetParent ? $("room-at-seats") : document.body;
     const place = this.dialog.open ? $("room-place") : beside;
     if ($("room-asked").parentElement !== place) place.prepend($("room-asked"));
+  }
+
+  /* Outside of rooms. A browser fills the form in again when the page is loaded again. */
+  drawWays() {
+    this.drawClock();
+    this.drawTables();
   }
 
   /* The rooms in which this browser has seats. */
@@ -258,8 +265,15 @@ export class Room {
 
   create() {
     this.wanted = "";
-    const { table, name } = Object.fromEntries(new FormData($("room-create")));
-    this.wish({ do: "create", table, name: this.named(name) });
+    const { table, name, limit, add } = Object.fromEntries(new FormData($("room-create")));
+    this.wish({ do: "create", table, name: this.named(name), ...clockOf(limit, add) });
+  }
+
+  /* A clock is for players with seats: at a free table it would run before anyone is there. */
+  drawClock() {
+    const { table, limit } = $("room-create").elements;
+    $("room-clock").disabled = $("room-clock").hidden = table.value !== "seated";
+    $("room-clock-add").hidden = limit.value === "0";
   }
 
   sit(verb, seat) {

@@ -4,6 +4,11 @@
 const TICK_MS = 250;
 const MARKS_S = [60, 30, 10]; // left on one's own clock: said to those who do not see it
 
+/* Returns the clock for a message that makes a room, given the texts of the form in seconds; {} for none. */
+export function clockOf(limit, add) {
+  return Number(limit) ? { clock: { limit: limit * 1000, add: add * 1000 } } : {};
+}
+
 export class Clocks {
   /* tick() is called as they run; warn(seconds) when a mark of the seat `you` is reached. */
   constructor(tick, warn) {

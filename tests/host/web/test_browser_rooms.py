@@ -10,6 +10,7 @@ from firmware import texts
 from firmware.games.ouroboros.texts import PLAYER
 from firmware.games.pebble_rebel.texts import NAMES
 from host.games import new_game
+from host.rooms.client.actions import check
 from host.web.server import STATIC
 from tests.host.web.conftest import SCREENS
 from tests.host.web.test_browser_assistive import AXE, violations
@@ -107,6 +108,35 @@ def test_a_room_is_created_joined_and_returned_to(open_page, rooms, lamps):
     here.ready()
     open_dialog(here)
     expect(dialog(here).get_by_label("Your name", exact=True)).to_have_value("Ada Lovelace")
+
+
+def test_a_room_with_seats_may_have_a_clock(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(OUTSIDE)
+    open_dialog(here)
+    clock, more = (dialog(here).get_by_label(label) for label in ("Each player has", "and for each turn"))
+    seats, free = (dialog(here).get_by_label(label) for label in ("Seats: each player", "Free table: whoever"))
+    expect(clock).to_be_hidden()
+    seats.check()
+    expect(clock).to_be_visible()
+    expect(more).to_be_hidden()
+    clock.select_option("5 minutes")
+    button(here, "Create").click()
+    rooms.wished(do="create", table="seated", name="", clock={"limit": 300_000, "add": 0})
+    more.select_option("10 seconds more")
+    button(here, "Create").click()
+    rooms.wished(do="create", table="seated", name="", clock={"limit": 300_000, "add": 10_000})
+    free.check()
+    button(here, "Create").click()
+    rooms.wished(do="create", table="free", name="")
+    seats.check()
+    clock.select_option("all the time")
+    button(here, "Create").click()
+    rooms.wished(do="create", table="seated", name="")
+    choices = dialog(here).locator("select").evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
+    for limit in choices[0][1:]:
+        for add in choices[1]:
+            check("create", {"table": "seated", "name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})
 
 
 @pytest.mark.parametrize("path", ["?room=k7q-mxa", "k7qmxa", "?token=x&room=K7QMXA"])

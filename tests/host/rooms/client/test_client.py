@@ -38,6 +38,33 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
     }
 
 
+def test_a_room_has_the_clock_that_it_was_made_with() -> None:
+    world = World(FakeBoard(size="5"), FakeBoard(size="5"))
+    ada, bo = world.players
+    ada.step(100)
+    ada.do("create", table="seated", name="Ada", clock={"limit": 300_000, "add": 2_000})
+    world.settle()
+    assert [seat["left"] for seat in ada.part["seats"]] == [300_000, 300_000] and ada.part["deadline"] is None
+    bo.do("join", code=CODE)
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    world.settle()
+    assert ada.part["deadline"] == bo.part["deadline"] > world.server.now
+    clock = world.room().facts.opened.clock
+    assert clock and (clock.limit, clock.add) == (300_000, 2_000)
+
+
+@pytest.mark.parametrize(
+    "clock", [[], {}, {"limit": 300_000}, {"limit": 999, "add": 0}, {"limit": True, "add": 0}, {"limit": 1e6, "add": 0}]
+)
+def test_what_is_no_clock_makes_no_room(clock: object) -> None:
+    world = World(FakeBoard(size="5"))
+    (ada,) = world.players
+    with pytest.raises(Refused, match="A clock has a limit"):
+        ada.do("create", table="seated", name="Ada", clock=clock)
+    assert world.server.rooms == {}
+
+
 def test_moves_go_from_board_to_board() -> None:
     world = opened("Ada", "Bo")
     ada, bo = world.players

@@ -1,0 +1,24 @@
+"""A client of online rooms: what pages, boards and terminals may want of a room, and what they are shown."""
+
+from tests.planted.bug import Bug
+
+ACTIONS = "host/rooms/client/actions.py"
+CLIENT = "tests/host/rooms/client/test_client.py"
+PAGE = "tests/host/web/test_browser_rooms.py"
+
+BUGS = (
+    Bug(
+        ACTIONS,
+        '        wanted["clock"] = fields["clock"]\n',
+        "        pass\n",
+        "a room is made without the clock that was chosen",
+        (f"{CLIENT}::test_a_room_has_the_clock_that_it_was_made_with",),
+    ),
+    Bug(
+        "host/web/static/roomclock.js",
+        "{ clock: { limit: limit * 1000, add: add * 1000 } }",
+        "{ clock: { limit: limit * 1000, add } }",
+        "a clock adds milliseconds for the seconds that were chosen",
+        (f"{PAGE}::test_a_room_with_seats_may_have_a_clock",),
+    ),
+)
