@@ -20,6 +20,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from host.rooms.close_codes import INVALID_DATA
+
 MAX_CONNECTIONS = 256  # 32 pages with their WebSocket and the six others that a browser opens, and some
 WANTED_DESCRIPTORS = 4096  # at least this many where the system lets us; macOS begins with 256
 HEADERS_S = 10.0  # from the first byte of a request to the end of its headers
@@ -28,7 +30,6 @@ GOODBYE_S = 1.0  # to take what was sent last
 MAX_BACKLOG = 1 << 20  # bytes that may wait for one client
 COMPLAIN_S = 60.0  # between two lines in the log about connections that cannot be taken
 
-INVALID_DATA = 1007  # WebSocket close code (RFC 6455, section 7.4.1)
 # What the app receives of a frame that holds no message: shared, as a thousand may come in one piece.
 NO_MESSAGE: Any = {"type": "websocket.receive"}
 

@@ -128,30 +128,3 @@ def _whole(fields: dict, name: str, least: int, most: int) -> int:
         article = "An" if fields["type"] == "open" else "A"
         raise Refused(f"{article} {fields['type']} needs a {name} from {least} to {most}, a whole number.")
     return value
-
-
-class Bucket:
-    """A token bucket: `rate` messages a second, and `burst` at once after a pause.
-
-    strikes counts what came too fast; every message in time takes one back, so
-    that it grows under a lasting flood only.
-    """
-
-    def __init__(self, rate: float, burst: int):
-        self.strikes = 0
-        self._rate = rate
-        self._burst = burst
-        self._tokens = float(burst)
-        self._then: float | None = None
-
-    def take(self, now: float) -> bool:
-        """Return whether a message that arrives at `now` (seconds) is in time."""
-        if self._then is not None:
-            self._tokens = min(self._burst, self._tokens + (now - self._then) * self._rate)
-        self._then = now
-        if self._tokens < 1:
-            self.strikes += 1
-            return False
-        self._tokens -= 1
-        self.strikes = max(0, self.strikes - 1)
-        return True

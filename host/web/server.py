@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from engines.registry import GAMES
+from host.rooms.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from host.targets.target import Target
 from host.web import examples, files, manual
 from host.web.addresses import address_of, listen
@@ -40,9 +41,6 @@ from host.web.share import ShareCode, link, qr_svg, qr_text
 
 STATIC = Path(__file__).parent / "static"
 MAX_VISITORS = 32  # pages on one board
-# WebSocket close codes (RFC 6455, section 7.4.1, and its IANA registry)
-POLICY_VIOLATION = 1008
-TRY_AGAIN_LATER = 1013
 
 
 def play(

@@ -46,13 +46,14 @@ from engines.game import IllegalMove
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from host import __version__
 from host.link.errors import LinkError
+from host.rooms.bucket import Bucket
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
 from host.targets.target import Target
 from host.web.keys import Keys
 from host.web.legend import legend_of
 from host.web.lookback import FILE, Log, LookBack, pieces
-from host.web.messages import LOOKS, Bucket, Message, parse
+from host.web.messages import LOOKS, Message, parse
 from host.web.people import named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded

@@ -55,7 +55,7 @@ def _is_clock(clock: Any) -> bool:
         return True
     if not isinstance(clock, dict) or set(clock) != set(CLOCK):
         return False
-    return all([type(clock[name]) is int and CLOCK[name][0] <= clock[name] <= CLOCK[name][1] for name in CLOCK])
+    return all(type(clock[name]) is int and CLOCK[name][0] <= clock[name] <= CLOCK[name][1] for name in CLOCK)
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:

@@ -34,6 +34,8 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from host.rooms import decisions, messages
+from host.rooms.bucket import Bucket
+from host.rooms.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
 from host.rooms.codes import read_code
 from host.rooms.facts import Refused
 from host.rooms.failures import Busy, StorageFailed
@@ -46,16 +48,10 @@ from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
 from host.web.connections import AcceptErrors
-from host.web.messages import Bucket
 from host.web.share import qr_svg
 
 HELLO_S = 10.0  # until the first message
 SLOW_S = 20.0  # for a frame to be taken
-# WebSocket close codes (RFC 6455, section 7.4.1, and its IANA registry)
-NORMAL = 1000
-POLICY_VIOLATION = 1008
-SERVICE_RESTART = 1012
-TRY_AGAIN_LATER = 1013
 
 # In index.html, see host/site/build.py.
 NO_ROOMS = '<meta name="cairn-rooms" content="">'

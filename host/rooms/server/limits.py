@@ -5,7 +5,7 @@ No limit is on coming back: a network of many people, or a phone that changes ne
 
 from collections import Counter
 
-from host.web.messages import Bucket
+from host.rooms.bucket import Bucket
 from host.web.share import network_of
 
 SOCKETS = 256  # of an address: a school behind one

@@ -1,4 +1,4 @@
-"""What a page may send: validation, and the token bucket."""
+"""What a page may send: validation."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.web.messages import MAX_BYTES, TYPES, Bucket, Message, Refused, parse
+from host.web.messages import MAX_BYTES, TYPES, Message, Refused, parse
 
 
 def test_good_messages():
@@ -123,27 +123,3 @@ def test_whatever_comes_is_a_message_or_refused(data):
     for row, column in (message.key, message.to):
         assert 0 <= row < 12 and 0 <= column < 14
     assert 0 <= message.number <= (20 if message.type == "open" else 20_000)
-
-
-def test_bucket_takes_a_burst_and_then_the_rate():
-    bucket = Bucket(rate=100, burst=20)
-    assert sum(bucket.take(5.0) for _ in range(50)) == 20
-    assert bucket.strikes == 30
-    assert sum(bucket.take(5.0 + step / 1000) for step in range(1000)) == pytest.approx(100, abs=1)
-
-
-def test_bucket_never_holds_more_than_a_burst():
-    bucket = Bucket(rate=100, burst=20)
-    assert bucket.take(0.0)
-    assert sum(bucket.take(3600.0) for _ in range(50)) == 20
-
-
-def test_strikes_fade_for_those_who_slow_down():
-    bucket = Bucket(rate=100, burst=20)
-    for _ in range(70):
-        bucket.take(0.0)
-    assert bucket.strikes == 50
-    assert bucket.take(0.02) and bucket.strikes == 49
-    for step in range(60):
-        assert bucket.take(1 + step / 50)
-    assert bucket.strikes == 0

@@ -282,11 +282,11 @@ BUGS = (
         (f"{TEST}/test_seats.py",),
     ),
     Bug(
-        "host/web/messages.py",
+        "host/rooms/bucket.py",
         "self.strikes = max(0, self.strikes - 1)",
         "self.strikes = 0",
         "a flood with pauses never ends",
-        (f"{TEST}/test_messages.py::test_strikes_fade_for_those_who_slow_down",),
+        ("tests/host/rooms/test_bucket.py::test_strikes_fade_for_those_who_slow_down",),
     ),
     Bug(
         "host/web/messages.py",
