@@ -311,6 +311,6 @@ def _shortened(name: str) -> str:
 def _length(text: str) -> int:
     """Return how many bytes a text in base64 stands for, -1 where it is none."""
     try:
-        return len(a2b_base64(text))
-    except ValueError:
+        return len(a2b_base64(text.encode()))  # the binascii of a browser takes no texts
+    except Exception:  # nor has it an error of its own
         return -1

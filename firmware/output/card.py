@@ -43,7 +43,7 @@ def write_foot(line: str, row: bytearray) -> None:
 def write_card(card: tuple, page: int, row: bytearray) -> None:
     """Draw a page of a card: (QR code in base64, code, lines beside it)."""
     clear(row)
-    write_modules(a2b_base64(card[0]), page, row)
+    write_modules(a2b_base64(card[0].encode()), page, row)
     half, lower = page // 2, bool(page & 1)
     if half < 2:
         write_double(card[1][_GROUP * half : _GROUP * (half + 1)], row, _BESIDE, lower)

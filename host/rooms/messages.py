@@ -138,7 +138,10 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class RoomState(Message, frozen=True, kw_only=True, tag="room"):
-    """you: the client's seat, 0 without. turn: the seat whose turn it is, 0 for none. watch: how many have no seat."""
+    """you: the client's seat, 0 without. turn: the seat whose turn it is, 0 for none. watch: how many have no seat.
+
+    qr: over HTTP, the QR code of the room's page for a board's display (docs/link.md), "" for a long address.
+    """
 
     v: Literal[1] = 1
     game: Word
@@ -155,6 +158,7 @@ class RoomState(Message, frozen=True, kw_only=True, tag="room"):
     clock: Clock | None
     deadline: Number | None
     now: Number
+    qr: str = ""
 
 
 class Events(Message, frozen=True, kw_only=True, tag="events"):
@@ -220,12 +224,15 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The answer. url: of the room's page. owner: the token of who may close it. commit: as in the log."""
+    """The answer. url: of the room's page. owner: the token of who may close it. commit: as in the log. qr: of the url,
+    as in RoomState.
+    """
 
     code: Code
     url: str
     owner: Token
     commit: Hash
+    qr: str = ""
 
 
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -1,6 +1,7 @@
 """The QR code of a room's address, as a board shows it on its display (firmware/output/card.py)."""
 
 from base64 import b64encode
+from functools import lru_cache
 
 import segno
 from segno.encoder import DataOverflowError
@@ -9,6 +10,7 @@ VERSION = 2  # 25 x 25 modules: at 2 x 2 dots the largest that fits a display of
 LONGEST = 38  # characters of the alphanumeric set at level M, which mends 15 % of the code
 
 
+@lru_cache(1024)  # a server is asked for the same rooms by each who joins
 def modules_of(url: str) -> str:
     """Return the modules of the code of an address: base64 of 25 x 25 bits, row by row, the highest bit first, 1 for a
     dark one. Return "" for an address that is too long: people type the room's code then.

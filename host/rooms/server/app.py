@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -40,6 +41,7 @@ from host.rooms.codes import read_code
 from host.rooms.facts import Refused
 from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
+from host.rooms.qr import modules_of
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
@@ -153,7 +155,8 @@ class Api:
         except (Busy, StorageFailed, Full) as error:
             return _refused(503, str(error))
         code, opened = owner.room.code, owner.room.facts.opened
-        made = messages.Made(code=code, url=self._access.url_of(request, code), owner=token, commit=opened.commit)
+        url = self._access.url_of(request, code)
+        made = messages.Made(code=code, url=url, owner=token, commit=opened.commit, qr=modules_of(url))
         return Response(messages.encode(made), 201, media_type="application/json")
 
     async def show(self, request: Request) -> Response:
@@ -169,7 +172,8 @@ class Api:
             return _refused(404, str(error))
         except (Busy, StorageFailed, Full, NotKept) as error:
             return _refused(503, str(error))
-        return Response(messages.encode(owner.state()), media_type="application/json")
+        state = replace(owner.state(), qr=modules_of(self._access.url_of(request, code)))
+        return Response(messages.encode(state), media_type="application/json")
 
     async def log(self, request: Request) -> Response:
         """Return a room's log."""
@@ -187,6 +191,8 @@ class Api:
 
     async def picture(self, request: Request) -> Response:
         """Return the QR code of a room's page; the room need not be there."""
+        if not self._limits.pictures.take(_address_of(request), _now()):
+            return _refused(429, "Too many QR codes at once; try again in a moment.")
         try:
             code = read_code(request.url.query)
         except ValueError as error:

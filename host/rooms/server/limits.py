@@ -13,6 +13,7 @@ NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
 WRONG_CODES = (0.5, 30)  # of 2^30 codes
 GUESSING_S = 60.0
 LOGS = (1, 20)
+PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a client
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
@@ -48,6 +49,7 @@ class Limits:
         self.new_rooms = PerAddress(*new_rooms)
         self.wrong_codes = PerAddress(*WRONG_CODES)
         self.logs = PerAddress(*LOGS)
+        self.pictures = PerAddress(*PICTURES)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets
         self._sockets: Counter[str] = Counter()

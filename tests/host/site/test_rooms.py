@@ -2,10 +2,14 @@
 
 import json
 import subprocess
+from base64 import b64decode
 from binascii import b2a_base64
 from pathlib import Path
 from typing import Any
 
+from zxingcpp import read_barcodes
+
+from firmware.input.softkeys import HELP
 from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.fake_board import USED
@@ -13,6 +17,7 @@ from host.site.board.session import PageSession
 from tests.host.rooms.client.world import CODE, SERVER, Server
 from tests.host.site.test_program import taps
 from tests.host.site.test_session import MENU_MS, Page
+from tests.support.display import picture
 
 Script = list[Any]
 
@@ -47,6 +52,7 @@ class Tab:
         self.acts: list = []
         self.told: list = []
         self.parts: list = []
+        self.oled = ""  # the display, in base64
         self.session = PageSession(dict(USED), lambda step: None, self._take)
         network = Browser(self.acts)
         self.session.connect(RoomClient(SERVER, {}, lambda n: bytes(range(n)), True), network, network.keep_text)
@@ -55,6 +61,8 @@ class Tab:
         message = json.loads(text)
         if message["type"] in ("room", "error"):
             self.parts.append(message)
+        elif message["type"] == "oled":
+            self.oled = message["oled"]
 
     def do(self, item: Any) -> list:
         """Do an item of a script; return what the network and the keeper got."""
@@ -90,7 +98,9 @@ class Wire:
 
 
 def played() -> Tab:
-    """A tab that makes a room, plays a move, loses its connection, plays on, and reads what a second player did."""
+    """A tab that makes a room, plays a move, loses its connection, plays on, reads what a second player did, and looks
+    at the help, which has the room's QR code.
+    """
     tab, server = Tab(), Server()
     wire: Any = Wire()
     page = Page()
@@ -122,6 +132,10 @@ def played() -> Tab:
         tab.do(item)
     for _ in range(60):
         through(tab.do(50))
+    _, row, column, *_ = HELP
+    for kind in ("press", "release"):
+        tab.do(json.dumps({"type": kind, "row": row, "column": column}))
+        through(tab.do(MENU_MS))
     return tab
 
 
@@ -131,6 +145,7 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
     assert tab.part["code"] == CODE and tab.part["connection"] == "on" and tab.part["unsent"] == 0
     sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
     assert sent == ["c3", "b2"]
+    assert [code.text for code in read_barcodes(picture(b64decode(tab.oled)))] == [f"{SERVER}/{CODE}".upper()]
     given = tmp_path / "given.json"
     files = {name: b2a_base64(data, newline=False).decode() for name, data in USED.items()}
     given.write_text(json.dumps({"files": files, "rooms": SERVER, "script": tab.script}))
@@ -144,6 +159,7 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
         parts = [message for message in there["sent"] if message["type"] in ("room", "error")]
         if parts or here["parts"]:
             assert parts[-1:] == here["parts"][-1:], item
+    assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == tab.oled
 
 
 def comparable(acts: list) -> list:

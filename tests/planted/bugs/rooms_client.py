@@ -15,6 +15,13 @@ BUGS = (
         (f"{CLIENT}::test_a_room_has_the_clock_that_it_was_made_with",),
     ),
     Bug(
+        ACTIONS,
+        """Membership(dict(words, game=answer.get("game", ""), qr=answer.get("qr", "")))""",
+        """Membership(dict(words, game=answer.get("game", "")))""",
+        "a board in a browser that joins a room has no QR code to show",
+        (f"{CLIENT}::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
+    ),
+    Bug(
         "host/web/static/roomclock.js",
         "{ clock: { limit: limit * 1000, add: add * 1000 } }",
         "{ clock: { limit: limit * 1000, add } }",

@@ -6,7 +6,7 @@ import pytest
 
 from host.rooms.client.says import Refused
 from host.rooms.events import Move
-from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
 
 
 def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
@@ -34,8 +34,9 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
         "unsent": 0,
         "online": True,
         "state": "playing",
-        "qr": "",
+        "qr": qr_of(CODE),
     }
+    assert bo.board.here["qr"] == qr_of(CODE) != ""
 
 
 def test_a_room_has_the_clock_that_it_was_made_with() -> None:

@@ -15,6 +15,7 @@ from host.rooms.client import actions
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.facts import Refused
+from host.rooms.qr import modules_of
 from host.rooms.room import Room
 
 SECRET = bytes(range(32))
@@ -22,6 +23,11 @@ OWNER = "o" * 22
 START = 1_795_338_000_000
 SERVER = "https://rooms.example"
 CODE = "K7QMXA"
+
+
+def qr_of(code: str) -> str:
+    """The QR code of a room, as the server gives it."""
+    return modules_of(f"{SERVER}/{code}")
 
 
 class FakeBoard:
@@ -131,7 +137,9 @@ class Server:
         except Refused as error:
             return 400, json.dumps({"say": str(error)})
         self.rooms[code] = Room.of(opening)
-        return 201, json.dumps({"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64})
+        return 201, json.dumps(
+            {"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64, "qr": qr_of(code)}
+        )
 
     def get(self, code: str) -> tuple[int, str]:
         if self.is_away:
@@ -139,7 +147,7 @@ class Server:
         room = self.rooms.get(code)
         if room is None:
             return 404, json.dumps({"say": "There is no such room."})
-        return 200, json.dumps({"code": code, "game": room.facts.opened.game})
+        return 200, json.dumps({"code": code, "game": room.facts.opened.game, "qr": qr_of(code)})
 
     def hear(self, socket: "Socket", text: str) -> None:
         """Take a message; its replies go onto the sockets."""

@@ -7,7 +7,10 @@ import pytest
 
 from engines.registry import GAMES
 from host.rooms.events import decode_log
+from host.rooms.qr import modules_of
 from host.rooms.server import rooms as rooms_module
+from host.rooms.server.access import Access
+from host.rooms.server.limits import PICTURES
 from host.rooms.verify import verify
 from tests.host.rooms.server.harness import Clock, quiet, run, serving
 
@@ -86,6 +89,32 @@ def test_a_code_that_there_is_not(tmp_path: Path) -> None:
             assert (await server.http.get(f"/api/rooms/{code}")).status_code == 429
             back = await server.guest(code, ada.token)
             assert back.heard[0]["you"] == 1
+
+    run(test())
+
+
+def test_who_makes_or_finds_a_room_gets_the_qr_code_of_its_page(tmp_path: Path) -> None:
+    """A board in a browser cannot make one: it shows this on its display."""
+
+    async def test() -> None:
+        async with serving(tmp_path, access=Access(public="https://cairn.example")) as server:
+            headers = {"Origin": "https://cairn.example"}
+            made = (await server.http.post("/api/rooms", json={"game": "robble"}, headers=headers)).json()
+            found = (await server.http.get(f"/api/rooms/{made['code']}")).json()
+            assert made["url"] == f"https://cairn.example/{made['code']}"
+            assert made["qr"] == found["qr"] == modules_of(made["url"]) != ""
+            guest = await server.guest(made["code"])
+            assert guest.heard[0]["qr"] == ""  # it would be the same at each connection
+
+    run(test())
+
+
+def test_pictures_of_qr_codes_are_limited_for_an_address(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            answers = [await server.http.get("/room.svg?K7QMXA") for _ in range(PICTURES[1] + 10)]
+            assert {answer.status_code for answer in answers[: PICTURES[1]]} == {200}
+            assert answers[-1].status_code == 429 and "Too many QR codes" in answers[-1].json()["say"]
 
     run(test())
 
@@ -222,8 +251,6 @@ def test_pages_of_other_origins_are_refused(tmp_path: Path) -> None:
     async def test() -> None:
         from websockets.asyncio.client import connect
         from websockets.exceptions import InvalidStatus
-
-        from host.rooms.server.access import Access
 
         access = Access(pages=("https://page.example",))
         async with serving(tmp_path, access=access) as server:
