@@ -1,4 +1,6 @@
-"""The online room of a board behind a server: a client, its network, and where it keeps what must last."""
+"""The online room of a board behind a server: a client, its network, where it keeps what must last, and what the
+terminal says of it.
+"""
 
 import json
 from pathlib import Path
@@ -10,6 +12,7 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.typed import read_link, read_server
 from host.targets.target import Target
+from host.web.room_lines import RoomLines
 from host.web.room_network import Folder, SocketNetwork, fetched, make_client
 
 
@@ -22,6 +25,8 @@ class Rooms:
     def __init__(self, board: Target, client: RoomClient, folder: Folder, sits_as: str = "") -> None:
         self._network = SocketNetwork()
         self._sits_as = sits_as
+        self._lines = RoomLines()
+        self._shown: Any = None  # the part that the terminal knows
         self._asked = 0  # the seat that it wants, and has no answer for yet
         self.runner = Runner(client, board, self._network, folder.keep, (LinkError,))
 
@@ -31,6 +36,10 @@ class Rooms:
         self.runner.step(now_ms)
         if self._sits_as and self.runner.client.is_on:
             self._sit()
+        if self.runner.part is not self._shown:
+            self._shown = self.runner.part
+            for line in self._lines.of(self._shown):
+                print(line, flush=True)
 
     def do(self, fields: dict[str, Any]) -> None:
         """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.says.Refused."""

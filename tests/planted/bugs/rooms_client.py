@@ -22,6 +22,20 @@ BUGS = (
         (f"{CLIENT}::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),
     Bug(
+        "firmware/room.py",
+        "a2b_base64(text.encode())",
+        "a2b_base64(text)",
+        "a board in a browser stops at the QR code of its room",
+        ("tests/host/site/test_rooms.py",),
+    ),
+    Bug(
+        "host/web/room_lines.py",
+        'if part["connection"] == "lost" and not self._lost:',
+        'if part["connection"] == "lost":',
+        "the terminal says at each try that the server is lost",
+        ("tests/host/web/test_room_lines.py",),
+    ),
+    Bug(
         "host/web/static/roomclock.js",
         "{ clock: { limit: limit * 1000, add: add * 1000 } }",
         "{ clock: { limit: limit * 1000, add } }",

@@ -38,8 +38,18 @@ async def until(condition: Callable[[], object], step: Callable[[], object] = la
         await asyncio.sleep(0.01)
 
 
-def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsServer, tmp_path: Path) -> None:
-    """Two seconds or so: the server stops and starts, and the boards come back after their waits."""
+def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
+    served: RoomsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two seconds or so: the server stops and starts, and the boards come back after their waits. Both terminals say
+    so.
+    """
+    printed = ""
+
+    def said() -> str:
+        nonlocal printed
+        printed += capsys.readouterr().out
+        return printed
 
     async def play() -> None:
         loop = asyncio.get_running_loop()
@@ -77,9 +87,13 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(served: RoomsS
             await asyncio.to_thread(served.stop)
             await until(lambda: part()["connection"] != "on" and not other.runner.client.is_on, both)
             assert fake.tap("swap")
+            await until(lambda: "One move is not sent yet." in said(), both)
+            assert f"The server of room {code} does not answer." in said()
             served.start()
             await until(lambda: (board.record() or {})["moves"] == ["c3", "swap"], both)
             assert part()["turn"] == 1 and "Bo" in str(part()["seats"])
+            await until(lambda: "All moves are sent." in said(), both)
+            assert said().count(f"The server of room {code} answers again.") == said().count("does not answer.") >= 2
             assert session.state["fault"] == ""
             await session.rooms.close()
             await other.close()

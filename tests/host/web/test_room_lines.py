@@ -1,0 +1,56 @@
+"""What the terminal says of a board's room."""
+
+from host.web.room_lines import RoomLines
+from tests.support.room_page import CODE, NO_SERVER, OUTSIDE, two
+
+LOST = f"The server of room {CODE} does not answer. The game is kept, and the board tries again by itself."
+BACK = f"The server of room {CODE} answers again."
+CONFLICT = {"after": 14, "room": ["d4"], "here": ["c3"]}
+
+
+def said(*parts: dict) -> list[str]:
+    """Return the lines of some parts, one after the other."""
+    lines = RoomLines()
+    return [line for part in parts for line in lines.of(part)]
+
+
+def test_a_quiet_room_says_nothing() -> None:
+    assert said(NO_SERVER, OUTSIDE, two(connection="connecting"), two(), two(unsent=1), two(), OUTSIDE) == []
+
+
+def test_the_server_is_lost_and_back_once_each() -> None:
+    lost, trying = two(connection="lost"), two(connection="connecting")
+    assert said(two(), lost, trying, lost, trying, lost, trying, two(), two(watch=1)) == [LOST, BACK]
+
+
+def test_a_server_that_never_answered_is_lost_too() -> None:
+    assert said(two(connection="connecting"), two(connection="lost")) == [LOST]
+
+
+def test_what_is_not_sent_yet_is_said_until_it_is() -> None:
+    lost = two(connection="lost")
+    assert said(
+        two(), two(unsent=1), lost | {"unsent": 1}, lost | {"unsent": 2}, two(unsent=2), two(unsent=1), two()
+    ) == [
+        LOST,
+        "One move is not sent yet.",
+        "2 moves are not sent yet.",
+        BACK,
+        "All moves are sent.",
+    ]
+
+
+def test_two_lines_of_a_game_need_the_page() -> None:
+    assert said(two(), two(conflict=CONFLICT), two(conflict=CONFLICT, watch=1), two()) == [
+        f"Room {CODE} and this board have played on in two ways; choose on the board's page."
+    ]
+
+
+def test_another_room_begins_from_the_start() -> None:
+    assert said(
+        two(connection="lost", unsent=2), OUTSIDE, two(code="K7QMXB"), two(code="K7QMXB", connection="lost")
+    ) == [
+        LOST,
+        "2 moves are not sent yet.",
+        LOST.replace(CODE, "K7QMXB"),
+    ]
