@@ -5,6 +5,7 @@ shards     which worker of a server has a room, by its code
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose
 room       the state of a room, from its events alone, and what may happen next
+versions   the version of events and messages, and what to do where two meet
 messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
 verify     a log checked from its beginning to its end

@@ -32,15 +32,15 @@ from host.rooms.events import (
     Word,
 )
 from host.rooms.facts import Refused
+from host.rooms.versions import VERSION, mismatch
 
-VERSION = 1
 LONGEST_MESSAGE = 4096  # bytes of a client's message
 LONGEST_ROOM = 1 << 20  # bytes of what makes a room, with the moves of a whole game
 MOST_POINTS = 32  # of a client's line
 SCHEMA = DOCS / "rooms.schema.json"
 
 Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]
-Why = Literal["illegal", "turn", "seat", "stale", "rate", "closed", "busy"]
+Why = Literal["illegal", "turn", "seat", "stale", "rate", "closed", "busy", "version"]
 Point = tuple[Number, Head]
 
 
@@ -215,6 +215,7 @@ ServerMessage = RoomState | Events | Forked | Seated | No | Here | Beat
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a room. moves: of a game that goes on here. parent: the room that it comes from."""
 
+    v: Literal[1] = 1
     game: Word
     options: Options = msgspec.field(default_factory=dict)
     table: Table = "free"
@@ -228,6 +229,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as in RoomState.
     """
 
+    v: Literal[1] = 1
     code: Code
     url: str
     owner: Token
@@ -235,6 +237,13 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     qr: str = ""
 
 
+class Versioned(msgspec.Struct, frozen=True):
+    """The version of a message, whatever else is in it."""
+
+    v: Number = VERSION
+
+
+_version = msgspec.json.Decoder(Versioned)
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _new_room = msgspec.json.Decoder(NewRoom)
 encode = msgspec.json.Encoder().encode
@@ -246,10 +255,26 @@ def decode(data: str | bytes) -> ClientMessage:
     return message
 
 
+def decode_hello(data: str | bytes) -> Hello:
+    """Return a client's first message. Raises: Refused with a sentence."""
+    _check_version(data, LONGEST_MESSAGE)
+    message = decode(data)
+    if not isinstance(message, Hello):
+        raise Refused("illegal", "The first message is a hello.")
+    return message
+
+
 def decode_new_room(data: str | bytes) -> NewRoom:
     """Return the room that a client wants to make. Raises: Refused with a sentence."""
+    _check_version(data, LONGEST_ROOM)
     wanted: NewRoom = _read(_new_room, data, LONGEST_ROOM)
     return wanted
+
+
+def _check_version(data: str | bytes, longest: int) -> None:
+    """Look at the version before all else, which may have changed with it. Raises: Refused with a sentence."""
+    if say := mismatch(VERSION, _read(_version, data, longest).v):
+        raise Refused("version", say)
 
 
 def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -> Any:

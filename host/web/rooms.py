@@ -11,6 +11,7 @@ from host.rooms.client import says
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.typed import read_link, read_server
+from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
 from host.web.room_lines import RoomLines
 from host.web.room_network import Folder, SocketNetwork, fetched, make_client
@@ -95,12 +96,17 @@ def enter(client: RoomClient, room: str) -> None:
         if not status:
             raise ValueError(says.NOT_REACHED.format(server))
         if status != 200:
-            raise ValueError(_said(text) or says.ODD_ANSWER.format(server))
+            raise ValueError(_word_of(text, "say") or says.ODD_ANSWER.format(server))
+        if not (version := _word_of(text, "v")):
+            raise ValueError(says.ODD_ANSWER.format(server))
+        if say := mismatch(version, VERSION):
+            raise ValueError(say)
     client.go_to(server, code)
 
 
-def _said(text: str) -> str:
+def _word_of(text: str, name: str) -> Any:
+    """Return what a JSON object has by a name, "" where there is nothing."""
     try:
-        return str(json.loads(text)["say"])
+        return json.loads(text)[name]
     except (ValueError, KeyError, TypeError):
         return ""

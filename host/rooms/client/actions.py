@@ -17,6 +17,7 @@ from host.rooms.client.heads import hex_of, token_of
 from host.rooms.client.kept import Membership
 from host.rooms.client.says import Refused
 from host.rooms.typed import read_link
+from host.rooms.versions import VERSION, mismatch
 
 DEFAULT_NAME = "Player"
 LONGEST_NAME = 24
@@ -84,7 +85,13 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if record is None:
         raise Refused(says.NO_GAME)
     name = _name(fields)
-    wanted = {"game": record["game"], "options": record["options"], "moves": record["moves"], "table": fields["table"]}
+    wanted = {
+        "v": VERSION,
+        "game": record["game"],
+        "options": record["options"],
+        "moves": record["moves"],
+        "table": fields["table"],
+    }
     if fields.get("clock"):
         wanted["clock"] = fields["clock"]
     if client.fork:
@@ -132,6 +139,8 @@ def _found(client: RoomClient, words: dict[str, Any], status: int, answer: dict[
         client.say = says.NOT_FOUND.format(words["code"], words["server"])
     elif status != 200:
         client.say = _refusal(words["server"], status, answer)
+    elif mismatch(answer["v"], VERSION):
+        client.say = mismatch(answer["v"], VERSION)
     else:
         client.enter(Membership(dict(words, game=answer.get("game", ""), qr=answer.get("qr", ""))), True)
 

@@ -16,6 +16,7 @@ from host.rooms.client.kept import Kept, Membership, Texts
 from host.rooms.client.line import Broken, Line
 from host.rooms.client.reconcile import Have, Said, reconcile
 from host.rooms.client.view import board_info, part_of
+from host.rooms.versions import VERSION
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
 TRY_ROOM_MS = 2_000  # after `rate` or `busy`
@@ -74,6 +75,7 @@ class RoomClient:
         self._back = True  # the board was away, or this program
         self.loads = False  # the board has to take the room's game
         self._changed = False
+        self._misfits = False  # the server is of another version, and was so when last asked
         self._never = False  # the room has said that it takes no more moves
         self._known = (0, "")  # number and head of what the server has, as a hello was answered
         self._flight = ""  # the id of the move that is on its way
@@ -102,7 +104,7 @@ class RoomClient:
         if self.connection.opened(number, self.now) and self.member:
             self._flight, self._known, self._sit_sent, self._behind = "", (0, ""), "", 0
             self._send_at = self._send_from = 0
-            hello: dict[str, Any] = {"t": "hello", "v": 1, "room": self.member.code}
+            hello: dict[str, Any] = {"t": "hello", "v": VERSION, "room": self.member.code}
             if self.member.token:
                 hello["token"] = self.member.token
             if self.line.n:
@@ -500,6 +502,8 @@ class RoomClient:
 
     def _hear_room(self, message: dict[str, Any]) -> None:
         self._known = (message["n"], message["head"])
+        if self._misfits:
+            self.say, self._misfits = "", False
         self.here = [bool(place["here"]) for place in message["seats"]]
         self.watch = message["watch"]
         self.server_ms, self.server_at = message["now"], self.now
@@ -572,6 +576,9 @@ class RoomClient:
                 self.keep()
                 self.say = says.SEAT_LOST
         elif why in NEEDS_WAIT:
+            self._acts += self.connection.drop(self.now)
+        elif why == "version":  # the server may be updated meanwhile, or the page loaded again: all is kept till then
+            self.say, self._misfits = message["say"], True
             self._acts += self.connection.drop(self.now)
         else:
             self.say = message["say"]

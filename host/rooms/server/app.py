@@ -227,8 +227,8 @@ class Api:
         client = Client(address)
         try:
             async with asyncio.timeout(HELLO_S):
-                hello = messages.decode(_data_of(await websocket.receive()) or b"")
-            if not isinstance(hello, messages.Hello) or hello.room != websocket.path_params["code"]:
+                hello = messages.decode_hello(_data_of(await websocket.receive()) or b"")
+            if hello.room != websocket.path_params["code"]:
                 raise Refused("illegal", "The first message is a hello, for the room in the address.")
             owner = await self._rooms.enter(hello.room)
             if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from host.rooms import messages
 from host.rooms.facts import Refused
+from host.rooms.versions import VERSION
 
 
 @pytest.mark.parametrize(
@@ -81,6 +82,28 @@ def test_what_makes_a_room() -> None:
     for text in ('{"game":1}', '{"game":"robble","table":"round"}', '{"game":"robble","clock":{"limit":1}}'):
         with pytest.raises(Refused):
             messages.decode_new_room(text)
+
+
+@pytest.mark.parametrize("version, words", [(0, "is newer than"), (2, "is older than"), (10**30, "cannot be read")])
+def test_another_version_is_noticed_before_all_that_may_have_changed_with_it(version: int, words: str) -> None:
+    hello = f'{{"t":"hello","v":{version},"rooms":["K7QMXA"]}}'
+    for decode, text in ((messages.decode_hello, hello), (messages.decode_new_room, f'{{"v":{version},"rules":"go"}}')):
+        with pytest.raises(Refused, match=words):
+            decode(text)
+
+
+def test_the_first_message_is_a_hello() -> None:
+    assert messages.decode_hello('{"t":"hello","v":1,"room":"K7QMXA"}').room == "K7QMXA"
+    for text in ('{"t":"ping"}', '{"t":"hello","v":1,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
+        with pytest.raises(Refused) as refused:
+            messages.decode_hello(text)
+        assert refused.value.why == "illegal"
+
+
+def test_the_messages_have_the_version_that_is_said() -> None:
+    """Hello, the room, what makes a room, and the answer."""
+    kinds = json.loads(messages.schema())["$defs"].values()
+    assert [kind["properties"]["v"]["enum"] for kind in kinds if "v" in kind["properties"]] == [[VERSION]] * 4
 
 
 def test_the_schema_is_in_the_docs() -> None:

@@ -22,6 +22,24 @@ BUGS = (
         (f"{CLIENT}::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),
     Bug(
+        "host/rooms/client/client.py",
+        """            self.say, self._misfits = message["say"], True
+            self._acts += self.connection.drop(self.now)
+""",
+        """            self.say = message["say"]
+            self.leave()
+""",
+        "who is in a room loses it when the server is updated",
+        (f"{CLIENT}::test_a_server_of_another_version_keeps_who_is_in_a_room_waiting",),
+    ),
+    Bug(
+        "host/rooms/messages.py",
+        "    _check_version(data, LONGEST_MESSAGE)\n",
+        "",
+        "a client of another version is told of unknown fields, not what to do",
+        ("tests/host/rooms/test_messages.py",),
+    ),
+    Bug(
         "firmware/room.py",
         "a2b_base64(text.encode())",
         "a2b_base64(text)",

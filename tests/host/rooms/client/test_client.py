@@ -6,6 +6,7 @@ import pytest
 
 from host.rooms.client.says import Refused
 from host.rooms.events import Move
+from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
 
 
@@ -483,6 +484,32 @@ def test_outside_of_rooms_and_offline_sentences_say_what_is_missing() -> None:
     assert "There is no room K7QMXA" in ada.part["say"]
     with pytest.raises(Refused, match="6 letters"):
         ada.do("join", code="K7QMX")
+
+
+def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting() -> None:
+    """Nothing is lost: seat and move wait until the server, or the page, has been updated."""
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    world.server.version = VERSION + 1
+    ada.cut()
+    ada.tap("c3")
+    world.wait(5)
+    assert "is newer than your board's program" in ada.part["say"] and "Load the page again" in ada.part["say"]
+    assert ada.part["code"] == CODE and ada.part["connection"] != "on" and ada.part["unsent"] == 1
+    world.server.version = VERSION
+    world.wait(40)
+    assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
+
+
+def test_a_room_of_an_older_server_is_not_joined() -> None:
+    world = opened("Ada", "Bo")
+    cy = Player(world.server, FakeBoard(size="5"))
+    world.players.append(cy)
+    world.server.version = 0
+    cy.step(100)
+    cy.do("join", code=CODE)
+    world.settle()
+    assert "is older than your board's program" in cy.part["say"] and cy.part["code"] == ""
 
 
 def test_a_page_of_one_server_reaches_no_other() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from host.rooms.qr import modules_of
+from host.rooms.versions import VERSION
 from host.targets.virtual import VirtualBoard
 from host.web.room_network import Folder, fetched, make_client
 from host.web.rooms import rooms_of
@@ -188,6 +189,16 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: RoomsS
     ):
         with pytest.raises(ValueError, match=words):
             rooms_of(board, tmp_path, server, room)
+
+
+def test_a_server_of_another_version_is_said_before_anything_starts(
+    served: RoomsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = fetched(f"{served.url}/api/rooms", json.dumps({"game": "robble"}))
+    monkeypatch.setattr("host.web.rooms.VERSION", VERSION + 1)
+    board: Any = FakeBoard(size="5")
+    with pytest.raises(ValueError, match="older than your board's program"):
+        rooms_of(board, tmp_path, served.url, json.loads(made[1])["code"])
 
 
 def test_texts_are_kept_in_files(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from host.rooms.client.runner import Runner
 from host.rooms.facts import Refused
 from host.rooms.qr import modules_of
 from host.rooms.room import Room
+from host.rooms.versions import VERSION, mismatch
 
 SECRET = bytes(range(32))
 OWNER = "o" * 22
@@ -126,6 +127,7 @@ class Server:
         self.sockets: list[Socket] = []
         self._codes = [CODE, "K7QMXB", "K7QMXC", "K7QMXD"]
         self.is_away = False
+        self.version = VERSION
 
     def post(self, text: str) -> tuple[int, str]:
         if self.is_away:
@@ -147,7 +149,7 @@ class Server:
         room = self.rooms.get(code)
         if room is None:
             return 404, json.dumps({"say": "There is no such room."})
-        return 200, json.dumps({"code": code, "game": room.facts.opened.game, "qr": qr_of(code)})
+        return 200, json.dumps({"code": code, "v": self.version, "game": room.facts.opened.game, "qr": qr_of(code)})
 
     def hear(self, socket: "Socket", text: str) -> None:
         """Take a message; its replies go onto the sockets."""
@@ -185,6 +187,9 @@ class Server:
                     socket.tell(decisions.told(room, found[0].n - 1))
 
     def _greet(self, socket: "Socket", hello: messages.Hello) -> None:
+        if say := mismatch(self.version, hello.v):
+            socket.tell(messages.No(why="version", n=0, say=say))
+            return
         room = self.rooms.get(hello.room)
         if room is None:
             socket.tell(messages.No(why="closed", n=0, say="There is no such room."))

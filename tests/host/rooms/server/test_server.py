@@ -123,15 +123,15 @@ def test_the_first_message_is_a_hello_for_that_room(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as server:
             code = await server.make()
-            for hello in (
-                {"t": "ping"},
-                {"t": "hello", "v": 1, "room": "ZZZZZZ"},
-                {"t": "hello", "v": 2, "room": code},
+            for hello, why in (
+                ({"t": "ping"}, "illegal"),
+                ({"t": "hello", "v": 1, "room": "ZZZZZZ"}, "illegal"),
+                ({"t": "hello", "v": 2, "room": code, "new": True}, "version"),
             ):
                 guest = await server.guest(code)
                 second = type(guest)(await connected(server, code), server, code)
                 await second.say(**hello)
-                assert (await second.until("no"))["why"] == "illegal"
+                assert (await second.until("no"))["why"] == why
                 assert await second.closed() == 1008
 
     run(test())
