@@ -36,7 +36,8 @@ class PerAddress:
 class Limits:
     """The limits of one server.
 
-    sockets: of an address at once. new_rooms: of an address, rate: messages of a client, a second and at once.
+    sockets: of an address at once. new_rooms, pictures: of an address, and rate: messages of a client, both as (a
+    second, at once).
     """
 
     def __init__(
@@ -44,12 +45,13 @@ class Limits:
         sockets: int = SOCKETS,
         new_rooms: tuple[float, int] = NEW_ROOMS,
         rate: tuple[float, int] = MESSAGES,
+        pictures: tuple[float, int] = PICTURES,
     ) -> None:
         self.rate = rate
         self.new_rooms = PerAddress(*new_rooms)
         self.wrong_codes = PerAddress(*WRONG_CODES)
         self.logs = PerAddress(*LOGS)
-        self.pictures = PerAddress(*PICTURES)
+        self.pictures = PerAddress(*pictures)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets
         self._sockets: Counter[str] = Counter()
