@@ -13,17 +13,45 @@ from host.simulation.virtual.errors import Modelled, NotModelled
 from host.simulation.virtual.pioasm import PioConstants, Program
 from host.simulation.virtual.pioscan import Scanner
 from host.simulation.virtual.pwm import SYSTEM_HZ
-from host.simulation.virtual.wires import Wires
+from host.simulation.virtual.wires import Pulses, Wires
 
 MACHINES = 8  # four in each of two PIO blocks
 WORD = 0xFFFFFFFF
 State = tuple[int, int]  # the next instruction, and x
-Sent = tuple[State, int, list[int], int]  # the state then, the first level, cycles by turns, the last level
-# The state then, the first level and its cycles, the ns of those between, the last level and its cycles. Without any
-# between, the first is the last.
-Train = tuple[State, int, int, list[int] | None, int, int]
 TRAIN_BYTES = 3  # sent in a train: those of a pixel, as whole pixels are alike more often than not
 MOST_TRAINS = 1 << 11  # that are remembered
+
+
+class Train:
+    """What a machine does to its pin while it sends some bytes, from one level to the other by turns.
+
+    state: the machine's then. lead: cycles at low until the first rise. low: cycles at low behind the last high.
+    """
+
+    __slots__ = ("_by_lead", "_ns", "_runs", "lead", "low", "state")
+
+    def __init__(self, state: State, level: bool, runs: list[int], ns: Callable[[int], int]):
+        """`runs`: cycles at `level`, then at the other, and so on."""
+        self.state = state
+        self.lead = 0 if level else runs[0]
+        highs_and_lows = runs if level else runs[1:]
+        if not highs_and_lows:
+            raise NotModelled("The virtual Pico's PIO sends no bytes without a pulse.")
+        self.low = 0 if len(highs_and_lows) % 2 else highs_and_lows.pop()
+        self._runs = highs_and_lows
+        self._ns = ns
+        self._by_lead: dict[int | None, Pulses] = {}
+
+    def pulses(self, lead: int | None) -> Pulses:
+        """Return ns at high and at low by turns; the last low goes on for the `lead` of what follows, or is left out.
+
+        The same pulses are the same object, so that whoever takes them may remember what they mean.
+        """
+        known = self._by_lead.get(lead)
+        if known is None:
+            runs = self._runs if lead is None else [*self._runs, self.low + lead]
+            known = self._by_lead[lead] = tuple(map(self._ns, runs))
+        return known
 
 
 class StateMachine(Modelled):
@@ -54,7 +82,6 @@ class StateMachine(Modelled):
             raise ValueError("freq out of range")
         self._state: State = (0, 0)
         self._trains: dict[tuple[State, bytes], Train] = {}  # what bytes have made it do in each state
-        self._lengths: dict[int, int] = {}  # ns by cycles
         self._ends: Alarm | None = None
         self.scanner: Scanner | None = None
         if program.sends:
@@ -85,38 +112,30 @@ class StateMachine(Modelled):
         """Take bytes as fast as they are sent, each repeated in all of its word; done() is called at the end."""
         if not self._active or self.scanner:
             raise NotModelled("The virtual Pico's DMA waits for no state machine that is to be started later.")
-        times: list[int] = []  # ns at one level and the other by turns
-        began = level = None
-        cycles = 0
+        pulses: list[Pulses] = []
+        train = None
+        start = self._wires.clock.now
         for index in range(0, len(data), TRAIN_BYTES):
             part = data[index : index + TRAIN_BYTES]
-            train = self._trains.get((self._state, part)) or self._work_out(part)
-            self._state, first_level, lead, between, last_level, rest = train
-            if first_level != level:
-                if level is None:
-                    began = first_level
-                else:
-                    times.append(self._ns(cycles))
-                cycles = 0
-            cycles += lead
-            if between is not None:
-                times.append(self._ns(cycles))
-                times += between
-                cycles = rest
-            level = last_level
-        times.append(self._ns(cycles))
-        first = 0 if began else 1  # the first high, then high and low by turns
-        end = len(times) if level else len(times) - 1  # behind the last high
-        start = self._wires.clock.now + sum(times[:first])
+            following = self._trains.get((self._state, part)) or self._work_out(part)
+            if train:
+                pulses.append(train.pulses(following.lead))
+            else:
+                start += self._ns(following.lead)
+            train = following
+            self._state = train.state
+        if train:
+            pulses.append(train.pulses(None))
 
         def finish() -> None:
             self._ends = None
             part = self._wires.pulse_inputs.get(self._pin)
             if part:
-                part.pulses_in(times[first:end:2], times[first + 1 : end : 2], start)
+                part.pulses_in(pulses, start)
             done()
 
-        self._ends = self._wires.clock.alarm(sum(times[:end]), finish)
+        end = start + sum(map(sum, pulses))
+        self._ends = self._wires.clock.alarm(end - self._wires.clock.now, finish)
 
     def stop(self) -> None:
         """Stand still, and let what is being sent go nowhere."""
@@ -131,8 +150,8 @@ class StateMachine(Modelled):
 
     def _work_out(self, data: bytes) -> Train:
         """Return what the pin does in the present state while these bytes are sent, and remember it."""
-        state, runs = self._state, list[int]()
-        began = level = None
+        state, began, level = self._state, None, None
+        runs: list[int] = []
         for byte in data:
             state, first, cycles, last = self._interpret(state, byte)
             if first == level:
@@ -140,17 +159,18 @@ class StateMachine(Modelled):
             runs += cycles
             began = first if began is None else began
             level = last
-        assert began is not None and level is not None
-        between = None
-        if len(runs) > 1:  # the same int for the same time: trains have some dozens, of few
-            between = [self._lengths.setdefault(cycles, self._ns(cycles)) for cycles in runs[1:-1]]
+        if began and level:
+            raise NotModelled("The virtual Pico's PIO sends no byte whose first high could go on from the last.")
         if len(self._trains) >= MOST_TRAINS:
             self._trains.clear()
-        train = self._trains[self._state, data] = (state, began, runs[0], between, level, runs[-1])
+        train = self._trains[self._state, data] = Train(state, bool(began), runs, self._ns)
         return train
 
-    def _interpret(self, state: State, byte: int) -> Sent:
-        """Run from a state until another byte is wanted; return the state then, and what the pin does until then."""
+    def _interpret(self, state: State, byte: int) -> tuple[State, int, list[int], int]:
+        """Run from a state until another byte is wanted.
+
+        Return the state then, the first level, cycles at it and the other by turns, and the last level.
+        """
         program, shift, taken = self._program, byte * 0x01010101, 0
         counter, x = state
         first = level = program.instructions[counter].level

@@ -10,11 +10,14 @@ PINS = 30  # GPIO0..GPIO29
 ALL = (1 << PINS) - 1
 
 
+Pulses = tuple[int, ...]  # ns at high and at low by turns
+
+
 class PulseInput(Protocol):
     """A part that takes bits by the length of their pulses."""
 
-    def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
-        """Take one burst, which ends now with the last high: the highs, the lows between them, when it began (ns)."""
+    def pulses_in(self, trains: Sequence[Pulses], start: int) -> None:
+        """Take one burst in parts, which began at `start` (ns) and ends now; all but the last end with a low."""
 
 
 class BusDevice(Protocol):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adafruit_pixelbuf import PixelBuf
 
 from host.simulation.virtual.clock import Alarm
-from host.simulation.virtual.wires import Wires
+from host.simulation.virtual.wires import Pulses, Wires
 
 # Least and most ns of high and low of a 0, high and low of a 1.
 # WS2812B data sheet (Worldsemi): 400, 850, 800, 450, each +-150.
@@ -25,6 +25,7 @@ PHASES = ("high of a 0", "low of a 0", "high of a 1", "low of a 1")
 ONE_NS = 600  # a high longer than this is taken for a 1: the middle between the two
 OLD_RESET_NS = 50_000  # a low as long as this ends a frame: WS2812B data sheet,
 RESET_NS = 280_000  # WS2812B-V5 data sheet
+MOST_PULSES = 1 << 12  # that are remembered: those of some thousand colours
 
 
 def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[str]:
@@ -37,30 +38,34 @@ def misfits(times: Iterable[tuple[int, int]], sheet: str = "WS2812B") -> list[st
     return faults
 
 
-class Digits(dict[tuple[int, int | None], int]):
-    """The digits 0 and 1 (ASCII) by the ns of a bit's high and low, None for the low behind the last one.
+class Digits(dict[Pulses, bytes]):
+    """The digits 0 and 1 (ASCII) that pulses mean, a digit for each high.
 
-    Bits that the data sheet allows are remembered, the others collected until misfits() returns messages for them.
+    What the data sheet allows is remembered, as most pixels of a frame are those of the one before. The times of the
+    rest are collected.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._times: set[tuple[int, int]] = set()
+        self._odd: set[tuple[int, int]] = set()  # (index in PHASES, ns)
 
-    def __missing__(self, pulse: tuple[int, int | None]) -> int:
-        high, low = pulse
-        bit = int(high > ONE_NS)
-        times = {(2 * bit, high)} | ({(2 * bit + 1, low)} if low is not None else set())
+    def __missing__(self, pulses: Pulses) -> bytes:
+        bits = [int(high > ONE_NS) for high in pulses[::2]]
+        times = {(2 * bit, high) for bit, high in zip(bits, pulses[::2], strict=True)}
+        times |= {(2 * bit + 1, low) for bit, low in zip(bits, pulses[1::2], strict=False)}
+        digits = bytes(ord("0") + bit for bit in bits)
         if misfits(times):
-            self._times |= times
+            self._odd |= times
         else:
-            self[pulse] = ord("0") + bit
-        return ord("0") + bit
+            if len(self) >= MOST_PULSES:
+                self.clear()
+            self[pulses] = digits
+        return digits
 
-    def misfits(self) -> list[str]:
-        """Return a message for each time since the last call that the data sheet does not allow."""
-        times, self._times = self._times, set()
-        return misfits(sorted(times))
+    def odd(self) -> list[tuple[int, int]]:
+        """Return the times, (index in PHASES, ns), with any since the last call that the data sheet does not allow."""
+        times, self._odd = self._odd, set()
+        return sorted(times)
 
 
 class Ws2812Chain(PixelBuf):
@@ -97,10 +102,11 @@ class Ws2812Chain(PixelBuf):
         self.fill(0)
         self.show()
 
-    def pulses_in(self, highs: Sequence[int], lows: Sequence[int], start: int) -> None:
+    def pulses_in(self, trains: Sequence[Pulses], start: int) -> None:
         """Take one burst of bits, as PulseInput says."""
-        digits = bytes(map(self._digits.__getitem__, zip(highs, (*lows, None), strict=True)))
-        for misfit in self._digits.misfits():
+        digits = b"".join(map(self._digits.__getitem__, trains))
+        odd = self._digits.odd()
+        for misfit in misfits(odd):
             self._wires.fault(misfit)
         if self._latch:
             self._latch.cancel()
@@ -110,7 +116,7 @@ class Ws2812Chain(PixelBuf):
             gap = (start - self._quiet_since) // 1000
             self._wires.fault(f"New data {gap} us after the last: the pixels take it for more of the same frame.")
         self._quiet_since = self._wires.clock.now
-        if max(lows, default=0) >= OLD_RESET_NS:
+        if any(phase % 2 and ns >= OLD_RESET_NS for phase, ns in odd):
             return  # each such low ends a frame: hardly a pixel gets all of its own
         whole = len(digits) // 8
         self._receive(int(digits[: 8 * whole] or b"0", 2).to_bytes(whole, "big"))

@@ -20,10 +20,16 @@ class Ear:
     """A part that writes down what comes in."""
 
     def __init__(self):
-        self.bursts = []
+        self.taken = []
 
-    def pulses_in(self, highs, lows, start):
-        self.bursts.append((list(highs), list(lows), start))
+    def pulses_in(self, trains, start):
+        self.taken.append((trains, start))
+
+    @property
+    def bursts(self):
+        """Highs, lows and beginning (ns) of each burst."""
+        bursts = [([ns for train in trains for ns in train], start) for trains, start in self.taken]
+        return [(times[::2], times[1::2], start) for times, start in bursts]
 
 
 def two_lengths():
@@ -68,6 +74,32 @@ def test_the_times_are_those_of_the_instructions(feed, ear, wires):
     assert began == start
 
 
+def test_bytes_that_are_the_same_are_sent_as_the_same_pulses(feed, ear, wires):
+    """Who takes them remembers what they mean."""
+    feed(bytearray(b"\x01\x02\x03" * 4))
+    wires.clock.spend(1_000_000)
+    (((first, second, third, last), _),) = ear.taken
+    assert third is second
+    assert first == second
+    assert last == second[:-1]
+
+
+def one_long_high():
+    out(x, 8).side(1)[2]
+
+
+def nothing_at_all():
+    out(x, 8).side(0)[2]
+
+
+@pytest.mark.parametrize("program", [one_long_high, nothing_at_all])
+def test_bytes_without_pulses_of_their_own_are_refused(wires, program):
+    machine = state_machine_class(wires)(0, asm_pio(**NEEDS)(program), sideset_base=pin_class(wires)(5))
+    machine.active(1)
+    with pytest.raises(NotModelled, match="sends no byte"):
+        machine.send(bytes(9), lambda: None)
+
+
 def test_a_frame_takes_no_step_of_python_a_bit(feed, ear, wires):
     """Whole games are played on the virtual board, thousands of frames of 4032 bits each."""
     steps = 0
@@ -88,7 +120,7 @@ def test_a_frame_takes_no_step_of_python_a_bit(feed, ear, wires):
     finally:
         sys.settrace(tracing)
     assert [len(highs) for highs, _, _ in ear.bursts] == [4032, 4032]
-    assert steps < 10 * len(data)
+    assert steps < 6 * len(data)
 
 
 def test_a_buffer_that_changes_on_the_way_is_a_fault(feed, ear, wires):

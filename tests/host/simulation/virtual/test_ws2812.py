@@ -15,9 +15,10 @@ def send(wires, data, timing=GOOD, pause=RESET_NS):
     """Send a burst, and wait. timing: high and low of a 0, high and low of a 1."""
     start = wires.clock.now
     bits = [byte >> index & 1 for byte in data for index in range(7, -1, -1)]
-    highs, lows = [timing[2 * bit] for bit in bits], [timing[2 * bit + 1] for bit in bits]
-    wires.clock.spend(sum(highs) + sum(lows[:-1]))
-    wires.pulse_inputs[22].pulses_in(highs, lows[:-1], start)
+    times = [ns for bit in bits for ns in timing[2 * bit : 2 * bit + 2]][:-1]
+    wires.clock.spend(sum(times))
+    trains = [tuple(times[index : index + 16]) for index in range(0, len(times), 16)]
+    wires.pulse_inputs[22].pulses_in(trains, start)
     wires.clock.spend(pause)
 
 
@@ -157,9 +158,11 @@ def test_the_board_s_bits_have_the_times_of_its_wiring(make_board, do, byte, hig
     board.boot()
     board.run(10)
     bursts = []
-    board.pico.chain.pulses_in = lambda highs, lows, start: bursts.append((highs, lows, start, board.pico.clock.now))
+    board.pico.chain.pulses_in = lambda trains, start: bursts.append((trains, start, board.pico.clock.now))
     do(board, lambda b: b.show(bytearray([byte]) * (3 * PIXELS)))
-    ((highs, lows, start, end),) = bursts
+    ((trains, start, end),) = bursts
+    times = [ns for train in trains for ns in train]
+    highs, lows = times[::2], times[1::2]
     assert set(highs) == {LED_TIMING_NS[high]}
     assert set(lows) == {LED_TIMING_NS[low]}
     assert (len(highs), len(lows)) == (24 * PIXELS, 24 * PIXELS - 1)
