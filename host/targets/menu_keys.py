@@ -21,29 +21,100 @@ class Board(Protocol):
         """Tap a key."""
 
 
+class Menu:
+    """The keys of the menu that a board has open.
+
+    A row is asked for when it is looked at, and then known until the next tap: a real board takes 40 ms to answer.
+    """
+
+    def __init__(self, board: Board):
+        self._board = board
+        self._rows: dict[int, list[str]] = {}
+
+    def tap(self, key: tuple[int, int]) -> None:
+        """Tap a key, after which every label may be another."""
+        self._rows.clear()
+        self._board.tap(*key)
+
+    def find(self, words: str) -> tuple[int, int] | None:
+        """Return the first key of this page whose label is `words`, or begins with them and a comma or a full stop."""
+        for row in range(ROWS):
+            for column, label in enumerate(self._labels(row)):
+                if label == words or label.startswith((words + ",", words + ".")):
+                    return row, column
+        return None
+
+    def key_of(self, words: str) -> tuple[int, int]:
+        """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
+        for _ in self._pages():
+            if key := self.find(words):
+                return key
+        raise ValueError(f"No key says {words!r}.")
+
+    def choose(self, words: str) -> None:
+        """Tap the answer with these words."""
+        self.tap(self.key_of(words))
+
+    def set_line(self, label: str, text: str) -> None:
+        """Let a line of the form that is open have a choice. Raises: ValueError where there is no such line."""
+        chosen = f"{label}: {text}"
+        for _ in self._pages():
+            if self.find(chosen):
+                return
+            if line := self._beginning(label + ": "):
+                self.choose(line)
+                if not self.find(chosen + ", tap to change"):  # which two choices do at once
+                    self.choose(chosen)
+                return
+        raise ValueError(f"No key says {label + ': '!r}.")
+
+    def _labels(self, row: int) -> list[str]:
+        if row not in self._rows:
+            self._rows[row] = self._board.labels(row)[:BOARD_COLUMNS]
+        return self._rows[row]
+
+    def _beginning(self, words: str) -> str | None:
+        """Return the first label of this page that begins with these words."""
+        labels = (label for row in range(ROWS) for label in self._labels(row))
+        return next((label for label in labels if label.startswith(words)), None)
+
+    def _pages(self) -> Iterator[None]:
+        """Stay at the page that is open, then turn to the first and from there to each."""
+        yield
+        turned = False
+        while back := self.find("previous page"):
+            turned = True
+            self.tap(back)
+        if turned:
+            yield
+        for _ in range(PAGES):
+            onward = self.find(ONWARD[0]) or self.find(ONWARD[1])
+            if not onward:
+                break
+            self.tap(onward)
+            yield
+
+
 def find(board: Board, words: str) -> tuple[int, int] | None:
     """Return the first key (row, column) whose label is `words`, or begins with them and a comma or a full stop."""
-    return _find(_page(board), words)
+    return Menu(board).find(words)
 
 
 def key_of(board: Board, words: str) -> tuple[int, int]:
     """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
-    for page in _pages(board):
-        if key := _find(page, words):
-            return key
-    raise ValueError(f"No key says {words!r}.")
+    return Menu(board).key_of(words)
 
 
 def choose(board: Board, words: str) -> None:
     """Tap the answer with these words."""
-    board.tap(*key_of(board, words))
+    Menu(board).choose(words)
 
 
 def to_menu(board: Board) -> None:
     """Answer no where a new board welcomes who is there."""
-    key = find(board, texts.TO_THE_MENU[ENGLISH])
-    if key:
-        board.tap(*key)
+    menu = Menu(board)
+    if key := menu.find(texts.TO_THE_MENU[ENGLISH]):
+        menu.tap(key)
 
 
 def set_line(board: Board, label: str, text: str) -> None:
@@ -51,57 +122,16 @@ def set_line(board: Board, label: str, text: str) -> None:
 
     Raises: ValueError where there is no such line.
     """
-    chosen = f"{label}: {text}"
-    for page in _pages(board):
-        if _find(page, chosen):
-            return
-        line = next((words for labels in page for words in labels if words.startswith(label + ": ")), "")
-        if key := line and _find(page, line):
-            if not _find(_turn(board, key), chosen + ", tap to change"):  # which two choices do at once
-                choose(board, chosen)
-            return
-    raise ValueError(f"No key says {label + ': '!r}.")
+    Menu(board).set_line(label, text)
 
 
 def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None:
     """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it."""
-    running = find(board, "give up the game")
-    choose(board, "choose " + title)
+    menu = Menu(board)
+    running = menu.find("give up the game")
+    menu.choose("choose " + title)
     for label, text in (lines or {}).items():
-        set_line(board, label, text)
-    go = key_of(board, "start a new game")
+        menu.set_line(label, text)
+    go = menu.key_of("start a new game")
     for _ in range(2 if running else 1):  # it asks back
-        board.tap(*go)
-
-
-def _pages(board: Board) -> Iterator[list[list[str]]]:
-    """Turn to the first page, and yield the labels of each as it is open."""
-    page = _page(board)
-    while back := _find(page, "previous page"):
-        page = _turn(board, back)
-    yield page
-    for _ in range(PAGES):
-        onward = _find(page, ONWARD[0]) or _find(page, ONWARD[1])
-        if not onward:
-            break
-        page = _turn(board, onward)
-        yield page
-
-
-def _page(board: Board) -> list[list[str]]:
-    """Return the labels of all keys."""
-    return [board.labels(row)[:BOARD_COLUMNS] for row in range(ROWS)]
-
-
-def _find(page: list[list[str]], words: str) -> tuple[int, int] | None:
-    for row, labels in enumerate(page):
-        for column, label in enumerate(labels):
-            if label == words or label.startswith((words + ",", words + ".")):
-                return row, column
-    return None
-
-
-def _turn(board: Board, key: tuple[int, int]) -> list[list[str]]:
-    """Tap a key that leads to another page, and return that."""
-    board.tap(*key)
-    return _page(board)
+        menu.tap(go)
