@@ -244,6 +244,7 @@ BAD_RECORD = (
 TEST_TITLE = ("Test {}/{}: {}", "Test {}/{}: {}")
 TEST_STEPS = (
     ("lights", "Lichter"),
+    ("tiles", "Kacheln"),
     ("keys", "Tasten"),
     ("display", "Anzeige"),
     ("buzzer", "Summer"),
@@ -256,6 +257,8 @@ TEST_LIGHTS = (
     "Red, green, blue, white: light by light, row by row.",
     "Rot, grün, blau, weiß: Licht für Licht, Reihe für Reihe.",
 )
+TEST_TILES = ("Tile {} is lit. Press its keys that are dark.", "Kachel {} leuchtet. Drück ihre dunklen Tasten.")
+TEST_DARK = ("Tile {}: dark from its light {} on.", "Kachel {}: ab ihrem Licht {} dunkel.")
 TEST_KEYS = ("Press every key; it stays lit.", "Drück jede Taste; sie leuchtet dann weiter.")
 TEST_DISPLAY = ("All dots, chequers, chequers, none.", "Alle Punkte, Karos, Karos, keine.")
 TEST_BUZZER = ("Eight rising tones.", "Acht steigende Töne.")

@@ -11,6 +11,7 @@ BOARD_COLUMNS = 12  # columns 0..11: the squares of the board
 CONTROL_COLUMNS = 2  # columns 12 and 13: the soft keys, right of the board
 COLUMNS = BOARD_COLUMNS + CONTROL_COLUMNS
 TILE = 6  # rows, and columns of the board, of a tile: the lights of each hang together
+TILES = ("A1", "A2", "A3", "A4", "B1", "B2")  # in the order of the lights: A squares, B control keys
 PIXELS = ROWS * COLUMNS
 
 # --- Key matrix ----------------------------------------------------------------
@@ -43,6 +44,13 @@ BUZZER_PIN = 19
 CHANNEL_MA = 20  # one colour channel of one pixel at 255
 PIXEL_IDLE_MA = 1  # a dark pixel's controller
 LOGIC_MA = 100  # Pico, display and shift registers together, with a margin
+
+
+def tile_start(tile: int):
+    """Return the place in the LED chain of the first light of a tile, an index of TILES; len(TILES) is their end."""
+    squares = ROWS * BOARD_COLUMNS
+    start = tile * TILE * TILE
+    return start if start <= squares else squares + (start - squares) // TILE * CONTROL_COLUMNS
 
 
 def pixel_of(row: int, column: int):

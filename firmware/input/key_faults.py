@@ -31,6 +31,8 @@ CHATTER_BOUNCE = 6
 CHATTER_LIMIT = 130
 REST_MS = (0, 1000, 1000, 10)  # ms open until a key is no longer masked, by the reason
 
+ALONE, NEVER = 254, 255  # values of `company`; others are keys
+
 NAMED = 3  # keys named in a message; more are counted
 
 
@@ -43,6 +45,7 @@ class KeyFaults:
 
     For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it
     bounced, as far as scans see that (255 stands for more), and `changes` grows with both, and when a key is masked.
+    `company[key]` is ALONE once the key test saw it down alone; before, another key that was down with it, or NEVER.
     """
 
     def __init__(self, debounce: Debounce) -> None:
@@ -53,6 +56,7 @@ class KeyFaults:
         self.seen = array("H", bytes(2 * COLUMNS))
         self.bounces = bytearray(ROWS * COLUMNS)
         self.changes = 0
+        self.company = bytearray(b"\xff" * (ROWS * COLUMNS))  # NEVER
         self._debounce = debounce
         self._chatter = bytearray(ROWS * COLUMNS)
 
@@ -131,6 +135,7 @@ class KeyFaults:
             self.seen[column] = 0
         for key in range(ROWS * COLUMNS):
             self.bounces[key] = 0
+            self.company[key] = NEVER
         self.changes += 1
 
     def _corner(self, column: int, bit: int, columns) -> int:

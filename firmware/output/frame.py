@@ -36,7 +36,8 @@ class Frame:
     `lights` holds a light of the palette in use for each key in grid order. `wire` holds
     green, red and blue of every pixel in chain order. `brightness` (1..255) and
     `limit_ma` (supply limit of the whole board, mA) come from the settings. `rising` is
-    True while `wire` is on its way to what render() was asked for.
+    True while `wire` is on its way to what render() was asked for. `dark_from` is the
+    first light of the chain that the user of the self-test found dark, -1 for none.
     """
 
     def __init__(self, brightness: int = 255, limit_ma: int = 500) -> None:
@@ -46,6 +47,7 @@ class Frame:
         self.limit_ma = limit_ma
         self.current_ma = IDLE_MA
         self.rising = False
+        self.dark_from = -1
         self._levels = bytearray(len(RHYTHMS))
         self._rhythms = bytearray(len(RHYTHMS))  # 1: some key's light has this rhythm
         self.use(PALETTE)

@@ -1,27 +1,31 @@
-"""The self-test: lights, keys, display, buzzer, figures and crash log, step by step, without a computer.
+"""The self-test: lights, tiles, keys, display, buzzer, figures and crash log, step by step, without a computer.
 
-The user checks the first four by eye and ear; report() has what the board measures itself, for the link too.
+The user checks the first five by eye and ear; report() has what the board measures itself, for the link too.
 """
 
 from firmware import texts
 from firmware.boot import overrides
 from firmware.clock import elapsed
-from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, tile_start
 from firmware.input import softkeys
-from firmware.input.key_faults import masked_keys
+from firmware.input.key_faults import ALONE, masked_keys
+from firmware.output.frame import CHAIN
 from firmware.output.palette import DARK, GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
 
-STEPS = ("lights", "keys", "display", "buzzer", "figures", "crash log")  # in the order of texts.TEST_STEPS
+STEPS = ("lights", "tiles", "keys", "display", "buzzer", "figures", "crash log")  # in the order of texts.TEST_STEPS
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
+WHITE = RED + COLOURS - 1
 PIXEL_MS = 30  # for each colour of a pixel
 ROW_MS = 200  # for each colour of a row
 PIXELS_END = PIXELS * COLOURS * PIXEL_MS
 WALK_MS = PIXELS_END + ROWS * COLOURS * ROW_MS
+TILE_MS = 1500
 PATTERN_MS = 1500
+NEXT_KEY = softkeys.NEXT[1] * COLUMNS + softkeys.NEXT[2]  # which goes to the next step
 PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and odd columns of the display
 
 
@@ -29,9 +33,10 @@ def report(app) -> dict:
     """Return Board.figures(), and:
 
     `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
-    count] of each key that bounced (255: or more), both since the last key test or power-on. `left_out`: see
-    masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are not saved, or empty.
-    `overrides`: the files on the flash that replace parts of the program (overrides.py).
+    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row, column,
+    row of another key, its column] of each key that was down in the last key test, but never alone. `dark_from`: see
+    Frame. `left_out`: see masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are
+    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (overrides.py).
     """
     faults = app.keys.faults
     figures = app.board.figures()
@@ -39,6 +44,12 @@ def report(app) -> dict:
     figures["bounces"] = [
         [key // COLUMNS, key % COLUMNS, faults.bounces[key]] for key in range(PIXELS) if faults.bounces[key]
     ]
+    figures["company"] = [
+        [key // COLUMNS, key % COLUMNS, other // COLUMNS, other % COLUMNS]
+        for key, other in enumerate(faults.company)
+        if other < ALONE
+    ]
+    figures["dark_from"] = app.frame.dark_from
     figures["journal"] = app.journal.trouble
     figures["crashes"] = crashes(app.board)
     figures["overrides"] = list(overrides.active)
@@ -49,6 +60,26 @@ def report(app) -> dict:
 def crashes(storage) -> list[str]:
     """Return the crash log, a line per entry, the latest first."""
     return [words(head) for head in CrashLog(storage).heads()]
+
+
+def keys_down(down) -> list[int]:
+    """Return the keys that are pressed. down: as Keys has it."""
+    return [
+        row * COLUMNS + column
+        for column in range(COLUMNS)
+        if down[column]
+        for row in range(ROWS)
+        if down[column] >> row & 1
+    ]
+
+
+def note_company(company: bytearray, keys: list[int]) -> None:
+    """Note of each key that is down whether it is alone. Two that never are may be joined by solder."""
+    for key in keys:
+        if len(keys) == 1:
+            company[key] = ALONE
+        elif company[key] != ALONE:
+            company[key] = keys[0] if key != keys[0] else keys[1]
 
 
 def seen(faults) -> int:
@@ -69,6 +100,7 @@ class SelfTest(Screen):
         self.step = STEPS[0]
         self._since = 0  # when the step began
         self._phase = -1  # progress within the step
+        self._changes = -1  # KeyFaults.changes that _take_keys() has seen
         self._figures: tuple = ()
         self._wrongs: list[str] = []
         self._wrong = 0  # index of the one shown
@@ -81,7 +113,9 @@ class SelfTest(Screen):
         self.step = step
         self._since, self._phase = now, -1
         self.app.panel.fill(None)
-        if step == "keys":
+        if step == "tiles":
+            self.app.frame.dark_from = -1
+        elif step == "keys":
             self.app.keys.faults.forget()
         elif step == "buzzer":
             self.app.sound.play("scale", now)
@@ -118,6 +152,8 @@ class SelfTest(Screen):
         tip = say(texts.TEST_NEXT)
         if step == "lights":
             status = say(texts.TEST_LIGHTS)
+        elif step == "tiles":
+            status = self._tile_words()
         elif step == "keys":
             status = say(texts.TEST_KEYS)
             tip = self._count()
@@ -139,12 +175,24 @@ class SelfTest(Screen):
         self.app.panel.show(title, status, tip, "")
         self.app.touch()
 
+    def _tile_words(self) -> str:
+        dark = self.app.frame.dark_from
+        tile = max(self._phase, 0)
+        if dark < 0:
+            return self.app.say(texts.TEST_TILES, TILES[tile])
+        tile = 0
+        while tile_start(tile + 1) <= dark:
+            tile += 1
+        return self.app.say(texts.TEST_DARK, TILES[tile], dark - tile_start(tile))
+
     def tick(self, now: int) -> None:
         step, time = self.step, elapsed(now, self._since)
         if step == "lights":
             time %= WALK_MS
             pixels = time < PIXELS_END
             phase = time // PIXEL_MS if pixels else PIXELS * COLOURS + (time - PIXELS_END) // ROW_MS
+        elif step == "tiles":
+            phase = time // TILE_MS % len(TILES)
         elif step == "keys":
             phase = self.app.keys.faults.changes
         elif step == "display":
@@ -155,9 +203,23 @@ class SelfTest(Screen):
             self._phase = phase
             if step == "display":
                 self.app.panel.fill(PATTERNS[phase])
-            elif step == "keys":
+            elif step == "keys" or step == "tiles":
                 self.refresh()
             self.app.touch()
+        if self.app.keys.faults.changes != self._changes:
+            self._changes = self.app.keys.faults.changes
+            self._take_keys(keys_down(self.app.keys.down))
+
+    def _take_keys(self, keys: list[int]) -> None:
+        """Note the keys that are down, each time that one more is."""
+        if self.step == "keys":
+            note_company(self.app.keys.faults.company, keys)
+        elif self.step == "tiles":
+            frame = self.app.frame
+            for key in keys:
+                if key != NEXT_KEY and (frame.dark_from < 0 or CHAIN[key] < frame.dark_from):
+                    frame.dark_from = CHAIN[key]
+                    self.refresh()
 
     def paint_keys(self, lights: bytearray) -> None:
         keys = self.app.keys
@@ -168,6 +230,11 @@ class SelfTest(Screen):
             else:
                 for column in range(COLUMNS):
                     lights[(index - PIXELS) * COLUMNS + column] = RED + colour
+        elif self.step == "tiles":
+            tile = max(self._phase, 0)
+            for key in range(PIXELS):
+                if tile_start(tile) <= CHAIN[key] < tile_start(tile + 1):
+                    lights[key] = WHITE
         elif self.step == "keys":
             for key in range(PIXELS):
                 if keys.is_down(key):
@@ -181,7 +248,8 @@ class SelfTest(Screen):
     # --- keys ----------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        return (softkeys.NEXT,) if self.step == "keys" else softkeys.ALWAYS + (softkeys.NEXT,)
+        by_keys = self.step == "tiles" or self.step == "keys"
+        return (softkeys.NEXT,) if by_keys else softkeys.ALWAYS + (softkeys.NEXT,)
 
     def usable(self) -> tuple[str, ...] | list[str]:
         return ("next",)

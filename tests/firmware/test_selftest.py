@@ -3,11 +3,12 @@
 import pytest
 
 from firmware.boot import overrides
-from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, pixel_of, tile_start
+from firmware.output.frame import CHAIN
 from firmware.output.panel import LETTERS
 from firmware.output.sound import TUNES
 from firmware.screens.preferences import Preferences
-from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, WALK_MS, SelfTest, report
+from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest, report
 from firmware.storage.crashlog import CrashLog
 from firmware.version import VERSION
 from host.simulation.fake_board import FIGURES
@@ -32,7 +33,7 @@ def go_to(harness, step):
 
 def test_next_goes_from_step_to_step_and_back_to_where_one_was(harness):
     for index, step in enumerate(STEPS):
-        assert harness.panel.title == f"Test {index + 1}/6: {step}"
+        assert harness.panel.title == f"Test {index + 1}/7: {step}"
         assert all(len(line) <= LETTERS for line in harness.panel.lines())
         harness.key("next")
     assert harness.app.screen is harness.app.menu
@@ -75,6 +76,59 @@ def test_the_walk_shows_every_light_in_every_colour_alone_and_in_its_row(harness
 def test_the_walk_goes_on_for_ever_and_nothing_covers_it(harness):
     harness.run(3 * WALK_MS)
     assert isinstance(harness.app.screen, SelfTest)
+
+
+def test_tile_after_tile_is_lit(harness):
+    go_to(harness, "tiles")
+    harness.run(20)
+    seen = []
+    for name in TILES:
+        lights = harness.app.frame.lights
+        seen.append({CHAIN[key] for key in range(PIXELS) if lights[key] == WHITE})
+        assert harness.panel.status == f"Tile {name} is lit. Press its keys that are dark."
+        harness.run(TILE_MS)
+    assert [sorted(lit) for lit in seen] == [
+        [*range(tile_start(tile), tile_start(tile + 1))] for tile in range(len(TILES))
+    ]
+    assert [len(lit) for lit in seen] == [36, 36, 36, 36, 12, 12]
+
+
+def test_the_first_of_the_keys_that_are_dark_is_kept(harness):
+    go_to(harness, "tiles")
+    assert report(harness.app)["dark_from"] == -1
+    for row, column in ((11, 13), (9, 2), (5, 11), (1, 13), (3, 9), (4, 9)):
+        harness.tap(row, column)
+    assert report(harness.app)["dark_from"] == pixel_of(3, 9) == 36 + 20
+    assert harness.panel.status == "Tile A2: dark from its light 20 on."
+    harness.key("next")
+    assert harness.app.screen.step == "keys" and report(harness.app)["dark_from"] == 56
+    go_to(harness, STEPS[-1])
+    harness.key("next")
+    harness.key("settings")
+    harness.key("test")
+    go_to(harness, "tiles")
+    assert report(harness.app)["dark_from"] == -1
+
+
+def test_keys_that_are_never_down_alone_are_told_with_another(harness):
+    go_to(harness, "keys")
+    for key in ((2, 5), (3, 5)), ((2, 6), (3, 6)), ((7, 7),):
+        for place in key:
+            harness.press(*place)
+        harness.run(30)
+        for place in key:
+            harness.release(*place)
+        harness.run(30)
+    assert report(harness.app)["company"] == [[2, 5, 3, 5], [2, 6, 3, 6], [3, 5, 2, 5], [3, 6, 2, 6]]
+    harness.tap(2, 5)  # alone, and once more with another
+    harness.press(2, 5)
+    harness.tap(3, 5)
+    harness.release(2, 5)
+    harness.run(30)
+    assert report(harness.app)["company"] == [[2, 6, 3, 6], [3, 5, 2, 5], [3, 6, 2, 6]]
+    go_to(harness, STEPS[-1])
+    harness.key("next")
+    assert len(report(harness.app)["company"]) == 3
 
 
 def test_every_key_lights_when_seen_and_stays_lit(harness):

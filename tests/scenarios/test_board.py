@@ -6,7 +6,7 @@ import pytest
 
 from engines.registry import GAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.screens.selftest import PATTERN_MS, PATTERNS
+from firmware.screens.selftest import PATTERN_MS, PATTERNS, TILE_MS
 from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.scenarios.player import light
@@ -90,7 +90,7 @@ def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
-    assert board.panel()["title"] == "Test 1/6: lights"
+    assert board.panel()["title"] == "Test 1/7: lights"
     seen = set()
     for _ in range(12):
         frame = board.frame()
@@ -101,6 +101,15 @@ def test_the_self_test_from_step_to_step(board, player):
         seen.update(lit)
         board.run(25)
     assert len(seen) > 1
+    player.key("next")
+    board.settle()
+    assert board.panel()["title"] == "Test 2/7: tiles"
+    assert player.light(0, 0) != (0, 0, 0) == player.light(0, 6)
+    board.run(TILE_MS)
+    assert player.light(0, 0) == (0, 0, 0) != player.light(0, 6)
+    board.tap(3, 9)
+    board.settle()
+    assert player.status == "Tile A2: dark from its light 20 on."
     player.key("next")
     board.settle()
     for key in ((0, 0), (5, 7), (11, 13)):
@@ -117,7 +126,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Test 4/6: buzzer"
+    assert board.panel()["title"] == "Test 5/7: buzzer"
 
 
 @pytest.mark.not_compared
@@ -126,14 +135,14 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
-    for _ in range(4):
+    for _ in range(5):
         player.key("next")
         board.settle()
-    assert board.panel()["title"] == "Test 5/6: figures"
+    assert board.panel()["title"] == "Test 6/7: figures"
     assert "MicroPython 1." in player.status and "Display: found" in player.status
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Test 6/6: crash log"
+    assert board.panel()["title"] == "Test 7/7: crash log"
     player.key("next")
     board.settle()
     assert board.panel()["title"] == MENU_TITLE[0]

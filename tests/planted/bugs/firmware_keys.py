@@ -22,6 +22,20 @@ TEST_LESSON = "tests/firmware/test_lesson.py"
 
 BUGS = (
     Bug(
+        "firmware/screens/selftest.py",
+        "        elif company[key] != ALONE:\n",
+        "        else:\n",
+        "two fingers once make two keys look joined",
+        ("tests/firmware/test_selftest.py::test_keys_that_are_never_down_alone_are_told_with_another",),
+    ),
+    Bug(
+        "firmware/screens/selftest.py",
+        "frame.dark_from < 0 or CHAIN[key] < frame.dark_from",
+        "True",
+        "the last dark key that was pressed counts, not the first of the chain",
+        ("tests/firmware/test_selftest.py::test_the_first_of_the_keys_that_are_dark_is_kept",),
+    ),
+    Bug(
         KEYS,
         "lasts = HOLD_MS if self.gestures.tapping[column] & bit else STUCK_MS",
         "lasts = STUCK_MS",
