@@ -1,6 +1,8 @@
 """Online rooms: games between boards and pages that are far from each other.
 
 codes      codes of rooms, tokens of seats
+typed      what people type or paste to get in
+names      of players
 shards     which worker of a server has a room, by its code
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose

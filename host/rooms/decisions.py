@@ -11,6 +11,7 @@ from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
+from host.rooms.names import read_name
 from host.rooms.room import Room, made_game
 
 WATCHER = 0  # who has no seat
@@ -169,6 +170,8 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Sit():
             if who:
                 raise Refused("seat", f"You have seat {who}; leave it first.")
+            if read_name(message.name) != message.name:
+                raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
             key = codes.key_of(message.token or token)
             return events.Sit(n=n, at=at, seat=message.seat, name=message.name, seed=message.seed, key=key)
         case messages.Ask():

@@ -84,7 +84,7 @@ def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name
 
 def enter(client: RoomClient, room: str) -> None:
     """Let a client go into a room, given its code or link. Raises: ValueError with a sentence where there is none."""
-    server, code = read_link(room)
+    server, code = read_link(room, client.server)
     known = client.kept.room(code)
     server = server or (known.server if known else client.server)
     if not server:

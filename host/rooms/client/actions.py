@@ -16,6 +16,7 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.heads import hex_of, token_of
 from host.rooms.client.kept import Membership
 from host.rooms.client.says import Refused
+from host.rooms.names import read_name
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
@@ -119,7 +120,7 @@ def _join(client: RoomClient, fields: dict[str, Any]) -> None:
     if client.asked_http:
         raise Refused(says.FINDING)
     try:
-        server, code = read_link(fields["code"])
+        server, code = read_link(fields["code"], client.server)
     except ValueError as error:
         raise Refused(str(error)) from None
     member = client.kept.room(code)
@@ -170,7 +171,7 @@ def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> 
 
 
 def _name(fields: dict[str, Any]) -> str:
-    name = " ".join(str(fields.get("name", "")).split()) or DEFAULT_NAME
+    name = read_name(str(fields.get("name", ""))) or DEFAULT_NAME
     if len(name) > LONGEST_NAME:
         raise Refused(says.NO_NAME.format(LONGEST_NAME))
     return name

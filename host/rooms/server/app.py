@@ -28,7 +28,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -49,6 +49,7 @@ from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
+from host.rooms.typed import stripped
 from host.web.connections import AcceptErrors
 from host.web.share import qr_svg
 
@@ -118,7 +119,10 @@ class Page(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         with suppress(ValueError):
-            read_code(path)
+            typed = scope["path"].removeprefix("/")
+            code = read_code(stripped(typed))
+            if typed != stripped(typed):  # from the end of a sentence, or with a slash, which would be another folder
+                return RedirectResponse(f"/{code}")
             path = "index.html"
         if path not in (".", "index.html"):
             return await super().get_response(path, scope)

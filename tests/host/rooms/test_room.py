@@ -139,7 +139,7 @@ def test_a_seat_that_is_taken_is_not_given_away() -> None:
     assert table.refusal == ("seat", "Ada has seat 1; choose a free one.")
     assert table.say(1, messages.Sit(seat=2, name="Bo", seed="0" * 32)) == []
     assert table.refusal == ("seat", "You have seat 1; leave it first.")
-    for name in (" Bo", "B\u202eo", "B\no", "\u00a0"):
+    for name in (" Bo", "B\u202eo", "B\no", "\u00a0", "\u3164", "B\u2800"):
         assert table.say(0, messages.Sit(seat=2, name=name, seed="0" * 32)) == []
 
 

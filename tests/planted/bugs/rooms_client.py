@@ -33,6 +33,20 @@ BUGS = (
         (f"{CLIENT}::test_a_server_of_another_version_keeps_who_is_in_a_room_waiting",),
     ),
     Bug(
+        "host/rooms/names.py",
+        "    (0x202A, 0x202E),\n",
+        "",
+        "a name turns the line in which others read it",
+        ("tests/host/rooms/test_names.py",),
+    ),
+    Bug(
+        "host/rooms/typed.py",
+        "    words = [stripped(word) for word in plain.split()]\n",
+        "    words = plain.split()\n",
+        "a code with a full stop behind it is none",
+        ("tests/host/rooms/test_typed.py",),
+    ),
+    Bug(
         "host/rooms/messages.py",
         "    _check_version(data, LONGEST_MESSAGE)\n",
         "",

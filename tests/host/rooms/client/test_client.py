@@ -40,6 +40,24 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
     assert bo.board.here["qr"] == qr_of(CODE) != ""
 
 
+def test_links_and_names_are_taken_as_they_are_pasted() -> None:
+    world = opened("Ada", "")
+    cy = Player(world.server, FakeBoard(size="5"), seed=3)
+    world.players.append(cy)
+    world.players[1].do("stand")
+    cy.step(100)
+    cy.do("join", code="Play with me: ROOMS.example/k7q-mxa.")
+    world.settle()
+    cy.do("sit", seat=2, name="\u202e C\u200by \u3164")
+    world.settle()
+    assert cy.part["seats"][1]["name"] == "Cy" and cy.part["link"] == f"{SERVER}/{CODE}"
+    cy.do("stand")
+    world.settle()
+    cy.do("sit", seat=2, name="\u3164")
+    world.settle()
+    assert cy.part["seats"][1]["name"] == "Player"
+
+
 def test_a_room_has_the_clock_that_it_was_made_with() -> None:
     world = World(FakeBoard(size="5"), FakeBoard(size="5"))
     ada, bo = world.players

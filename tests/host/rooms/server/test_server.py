@@ -109,6 +109,22 @@ def test_who_makes_or_finds_a_room_gets_the_qr_code_of_its_page(tmp_path: Path) 
     run(test())
 
 
+def test_a_link_may_end_with_what_followed_it_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_text("the page")
+
+    async def test() -> None:
+        async with serving(tmp_path, site=tmp_path / "site") as server:
+            for path in ("K7QMXA.", "k7q-mxa/", "K7QMXA%E2%80%9D", "K7QMXA!"):
+                answer = await server.http.get(f"/{path}")
+                assert (answer.status_code, answer.headers["location"]) == (307, "/K7QMXA")
+            for path in ("K7QMXA", "k7q-mxa", ""):
+                assert (await server.http.get(f"/{path}")).text == "the page"
+            assert (await server.http.get("/nothing.")).status_code == 404
+
+    run(test())
+
+
 def test_pictures_of_qr_codes_are_limited_for_an_address(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, limits=Limits(pictures=(0, 3))) as server:
