@@ -12,10 +12,10 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware pcb fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware pcb enclosure fuzz cuts soak strip lock clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv with everything in it
 
@@ -70,6 +70,9 @@ hardware: setup ## generate the tables, schematic and key overlays of hardware/
 
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.tools.pcb $(ARGS)
+
+enclosure: setup ## check the enclosure of hardware/enclosure as solids
+	$(PYTHON) -m host.tools.enclosure $(ARGS)
 
 fuzz: setup ## send 200,000 malformed messages and 10,000 malformed files to link and page (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)

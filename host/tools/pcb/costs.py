@@ -25,7 +25,7 @@ BESIDES = (
     ("OLED display 128 x 64, 2.42 inch, SSD1309", 1, 14.0),
     ("ribbon, 16 at 0.5 mm, 200 mm, contacts on the same side", 3, 0.8),
     ("ribbon, 16 at 0.5 mm, 300 mm, contacts on the same side", 3, 1.0),
-    ("cable with four contacts at 2 mm, both ends plugged, 150 mm", 3, 0.7),
+    ("cable with four contacts at 2 mm, both ends plugged, 200 mm", 3, 0.7),
     ("cable with four contacts at 2 mm, both ends plugged, 250 mm", 3, 0.9),
     ("switch on-off-on, 5 A, with wires", 1, 3.0),
     ("supply 5 V, 4 A", 1, 14.0),

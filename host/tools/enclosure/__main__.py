@@ -1,0 +1,32 @@
+"""`python -m host.tools.enclosure`: write what hardware/enclosure/ has; with --check only look at the model."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from host.tools.enclosure import amounts, checks
+from host.tools.enclosure.assembly import assembly
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check the enclosure and write its files; return 0 if all is well."""
+    parser = argparse.ArgumentParser(prog="python -m host.tools.enclosure", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.parse_args(arguments)
+    made = assembly()
+    found = checks.problems(made)
+    for row, gap in checks.clearances(made):
+        print(f"{gap:6.2f} mm  {row.what}")
+    all_of_it = amounts.total(made.pieces)
+    print(
+        f"{len(made.bodies)} solids, {len(made.screws)} screws, {all_of_it.count} pieces to print: "
+        f"{all_of_it.volume:.0f} cm3, {all_of_it.grams:.0f} g, {all_of_it.hours:.0f} hours"
+    )
+    for problem in found:
+        print(f"WRONG: {problem}")
+    print(f"{len(found)} problems." if found else "No problems.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,320 @@
+"""Everything in its place, every screw, and the order in which a person puts it together."""
+
+import atexit
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from manifold3d import Manifold
+
+from host.tools.enclosure import boards, bought, printed
+from host.tools.enclosure import parameters as p
+from host.tools.enclosure.shapes import Point, moved, rod, union
+from host.tools.pcb import mainboard
+from host.tools.pcb.system import PLACES
+
+# Colours: (red, green, blue)
+BLACK, WHITE, GREEN, METAL = (0.20, 0.21, 0.23), (0.93, 0.93, 0.90), (0.10, 0.42, 0.25), (0.72, 0.72, 0.74)
+DARK, CLEAR, BRASS, BLUE, GREY = (
+    (0.30, 0.31, 0.34),
+    (0.74, 0.86, 0.92),
+    (0.80, 0.66, 0.30),
+    (0.2, 0.3, 0.5),
+    (0.5, 0.5, 0.52),
+)
+
+
+@dataclass(frozen=True)
+class Body:
+    """A solid in its place. kind: what the steps call it. lift: how far the exploded picture moves it up.
+
+    copy_of: the tile that it belongs to, if that is the same as an earlier one: what is in it is looked at there.
+    """
+
+    name: str
+    kind: str
+    solid: Manifold
+    colour: tuple[float, float, float]
+    lift: float = 0.0
+    copy_of: str = ""
+
+
+@dataclass(frozen=True)
+class Screw:
+    """A screw of SCREWS. at, z: below its head, or at the top of a countersunk one. down: whether it points down.
+
+    through, into: names of the bodies that it clamps and that have its thread. present: the kinds of bodies that are
+    there when it is turned, so a driver has to come past them.
+    """
+
+    kind: str
+    at: Point
+    z: float
+    down: bool
+    through: tuple[str, ...]
+    into: str
+    present: tuple[str, ...]
+
+    def placed(self, solid: Manifold) -> Manifold:
+        """Return a solid that was made for a screw at the origin that points down."""
+        turned = solid if self.down else solid.mirror((0, 0, 1))
+        return moved(turned, *self.at, self.z)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step: bodies of some kinds come to those that are there, along a direction, each of them alone."""
+
+    what: str
+    kinds: tuple[str, ...]
+    there: tuple[str, ...]
+    comes: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece to print, in the position in which it is printed. small: many pieces with short lines take longer."""
+
+    name: str
+    solid: Manifold
+    count: int
+    what: str
+    small: bool = False
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """All of it. pressed: the caps at the end of their travel. reach: what has to be free, by what it reaches."""
+
+    bodies: dict[str, Body]
+    screws: tuple[Screw, ...]
+    steps: tuple[Step, ...]
+    pieces: tuple[Piece, ...]
+    pressed: tuple[Body, ...]
+    reach: dict[str, Manifold]
+    ungrounded: tuple[str, ...] = field(default=())
+
+    def of(self, kinds: Iterable[str]) -> list[Body]:
+        """Return the bodies of some kinds."""
+        wanted = set(kinds)
+        return [body for body in self.bodies.values() if body.kind in wanted]
+
+    def with_body(self, name: str, solid: Manifold) -> "Assembly":
+        """Return it with another solid in place of one."""
+        return replace(self, bodies={**self.bodies, name: replace(self.bodies[name], solid=solid)})
+
+
+TILE_KINDS = ("tile", "tile parts", "grid", "switch", "stem", "tile spacer", "tile screw")
+BASE_KINDS = ("floor", "wall", "post", "insert")
+MAIN_KINDS = ("mainboard", "mainboard parts", "mainboard spacer", "mainboard screw", "plug")
+FRAME_KINDS = ("frame", "display", "clamp", "frame insert", "clamp screw")
+STEPS = (
+    Step("screws through a tile from above", ("tile screw",), ("tile", "tile parts"), (0, 0, 1)),
+    Step("spacers from below", ("tile spacer",), ("tile", "tile parts"), (0, 0, -1)),
+    Step("the light grid", ("grid",), ("tile", "tile parts", "tile spacer", "tile screw"), (0, 0, 1)),
+    Step("switches", ("switch", "stem"), ("tile", "tile parts", "grid", "tile spacer", "tile screw"), (0, 0, 1)),
+    Step("walls on the floor", ("wall",), ("floor",), (0, 0, 1)),
+    Step("posts on the floor", ("post",), ("floor", "wall"), (0, 0, 1)),
+    Step("mainboard with spacers and plugs", MAIN_KINDS, BASE_KINDS, (0, 0, 1)),
+    Step("switch S1 from the back", ("rocker",), (*BASE_KINDS, *MAIN_KINDS), (0, 1, 0)),
+    Step("tiles", TILE_KINDS, (*BASE_KINDS, *MAIN_KINDS, "rocker"), (0, 0, 1)),
+    Step("display in the frame", ("display",), ("frame",), (0, 0, -1)),
+    Step("clamps below the display", ("clamp",), ("frame", "display"), (0, 0, -1)),
+    Step("frame", FRAME_KINDS, (*BASE_KINDS, *MAIN_KINDS, "rocker", *TILE_KINDS), (0, 0, 1)),
+    Step("key caps", ("cap",), (*BASE_KINDS, *MAIN_KINDS, "rocker", *TILE_KINDS, *FRAME_KINDS), (0, 0, 1)),
+)
+
+
+@cache
+def assembly() -> Assembly:
+    """Return the enclosure with everything in it. Raises: OSError if a board's file is not there."""
+    bodies = {body.name: body for body in (*_base(), *_main(), *_tiles(), *_frame())}
+    screws = (*_floor_screws(), *_board_screws(), *_frame_screws())
+    for number, screw in enumerate(screws):
+        kind = {"tile": "tile screw", "mainboard": "mainboard screw", "clamp": "clamp screw"}.get(
+            screw.through[0].split()[0], "screw"
+        )
+        bodies[f"screw {number}"] = Body(
+            f"screw {number}", kind, screw.placed(bought.screw(screw.kind)), METAL, _lift_of(screw)
+        )
+    pressed = tuple(
+        replace(body, name=f"{body.name} pressed", solid=moved(body.solid, z=-p.TRAVEL))
+        for body in bodies.values()
+        if body.kind == "cap"
+    )
+    ungrounded = tuple(name for name in ("tile-a", "tile-b", "mainboard") if not boards.model(name).grounded)
+    return Assembly(bodies, screws, STEPS, tuple(_pieces(bodies)), pressed, _reach(), ungrounded)
+
+
+# The library complains of solids that are still there when Python ends.
+atexit.register(assembly.cache_clear)
+atexit.register(boards.model.cache_clear)
+
+
+# --- Bodies -----------------------------------------------------------------------------
+
+LIFTS = {"floor": 0.0, "wall": 45.0, "boards": 90.0, "grid": 130.0, "switch": 165.0, "frame": 205.0, "cap": 240.0}
+
+
+def _base() -> Iterator[Body]:
+    for number, solid in enumerate(printed.floor()):
+        yield Body(f"floor {number}", "floor", solid, DARK)
+    for number, solid in enumerate(printed.walls()):
+        yield Body(f"wall {number}", "wall", solid, BLACK, LIFTS["wall"])
+    for number, at in enumerate(p.POSTS):
+        yield Body(f"post {number}", "post", printed.post(at), BLACK, LIFTS["wall"])
+    for number, at in enumerate((*p.BOSSES, *p.POSTS, *p.LOW_BOSSES)):
+        yield Body(f"insert below {number}", "insert", bought.insert(at, p.FLOOR_TOP, False), BRASS, LIFTS["wall"])
+    for number, at in enumerate((*p.BOSSES, *p.POSTS)):
+        yield Body(f"insert above {number}", "insert", bought.insert(at, p.FRAME_LOW, True), BRASS, LIFTS["wall"])
+    for number, at in enumerate(p.FEET):
+        yield Body(f"foot {number}", "foot", bought.foot(at), BLACK, -25.0)
+
+
+def _main() -> Iterator[Body]:
+    made = boards.model("mainboard")
+    lift = LIFTS["boards"]
+
+    def turned(solid: Manifold) -> Manifold:  # its front looks down
+        return moved(solid.mirror((1, 0, 0)), p.MAIN_RIGHT, p.MAIN_BACK)
+
+    yield Body("mainboard", "mainboard", turned(made.slab), GREEN, lift)
+    yield Body("mainboard parts", "mainboard parts", turned(made.parts), GREY, lift)
+    header = made.board.part("J9")
+    yield Body("plug of the display", "plug", bought.wires_plug(p.on_mainboard(header.x, header.y)), BLACK, lift)
+    yield Body("rocker", "rocker", bought.rocker(), BLACK, LIFTS["wall"])
+    for number, (x, y) in enumerate(mainboard.HOLES):
+        yield Body(f"mainboard spacer {number}", "mainboard spacer", bought.spacer(p.on_mainboard(x, y)), BRASS, lift)
+
+
+def _tiles() -> Iterator[Body]:
+    models = {name: boards.model(name) for name in {place.tile.name for place in PLACES}}
+    lift = LIFTS["boards"]
+    seen: set[str] = set()
+    for number, place in enumerate(PLACES):
+        made = models[place.tile.name]
+        at = p.on_tile(place, 0, 0)
+        copy = f"tile {number}" if place.tile.name in seen else ""
+        seen.add(place.tile.name)
+        keys = [p.on_tile(place, x, y) for x, y in printed.middles(made.board)]
+        yield Body(f"tile {number}", "tile", moved(made.slab, *at), GREEN, lift, copy)
+        yield Body(f"tile parts {number}", "tile parts", moved(made.parts, *at), GREY, lift, copy)
+        yield Body(f"grid {number}", "grid", moved(printed.grid(made.board), *at), BLACK, LIFTS["grid"], copy)
+        yield Body(f"switch {number}", "switch", _at_all(bought.switch(), keys), CLEAR, LIFTS["switch"], copy)
+        yield Body(f"stem {number}", "stem", _at_all(bought.stem(), keys), WHITE, LIFTS["switch"], copy)
+        yield Body(f"cap {number}", "cap", _at_all(printed.cap(), keys), WHITE, LIFTS["cap"], copy)
+        for hole, (x, y) in enumerate(p.holes_of(made.board)):
+            solid = bought.spacer(p.on_tile(place, x, y))
+            yield Body(f"tile {number} spacer {hole}", "tile spacer", solid, BRASS, lift, copy)
+
+
+def _at_all(solid: Manifold, places: Iterable[Point]) -> Manifold:
+    return Manifold.compose([moved(solid, *at) for at in places])
+
+
+def _frame() -> Iterator[Body]:
+    lift = LIFTS["frame"]
+    for number, solid in enumerate(printed.frame()):
+        yield Body(f"frame {number}", "frame", solid, BLACK, lift)
+    yield Body("display", "display", bought.display(), BLUE, lift - 20)
+    mouth = p.FRAME_LOW - p.DISPLAY_GLASS_HIGH - p.DISPLAY_BOARD_HIGH
+    for number, at in enumerate(printed.clamp_screws()):
+        yield Body(f"insert of the display {number}", "frame insert", bought.insert(at, mouth, False), BRASS, lift)
+    for number, x in enumerate(sorted({x for x, _y in printed.clamp_screws()})):
+        yield Body(f"clamp {number}", "clamp", printed.clamp(x), DARK, lift - 30)
+
+
+# --- Screws -----------------------------------------------------------------------------
+
+
+def _floor_screws() -> Iterator[Screw]:
+    for number, (x, y) in enumerate((*p.BOSSES, *p.POSTS, *p.LOW_BOSSES)):
+        through = (_floor_at(x, y),)
+        yield Screw("M3x6", (x, y), p.FLOOR_LOW, False, through, f"insert below {number}", BASE_KINDS)
+
+
+def _floor_at(x: float, y: float) -> str:
+    return f"floor {int(x > p.FLOOR_SEAMS[0]) + 2 * int(y > p.FLOOR_SEAMS[1])}"
+
+
+def _board_screws() -> Iterator[Screw]:
+    """Yield two screws a spacer: through the board from above, before there are switches, and through the floor."""
+    count: dict[str, int] = {}
+    below = (*BASE_KINDS, *MAIN_KINDS, "rocker", *TILE_KINDS)
+    for board, at in printed.spacers():
+        number = count[board] = count.get(board, -1) + 1
+        into = f"{board} spacer {number}"
+        # Those of a tile are turned before its light grid and its switches cover them.
+        above = ("tile", "tile parts") if board != "mainboard" else ("mainboard", "mainboard parts")
+        yield Screw("M2x6", at, 0.0, True, (board,), into, above)
+        yield Screw("M2x6", at, p.FLOOR_LOW, False, (_floor_at(*at),), into, below)
+
+
+def _frame_screws() -> Iterator[Screw]:
+    there = (*BASE_KINDS, *MAIN_KINDS, "rocker", *TILE_KINDS, *FRAME_KINDS)
+    for number, (x, y) in enumerate((*p.BOSSES, *p.POSTS)):
+        through = (_frame_at(x, y),)
+        yield Screw("M3x6 countersunk", (x, y), p.FRAME_TOP, True, through, f"insert above {number}", there)
+    low = p.FRAME_LOW - p.DISPLAY_GLASS_HIGH - p.DISPLAY_BOARD_HIGH - p.CLAMP[1]
+    xs = sorted({x for x, _y in printed.clamp_screws()})
+    for number, at in enumerate(printed.clamp_screws()):
+        through = (f"clamp {xs.index(at[0])}",)
+        yield Screw("M3x6", at, low, False, through, f"insert of the display {number}", FRAME_KINDS)
+
+
+def _frame_at(x: float, y: float) -> str:
+    if y > p.FRAME_SEAMS[1]:
+        return f"frame {2 + int(x > p.HEADER_SEAM)}"
+    return f"frame {int(x > p.FRAME_SEAMS[0])}"
+
+
+def _lift_of(screw: Screw) -> float:
+    if screw.kind == "M3x6 countersunk":
+        return LIFTS["frame"] + 15
+    if not screw.down and screw.z == p.FLOOR_LOW:
+        return -15.0
+    return LIFTS["boards"] + 12 if screw.down else LIFTS["frame"] - 45
+
+
+# --- What has to be free, and what is printed -----------------------------------------------
+
+
+def _reach() -> dict[str, Manifold]:
+    sockets, buttons = printed.sockets(), printed.buttons()
+    found = {"USB plug": bought.usb_plug(*sockets["USB"]), "supply plug": bought.jack_plug(*sockets["supply"])}
+    for name, (at, below) in buttons.items():
+        found[f"pin to {name}"] = rod(at, p.FLOOR_LOW - 30, p.BOARD_LOW - below, 2.5)
+    return found
+
+
+def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
+    """Yield what is printed, each lying as it is printed, on z = 0."""
+    names = {
+        "floor": ("front-left", "front-right", "back-left", "back-right"),
+        "wall": ("front-left", "front-right", "back-left", "back-right"),
+        "frame": ("keys", "control-keys", "header-left", "header-right"),
+    }
+    for kind, parts in names.items():
+        for number, part in enumerate(parts):
+            solid = bodies[f"{kind} {number}"].solid
+            yield Piece(f"{kind}-{part}", _flat(solid, part == "header-left"), 1, kind)
+    yield Piece("post", _flat(bodies["post 0"].solid), len(p.POSTS), "post", small=True)
+    for name in sorted({place.tile.name for place in PLACES}):
+        numbers = [number for number, place in enumerate(PLACES) if place.tile.name == name]
+        solid = bodies[f"grid {numbers[0]}"].solid
+        yield Piece(f"light-grid-{name}", _flat(solid, True), len(numbers), "grid")
+    yield Piece("display-clamp", _flat(bodies["clamp 0"].solid), 2, "clamp")
+    keys = sum(place.tile.rows * place.tile.columns for place in PLACES)
+    yield Piece("key-cap", _flat(printed.cap(), True), keys, "cap", small=True)
+
+
+def _flat(solid: Manifold, turned: bool = False) -> Manifold:
+    """Return a solid at the origin on z = 0, turned round where its upper face is printed first."""
+    lying = solid.rotate((180, 0, 0)) if turned else solid
+    left, front, low, right, back, _high = lying.bounding_box()
+    return moved(lying, -(left + right) / 2, -(front + back) / 2, -low)
+
+
+def whole(bodies: Iterable[Body]) -> Manifold:
+    """Return bodies as one solid."""
+    return union(body.solid for body in bodies)
