@@ -163,6 +163,10 @@ def make_parser() -> Parser:
         metavar="URL",
         help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
     )
+    board_parser.add_argument("--json", action="store_true", help="print the self-test as a line of JSON")
+    board_parser.add_argument(
+        "--picture", type=Path, metavar="FILE.svg", help="draw the self-test: keys, tiles and what is wrong"
+    )
     _add_page(board_parser)
     _add_rooms(board_parser)
     board_parser.set_defaults(run=board)
@@ -316,8 +320,10 @@ def board(options: argparse.Namespace) -> None:
 
     if options.changes and options.what != "settings":
         raise ValueError(f"Only settings take name=value, not {options.what}.")
+    if (options.json or options.picture) and options.what != "selftest":
+        raise ValueError("--json and --picture are for `cairn board selftest`.")
     if options.what:
-        board.show(options.port, options.what, options.changes)
+        board.show(options.port, options.what, options.changes, options.json, options.picture)
     else:
         folder = platformdirs.user_data_path("cairn", appauthor=False) / "board-rooms"
         rooms = (folder, options.server, options.room, options.name)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,13 @@ def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], *
         server.play(board, port=page_port, opened=wire.note_page, rooms=online, **options)
 
 
-def show(url: str | None, what: str, words: Sequence[str]) -> None:
-    """Print what a word of TOPICS is about. Raises: OSError or ValueError."""
+def show(url: str | None, what: str, words: Sequence[str], as_json: bool = False, picture: Path | None = None) -> None:
+    """Print what a word of TOPICS is about. as_json, picture: see selftest_text(). Raises: OSError or ValueError."""
     wire = SerialWire(url or ports.find())
     client = Client(wire)
     try:
         client.connect()
-        print(TOPICS[what](client, words))
+        print(selftest_text(client, as_json, picture) if what == SELFTEST else TOPICS[what](client, words))
     finally:
         wire.close()
 
@@ -53,8 +54,20 @@ def log_text(client: Client, _words: Sequence[str]) -> str:
     return "\n".join([panel["title"], *panel["log"]])
 
 
-def selftest_text(client: Client, _words: Sequence[str]) -> str:
-    return json.dumps(client.ask("selftest"))
+def selftest_text(client: Client, as_json: bool, picture: Path | None) -> str:
+    """Return the figures of the self-test and what is wrong, in words or as a line of JSON.
+
+    picture: a file for a picture of it (SVG). Raises: OSError.
+    """
+    from host.tools.pcb import diagnosis, diagnosis_report  # the tables of the circuit boards
+
+    figures = client.ask("selftest")
+    findings = diagnosis.diagnose(figures)
+    if picture:
+        picture.write_text(diagnosis_report.svg(figures, findings), "utf-8")
+    if as_json:
+        return json.dumps(figures | {"findings": [asdict(finding) for finding in findings]})
+    return diagnosis_report.words(figures, findings)
 
 
 def settings_text(client: Client, words: Sequence[str]) -> str:
@@ -79,10 +92,10 @@ def games_text(client: Client, _words: Sequence[str]) -> str:
     return "\n".join(lines) or "No game is over yet."
 
 
+SELFTEST = "selftest"
 TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
     "versions": versions_text,
     "log": log_text,
     "settings": settings_text,
-    "selftest": selftest_text,
     "games": games_text,
 }

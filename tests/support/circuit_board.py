@@ -4,6 +4,8 @@ Where a key closes and which light is where comes from the finished boards, by c
 (host/tools/pcb/circuit.py); nothing here asks firmware/hardware/wiring.py for the order of rows, columns or lights.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -11,52 +13,83 @@ from host.simulation.virtual.pico import Pico
 from host.targets.virtual import VirtualBoard
 from host.tools.hardware_docs.wiring_tables import OUTPUTS, PICO_PINS
 from host.tools.pcb import circuit, files, layout, system
+from host.tools.pcb.circuit import Cable, Circuit
+from host.tools.pcb.layout import Layout
 
 Key = tuple[int, int]
 DATA_PIN = "29"  # of the Pico's board, the data of the lights (hardware/README.md)
 
 
+@dataclass(frozen=True)
+class Followed:
+    """keys: where a finger finds them, with GPIO and output of each contact; lights: keys in the order of the data."""
+
+    keys: dict[Key, list[tuple[int, int]]]
+    lights: list[Key]
+
+
 @cache
-def followed() -> tuple[dict[Key, tuple[int, int]], list[Key]]:
-    """Return for each key, where a finger finds it, GPIO and output, and the keys in the order of the lights' data."""
-    layouts = {board.name: layout.read(files.board_file(board.name)) for board in files.boards()}
-    whole = system.whole(layouts)
+def committed() -> dict[str, Layout]:
+    """Return the boards of hardware/boards."""
+    return {board.name: layout.read(files.board_file(board.name)) for board in files.boards()}
+
+
+@cache
+def followed() -> Followed:
+    """Return what the committed boards join."""
+    return follow({}, system.cables())
+
+
+def follow(changed: Mapping[str, Layout], cables: tuple[Cable, ...]) -> Followed:
+    """Return what boards and cables join. changed: other boards than the committed ones, by tile ("A1") or MAIN."""
+    boards = {circuit.MAIN: changed.get(circuit.MAIN, committed()[circuit.MAIN])}
+    for place in system.PLACES:
+        boards[system.name_of(place)] = changed.get(place.name, committed()[place.tile.name])
+    whole = Circuit(boards, cables)
+    keys = {at: _contacts(whole, *key) for key, at in system.positions(committed(), "key").items()}
+    lights = system.positions(committed(), "led")
+    return Followed(keys, [lights[light] for light in circuit.chain(whole, DATA_PIN)])
+
+
+def _contacts(whole: Circuit, place: str, reference: str) -> list[tuple[int, int]]:
+    """Return GPIO and output of what a key closes: nothing where there is a gap, more where there is a bridge."""
     gpio_of = {str(pin): gpio for gpio, pin in PICO_PINS.items()}
     output_of = {str(pin): index for index, pin in enumerate(OUTPUTS.values())}
-    where = system.positions(layouts, "key")
-    keys = {
-        where[key]: (gpio_of[pin], len(OUTPUTS) * (int(chip[1:]) - 1) + output_of[output])
-        for key, (pin, (chip, output)) in circuit.keys(whole).items()
-    }
-    lights = system.positions(layouts, "led")
-    return keys, [lights[light] for light in circuit.chain(whole, DATA_PIN)]
+    outputs = [
+        len(OUTPUTS) * (int(chip[1:]) - 1) + output_of[pin]
+        for _board, chip, pin in whole.pins_of((place, reference, "1"), "register")
+    ]
+    diodes = [pin for pin in whole.pins_of((place, reference, "2"), "diode") if pin[2] == "2"]  # its anode
+    rows = [gpio_of[pin[2]] for diode in diodes for pin in whole.pins_of((*diode[:2], "1"), "pico")]
+    return [(row, output) for row in rows for output in outputs]
 
 
 class CircuitBoard(VirtualBoard):
     """A virtual board whose fingers and eyes are at the circuit boards' keys and lights."""
 
-    def __init__(self, *arguments: Any, **options: Any):
+    def __init__(self, *arguments: Any, joined: Followed | None = None, **options: Any):
         super().__init__(*arguments, **options)
-        self._keys, self._lights = followed()
+        self._joined = joined or followed()
 
     def press(self, row: int, column: int) -> None:
-        self.pico.keys.press(*self._contact(row, column))
+        for contact in self._contacts(row, column):
+            self.pico.keys.press(*contact)
 
     def release(self, row: int, column: int) -> None:
-        self.pico.keys.release(*self._contact(row, column))
+        for contact in self._contacts(row, column):
+            self.pico.keys.release(*contact)
 
-    def _contact(self, row: int, column: int) -> Key:
+    def _contacts(self, row: int, column: int) -> list[Key]:
         """Return where the matrix of the Pico has a key. Raises: ValueError if there is no such key."""
-        if (row, column) not in self._keys:
+        if (row, column) not in self._joined.keys:
             raise ValueError(f"There is no key at row {row}, column {column}: rows are 0 to 11, columns 0 to 13.")
-        gpio, output = self._keys[row, column]
-        return rows_of(self.pico).index(1 << gpio), output
+        return [(rows_of(self.pico).index(1 << gpio), output) for gpio, output in self._joined.keys[row, column]]
 
     def frame(self) -> bytes:
         wire = self.pico.chain.displayed
-        columns = 1 + max(column for _row, column in self._lights)
+        columns = 1 + max(column for _row, column in self._joined.keys)
         shown = bytearray(len(wire))
-        for index, (row, column) in enumerate(self._lights):
+        for index, (row, column) in enumerate(self._joined.lights):
             green, red, blue = wire[3 * index : 3 * index + 3]
             offset = 3 * (row * columns + column)
             shown[offset : offset + 3] = bytes((red, green, blue))

@@ -26,6 +26,12 @@ class Place:
     feed: str
 
     @property
+    def name(self) -> str:
+        """What guide and self-test call it, such as "A2"."""
+        first = wiring.pixel_of(self.row, self.column)
+        return next(name for tile, name in enumerate(wiring.TILES) if wiring.tile_start(tile) == first)
+
+    @property
     def title(self) -> str:
         """What the mainboard's print calls it."""
         rows, columns = (self.row, self.row + self.tile.rows - 1), (self.column, self.column + self.tile.columns - 1)

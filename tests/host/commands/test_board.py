@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import threading
+from xml.etree import ElementTree
 
 import pytest
 
@@ -49,10 +50,21 @@ def test_there_are_no_finished_games_yet(url, capsys):
     assert printed(capsys, "games", "--port", url) == ["No game is over yet."]
 
 
-def test_the_selftest_is_json(url, capsys):
-    (line,) = printed(capsys, "selftest", "--port", url)
+def test_the_selftest_in_words_with_a_picture(url, capsys, tmp_path):
+    lines = printed(capsys, "selftest", "--port", url, "--picture", str(tmp_path / "board.svg"))
+    assert lines[0] == "Start: power on, 0 failed starts before." and lines[2] == "Display: found."
+    assert "1. No key has been seen since the key test began." in lines
+    picture = ElementTree.fromstring((tmp_path / "board.svg").read_text())
+    texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"A1", "A2", "A3", "A4", "B1", "B2", "K0", "1. No key has been seen since the key test began."} <= {*texts}
+
+
+def test_the_selftest_as_json(url, capsys):
+    (line,) = printed(capsys, "selftest", "--json", "--port", url)
     figures = json.loads(line)
     assert figures["reset"] == "power on" and len(figures["seen"]) == 14
+    assert [finding["what"] for finding in figures["findings"]] == ["No key has been seen since the key test began."]
+    assert "are for `cairn board selftest`" in complaint(capsys, "log", "--json", "--port", url)
 
 
 def test_settings(url, capsys):

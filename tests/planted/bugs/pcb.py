@@ -9,7 +9,30 @@ CHECKS = "host/tools/pcb/checks.py"
 CIRCUIT = "host/tools/pcb/circuit.py"
 TEST = "tests/host/tools/pcb"
 
+DIAGNOSIS = "host/tools/pcb/diagnosis.py"
+
 BUGS = (
+    Bug(
+        DIAGNOSIS,
+        "                known = known | set(keys)\n    for place in PLACES:",
+        "                pass\n    for place in PLACES:",
+        "an open row is reported again in each tile",
+        (f"{TEST}/test_diagnosis.py::test_lines_of_all_boards",),
+    ),
+    Bug(
+        DIAGNOSIS,
+        "        if len(keys) < 4:  # of one place alone: not the lines\n",
+        "        if False:\n",
+        "a bridge between two keys is taken for one between two lines",
+        (f"{TEST}/test_diagnosis.py::test_columns_and_keys_that_come_together",),
+    ),
+    Bug(
+        DIAGNOSIS,
+        "    if tile:\n        before",
+        "    if tile > 1:\n        before",
+        "a dark tile is not looked for at the tile before it",
+        (f"{TEST}/test_diagnosis.py::test_where_the_data_of_the_lights_ends",),
+    ),
     Bug(
         TILES,
         'p1=f"R{row}", p2=between)',
