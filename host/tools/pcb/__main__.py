@@ -10,6 +10,7 @@ from host.paths import ROOT
 from host.tools.pcb import checks, files, kicad, layout, router
 from host.tools.pcb.design import Board
 from host.tools.pcb.layout import Layout
+from host.tools.pcb.supply import Supply
 
 WORK = ROOT / "build" / "pcb"
 KEPT = ("kicad_pcb", "kicad_pro")
@@ -27,14 +28,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("KiCad 6 is not installed: apt-get install --no-install-recommends kicad kicad-footprints")
         return 1
     found: list[str] = []
-    for board in chosen:
-        found += _check(board) if options.check else _make(board, options.verbose)
+    for board in () if options.check else chosen:
+        found += _make(board, options.verbose)
     layouts = {board.name: layout.read(files.board_file(board.name)) for board in files.boards()
                if files.board_file(board.name).exists()}  # fmt: skip
-    if len(layouts) == len(files.boards()):
+    whole = len(layouts) == len(files.boards())
+    looked_at = [board for board in files.boards() if board in chosen or (whole and not options.check)]
+    currents = {board.name: checks.computed(board, layouts[board.name]) for board in looked_at}
+    for board in chosen:
+        found += checks.problems(board, layouts[board.name], currents[board.name])
+        _print_currents(board, currents[board.name])
+    if whole:
         found += checks.whole(layouts)
         if not options.check:
-            files.PAGE.write_text(files.page(layouts), "utf-8")
+            files.PAGE.write_text(files.page(layouts, currents), "utf-8")
         _print_costs(layouts)
     else:
         print("Not all boards are there: the circuit of the whole was not checked.")
@@ -44,19 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if found else 0
 
 
-def _check(board: Board) -> list[str]:
-    return checks.problems(board, layout.read(files.board_file(board.name)))
-
-
 def _make(board: Board, verbose: bool) -> list[str]:
-    """Make a board and its files; return what is wrong with it, KiCad's complaints first."""
+    """Make a board and its files; return what KiCad complains of."""
     start, work = time.monotonic(), WORK / board.name
     placed = layout.read(kicad.place(board, work))
     routed = router.route(board, placed, print if verbose else lambda line: None)
     path = kicad.finish(board, routed.tracks, routed.vias, work)
     finished = layout.read(path)
     found = [f"{board.name}: KiCad: {line}" for line in kicad.report(work)]
-    found += checks.problems(board, finished)
     target = files.FOLDER / board.name
     target.mkdir(parents=True, exist_ok=True)
     for suffix in KEPT:
@@ -74,7 +76,11 @@ def _print_board(board: Board, made: Layout, target: Path, rounds: int, seconds:
         f"{board.name}: {board.width:.1f} x {board.height:.1f} mm, {len(board.parts)} parts, "
         f"{len(made.tracks)} tracks, {len(made.vias)} vias, {rounds} rounds, {seconds:.0f} s, {kilobytes:.0f} kB"
     )
-    for found in checks.computed(board, made):
+
+
+def _print_currents(board: Board, currents: list[Supply]) -> None:
+    print(f"{board.name}, all lights white:")
+    for found in currents:
         print(
             f"    {found.net}: {found.current:.2f} A, loses {1000 * found.drop:.0f} mV, "
             f"at most {found.densest:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"

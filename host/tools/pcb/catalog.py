@@ -1,8 +1,7 @@
 """Every kind of part on the boards, one line each: footprint, part number, price, height, and what its pins are.
 
-Footprints are those of KiCad 6 (Debian's kicad-footprints), but for two that it lacks (kicad_worker.py makes them): the
-LED, as in KiCad 9's LED_SMD:LED_SK6812MINI-E_3.2x2.8mm_P1.5mm_ReverseMount, and the Pico by its data sheet, figure
-"Surface-mount footprint". Prices are in euros for small quantities, estimated and not taken from any shop.
+Footprints are those of KiCad 6 (Debian's kicad-footprints), but for two that it lacks, LED
+and Pico (kicad_footprints.py). Prices are in euros for small quantities, estimated and not taken from any shop.
 
 The LED is the SK6812MINI-E: made to be soldered from below and to shine up through a slot, with legs that an iron
 reaches, at 5 V, by the same 800 kbit/s as the WS2812B (its times are within those of LED_TIMING_NS). A WS2812B-2020
@@ -19,7 +18,7 @@ PASSIVE, INPUT, OUTPUT, SUPPLY, SOURCE, OPEN, BOTH = "passive", "input", "output
 class Kind:
     """A kind of part.
 
-    library, footprint: KiCad's names, library "" for those that kicad_worker.py makes. maker, number: of whom to buy,
+    library, footprint: KiCad's names, library "" for those of kicad_footprints.py. maker, number: of whom to buy,
     by the maker's own part number. euros: each. height: in mm above its side of the board. by_hand: joints that are
     left to solder, 0 for what the assembly house places. pins: {pin: what it is}, passive for those not named.
     yard: (left, top, right, bottom) that the part takes on the board, where KiCad's courtyard is too large, or its
@@ -93,8 +92,8 @@ KINDS = {
                    0.20, 1.75, pins=_pins(output="3 6 8 11", input="1 2 4 5 9 10 12 13", supply="7 14")),
     "1A5": Kind("resettable fuse, holds 1.5 A, trips at 3 A", "Fuse", "Fuse_1812_4532Metric", "Bourns",
                 "MF-MSMF150-2", 0.15, 1.0),
-    "0A5": Kind("resettable fuse, holds 0.5 A, trips at 1 A", "Fuse", "Fuse_1812_4532Metric", "Bourns",
-                "MF-MSMF050-2", 0.12, 1.0),
+    "0A75": Kind("resettable fuse, holds 0.75 A, trips at 1.5 A", "Fuse", "Fuse_1812_4532Metric", "Bourns",
+                 "MF-MSMF075-2", 0.12, 1.0),
     "tvs": Kind("suppressor diode 5 V", "Diode_SMD", "D_SMB", "Littelfuse", "SMBJ5.0A", 0.12, 2.4),
     "schottky": Kind("Schottky diode 1 A, 20 V", "Diode_SMD", "D_SOD-123", "Diodes Inc.", "1N5817HW-7-F", 0.06, 1.2),
     "pfet": Kind("P-channel MOSFET, 30 V, 50 mohm", "Package_TO_SOT_SMD", "SOT-23", "Alpha & Omega", "AO3401A", 0.06,

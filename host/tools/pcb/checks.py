@@ -1,7 +1,7 @@
 """All checks of finished boards that KiCad's design rule check does not make. Each yields messages of what is wrong."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from firmware.hardware import wiring
 from host.tools.hardware_docs.wiring_tables import PICO_PINS, column_outputs
@@ -17,9 +17,11 @@ SCREW_HEAD = 2.0  # radius of an M2 screw's head, and of the round spacer in fro
 MOST_DROP = 0.1  # V, on one board and net, with all lights white
 
 
-def problems(board: Board, layout: Layout) -> list[str]:
-    """Return what is wrong with a board, all checks together."""
-    return [f"{board.name}: {problem}" for check in CHECKS for problem in check(board, layout)]
+def problems(board: Board, layout: Layout, currents: Iterable[supply.Supply] | None = None) -> list[str]:
+    """Return what is wrong with a board, all checks together. currents: what computed() returns, if that is known."""
+    found = [problem for check in CHECKS for problem in check(board, layout)]
+    found += supplies(board, layout, currents)
+    return [f"{board.name}: {problem}" for problem in found]
 
 
 def netlist(board: Board, layout: Layout) -> Iterator[str]:
@@ -139,13 +141,16 @@ _MAY_BE_OPEN = {("pico", "37")}  # 3V3_EN, pulled up on the Pico
 assert {BOTH, OPEN}
 
 
-def supplies(board: Board, layout: Layout) -> Iterator[str]:
-    """Planes are filled; supplies and ground reach every pad with little loss, by copper that is wide enough."""
+def supplies(board: Board, layout: Layout, currents: Iterable[supply.Supply] | None = None) -> Iterator[str]:
+    """Planes are filled; supplies and ground reach every pad with little loss, by copper that is wide enough.
+
+    currents: see problems().
+    """
     filled = {(fill.net, fill.layer) for fill in layout.fills}
     for zone in board.zones:
         if (zone.net, zone.layer) not in filled:
             yield f"the zone of {zone.net} is empty"
-    for found in computed(board, layout):
+    for found in computed(board, layout) if currents is None else currents:
         for pin in found.unfed:
             yield f"{found.net} does not reach {pin}"
         if found.drop > MOST_DROP:
@@ -185,14 +190,14 @@ def _loads(board: Board, net: str, source: str) -> list[str]:
         return []
     there = board.part(source)
     takers = [part for part in board.parts if net in part.nets.values() and part.reference != source]
-    takers = [part for part in takers if part.kind in ("feed", "terminal", "1A5", "0A5")]
+    takers = [part for part in takers if part.kind in ("feed", "terminal", "1A5", "0A75")]
     if not takers:
         return []
     return [max(takers, key=lambda part: math.dist((part.x, part.y), (there.x, there.y))).reference]
 
 
 CHECKS: tuple[Callable[[Board, Layout], Iterator[str]], ...] = (
-    netlist, vias, edges, parts, pin_types, supplies,
+    netlist, vias, edges, parts, pin_types,
 )  # fmt: skip
 
 

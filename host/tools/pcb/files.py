@@ -14,7 +14,7 @@ from pathlib import Path
 from host.paths import HARDWARE
 from host.tools.hardware_docs.files import with_table
 from host.tools.hardware_docs.markdown import table
-from host.tools.pcb import checks, costs, drawing, mainboard, supply, tiles
+from host.tools.pcb import costs, drawing, mainboard, supply, tiles
 from host.tools.pcb.design import BACK, FRONT, Board, Part
 from host.tools.pcb.layout import Layout
 from host.tools.pcb.system import PLACES, data_into, data_out_of
@@ -142,8 +142,8 @@ def texts(board: Board, layout: Layout) -> dict[str, str]:
     }
 
 
-def page(layouts: Mapping[str, Layout]) -> str:
-    """Return hardware/boards/README.md with its tables."""
+def page(layouts: Mapping[str, Layout], currents: Mapping[str, list[supply.Supply]]) -> str:
+    """Return hardware/boards/README.md with its tables. currents: of each board, as checks.computed() has them."""
     text = PAGE.read_text("utf-8")
     made = boards()
     rows: list[tuple[object, ...]] = [
@@ -170,11 +170,11 @@ def page(layouts: Mapping[str, Layout]) -> str:
     rows = []
     for place in PLACES:
         data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
-        rows.append((place.ribbon, place.feed, place.tile.name, place.title, data))
-    text = with_table(text, "plugs", table("ribbon|feed|tile|of the board|data in, data out", rows))
+        rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
+    text = with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
     rows = []
     for board in made:
-        for found in checks.computed(board, layouts[board.name]):
+        for found in currents[board.name]:
             allowed = found.current / supply.width_for(found.current)
             drop, densest = f"{1000 * found.drop:.0f} mV", f"{found.densest:.1f} A/mm"
             rows.append((board.name, found.net, f"{found.current:.2f} A", drop, densest, f"{allowed:.1f} A/mm"))

@@ -92,10 +92,11 @@ def _logic() -> Iterator[Part]:
 def _power() -> Iterator[Part]:
     """USB: fuse F11, soft start Q1. Supply: TVS D2, C1. Switch S1 at J7, then the rail; F12 and D1 to the Pico.
 
-    Q1 needs some 20 ms to open, so the capacitors of the tiles, 1.1 mF in all, do not pull a USB port down.
+    Q1 needs some 20 ms to open, so the capacitors of the tiles, 1.1 mF in all, do not pull a USB port down. F11 and F12
+    hold 0.75 A at 23 degrees; a fuse of 0.5 A would hold 0.4 A in a warm enclosure, and trip below what USB allows.
     """
     yield Part("D3", "tvs", 34.5, 3.2, 0, False, {"1": "VBUS", "2": GROUND})
-    yield Part("F11", "0A5", 34.5, 8.6, 0, False, {"1": "VBUS", "2": "VBUS_F"})
+    yield Part("F11", "0A75", 34.5, 8.6, 0, False, {"1": "VBUS", "2": "VBUS_F"})
     yield Part("Q1", "pfet", 40.2, 8.6, 0, False, {"1": "GATE", "2": "VBUS_F", "3": "USB_5V"})
     yield Part("C5", "1uF", 40.2, 5.0, 0, False, {"1": "GATE", "2": "VBUS_F"})
     yield Part("R17", "1M", 40.2, 2.6, 0, False, {"1": "GATE", "2": GROUND})
@@ -103,7 +104,7 @@ def _power() -> Iterator[Part]:
     yield Part("J8", "jack", 84.0, 13.7, 180, False, {"1": "5V_IN", "2": GROUND, "3": GROUND})
     yield Part("D2", "tvs", 69.5, 14.9, 0, False, {"1": "5V_IN", "2": GROUND})
     yield Part("C1", "1000uF", 68.3, 7.0, 0, False, {"1": "5V_IN", "2": GROUND})
-    yield Part("F12", "0A5", 34.5, 18.2, 0, False, {"1": "LOGIC", "2": "5V"})
+    yield Part("F12", "0A75", 34.5, 18.2, 0, False, {"1": "LOGIC", "2": "5V"})
     yield Part("D1", "schottky", 32.0, 14.6, 180, False, {"1": "VSYS", "2": "LOGIC"})
 
 
@@ -190,7 +191,7 @@ def _zones() -> Iterator[Zone]:
 def _texts() -> Iterator[Text]:
     for index, place in enumerate(PLACES):
         x = FIRST_PLUG + PLUGS * index
-        yield Text(f"{place.ribbon} {place.title}", x, 45.6, 0.8)
+        yield Text(f"{place.ribbon}: tile {place.name}", x, 45.6, 0.8)
         yield Text("1", x - 3.75, 46.5, 0.7)
         yield Text(place.feed, x, 27.4, 0.9)
         for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):

@@ -11,7 +11,16 @@ TEST = "tests/host/tools/pcb"
 
 DIAGNOSIS = "host/tools/pcb/diagnosis.py"
 
+KICAD = "host/tools/pcb/kicad_worker.py"
+
 BUGS = (
+    Bug(
+        KICAD,
+        'settings.m_TrackMinWidth = settings.m_MinClearance = FromMM(rules["minimum"])',
+        "settings.m_MinClearance = FromMM(0)",
+        "KiCad is not asked how wide tracks are",
+        (f"{TEST}/test_files.py::test_kicad_finds_errors_that_are_planted",),
+    ),
     Bug(
         DIAGNOSIS,
         "                known = known | set(keys)\n    for place in PLACES:",

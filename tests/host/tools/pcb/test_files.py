@@ -2,12 +2,14 @@
 
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from host.tools.pcb import files, kicad
-from host.tools.pcb.layout import Layout
+from host.tools.pcb import checks, files, kicad
+from host.tools.pcb.design import BACK
+from host.tools.pcb.layout import Layout, Track, Via
 
 BOARDS = {board.name: board for board in files.boards()}
 
@@ -64,6 +66,39 @@ def test_kicad_finds_nothing_in_a_committed_board(committed: dict[str, Layout], 
     )
 
 
+@pytest.mark.skipif(not kicad.is_installed(), reason="KiCad 6 is not installed: .ci/run installs it")
+def test_kicad_finds_errors_that_are_planted(committed: dict[str, Layout], tmp_path: Path) -> None:
+    """Six seconds, as above. An error of each kind that the design rules are there for, all in one board."""
+    board, layout = BOARDS["tile-b"], committed["tile-b"]
+    pads = layout.pads_of("K0")
+    x, y = pads["1"].at
+    via = layout.vias[0]
+    tracks = [
+        *(track for track in layout.tracks if track.net != "L3"),  # not joined
+        Track(pads["1"].at, pads["2"].at, 0.25, BACK, "C0"),  # a bridge
+        Track((x - 3, 0.05), (x + 3, 0.05), 0.25, BACK, "C0"),  # at the edge
+        Track((x, y), (x + 0.5, y), 0.1, BACK, "C0"),  # too thin
+    ]
+    vias = [*layout.vias, Via((via.at[0] + 0.35, via.at[1]), via.size, via.drill, via.net)]  # holes that meet
+    parts = tuple(
+        replace(part, x=board.part("D2").x, y=board.part("D2").y) if part.reference == "D3" else part
+        for part in board.parts
+    )
+    kicad.finish(replace(board, parts=parts), tracks, vias, tmp_path)
+    complaints = "\n".join(kicad.report(tmp_path))
+    for kind in (
+        "unconnected_items",
+        "copper_edge_clearance",
+        "track_width",
+        "hole_near_hole",
+        "courtyards_overlap",
+        "clearance",
+    ):
+        assert f"[{kind}]" in complaints
+    assert "Track [K0]" in complaints  # which the bridge meets
+
+
 def test_the_page_is_up_to_date(committed: dict[str, Layout]) -> None:
     """Five seconds: the currents of all boards."""
-    assert files.PAGE.read_text("utf-8") == files.page(committed), "`make pcb` brings it up to date"
+    currents = {name: checks.computed(board, committed[name]) for name, board in BOARDS.items()}
+    assert files.PAGE.read_text("utf-8") == files.page(committed, currents), "`make pcb` brings it up to date"
