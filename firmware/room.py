@@ -18,6 +18,7 @@ MOST_UNSENT = 9999
 MOST_WISHES = 4  # that wait for a computer; older ones are dropped
 QR_BYTES = 79  # 25 x 25 bits
 HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
+OVER = "over"  # the state of a room whose game has ended
 HOLDS = {"waiting": texts.ROOM_WAITS, "paused": texts.ROOM_PAUSED, "closed": texts.ROOM_CLOSED}  # states
 PLAY_ON = ("play_on", 10, 13, "p", texts.PLAY_ON_KEY, texts.PLAY_ON_TIP, GO)  # in the menu, away from its pictures
 
@@ -29,7 +30,8 @@ class Room:
     order of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
     connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
-    them. qr: base64 of the QR code's modules, see card.py; "" for none.
+    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. qr: base64 of the QR
+    code's modules, see card.py; "" for none.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
@@ -41,11 +43,16 @@ class Room:
         self.unsent = 0
         self.online = False
         self.state = ""
+        self.won = 0
         self.qr = ""
 
     def head(self) -> dict:
         """Return what the journal and a record have of it."""
         return {"room": self.code, "kept": self.kept, "away": list(self.away)}
+
+    def is_over(self) -> bool:
+        """Return True if its game has ended, by the rules or otherwise."""
+        return self.state == OVER
 
     # --- who may move ----------------------------------------------------------------
 
@@ -106,6 +113,10 @@ class Room:
         absent = seat <= len(self.here) and not self.here[seat - 1]
         return say(texts.WAITING_FOR_ABSENT if absent else texts.WAITING_FOR, name)
 
+    def verdict(self, play, say) -> str:
+        """Return how a game ended that goes on by its rules: players have left it, or agreed on a draw."""
+        return say(texts.ROOM_WON, self.name(self.won, say)) if self.won else say(texts.ROOM_DRAWN)
+
     def refusal(self, play, say) -> str:
         """Return why a key does nothing."""
         if self.state in HOLDS:
@@ -159,14 +170,22 @@ def enter(app, info: dict, now: int) -> None:
     if room is None or room.code != found["code"]:
         room = play.room = Room(found["code"], -1)
         app.wishes = ()
-    before = (room.away, room.names, room.here, room.unsent, room.online, room.state, room.qr)
+    before, over = _fields(room), play.over
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
-    if before != (room.away, room.names, room.here, room.unsent, room.online, room.state, room.qr) or room.kept < 0:
+    room.won = found["won"]
+    play.over = play.is_over()
+    if before != _fields(room) or room.kept < 0:
         _keep(app, play, room, before[0])
-        if room is not known or before[0] != room.away:
+        if play.over != over:
+            app.journal.rewrite(play)
+        if room is not known or before[0] != room.away or play.over != over:
             play.rest(now)
         _show(app, now)
+
+
+def _fields(room: Room) -> tuple:
+    return (room.away, room.names, room.here, room.unsent, room.online, room.state, room.won, room.qr)
 
 
 def _keep(app, play, room, away: tuple) -> None:
@@ -196,6 +215,7 @@ def leave(app, now: int) -> None:
         if play.over:
             play.left = {"room": play.room.code, "kept": play.room.kept}
         play.room = None
+        play.over = play.is_over()
         stand(app.panel, ())
         app.journal.rewrite(play)
         play.rest(now)
@@ -273,6 +293,9 @@ def _checked(info: dict, players: int) -> dict:
     state = info.get("state", "")
     if type(state) is not str:
         raise ValueError("The state of a room is a text.")
+    won = info.get("won", 0)
+    if type(won) is not int or not 0 <= won <= players:
+        raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
     if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
         raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
     return {
@@ -283,6 +306,7 @@ def _checked(info: dict, players: int) -> dict:
         "unsent": unsent,
         "online": online,
         "state": state,
+        "won": won,
         "qr": qr,
     }
 

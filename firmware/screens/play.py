@@ -92,7 +92,7 @@ class Play(GameScreen):
         if self.over and self._steps:  # which lead to the verdict
             status = say(texts.GAME_ENDS)
         elif self.over:
-            status = view.verdict()
+            status = view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say)
             tip = tip or self.note or say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
         else:
             status = view.status()
@@ -131,6 +131,10 @@ class Play(GameScreen):
     def is_board(self, player: int) -> bool:
         """Return True if the board itself is this player."""
         return is_board(self.board_plays, player)
+
+    def is_over(self) -> bool:
+        """Return True if the game has ended by its rules, or in the room that it is played in."""
+        return self.game.to_move == NOBODY or (self.room is not None and self.room.is_over())
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
@@ -292,7 +296,7 @@ class Play(GameScreen):
         Raises: IllegalMove, and the game is as it was.
         """
         self._cut_short()
-        if not self._may_move() and (self.over or not self.room):
+        if not self._may_move() and (self.game.to_move == NOBODY or not self.room):
             raise IllegalMove(texts.NOT_A_PERSON)
         move = self.game.parse(text)
         self.note = ""
@@ -335,7 +339,7 @@ class Play(GameScreen):
             self.rest(now)
             return
         self.app.panel.add(self.view.words(move, player))
-        counting = self.view.counting() if self.over else []
+        counting = self.view.counting() if self.game.to_move == NOBODY else []
         self._counting = len(counting)
         goes_on = by_board and self.game.to_move == player
         self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
@@ -351,7 +355,7 @@ class Play(GameScreen):
         if view.exchanges(move):
             self._exchange()
         view.moved()
-        self.over = game.to_move == NOBODY
+        self.over = self.is_over()
 
     def replay(self, text: str) -> None:
         """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""
@@ -394,7 +398,7 @@ class Play(GameScreen):
         if view.exchanges(move):
             self._exchange()
         view.moved()
-        self.over = False
+        self.over = self.is_over()
 
     def _exchange(self) -> None:
         """The two people, or the person and the board, change colours."""

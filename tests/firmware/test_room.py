@@ -9,6 +9,7 @@ from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.link.link import LEASE_TICKS
 from firmware.output.panel import LETTERS, wrap
+from firmware.output.sound import TUNES
 from firmware.room import LONGEST_CODE, MOST_WISHES, NAME_LETTERS, QR_BYTES
 from firmware.storage.journal_reader import BODY
 from host.rooms.qr import modules_of
@@ -69,6 +70,51 @@ def test_a_player_is_told_why_no_one_may_move(harness, state, said):
     assert harness.panel.tip == "Tap an empty square."
     enter(harness, away=[1, 2], state=state, online=False)
     assert harness.panel.tip == "No connection to Ada. Menu: play on here."
+
+
+@pytest.mark.parametrize(
+    ("won", "said"), [(1, "Ada wins: the others have left the game."), (0, "A draw, as you agreed.")]
+)
+def test_a_game_that_ends_in_the_room_is_over_at_the_board(harness, won, said):
+    """By the rules it would go on. Display, keys and sound are as at the end of a game at the table."""
+    harness.play("d4")
+    heard = []
+    tone = harness.board.tone
+    harness.board.tone = lambda hz: (heard.append(hz), tone(hz))
+    enter(harness, away=[1, 2], state="over", won=won)
+    assert harness.panel.status == said and harness.panel.tip.startswith("Again?")
+    assert "again" in harness.app.play.usable() and not {"resign", "hint"} & set(harness.app.play.usable())
+    harness.run(1000)
+    assert [hz for hz in heard if hz] == list(TUNES["over"][::2])
+    harness.play("c3")
+    assert harness.app.record()["moves"] == ["d4"] and harness.panel.status == said
+    enter(harness, state="playing")  # the server has lost the end
+    assert harness.panel.status == "White to move (Bo)" and not harness.app.play.over
+
+
+def test_the_last_moves_may_come_after_the_end_of_the_room(harness):
+    harness.play("d4")
+    enter(harness, away=[1, 2], state="over", won=2)
+    play(harness, "c3")
+    assert harness.app.record()["moves"] == ["d4", "c3"] and harness.panel.status.startswith("Bo wins")
+
+
+def test_who_leaves_a_room_whose_game_ended_there_plays_on_alone(harness):
+    harness.play("d4")
+    enter(harness, away=[1, 2], state="over", won=1)
+    harness.app.room(None, harness.now)
+    harness.run(50)
+    assert not harness.app.play.over and harness.panel.status == "White to move"
+    harness.play("c3")
+    assert harness.app.record()["moves"] == ["d4", "c3"]
+
+
+def test_a_game_that_the_rules_end_has_their_verdict(harness):
+    for _ in range(2):
+        harness.key("resign")
+    verdict = harness.panel.status
+    enter(harness, away=[1, 2], state="over", won=2)
+    assert harness.panel.status == verdict and "Bo wins" not in verdict
 
 
 def test_a_key_that_does_nothing_winks(harness):
@@ -507,6 +553,7 @@ def test_what_is_the_same_is_not_shown_again(harness):
         {"away": [0]}, {"away": [3]}, {"away": 2}, {"away": [True]}, {"away": ["2"]},
         {"names": ["a", "b", "c"]}, {"names": [1]}, {"names": "Ada"}, {"here": [1, 0]}, {"here": [True] * 3},
         {"unsent": -1}, {"unsent": 1.5}, {"unsent": True}, {"unsent": 10_000}, {"online": 1}, {"state": None},
+        {"won": 3}, {"won": -1}, {"won": True}, {"won": "1"},
         {"qr": "AAAA"}, {"qr": 5}, {"qr": "!" * 108}, {"qr": "A" * 112},
     ],
 )  # fmt: skip

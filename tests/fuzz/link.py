@@ -222,6 +222,8 @@ def is_room(info, players):
         and 0 <= unsent <= 9999
         and type(info.get("online", False)) is bool
         and type(info.get("state", "")) is str
+        and type(info.get("won", 0)) is int
+        and 0 <= info.get("won", 0) <= players
         and type(qr) is str
         and (qr == "" or QR.fullmatch(qr) is not None)
     )
@@ -369,7 +371,8 @@ def any_room(rng):
         "here": [rng.random() < 0.5 for _ in range(2)],
         "unsent": rng.randrange(3),
         "online": rng.random() < 0.5,
-        "state": rng.choice(["playing", "waiting", "paused", "closed", "odd"]),
+        "state": rng.choice(["playing", "waiting", "paused", "over", "closed", "odd"]),
+        "won": rng.randrange(3),
         "qr": rng.choice(["", "A" * 105 + "A==", "A" * 104]),
     }
     return {"room": garbage.odd_field(rng, info) if rng.random() < 0.2 else info}

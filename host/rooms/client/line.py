@@ -51,6 +51,7 @@ class Line:
         self.begun = self.paused = self.over = self.closed = False
         self.asked: dict[str, Any] = {}
         self.outcome = ""
+        self.won = 0  # the seat that has won, 0 for none
 
     # --- what there is ---------------------------------------------------------------------
 
@@ -244,7 +245,7 @@ class Line:
         self.seats[event["seat"] - 1].out = True
 
     def _end(self, event: dict[str, Any]) -> None:
-        self.over, self.outcome = True, event["outcome"]
+        self.over, self.outcome, self.won = True, event["outcome"], event.get("seat", 0)
 
     def _close(self, _event: dict[str, Any]) -> None:
         self.closed = True

@@ -97,6 +97,7 @@ def board_info(client: Any) -> dict[str, Any] | None:
         "unsent": len(member.outbox),
         "online": client.connection.state == ON,
         "state": line.state,
+        "won": line.won,
         "qr": member.qr,
     }
 

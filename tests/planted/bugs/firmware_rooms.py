@@ -36,7 +36,7 @@ BUGS = (
     ),
     Bug(
         ROOM,
-        "        if room is not known or before[0] != room.away:\n            play.rest(now)\n",
+        "        if room is not known or before[0] != room.away or play.over != over:\n            play.rest(now)\n",
         "",
         "a board that thinks moves for a seat that is played elsewhere",
         (f"{TEST}::test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere",),
@@ -84,9 +84,16 @@ BUGS = (
         ("tests/host/rooms/test_bot.py::test_the_command_takes_a_seat_and_gives_it_back",),
     ),
     Bug(
+        "firmware/screens/play.py",
+        "(self.room is not None and self.room.is_over())",
+        "False",
+        "a board waits for ever for players who gave up in a room",
+        (f"{TEST}::test_a_game_that_ends_in_the_room_is_over_at_the_board",),
+    ),
+    Bug(
         "host/rooms/client/view.py",
-        '        "state": line.state,\n        "qr"',
-        '        "qr"',
+        '        "state": line.state,\n        "won"',
+        '        "won"',
         "in a room that is closed the board says that its own player plays elsewhere",
         ("tests/host/rooms/client/test_client.py::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),

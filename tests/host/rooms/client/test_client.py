@@ -35,6 +35,7 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
         "unsent": 0,
         "online": True,
         "state": "playing",
+        "won": 0,
         "qr": qr_of(CODE),
     }
     assert bo.board.here["qr"] == qr_of(CODE) != ""
@@ -94,6 +95,18 @@ def test_moves_go_from_board_to_board() -> None:
     bo.tap("b2")
     world.settle()
     assert ada.moves == bo.moves == ["c3", "b2"] and ada.part["unsent"] == bo.part["unsent"] == 0
+
+
+def test_boards_know_who_has_won_where_the_others_gave_up() -> None:
+    world = opened("Ada", "Bo")
+    ada, _ = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.do("forfeit")
+    world.settle()
+    for player in world.players:
+        assert (player.board.here["state"], player.board.here["won"]) == ("over", 2)
+        assert player.board.here["away"] == [1, 2] and player.moves == ["c3"]
 
 
 def test_a_swap_exchanges_players_and_leaves_the_seats() -> None:
