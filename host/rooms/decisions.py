@@ -26,8 +26,17 @@ class Acts(NamedTuple):
 
 
 def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> list[AnyEvent]:
-    """Return the first events of a new room. owner: the token of who may close it. Raises: Refused."""
-    opened = events.Open(
+    """Return the first events of a new room. See opening(). Raises: Refused."""
+    opened = opening(wanted, code, owner, secret, now)
+    return [opened, *Room(opened).foresee(None, secret)]
+
+
+def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
+    """Return the event that opens a new room, whose moves nobody has checked yet.
+
+    owner: the token of who may close it. Raises: Refused.
+    """
+    return events.Open(
         n=1,
         at=now,
         code=code,
@@ -40,7 +49,6 @@ def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, no
         moves=wanted.moves,
         parent=wanted.parent,
     )
-    return [opened, *Room(opened).foresee(None, secret)]
 
 
 def seat_of_token(room: Room, token: str | None) -> int:

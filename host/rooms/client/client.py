@@ -22,6 +22,8 @@ TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it 
 TRY_ROOM_MS = 2_000  # after `rate` or `busy`
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 UNKNOWN = "?"
+# What reading a message raises that no server of rooms sends, the last two where it is nested too deep or too long.
+NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError)
 NEEDS_WAIT = ("rate", "busy")
 
 
@@ -121,7 +123,7 @@ class RoomClient:
             except Broken:
                 self.say = says.BROKEN
                 self._start_over()
-            except (ValueError, KeyError, TypeError, IndexError):
+            except NONSENSE:
                 self.say = says.ODD_ANSWER.format(self.member.server)
                 self._start_over()
         return self.done()
@@ -138,7 +140,7 @@ class RoomClient:
             self.asked_http = ()
             try:
                 act(self, words, status, json.loads(text) if status else {})
-            except (ValueError, KeyError, TypeError):
+            except NONSENSE:
                 self.say = says.ODD_ANSWER.format(words["server"])
         return self.done()
 

@@ -62,6 +62,7 @@ class Rooms:
         self._letters = letters
         self._most = awake
         self._began = clock()
+        self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
 
@@ -75,18 +76,20 @@ class Rooms:
         secret, token = secrets.token_bytes(SECRET_BYTES), codes.new_token()
         for _ in range(TRIES):
             code = codes.new_code(self._letters)
-            found = decisions.open_room(wanted, code, token, secret, self.clock())
-            opened = found[0]
-            assert isinstance(opened, events.Open)
+            opened = decisions.opening(wanted, code, token, secret, self.clock())
+            room = await self._opened(opened)
+            found = room.foresee(None, secret)
             row = RoomRow(
                 code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
                 *((opened.parent.room, opened.parent.n) if opened.parent else ()),
             )  # fmt: skip
             try:
-                await self.store.create(row, secret, rows_of(found))
+                await self.store.create(row, secret, rows_of([opened, *found]))
             except NotKept:
                 continue  # the code is taken
-            return self._begin(Room.of(found), secret), token
+            for event in found:
+                room.apply(event)
+            return self._begin(room, secret), token
         raise Full
 
     async def enter(self, code: str) -> Owner:
@@ -118,7 +121,8 @@ class Rooms:
         for number, row in enumerate(kept.rows):
             event = events.decode(row.body)
             if room is None:
-                room = Room.of([event])
+                assert isinstance(event, events.Open), f"room {code} does not begin with its opening"
+                room = await self._opened(event)
             else:
                 room.apply(event)
             if number % TOGETHER == TOGETHER - 1:
@@ -127,6 +131,15 @@ class Rooms:
         await rest(room, kept.secret, self.store, self._began)
         await self.store.touch(code, self.clock())
         return self._begin(room, None if room.facts.revealed else kept.secret)
+
+    async def _opened(self, event: events.Open) -> Room:
+        """Return a room after its first event. One that begins with a long game takes a second: it is played in a
+        thread, one at a time, so that all others have their turns meanwhile. Raises: Refused.
+        """
+        if len(event.moves) <= TOGETHER:
+            return Room(event)
+        async with self._long_games:
+            return await asyncio.to_thread(Room, event)
 
     def _begin(self, room: Room, secret: bytes | None) -> Owner:
         owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock)

@@ -33,6 +33,13 @@ BUGS = (
         (f"{CLIENT}::test_a_server_of_another_version_keeps_who_is_in_a_room_waiting",),
     ),
     Bug(
+        "host/rooms/client/client.py",
+        "IndexError, AttributeError, RuntimeError, MemoryError)",
+        "IndexError)",
+        "an answer that is a list stops the program of the board",
+        (f"{CLIENT}::test_a_server_that_speaks_nonsense_stops_nothing",),
+    ),
+    Bug(
         "host/rooms/names.py",
         "    (0x202A, 0x202E),\n",
         "",

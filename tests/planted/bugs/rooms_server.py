@@ -97,4 +97,11 @@ BUGS = (
         "two servers write to a room",
         (f"{FAULTS}::test_another_server_takes_the_room",),
     ),
+    Bug(
+        ROOMS,
+        "if len(event.moves) <= TOGETHER:",
+        "if True:",
+        "a room that begins with a long game keeps all other rooms waiting",
+        (f"{TEST}::test_a_long_game_that_begins_a_room_keeps_no_other_room_waiting",),
+    ),
 )

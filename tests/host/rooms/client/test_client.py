@@ -553,6 +553,38 @@ def test_a_page_of_one_server_reaches_no_other() -> None:
         runner.do("join", {"code": "https://elsewhere.example/K7QMXA"})
 
 
+NONSENSE = (
+    "[]",
+    "null",
+    "5",
+    '"room"',
+    '{"t":[]}',
+    '{"t":"room"}',
+    '{"t":"events","events":5}',
+    "[" * 50_000,
+    '{"t":"no","why":5}',
+)
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_a_server_that_speaks_nonsense_stops_nothing(text: str) -> None:
+    """Nor an answer over HTTP: the client says so, or passes over it, and the room comes back."""
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    assert ada.socket
+    ada.runner.received(ada.socket.number, text)
+    world.wait(40)
+    ada.tap("c3")
+    world.settle()
+    assert bo.moves == ["c3"]
+    for status in (200, 404, 500):
+        cy = Player(world.server, FakeBoard(size="5"), seed=3)
+        cy.step(100)
+        cy.runner.do("join", {"code": CODE})
+        cy.runner.fetched(cy.requests.popleft()[0], status, text)
+        assert cy.part["say"] and cy.part["code"] == ""
+
+
 def test_without_a_server_there_is_nothing_to_show() -> None:
     from host.rooms.client import actions
     from host.rooms.client.client import RoomClient

@@ -1,18 +1,22 @@
 """The rooms' server over real sockets: what a client may ask, and what all others hear of it."""
 
+import asyncio
+import random
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engines.registry import GAMES
+from engines.vacuum.rules import Vacuum
 from host.rooms.events import decode_log
 from host.rooms.qr import modules_of
 from host.rooms.server import rooms as rooms_module
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.verify import verify
-from tests.host.rooms.server.harness import Clock, quiet, run, serving
+from tests.host.rooms.server.harness import PATIENCE_S, Clock, quiet, run, serving
 
 
 def test_two_clients_play_a_game_to_its_end(tmp_path: Path) -> None:
@@ -72,6 +76,48 @@ def test_a_room_that_cannot_be_is_refused(body: bytes, say: str, tmp_path: Path)
             answer = await server.http.post("/api/rooms", content=body)
             assert answer.status_code == 400 and say in answer.json()["say"]
             assert server.rooms.count() == (0, 0)
+
+    run(test())
+
+
+def test_a_long_game_that_begins_a_room_keeps_no_other_room_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not while the room is made, nor while it wakes: its moves are played by a thread, which waits here."""
+    game, chance = Vacuum(4, 200), random.Random(1)
+    while game.ply < 100:
+        texts = {game.text(move): move for move in game.legal_moves()}
+        game.play(texts[chance.choice(sorted(texts.keys() - {"resign", "undo"}))])
+    waits, goes_on = threading.Event(), threading.Event()
+    load = Vacuum.load
+
+    def slow(game: Vacuum, moves: Any) -> None:
+        waits.set()
+        assert goes_on.wait(PATIENCE_S), "the loop waits for the thread"
+        load(game, moves)
+
+    async def meanwhile(server: Any, task: "asyncio.Task[Any]", code: str) -> Any:
+        await asyncio.to_thread(waits.wait, PATIENCE_S)
+        assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
+        goes_on.set()
+        found = await task
+        for event in (waits, goes_on):
+            event.clear()
+        return found
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            other = await server.make()
+            monkeypatch.setattr(Vacuum, "load", slow)
+            making = asyncio.create_task(server.make("vacuum", options=game.options(), moves=game.texts()))
+            code = await meanwhile(server, making, other)
+            assert server.rooms.awake[code].room.game.ply == 100
+            clock.now += rooms_module.ASLEEP_MS
+            await server.rooms.sweep_once()
+            assert code not in server.rooms.awake
+            waking = asyncio.create_task(server.http.get(f"/api/rooms/{code}"))
+            assert (await meanwhile(server, waking, other)).json()["game"] == "vacuum"
 
     run(test())
 
