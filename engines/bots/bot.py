@@ -6,10 +6,12 @@ calls `step` has a clock, and asks for the move when `budget_ms` is over, or bef
 
 from engines import texts
 from engines.game import NOBODY, Game, IllegalMove
+from engines.random32 import Random32
 
 LEVELS = (1, 2, 3, 4, 5)
 MEMORY = 1 << 16  # bytes that a bot may take for its tables where nobody says otherwise
 SURE = 1024  # points of a position that is won; half of them are an even one
+CARRY = 16380  # of the kernels' random numbers (kernels.py): CARRY * 65536 - 1 and half of it are prime
 
 
 class Bot:
@@ -33,22 +35,22 @@ class Bot:
         self.memory = memory
         self.rounds = 0
         self.done = True
-        self.own = _new(game)  # the game that it moves about in; the other one stays as it is
 
     def begin(self, game: Game, seed: int) -> None:
-        """Think about the position of a game from now on. seed: 0 to 4294967295; the same gives the same thought.
+        """Think about the position of a game, which stays as it is.
 
-        Raises: IllegalMove where no player is to move, ValueError for a seed out of range.
+        seed: 0 to 4294967295; the same gives the same thought. Raises: IllegalMove where no player is to move,
+        ValueError for a seed out of range.
         """
         if game.to_move <= NOBODY:
             raise IllegalMove(texts.NO_MOVE_TO_CHOOSE)
-        self._follow(game)
+        random = Random32(seed)
         self.rounds = 0
         self.done = False
-        self._start(seed)
+        self._start(game, random)
 
-    def _start(self, seed: int) -> None:
-        """Begin to think about the position of `own`."""
+    def _start(self, game: Game, random: Random32) -> None:
+        """Take the position of a game, and have a move. All else can wait for step()."""
         raise NotImplementedError
 
     def step(self) -> None:
@@ -71,21 +73,14 @@ class Bot:
         """The moves that it expects, its own first; a turn of Vacuum is several. Empty before the first is known."""
         raise NotImplementedError
 
-    def _follow(self, game: Game) -> None:
-        """Bring `own` to the position of a game with the same options, by the moves that differ."""
-        own = self.own
-        stands, mine = game.history(), own.history()
-        same = min(len(stands), len(mine))
-        while stands[:same] != mine[:same]:
-            same -= 1
-        while own.ply > same:
-            own.undo()
-        # By their texts: the numbers of some moves mean something only as long as it is their turn.
-        for ply in range(same, len(stands)):
-            for text in game.texts(ply, ply + 1):
-                own.play(own.parse(text))
 
-
-def _new(game):
-    """A new game like another one. Untyped, as each bot knows more of its game than Game has."""
+def new_like(game):
+    """A new game with the options of another one, for a bot to move about in. Untyped, as a bot knows more of its game
+    than Game has.
+    """
     return type(game)(**game.options())
+
+
+def kernel_seed(random: Random32) -> int:
+    """A state of the kernels' random numbers."""
+    return random.next(CARRY) << 16 | 1 + random.next(65535)

@@ -7,7 +7,7 @@ No floats: shares of points are counted in 1024ths.
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
+from engines.bots.bot import MEMORY, SURE, Bot, new_like
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
@@ -29,26 +29,18 @@ class UctBot(Bot):
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
         self._most = PLAYOUTS[level - 1]
+        self._own = new_like(game)  # it moves about in this one
         self._tree = _Tree(min(memory // NODE, self._most) + 1, getattr(game, "SWAP", -1))
         self._moves = array("H", range(game.max_moves))  # bytes would first take as much memory once more
         self._random = Random32(0)
         self._thought = None
         self._first = RESIGN  # a legal move, for want of a better one
 
-    def begin(self, game: Game, seed: int) -> None:
-        self._end()
-        Bot.begin(self, game, seed)
-
-    def _end(self) -> None:
-        """Take back what a thought that was stopped has played."""
-        if self._thought:
-            self._thought.close()
-            self._thought = None
-
-    def _start(self, seed: int) -> None:
-        self._random = Random32(seed)
+    def _start(self, game: Game, random: Random32) -> None:
+        self._own.load(game.texts())
+        self._random = random
         self._tree.clear()
-        self._first = self._moves[0] if self.own.legal_moves_into(self._moves) else RESIGN
+        self._first = self._moves[0] if self._own.legal_moves_into(self._moves) else RESIGN
         self._thought = self._playouts()
 
     def step(self) -> None:
@@ -72,65 +64,61 @@ class UctBot(Bot):
         return found
 
     def _playouts(self):
-        """Play them, and yield after each slice; `own` is in the middle of one then. Last of all be done."""
-        engine, tree, moves, random = self.own, self._tree, self._moves, self._random
+        """Play them, and yield after each slice; its own game is in the middle of one then. Last of all be done."""
+        engine, tree, moves, random = self._own, self._tree, self._moves, self._random
         start, longest = engine.ply, min(LONGEST * engine.max_moves, HORIZON)
         left = SLICE
-        try:
-            while self.rounds < self._most:
-                node, new = 0, False
-                while not new and engine.to_move > NOBODY:
-                    count = engine.legal_moves_into(moves)
+        while self.rounds < self._most:
+            node, new = 0, False
+            while not new and engine.to_move > NOBODY:
+                count = engine.legal_moves_into(moves)
+                if not count:
+                    break
+                mover, size = engine.to_move, tree.size
+                child = tree.descend(node, moves, count, mover)
+                if not child:  # the tree is full
+                    break
+                node = child
+                new = tree.size > size
+                engine.play(tree.move[node])
+                left -= 2
+                if left <= 0:
+                    left = SLICE
+                    yield
+            count, misses, last = 0, 0, engine.ply + longest
+            while engine.to_move != NOBODY and engine.ply < last:
+                if engine.to_move == CHANCE:
+                    engine.play(engine.sample(random.draw()))
+                    count = 0
+                    left -= 1
+                    continue
+                if not count or misses > MISSES:
+                    count, misses = engine.legal_moves_into(moves), 0
+                    left -= 1
                     if not count:
-                        break
-                    mover, size = engine.to_move, tree.size
-                    child = tree.descend(node, moves, count, mover)
-                    if not child:  # the tree is full
-                        break
-                    node = child
-                    new = tree.size > size
-                    engine.play(tree.move[node])
-                    left -= 2
-                    if left <= 0:
-                        left = SLICE
-                        yield
-                count, misses, last = 0, 0, engine.ply + longest
-                while engine.to_move != NOBODY and engine.ply < last:
-                    if engine.to_move == CHANCE:
-                        engine.play(engine.sample(random.draw()))
-                        count = 0
-                        left -= 1
+                        engine.play(RESIGN)
                         continue
-                    if not count or misses > MISSES:
-                        count, misses = engine.legal_moves_into(moves), 0
-                        left -= 1
-                        if not count:
-                            engine.play(RESIGN)
-                            continue
-                    # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
-                    index = random.next(count)
-                    move = moves[index]
-                    count -= 1
-                    moves[index] = moves[count]
-                    misses += 1
-                    if move != tree.swap and engine.is_legal(move):
-                        engine.play(move)
-                        misses = 0
-                    left -= 1
-                    if left <= 0:
-                        left = SLICE
-                        yield
-                tree.credit(node, DRAW if engine.outcome is None else engine.outcome)
-                while engine.ply > start:
-                    engine.undo()
-                    left -= 1
-                    if left <= 0:
-                        left = SLICE
-                        yield
-                self.rounds += 1
-        finally:
+                # Drawn without replacement: the next moves of a random order of those that were legal a while ago.
+                index = random.next(count)
+                move = moves[index]
+                count -= 1
+                moves[index] = moves[count]
+                misses += 1
+                if move != tree.swap and engine.is_legal(move):
+                    engine.play(move)
+                    misses = 0
+                left -= 1
+                if left <= 0:
+                    left = SLICE
+                    yield
+            tree.credit(node, DRAW if engine.outcome is None else engine.outcome)
             while engine.ply > start:
                 engine.undo()
+                left -= 1
+                if left <= 0:
+                    left = SLICE
+                    yield
+            self.rounds += 1
         self.done = True
         yield
 

@@ -2,14 +2,14 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
+from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.kernels import clear, shuffle
 from engines.game import RESIGN
 from engines.konane.bot_kernels import (
     ALPHA,
     BEST,
     BETA,
     BORDER,
-    CARRY,
     DEPTH,
     ENTERS,
     EVEN,
@@ -39,6 +39,7 @@ LEVELS = (
     (4, 0),
     (60, 0),
 )  # by level: moves ahead at most, what chance adds to a value at most
+BORDERED = bytes((EDGE,)), bytes((BORDER,))
 SLICES = {6: 15, 8: 7, 10: 5, 12: 3}  # positions in 2 ms on the Pico, by size
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
@@ -51,7 +52,6 @@ class KonaneBot(Bot):
     """A round is a position. The weak levels look ahead less, and the weakest see mobility in a haze."""
 
     APART = True
-    own: Konane
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
@@ -69,23 +69,21 @@ class KonaneBot(Bot):
         self._best = RESIGN  # of the last depth that is known
         self._value = EVEN
 
-    def _start(self, seed: int) -> None:
-        random, own, numbers = Random32(seed), self.own, self._numbers
-        for i in range(len(own.cells)):
-            self._cells[i] = BORDER if own.cells[i] == EDGE else own.cells[i]
-        for i in range(len(self._stack)):
-            self._stack[i] = 0
-        moves = random.pick(own.legal_moves(), len(own.legal_moves()))
-        for i in range(len(moves)):
-            self._moves[i] = moves[i]
-        self._stack[LISTED] = len(moves)
-        numbers[RANDOM] = random.next(CARRY)
-        numbers[RANDOM + 1] = 1 + random.next(65535)
-        numbers[PLAYER] = own.to_move
+    def _start(self, game: Konane, random: Random32) -> None:  # type: ignore[override]
+        moves, numbers = self._moves, self._numbers
+        self._cells[:] = bytes(game.cells).replace(*BORDERED)
+        clear(self._stack, len(self._stack))
+        count = game.legal_moves_into(moves)
+        shuffle(moves, count, kernel_seed(random))
+        self._stack[LISTED] = count
+        seed = kernel_seed(random)
+        numbers[RANDOM] = seed >> 16
+        numbers[RANDOM + 1] = seed & 65535
+        numbers[PLAYER] = game.to_move
         numbers[HORIZON] = 1
         self._best, self._value = moves[0], EVEN
         self._from_the_root()
-        self.done = len(moves) == 1 or own.ply < OPENING - 1  # the kernel knows only jumps for the answer
+        self.done = count == 1 or game.ply < OPENING - 1  # the kernel knows only jumps for the answer
 
     def _from_the_root(self):
         numbers, stack = self._numbers, self._stack

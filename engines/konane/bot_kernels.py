@@ -23,7 +23,6 @@ EVEN, WON = (
 # where the list of moves is too full to go deeper, a mask for random numbers on top of a value and their state, and
 # where the search stands.
 NODES, WIDTH, SQUARES, HORIZON, LIMIT, NOISE, RANDOM, DEPTH, PLAYER, ENTERS, NUMBERS = 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11
-CARRY = 16380  # see engines/robble/bot_kernels.py
 
 
 def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array) -> int:

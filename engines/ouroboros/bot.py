@@ -10,9 +10,10 @@ between two players, four between more.
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
-from engines.ouroboros.bot_kernels import advance, expand
-from engines.ouroboros.tables import COLOURS, EDGE, PAYMENT_ROWS, STONE, steps_for
+from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.kernels import scatter
+from engines.ouroboros.bot_kernels import advance, expand, take
+from engines.ouroboros.tables import COLOURS, PAYMENT_ROWS, steps_for
 from engines.random32 import Random32
 
 # By level: how many plies it looks beyond its own move, and how far off a move's worth may be, in eighths of a cube.
@@ -25,7 +26,6 @@ MOST_AT_ROOT, MOST_OF_TWO, MOST = 16, 12, 8
 SLICE = 5  # rounds; one less on the biggest board
 LEAD = 4  # cubes that are half of a sure win
 
-CUBE = 32  # what a cell of the bot with a cube has more than the engine's
 POSITION, FRAME = 154, 96  # bytes, and numbers for a ply
 LOST = 200  # the supply of who has lost is more than that in a frame
 
@@ -51,12 +51,21 @@ class OuroborosBot(Bot):
         self._steps, self._codes = steps_for(game.size), game.codes
         self._slice = SLICE if game.size < 8 else SLICE - 1
 
-    def _follow(self, game) -> None:
-        """Take the position as it is: the search needs no history, which takes the Pico 2 ms a move to play again."""
+    def _start(self, game, random: Random32) -> None:
+        self._take(game)
+        scatter(self._noise, len(self._noise), NOISE[self.level - 1], kernel_seed(random))
+        self._expand()
+        if not self._plies or self._decided():
+            self.done = True
+            return
+        self._state[1] = 1
+        self._expand()
+        self._frames[4] = 1  # the best move at once is a line
+
+    def _take(self, game) -> None:
+        """Take the position of a game."""
         position, state, players = self._position, self._state, game.players
-        for p in range(len(game.cells)):
-            cell = game.cells[p]
-            position[p] = cell + CUBE if 0 < cell < STONE else cell
+        take(game.cells, position, len(game.cells))
         position[152], position[153] = game.to_move, game.stones
         state[0] = state[1] = 0
         state[4], state[5] = players - 1 - sum(game.out), players
@@ -79,19 +88,6 @@ class OuroborosBot(Bot):
                 position[mine + 5] += cubes
             position[mine + 6] = game.turns[player]
         self._player = game.to_move
-
-    def _start(self, seed: int) -> None:
-        random, noise = Random32(seed), NOISE[self.level - 1]
-        for p in range(1, len(self._noise)):
-            if p in COLOURS or self._position[p] != EDGE:
-                self._noise[p] = random.next(noise)
-        self._expand()
-        if not self._plies or self._decided():
-            self.done = True
-            return
-        self._state[1] = 1
-        self._expand()
-        self._frames[4] = 1  # the best move at once is a line
 
     def step(self) -> None:
         self.search(self._slice)

@@ -240,3 +240,13 @@ def advance(position: bytearray, frames: array, state: bytearray, codes: bytes) 
                     step = state[6] - code if i == 1 else -step
         frames[frame + 5] = above
     return left
+
+
+def take(cells: bytearray, position: bytearray, count: int) -> None:
+    """Take the engine's cells into a position."""
+    while count:
+        count -= 1
+        cell = cells[count]
+        if cell and cell < 5:
+            cell += 32
+        position[count] = cell

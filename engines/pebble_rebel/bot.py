@@ -9,10 +9,13 @@ of one colour alone, and about 0.13 for an empty square, less 3.2. A point of a 
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
+from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import choose, look, make, settle, slides, stones, tally
+from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, HELD, OWED, PEBBLE, SQUARES
+from engines.random32 import Random32
 
 # -- items of `state`
 
@@ -46,9 +49,9 @@ ENTRY = 5  # items of a move
 # By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in the ratings
 # of the moves to try
 LEVELS = (
-    (1, 0, 0, 6, 1, 8),
+    (1, 0, 0, 6, 1, 9),
     (1, 0, 0, 6, 2, 7),
-    (12, 20, 2, 3, 36, 0),
+    (12, 12, 2, 3, 36, 0),
     (16, 90, 2, 3, 36, 0),
     (20, 1000, 2, 2, 36, 0),
 )
@@ -77,11 +80,11 @@ class PebbleRebelBot(Bot):
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
         self._judged = 32  # Pebble's points, of 64, for the board as it stands
-        self._fill()
+        self._fill(game.options())
 
-    def _fill(self) -> None:
+    def _fill(self, options: dict[str, str]) -> None:
         """Fill what stays the same."""
-        options, state, worth = self.own.options(), self._state, self._worth
+        state, worth = self._state, self._worth
         _, playouts, turns, rows, segments, _ = LEVELS[self.level - 1]
         state[WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
         state[ONE] = 1 if options["draw"] == "one" else 0
@@ -99,25 +102,24 @@ class PebbleRebelBot(Bot):
             self._tables[1280 + k] = chance >> 8
             chance += (chance * (16384 - chance) >> 14) * 74 >> 10  # eight points of 0.009
 
-    def _start(self, seed: int) -> None:
-        own, kept, best, state = self.own, self._kept, self._best, self._state
-        for p in range(64):
-            kept[p] = self._board[p] = own.cells[p]
+    def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
+        kept, best, state, counts = self._kept, self._best, self._state, game.counts
+        kept[: len(game.cells)] = game.cells
         for colour in COLOURS:
-            kept[64 + colour] = own.bag[colour]
-            kept[68 + colour] = self._board[68 + colour] = own.hand[colour]
+            kept[64 + colour] = game.bag[colour]
+            kept[68 + colour] = game.hand[colour]
+        self._board[:] = kept
         tally(kept, self._tables, self._sums, state[WINDOWS])
-        for k in range(ENTRY * self._most + 1):
-            best[k] = 0
-        state[KEPT] = state[MOVER] = own.to_move
-        state[KEPT + 1], state[KEPT + 2], state[KEPT + 3] = own.counts[OWED], own.counts[HELD], own.counts[FREE]
+        clear(best, ENTRY * self._most + 1)
+        state[KEPT] = state[MOVER] = game.to_move
+        state[KEPT + 1], state[KEPT + 2], state[KEPT + 3] = counts[OWED], counts[HELD], counts[FREE]
         state[PHASE], state[ROUNDS], state[ROOT], state[SLIDE] = LOOK, 0, 0, 0
-        state[RANDOM] = (seed ^ seed >> 16) & 0xFFFF
+        state[RANDOM] = kernel_seed(random) & 0xFFFF
         state[NOISE] = state[RANDOM] ^ 0x5A5A
         state[FIRST], state[LIMIT], state[TRIED] = 0, self._most, MOVES
         state[ROW], state[LEFT] = 1, 6
         state[SHIFT] = 16 - LEVELS[self.level - 1][5]
-        best[2] = own.legal_moves()[0]  # for want of a better one
+        best[2] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._judge()
 
     def search(self, slices: int) -> None:

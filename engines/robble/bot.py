@@ -2,12 +2,12 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
+from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
 from engines.robble.bot_kernels import (
     BOARD_BYTES,
-    CARRY,
     EMPTY,
     EVEN,
     EXPLORE,
@@ -22,12 +22,11 @@ from engines.robble.bot_kernels import (
     ROUNDS,
     SLOTS,
     SQUARES,
-    START,
     USED,
-    clear,
+    arrange,
     search,
 )
-from engines.robble.rules import SWAP, SWAP_PLY, Robble
+from engines.robble.rules import SWAP, Robble
 
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
@@ -37,7 +36,6 @@ BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
 RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths,
 RESIGN_ROUNDS = 64  # and not before so many rounds
-DRAWN_PLY = 8  # no board has come three times before
 
 
 class RobbleBot(Bot):
@@ -48,12 +46,12 @@ class RobbleBot(Bot):
     """
 
     APART = True
-    own: Robble
 
     def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
         self._most = LEVEL_ROUNDS[level - 1]
         self._slice = SLICES[game.size]
+        self._width = game.width
         self._nodes = nodes = max(2, min((memory - FIXED_BYTES) // NODE_BYTES, self._most + 1))
         self._board = bytearray(BOARD_BYTES)
         for i in range(GROUPS, BOARD_BYTES):
@@ -73,43 +71,27 @@ class RobbleBot(Bot):
             numbers[ROOTS + n] = root = _square_root(32767 * 32767 // n, root)
         self._explore = array("H", [_square_root(EXPLORED * bits, 1024) for bits in range(BITS)])
         self._bits = 0  # of the number of rounds
+        self._may_swap = False
         self._drawn: list[int] = []  # moves that end the game in a draw
         self._first = RESIGN  # a legal move, for want of a better one
 
-    def _start(self, seed: int) -> None:
-        random, own, numbers, board = Random32(seed), self.own, self._numbers, self._board
-        clear(self._visits, self._wins, self._children, self._nodes)
-        empty, stones = [], []
-        for row in range(1, own.size + 1):
-            for column in range(1, own.size + 1):
-                square = 16 * row + column
-                cell = own.cells[row * own.width + column]
-                board[START + square] = cell
-                (stones if cell else empty).append(square)
-        order = random.pick(empty, len(empty)) + stones
-        for i in range(len(order)):
-            board[ORDER + 1 + i] = order[i]
-        numbers[MOVER] = own.to_move
-        numbers[FREE] = len(empty)
+    def _start(self, game: Robble, random: Random32) -> None:  # type: ignore[override]
+        numbers = self._numbers
+        for counts in (self._visits, self._wins, self._children):
+            clear(counts, self._nodes)
+        numbers[MOVER] = game.to_move
+        numbers[FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
         numbers[USED] = 1
-        numbers[RANDOM] = random.next(CARRY)
-        numbers[RANDOM + 1] = 1 + random.next(65535)
+        seed = kernel_seed(random)
+        numbers[RANDOM] = seed >> 16
+        numbers[RANDOM + 1] = seed & 65535
         self._bits = 0
-        self._first = self._move_to(order[0])
-        self._drawn = self._draws() if own.ply > DRAWN_PLY else []
-
-    def _draws(self):
-        """The legal moves that bring a board for the third time."""
-        own, found = self.own, []
-        for move in own.legal_moves():
-            own.play(move)
-            if own.outcome == DRAW:
-                found.append(move)
-            own.undo()
-        return found
+        self._first = self._move_to(self._board[ORDER + 1])
+        self._may_swap = game.can_swap()
+        self._drawn = _draws(game) if game.can_repeat() else []
 
     def _move_to(self, square):
-        return (square >> 4) * self.own.width + (square & 15)
+        return (square >> 4) * self._width + (square & 15)
 
     def step(self) -> None:
         if not self.done:
@@ -157,7 +139,7 @@ class RobbleBot(Bot):
         return self._wins[best] * SURE // self._visits[best] if best else SURE // 2
 
     def _swaps(self):
-        return self.own.ply == SWAP_PLY and self._expected() < SURE // 2
+        return self._may_swap and self._expected() < SURE // 2
 
     def points(self) -> int:
         points = self._expected()
@@ -185,6 +167,17 @@ class RobbleBot(Bot):
             found.append(self._move_of(node))
             node = self._child(node)
         return found or [self._first]
+
+
+def _draws(game):
+    """The legal moves that bring a board for the third time."""
+    found = []
+    for move in game.legal_moves():
+        game.play(move)
+        if game.outcome == DRAW:
+            found.append(move)
+        game.undo()
+    return found
 
 
 def _square_root(n, guess):

@@ -21,7 +21,6 @@ EMPTY = 260  # bytes: that list, from index 1 on; afterwards groups are counted 
 # The numbers, an array: 65535 / n by n, from ROOTS on 32767 / sqrt(n) by n, both up to 255, and these.
 ROOTS = 256
 ROUNDS, MOVER, FREE, SQUARES, NODES, USED, EXPLORE, RANDOM, NUMBERS = 512, 513, 514, 515, 516, 517, 518, 519, 521
-CARRY = 16380  # of the random numbers (multiply with carry): CARRY * 65536 - 1 and half of it are prime
 
 
 def search(
@@ -196,10 +195,33 @@ def search(
     return used
 
 
-def clear(visits: array, wins: array, children: array, nodes: int) -> None:
-    """Forget what the first nodes have counted."""
-    while nodes:
-        nodes -= 1
-        visits[nodes] = 0
-        wins[nodes] = 0
-        children[nodes] = 0
+def arrange(cells: bytearray, board: bytearray, size: int, random: int) -> int:
+    """Take the position from the engine's cells, and list its squares; return how many are empty.
+
+    random: a state (engines/bots/kernels.py).
+    """
+    free = 353
+    taken = 353 + size * size
+    p = size + 3
+    square = 17
+    end = 17 + size
+    while free != taken:
+        stone = cells[p]
+        board[176 + square] = stone
+        if stone:
+            taken -= 1
+            board[taken] = square
+        else:
+            a = random & 65535
+            random = a * 16380 + (random >> 16)
+            i = 353 + (a * (free - 352) >> 16)
+            board[free] = board[i]
+            board[i] = square
+            free += 1
+        p += 1
+        square += 1
+        if square == end:
+            square += 16 - size
+            end += 16
+            p += 2
+    return free - 353

@@ -168,6 +168,22 @@ def count_key(record: array) -> int:
     return count
 
 
+def has_twins(record: array) -> int:
+    """Return 1 where two stones of the game so far have made boards with the same key, else 0."""
+    at = record[1]
+    while at > 384:
+        key = record[at]
+        i = at
+        if record[at + 2] < 2:
+            i = 0
+        while i > 387:
+            i -= 3
+            if record[i] == key and record[i + 2] > 1:
+                return 1
+        at -= 3
+    return 0
+
+
 def list_empty(cells: bytearray, p: int, width: int, count: int, moves: array) -> int:
     """Write the empty squares into moves from index `count` on, ascending; return how many items there are then.
 

@@ -32,6 +32,7 @@ from engines.robble.kernels import (
     count_key,
     effects_of,
     flood,
+    has_twins,
     list_empty,
     put_stone,
     tables_for,
@@ -83,6 +84,10 @@ class Robble(Game):
     def can_swap(self) -> bool:
         """True while the pie rule is open."""
         return self.ply == SWAP_PLY and self.to_move != NOBODY
+
+    def can_repeat(self) -> bool:
+        """False while no board has come twice, so that no move can end the game in a draw."""
+        return bool(has_twins(self._record))
 
     def history(self, start: int = 0, end: int = MANY) -> list[int]:
         return [self._move_at(ply) for ply in range(start, min(end, self.ply))]

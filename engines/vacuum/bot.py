@@ -8,7 +8,7 @@ line has it, its further actions are there at once.
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot
+from engines.bots.bot import MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum.actions import (
@@ -34,9 +34,9 @@ from engines.vacuum.terrain import TILES, WEIGHTS
 LEVELS = (
     (1, 1, 6, 4, 0, 256),
     (1, 2, 16, 6, 1, 96),
-    (2, 2, 24, 6, 2, 16),
+    (2, 4, 36, 8, 2, 16),
     (3, 6, 40, 10, 2, 16),
-    (8, 8, 64, 20, 2, 16),
+    (8, 4, 40, 10, 2, 16),
 )
 DEEPEST = 8
 
@@ -72,6 +72,7 @@ class VacuumBot(Bot):
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """As in Bot. It takes 12 KB, whatever `memory` is."""
         Bot.__init__(self, game, level, memory)
+        self._own = new_like(game)  # it moves about in this one
         width, self._deepest, self._most, self._most_final, self._sight, self._noise = LEVELS[level - 1]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
@@ -89,23 +90,9 @@ class VacuumBot(Bot):
         self._value = 0
         self._points = SURE // 2  # those of the turn's beginning
 
-    def _follow(self, game: Game) -> None:
-        """Become the position, without the moves before it, and keep the line where it leads there."""
-        own = self.own
-        while own.ply:
-            own.undo()
-        keeps = False
-        if self._played < self._length:
-            own.play(self._best[self._played])
-            keeps = own.like(game)
-        own.become(game)
-        if keeps:
-            self._played += 1
-        if not keeps or self._played == self._length:
-            self._length = self._played = 0
-
-    def _start(self, seed: int) -> None:
-        own = self.own
+    def _start(self, game: Game, random: Random32) -> None:
+        own = self._own
+        self._become(game)
         self._player = own.to_move
         self._thought = None
         if own.stage == COMMITTING:
@@ -114,10 +101,27 @@ class VacuumBot(Bot):
         if self._played < self._length:
             self.done = True
             return
-        self._random = Random32(seed)
+        self._random = random
         count = own.legal_moves_into(self._moves)
         self._first = self._moves[count - 1] if count else UNDO
         self._thought = self._search()
+
+    def _become(self, game: Game) -> None:
+        """Become the position, without the moves before it, and keep the line where it leads there."""
+        own = self._own
+        while own.ply:
+            own.undo()
+        keeps = False
+        if self._played < self._length:
+            own.play(self._best[self._played])
+            keeps = own.like(game)
+        own.become(game)
+        if not keeps:
+            self._points = SURE // 2
+        if keeps:
+            self._played += 1
+        if not keeps or self._played == self._length:
+            self._length = self._played = 0
 
     def step(self) -> None:
         if not self.done:
@@ -140,7 +144,7 @@ class VacuumBot(Bot):
 
         On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
         """
-        own, moves = self.own, self._moves
+        own, moves = self._own, self._moves
         beam, following = self._beams
         beam.clear()
         beam.add(0, 0)
@@ -189,17 +193,17 @@ class VacuumBot(Bot):
         """Leave the most promising of the moves that were listed, and return how many they are."""
         salt = self._random.next(1 << 14)
         return select(
-            self._moves, count, self.own.units, self._maps, self._player, PAGES, FIRST_MOVES, TARGETS, BITS, AROUND,
+            self._moves, count, self._own.units, self._maps, self._player, PAGES, FIRST_MOVES, TARGETS, BITS, AROUND,
             AT_DISTANCE_2, PROMISES, self._most, self._most_final, salt, self._scores, self._tally,
         )  # fmt: skip
 
     def _press(self):
-        own = self.own
+        own = self._own
         return press(own.units, own.terrain, WEIGHTS, self._player, own.players, self._maps, self._squares)
 
     def _judge(self, count):
         """Return the worth of the position, whose pressure is known."""
-        own, maps, player = self.own, self._maps, self._player
+        own, maps, player = self._own, self._maps, self._player
         era = own.stone_era & own.active
         free = 0
         if self._sight > 1:
@@ -221,7 +225,7 @@ class VacuumBot(Bot):
     def _share(self):
         """Return the player's part of what this one and the strongest enemy have, as points."""
         held = [0] * 5
-        for unit in self.own.units:
+        for unit in self._own.units:
             held[unit >> 3] += OWN[unit & 7]
         mine = held[self._player]
         held[NOBODY] = held[self._player] = 0

@@ -1,13 +1,12 @@
-"""The bot: strength, manners (slices, seeds, the engine left as it was), the pie rule, resignation, memory."""
+"""The bot that plays any game: strength, the pie rule, resignation, slices, memory."""
 
-import json
 import tracemalloc
 
 import pytest
 
 from engines.bots import uct
-from engines.bots.bot import SURE
-from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.game import NOBODY, RESIGN, Game
+from engines.pebble_rebel.rules import PebbleRebel
 from engines.robble.rules import SWAP, Robble
 from tests.support.alone import alone
 
@@ -148,6 +147,13 @@ def test_it_sees_the_end() -> None:
             seen += 1
 
 
+def test_a_line_is_seen() -> None:
+    """Pebble has a line in one segment: the bot makes it."""
+    game = PebbleRebel("WWW.../...W../....../....../....../.....B")
+    game.play(think(game, 4, 4))
+    assert game.outcome_name() == "pebble"
+
+
 @pytest.mark.parametrize("number", Duel.NUMBERS)
 @pytest.mark.parametrize("level", [2, 3])
 def test_it_swaps_when_that_wins(number: int, level: int) -> None:
@@ -175,68 +181,11 @@ def test_it_does_not_resign_an_open_game() -> None:
 # -- manners
 
 
-@pytest.mark.parametrize("size", [5, 9])
-def test_the_same_seed_gives_the_same_move(size: int) -> None:
-    moves = []
-    for seed in range(12):
-        move = think(Robble(size), 1, seed)
-        assert move == think(Robble(size), 1, seed)
-        assert Robble(size).is_legal(move)
-        moves.append(move)
-    assert len(set(moves)) > 4
-
-
-def test_the_game_stays_as_it_is() -> None:
-    game = Robble.from_record({"game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "b2"]})
-    before = json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)])
-    bot = bot_of(game, 2, 5)
-    while not bot.done:
-        bot.step()
-        assert json.dumps([game.dump(), game.state(), list(game.cells), list(game._seen)]) == before
-
-
-@pytest.mark.parametrize("slices", [*range(0, 60, 7), 1000])
-def test_it_begins_again_after_any_slice(slices: int) -> None:
-    """A thought that was stopped leaves nothing behind: another game, and the same one later and earlier."""
-    games = [Robble.from_record({"game": "robble", "options": {"size": "5"}, "moves": moves}) for moves in LINES]
-    bot = uct.UctBot(games[0], 2)
-    for game in games:
-        bot.begin(game, 5)
-        for _ in range(slices):
-            bot.step()
-        bot.begin(game, 6)
-        while not bot.done:
-            bot.step()
-        assert (bot.move(), bot.points(), bot.line(), bot.rounds) == answers(game, 2, 6)
-
-
-LINES: tuple[list[str], ...] = (["c3", "swap", "b2"], ["c3", "swap", "b2", "d4", "a1"], ["c3", "b2"], [], ["a1"])
-
-
 def answers(game: Game, level: int, seed: int) -> tuple[int, int, list[int], int]:
     bot = bot_of(game, level, seed)
     while not bot.done:
         bot.step()
     return bot.move(), bot.points(), bot.line(), bot.rounds
-
-
-def test_a_move_is_ready_at_any_time() -> None:
-    game = Robble(5)
-    bot = bot_of(game, 1, 5)
-    while not bot.done:
-        assert game.is_legal(bot.move()) and 0 <= bot.points() <= SURE
-        assert not bot.line() or bot.line()[0] == bot.move()
-        bot.step()
-
-
-def test_its_line_can_be_played() -> None:
-    game = Robble(5)
-    bot = bot_of(game, 4, 5)
-    while not bot.done:
-        bot.step()
-    assert len(bot.line()) > 1
-    for move in bot.line():
-        game.play(move)
 
 
 def test_points_are_those_of_who_is_to_move() -> None:
@@ -289,24 +238,6 @@ def test_a_game_without_end() -> None:
     game = Endless()
     assert think(game, 1, 1) in (3, 4)
     assert game.ply == 0
-
-
-@pytest.mark.parametrize("level", [0, 6, -1, None, "3", 2.5])
-def test_a_bad_level(level: int) -> None:
-    with pytest.raises(ValueError, match="1 to 5"):
-        uct.UctBot(Robble(5), level)
-
-
-def test_a_bad_seed() -> None:
-    with pytest.raises(ValueError, match="seed"):
-        bot_of(Robble(5), 1, -1)
-
-
-def test_a_game_that_is_over() -> None:
-    game = Robble(5)
-    game.play(RESIGN)
-    with pytest.raises(IllegalMove, match="over"):
-        bot_of(game, 1, 1)
 
 
 # -- costs

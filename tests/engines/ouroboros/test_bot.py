@@ -32,57 +32,6 @@ def thought(game: Ouroboros, level: int, seed: int = 1, slices: int = 1000) -> O
     return bot
 
 
-@pytest.mark.parametrize(("players", "size"), KINDS)
-def test_its_move_is_legal_at_any_time(players: int, size: int) -> None:
-    """Through a game, one player of which resigns; the game that it thinks about stays as it is."""
-    random = Random32(players * size)
-    game = new_game(players, size, random)
-    bots = [OuroborosBot(game, level) for level in (1, 3, 5, 2)]
-    while game.outcome is None:
-        bot, before = bots[game.to_move - 1], game.state()
-        bot.begin(game, random.draw())
-        for _ in range(4):
-            legal = game.legal_moves()
-            assert bot.move() in legal
-            assert bot.line()[:1] == [bot.move()]
-            assert 0 <= bot.points() <= SURE
-            bot.step()
-        assert game.state() == before
-        game.play(RESIGN if players > 2 and game.ply == 12 else bot.move())
-
-
-def test_the_line_is_legal() -> None:
-    random = Random32(8)
-    for players, size in KINDS:
-        game = new_game(players, size, random)
-        for move in thought(game, 3, random.draw()).line():
-            game.play(move)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_same_seed_gives_the_same_thought(players: int) -> None:
-    game = new_game(players, 6, Random32(5))
-    thoughts = [thought(game, 5, 9, 20) for _ in range(2)]
-    first, second = [(bot.line(), bot.points(), bot.rounds) for bot in thoughts]
-    assert first == second
-    moves = {thought(game, 1, seed).move() for seed in range(20)}
-    assert len(moves) > 3
-
-
-def test_it_begins_again_after_any_slice() -> None:
-    game = new_game(2, 6, Random32(2))
-    fresh = thought(game, 4).line()
-    bot = OuroborosBot(game, 4)
-    for slices in range(9):
-        bot.begin(game, 7)
-        for _ in range(slices):
-            bot.step()
-    bot.begin(game, 1)
-    while not bot.done:
-        bot.step()
-    assert bot.line() == fresh
-
-
 # --- the kernels beside the engine --------------------------------------------------------
 
 

@@ -1,11 +1,11 @@
-"""Robble's bot: that its kernel knows the rules, strength, swap, draws, resignation, seeds, slices, memory."""
+"""Robble's bot: that its kernel knows the rules, strength, swap, draws, resignation, memory."""
 
 import random
 
 import pytest
 
 from engines.bots.bot import SURE
-from engines.game import DRAW, RESIGN, IllegalMove
+from engines.game import DRAW, RESIGN
 from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
 from engines.robble.bot_kernels import EVEN, GROUPS, NODES, USED
 from engines.robble.rules import SWAP, Robble
@@ -161,6 +161,12 @@ def test_a_draw_is_worth_half() -> None:
     assert bot.move() == drawing and bot.line() == [drawing] and bot.points() == SURE // 2
 
 
+def test_no_board_can_come_a_third_time_before_one_has_come_twice() -> None:
+    """A swap makes no new board."""
+    assert not after("c3 swap b2").can_repeat()
+    assert not after(OPENING + CYCLE[:-3]).can_repeat() and after(OPENING + CYCLE).can_repeat()
+
+
 def test_it_resigns_what_is_lost_from_level_2_on() -> None:
     chance, seen = random.Random(5), 0
     while seen < 4:
@@ -178,49 +184,7 @@ def test_it_does_not_resign_an_open_game() -> None:
         assert thought(Robble(size), 3, 5).move() != RESIGN
 
 
-# -- manners
-
-
-@pytest.mark.parametrize("size", [5, 9])
-def test_the_same_seed_gives_the_same_move(size: int) -> None:
-    moves = []
-    for seed in (0, 1, 2, 3, 4, 4294967295):
-        bots = [thought(Robble(size), 1, seed) for _ in range(2)]
-        assert bots[0].move() == bots[1].move() and bots[0].line() == bots[1].line()
-        assert Robble(size).is_legal(bots[0].move())
-        moves.append(bots[0].move())
-    assert len(set(moves)) > 3
-
-
-@pytest.mark.parametrize("level", [1, 2])
-def test_whole_games(level: int) -> None:
-    """A move is ready after every slice; one bot plays all of a game, and the game stays as it is meanwhile."""
-    for size in (5, 6, 8):
-        game, bot = Robble(size), RobbleBot(Robble(size), level)
-        while game.outcome is None:
-            before = game.state()
-            bot.begin(game, game.ply)
-            while not bot.done:
-                assert game.is_legal(bot.move()) and 0 <= bot.points() <= SURE
-                bot.step()
-            assert game.state() == before and 0 < bot.rounds <= LEVEL_ROUNDS[level - 1]
-            game.play(bot.move())
-
-
-@pytest.mark.parametrize("slices", [0, 1, 5])
-def test_it_begins_again_after_any_slice(slices: int) -> None:
-    """A thought that was stopped leaves nothing behind."""
-    bot = RobbleBot(Robble(5), 2)
-    for moves in ("c3 swap b2", "c3 swap b2 d4 a1", "c3 b2", "", "a1"):
-        game = after(moves)
-        bot.begin(game, 5)
-        for _ in range(slices):
-            bot.step()
-        bot.begin(game, 6)
-        while not bot.done:
-            bot.step()
-        fresh = thought(game, 2, 6)
-        assert (bot.move(), bot.points(), bot.line()) == (fresh.move(), fresh.points(), fresh.line())
+# -- memory
 
 
 @pytest.mark.parametrize("memory", [0, FIXED_BYTES + 20 * NODE_BYTES])
@@ -232,18 +196,3 @@ def test_a_full_tree_thinks_on(memory: int) -> None:
         bot.step()
     assert bot.rounds == LEVEL_ROUNDS[2] and game.is_legal(bot.move())
     assert bot._numbers[USED] == bot._numbers[NODES] == max(2, (memory - FIXED_BYTES) // NODE_BYTES)
-
-
-@pytest.mark.parametrize("level", [0, 6, None, "3"])
-def test_a_bad_level(level: int) -> None:
-    with pytest.raises(ValueError, match="1 to 5"):
-        RobbleBot(Robble(5), level)
-
-
-def test_what_cannot_be_thought_about() -> None:
-    game = Robble(5)
-    with pytest.raises(ValueError, match="seed"):
-        thought(game, 1, -1)
-    game.play(RESIGN)
-    with pytest.raises(IllegalMove, match="over"):
-        thought(game, 1, 1)

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engines.game import RESIGN
 from engines.vacuum.actions import COMMIT, COMMITTING, UNDO, VACUUM, action_of
 from engines.vacuum.bot import VacuumBot
 from engines.vacuum.rules import Vacuum
@@ -81,9 +80,9 @@ def test_what_is_promising_is_tried():
     game = put("players=2 stone_era=gold also=d6:14,e6:2s,d5:21,d7:13,h9:11,k4:12", "")
     bot = VacuumBot(game, 1)
     bot._player = 1
-    bot.own.become(game)
+    bot._own.become(game)
     bot._most, bot._most_final = 5, 2
-    count = bot.own.legal_moves_into(bot._moves)
+    count = bot._own.legal_moves_into(bot._moves)
     bot._press()
     kept = [game.text(move) for move in bot._moves[: bot._select(count)]]
     assert len(kept) == 7 and [word.partition(":")[0] for word in kept[-2:]] == ["vacuum", "vacuum"]
@@ -149,29 +148,6 @@ def test_it_undoes_where_a_turn_cannot_end():
 # --- games --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", (2, 3, 4))
-def test_its_moves_are_legal_and_leave_the_game_alone(players):
-    """Two seconds: each level plays its turns in a game, against the others and random moves."""
-    game, chance = Vacuum(players=players, turns=26), random.Random(players)
-    bots = [VacuumBot(game, level) for level in (1, 2, 3)]
-    while game.outcome is None:
-        if chance.random() < 0.3:
-            play_any(game, chance)
-            continue
-        bot = chance.choice(bots)
-        state, turn = game.state(), game.turn
-        bot.begin(game, chance.getrandbits(32))
-        while not bot.done and bot.rounds < 60:
-            bot.step()
-            assert bot.move() == RESIGN or game.is_legal(bot.move()) or bot.rounds
-        for move in bot.line():
-            assert game.state() == state and game.is_legal(move)
-            game.play(move)
-            state = game.state()
-        assert game.turn > turn
-        assert 0 <= bot.points() <= 1024
-
-
 def test_the_same_seed_gives_the_same_moves():
     """A second."""
     for level in LEVELS[:3]:
@@ -191,8 +167,8 @@ def test_it_follows_a_long_game_at_once():
         play_any(game, chance)
     bot = VacuumBot(game, 1)
     bot.begin(game, 1)
-    assert bot.own.ply == 0 and bot.own.like(game)
-    assert bot.own.units == game.units and bot.own.legal_moves() == game.legal_moves()
+    assert bot._own.ply == 0 and bot._own.like(game)
+    assert bot._own.units == game.units and bot._own.legal_moves() == game.legal_moves()
 
 
 @pytest.mark.parametrize("level", (3, 4, 5))

@@ -181,9 +181,9 @@ BUGS = (
     ),
     Bug(
         BOT,
-        "state[RANDOM] = (seed ^ seed >> 16) & 0xFFFF",
+        "state[RANDOM] = kernel_seed(random) & 0xFFFF",
         "state[RANDOM] = 1",
         "the seed does not matter",
-        (f"{BOTS}::test_the_same_seed_gives_the_same_thought_in_steps_and_at_once",),
+        ("tests/engines/test_bots.py::test_seeds_make_moves_differ",),
     ),
 )

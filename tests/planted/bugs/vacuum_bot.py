@@ -40,7 +40,7 @@ BUGS = (
     ),
     Bug(
         BOT,
-        "        self._random = Random32(seed)\n",
+        "        self._random = random\n",
         "",
         "the seed makes no difference",
         (f"{TEST_BOT}::test_the_same_seed_gives_the_same_moves",),

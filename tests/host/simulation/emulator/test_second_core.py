@@ -31,9 +31,9 @@ def spin(buffer: ptr8, count: int):
 class RobbleBot(Bot):
     APART = True
 
-    def _start(self, seed):
+    def _start(self, game, random):
         self._buffer = bytearray(64)
-        self._move = self.own.legal_moves()[0]
+        self._move = game.legal_moves()[0]
 
     def step(self):
         spin(self._buffer, 2200)
