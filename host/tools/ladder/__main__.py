@@ -12,6 +12,7 @@ from engines.registry import GAMES
 from host.games import new_game
 from host.tools.ladder import compiled, page, plan
 from host.tools.ladder.budgets import Budgets, SameRounds, measured
+from host.tools.ladder.goals import sequential_test
 from host.tools.ladder.matches import Match, Result, play_match
 from host.tools.ladder.odds import Sprt, share_of_elo
 from host.tools.ladder.record import FILE, Record
@@ -32,15 +33,18 @@ def main() -> None:
     results = []
     with _pool(options) as pool:
         for match in matches:
-            result = play_match(match, sprt, pool, options.jobs)
-            print(_line(result, sprt), flush=True)
+            test = None if options.whole else sprt or sequential_test(match)
+            result = play_match(match, test, pool, options.jobs)
+            print(_line(result, test), flush=True)
             results.append(result)
+            if options.write:
+                _write(result, budgets)
     print()
     for table in page.match_tables(results):
         print(table)
     print(page.goal_table(results))
     if options.write:
-        _write(results, budgets)
+        print(f"Written: {FILE}, {page.PAGE}")
 
 
 def _options() -> argparse.Namespace:
@@ -48,7 +52,7 @@ def _options() -> argparse.Namespace:
         prog="python -m host.tools.ladder", description="Find out how strong the bots are, by many games between them."
     )
     parser.add_argument("game", nargs="*", help=f"of {', '.join(GAMES)}; with options: robble,size=9")
-    parser.add_argument("--games", type=int, default=200, help="of each match (%(default)s)")
+    parser.add_argument("--games", type=int, default=100, help="of each match at most (%(default)s)")
     parser.add_argument(
         "--players",
         nargs=2,
@@ -64,9 +68,10 @@ def _options() -> argparse.Namespace:
         nargs=2,
         type=float,
         metavar=("LOW", "HIGH"),
-        help="end matches early: which share of the points is it",
+        help="end matches once it is clear which share of the points it is; without it, on which side of its goal",
     )
     test.add_argument("--elo", nargs=2, type=float, metavar=("LOW", "HIGH"), help="the same, as differences in Elo")
+    test.add_argument("--whole", action="store_true", help="play matches to their end")
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument("--rounds", type=int, metavar="N", help="of every level's move")
     budget.add_argument("--measured", type=Path, default=FILE, metavar="FILE", help="rounds by game and level")
@@ -75,7 +80,9 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
     parser.add_argument("--python", action="store_true", help="play without numba")
-    parser.add_argument("--write", action="store_true", help="add to docs/strength.json, and write docs/strength.md")
+    parser.add_argument(
+        "--write", action="store_true", help="add each result to docs/strength.json, and write docs/strength.md"
+    )
     options = parser.parse_args()
     if options.write and options.rounds:
         parser.error("the page is of the rounds that the Pico has time for, not of --rounds")
@@ -106,22 +113,22 @@ def _budgets(options: argparse.Namespace, played: list[str]) -> Budgets:
     return measured(played) if options.measure else Budgets(Record.read(options.measured).rounds)
 
 
-def _write(results: list[Result], budgets: Budgets) -> None:
-    """Add the results to what is known, and write the page of all of it."""
+def _write(result: Result, budgets: Budgets) -> None:
+    """Add a result to what is known, and write the page of all of it."""
     record = Record.read(FILE) if FILE.exists() else Record()
     record.rounds |= budgets.table
-    record.add(results, [words for game in GAMES for words in plan.variants(game, True)])
+    record.add([result], [words for game in GAMES for words in plan.variants(game, True)])
     record.write(FILE)
     page.PAGE.write_text(page.page(record.results, Budgets(record.rounds)), "utf-8")
-    print(f"Written: {FILE}, {page.PAGE}")
 
 
 def _matches(options: argparse.Namespace, played: list[str], budgets: Budgets) -> list[Match]:
     if not options.players:
         against = tuple(options.against)
-        return [
+        found = [
             match for words in played for match in plan.matches(words, options.games, options.seed, budgets, against)
         ]
+        return sorted(found, key=plan.turn)
     found = []
     for words in played:
         first, other = (plan.parsed(text, words, budgets) for text in options.players)

@@ -3,19 +3,22 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from host.tools.ladder.matches import ENDED_BY, Result
-from host.tools.ladder.plan import GREEDY_FROM, LONG, MANY_PLAYOUTS, TOP
+from host.tools.ladder.matches import ENDED_BY, Match, Result
+from host.tools.ladder.odds import Sprt
+from host.tools.ladder.plan import GREEDY_FROM, LONG, MANY_PLAYOUTS, TOP, seats
 from host.tools.ladder.players import FIRST, GREEDY, LEVEL, RANDOM, Spec
 
 BELOW = 65  # % of the points against the level below
 GREEDY_LEAST = 70
 FIRST_LEAST = {"robble": 95}  # against the first bot in the same time, roughly: 3 s
 MANY_LEAST = {"pebble_rebel": 80, "ouroboros": 90}  # against MANY_PLAYOUTS
-SEATS_APART = 15  # points of a hundred, as Pebble and as Rebel
+WEAKER_AS_PEBBLE = 15  # points of a hundred
 RANDOM_LEAST, LONG_LEAST = 90, 100
 STONE_BY = 5  # own turns, the median
 ENDED_LEAST = 80  # % of the games against itself
 TIMES_SHARE = 1.5  # at a table of three or four
+MARGIN = 0.1  # a match ends early once it is clear on which side of its goal the share is, so far from it
+SUREST = 0.98  # the highest share that is tested
 
 
 class Goal(NamedTuple):
@@ -29,20 +32,23 @@ class Goal(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """A goal: which results it is about, and their figure; `most` says that a small one is good."""
+    """A goal: which matches it is about, and the figure of their results; `most` says that a small one is good, `whole`
+    that only all games of a match can tell.
+    """
 
     text: str
     limit: float
     unit: str
-    about: Callable[[Result], bool]
+    about: Callable[[Match], bool]
     figure: Callable[[Result], float]
     most: bool = False
+    whole: bool = False
 
 
 def goals(results: list[Result]) -> Iterator[Goal]:
     """Yield the goals that these results say something about."""
     for kind in KINDS:
-        found = [(kind.figure(result), result) for result in results if kind.about(result)]
+        found = [(kind.figure(result), result) for result in results if kind.about(result.match)]
         if not found:
             continue
         figure, result = (max if kind.most else min)(found, key=lambda pair: pair[0])
@@ -52,26 +58,51 @@ def goals(results: list[Result]) -> Iterator[Goal]:
         yield Goal(kind.text, f"{sign}{kind.limit:g}{kind.unit}", f"{figure:.4g}{kind.unit}", where, met)
 
 
+def sequential_test(match: Match) -> Sprt | None:
+    """Return the test that ends a match early: whether its share of the points is above or below its goal. None where
+    it has no such goal, or one that takes all of its games.
+    """
+    kinds = [kind for kind in KINDS if kind.about(match)]
+    shares = [share for kind in kinds if (share := _share_of(kind, match))]
+    if not shares or any(kind.whole for kind in kinds):
+        return None
+    return Sprt(max(shares) - MARGIN, min(max(shares) + MARGIN, SUREST))
+
+
+def _share_of(kind: _Kind, match: Match) -> float | None:
+    """Return the share of the points that a goal asks for, or None where it asks for something else."""
+    if kind.figure is _percent:
+        return kind.limit / 100
+    return kind.limit / seats(match.words) if kind.figure is _times_share else None
+
+
 def _percent(result: Result) -> float:
     return 100 * result.share
 
 
-def _game(result: Result) -> str:
-    return result.match.words.split()[0]
+def _times_share(result: Result) -> float:
+    return result.share * result.seats
 
 
-def _top_meets(other: str, result: Result) -> bool:
-    first = result.match.first
-    return (first.kind, first.number, result.match.other.kind) == (LEVEL, TOP, other)
+def _game(match: Match) -> str:
+    return match.words.split()[0]
 
 
-def _is_step(result: Result) -> bool:
-    first, other = result.match.first, result.match.other
+def _top_meets(other: str, match: Match) -> bool:
+    return (match.first.kind, match.first.number, match.other.kind) == (LEVEL, TOP, other)
+
+
+def _is_step(match: Match) -> bool:
+    first, other = match.first, match.other
     return first.kind == other.kind == LEVEL and other.number == first.number - 1
 
 
-def _is_many(result: Result) -> bool:
-    return _top_meets(FIRST, result) and result.match.other == Spec(FIRST, MANY_PLAYOUTS.get(_game(result), 0))
+def _is_many(match: Match) -> bool:
+    return _top_meets(FIRST, match) and match.other == Spec(FIRST, MANY_PLAYOUTS.get(_game(match), 0))
+
+
+def _is_table(match: Match) -> bool:
+    return seats(match.words) > 2
 
 
 def _first_goals() -> Iterator[_Kind]:
@@ -80,7 +111,7 @@ def _first_goals() -> Iterator[_Kind]:
             f"{game}: level {TOP} against the first bot's 3 s",
             least,
             " %",
-            lambda result, game=game: _game(result) == game and _top_meets(FIRST, result),  # type: ignore[misc]
+            lambda match, game=game: _game(match) == game and _top_meets(FIRST, match),  # type: ignore[misc]
             _percent,
         )
     for game, least in MANY_LEAST.items():
@@ -88,7 +119,7 @@ def _first_goals() -> Iterator[_Kind]:
             f"{game}: level {TOP} against {MANY_PLAYOUTS[game]:,} playouts of the first bot",
             least,
             " %",
-            lambda result, game=game: _game(result) == game and _is_many(result),  # type: ignore[misc]
+            lambda match, game=game: _game(match) == game and _is_many(match),  # type: ignore[misc]
             _percent,
         )
 
@@ -99,37 +130,39 @@ KINDS = (
         f"levels from {GREEDY_FROM} on against greedy",
         GREEDY_LEAST,
         " %",
-        lambda result: result.seats == 2 and result.match.other.kind == GREEDY and result.match.first.kind == LEVEL,
+        lambda match: not _is_table(match) and match.other.kind == GREEDY and match.first.kind == LEVEL,
         _percent,
     ),
     *_first_goals(),
     _Kind(
-        "pebble_rebel: from seat to seat, against the level below",
-        SEATS_APART,
+        "pebble_rebel: weaker as Pebble than as Rebel, against the level below",
+        WEAKER_AS_PEBBLE,
         " points",
-        lambda result: _game(result) == "pebble_rebel" and _is_step(result),
-        lambda result: 100 * abs(result.share_at(0) - result.share_at(1)),
+        lambda match: _game(match) == "pebble_rebel" and _is_step(match),
+        lambda result: 100 * (result.share_at(1) - result.share_at(0)),
         most=True,
+        whole=True,
     ),
     _Kind(
         "vacuum: level 5 against random in 120 turns",
         RANDOM_LEAST,
         " %",
-        lambda result: _game(result) == "vacuum" and result.match.words != LONG and _top_meets(RANDOM, result),
+        lambda match: _game(match) == "vacuum" and match.words != LONG and _top_meets(RANDOM, match),
         _percent,
     ),
     _Kind(
         "vacuum: level 5 against random in 200 turns",
         LONG_LEAST,
         " %",
-        lambda result: result.match.words == LONG and _top_meets(RANDOM, result),
+        lambda match: match.words == LONG and _top_meets(RANDOM, match),
         _percent,
+        whole=True,
     ),
     _Kind(
         "vacuum: own turn of the first stone, the median",
         STONE_BY,
         "",
-        lambda result: _game(result) == "vacuum" and result.seats == 2 and _top_meets(RANDOM, result),
+        lambda match: _game(match) == "vacuum" and not _is_table(match) and _top_meets(RANDOM, match),
         lambda result: result.stone,
         most=True,
     ),
@@ -137,14 +170,15 @@ KINDS = (
         f"vacuum: games of level {TOP} against itself won within {ENDED_BY} turns",
         ENDED_LEAST,
         " %",
-        lambda result: result.match.words == LONG and result.match.first == result.match.other,
+        lambda match: match.words == LONG and match.first == match.other,
         lambda result: 100 * result.ended / result.games,
+        whole=True,
     ),
     _Kind(
         f"three and four players: level {TOP} against greedy, times its share",
         TIMES_SHARE,
         "",
-        lambda result: result.seats > 2 and _top_meets(GREEDY, result),
-        lambda result: result.share * result.seats,
+        lambda match: _is_table(match) and _top_meets(GREEDY, match),
+        _times_share,
     ),
 )

@@ -6,7 +6,7 @@ from engines.bots.bot import LEVELS
 from engines.registry import bot_of, title_of
 from host.paths import DOCS
 from host.tools.ladder.budgets import FIRST_MS, Budgets, key_of
-from host.tools.ladder.goals import goals
+from host.tools.ladder.goals import MARGIN, goals
 from host.tools.ladder.matches import Result
 from host.tools.ladder.odds import Sprt
 from host.tools.ladder.players import FIRST, NO_FIRST
@@ -17,8 +17,8 @@ PAGE = DOCS / "strength.md"
 INTRO = """# How strong the bots are
 
 `make ladder` plays the levels of each game's [bot](bots.md) against each other and against yardsticks, and
-`make ladder ARGS=--write` writes this page. With the same seed it is the same on every computer. `docs/strength.json`
-keeps the results, until one of the players has other rounds; so a game can be played by itself.
+`make ladder ARGS=--write` writes this page, after each match. With the same seed it is the same on every computer.
+`docs/strength.json` keeps the results, until one of the players has other rounds; so a game can be played by itself.
 
 - **Time** is the Pico's. A level thinks for as many rounds (playouts, or positions that are looked at) as the emulated
   Pico makes in the level's time; that file has them, too, and `--measure` measures them again. There the bot thinks
@@ -28,12 +28,15 @@ keeps the results, until one of the players has other rounds; so a game can be p
 - **first bot** is the one that the board began with, at commit 63f8951: a tree search with random playouts,
   in as many as it had time for in 3 s, or in a number of them. It could not play Vacuum.
 - **Points** are wins, and draws as half a win; at a table of three or four they are a share of the wins, and the other
-  seats are all of one kind. Every seat is taken as often, with the same openings. The interval is Wilson's, of 95 %.
+  seats are all of one kind. Every seat is taken as often, with the same openings: by seat are the points of each, in
+  turn, the one that moves first before the others. The interval is Wilson's, of 95 %.
+- **Games** end where it is clear on which side of its goal a match is: {margin:.0f} points above or {margin:.0f} points
+  below (Wald's sequential test, errors of 5 %). After such an end the interval is somewhat too narrow.
 - **Moves** are the median of a game, turns in Vacuum. A game of Vacuum that reaches its limit of turns is a draw.
 
-**The rounds and results below are older than the bots of the games**: all of them are those of the search that plays
-any game (`engines/bots/uct.py`), from a few games each.
-"""
+Not all matches have been played again since the bots take a position faster, with other random numbers: Ouroboros and
+Konane, levels 4 and 5 of Pebble Rebel, and what Robble and level 4 of Vacuum did against greedy, are from before that.
+""".format(margin=100 * MARGIN)
 
 HOW = """## Run it
 
@@ -45,10 +48,9 @@ make ladder ARGS="konane --measure --write"
 ```
 
 The second plays fewer games of one game, the third one match, which ends as soon as it is clear whether level 5 makes
-half of the points or 65 % (Wald's sequential test, errors of 5 %; `--elo 0 100` asks nearly the same in Elo). After an
-early end the interval is too narrow. `--rounds 100` gives every level as many rounds, `--measured FILE` takes them from
-a file, `--measure` from the emulated Pico; `--all` plays further sizes and options, `--against greedy` some of the
-matches.
+half of the points or 65 % (`--elo 0 100` asks nearly the same in Elo; `--whole` plays all games). `--rounds 100` gives
+every level as many rounds, `--measured FILE` takes them from a file, `--measure` from the emulated Pico; `--all` plays
+further sizes and options, `--against greedy` some of the matches.
 
 Kernels are compiled by numba where it can be installed; without it the same games are played, slower.
 """
@@ -58,7 +60,7 @@ def match_tables(results: list[Result]) -> Iterator[Table]:
     """Yield a table for each game."""
     for name in dict.fromkeys(result.match.words.split()[0] for result in results):
         rows = [row(result) for result in results if result.match.words.split()[0] == name]
-        head = ("game", "player", "against", "games", "points %", "95 %", "draws", "moves")
+        head = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws", "moves")
         yield Table(f"## {title_of(name)}", head, rows, words=3)
 
 
@@ -72,6 +74,7 @@ def row(result: Result) -> tuple[str, ...]:
         str(result.games),
         f"{100 * result.share:.1f}",
         f"{100 * low:.0f}-{100 * high:.0f}",
+        " ".join(f"{100 * result.share_at(seat):.0f}" for seat in range(result.seats)),
         str(result.draws),
         f"{result.moves:.0f}",
     )

@@ -11,6 +11,7 @@ from host.tools.ladder.players import FIRST, GREEDY, LEVEL, NO_FIRST, RANDOM, Sp
 TOP = LEVELS[-1]
 GREEDY_FROM = 3  # the lowest level that greedy is compared with
 AGAINST = ("below", GREEDY, RANDOM, FIRST, "itself")  # whom levels meet
+ORDER = (LEVEL, GREEDY, RANDOM, FIRST)  # of others: what is played first, those that take hours last
 # By game, as behind `cairn gtp`; another game is played with its defaults. Vacuum needs a limit: the greedy player and
 # the random one do not end games.
 VARIANTS = {
@@ -83,6 +84,11 @@ def matches(words: str, games: int, seed: int, budgets: Budgets, against: tuple[
             yield match(top, Spec(FIRST, MANY_PLAYOUTS[name]), words, MANY_GAMES)
     if "itself" in against and name == "vacuum":
         yield match(top, top, LONG, LONG_GAMES)
+
+
+def turn(match: Match) -> tuple[int, bool]:
+    """Return when a match is played, as a key to sort by: those that say most come first, for whom has little time."""
+    return (ORDER.index(match.other.kind), match.other.kind == FIRST and match.other.number in MANY_PLAYOUTS.values())
 
 
 def seats(words: str) -> int:

@@ -56,6 +56,25 @@ def test_a_match_ends_when_it_is_clear(monkeypatch: pytest.MonkeyPatch, capsys) 
     assert "The test says 50 %, not 91 %." in said.splitlines()[0]
 
 
+def test_without_a_test_of_ones_own_it_is_that_of_the_goal(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """Level 3 of one round wins no 60 % against itself. --whole plays on."""
+    words = [*QUICK, "--rounds", "1", "--players", "3", "greedy", "--games", "60"]
+    said = printed(monkeypatch, capsys, *words).splitlines()[0]
+    assert "The test says" in said and " of 60 games" not in said
+    assert printed(monkeypatch, capsys, *words, "--whole").splitlines()[0].endswith(" of 60 games.")
+
+
+def test_what_says_most_is_played_first() -> None:
+    found = [
+        match
+        for words in ("robble size=5", "ouroboros players=2")
+        for match in plan.matches(words, 2, 1, SameRounds(9))
+    ]
+    kinds = [match.other.kind for match in sorted(found, key=plan.turn)]
+    assert kinds == ["level"] * 8 + ["greedy"] * 6 + ["random"] * 2 + ["first"] * 3
+    assert max(found, key=plan.turn).other == Spec("first", 1000)
+
+
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The file that results are kept in; beside it is the page."""

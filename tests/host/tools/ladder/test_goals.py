@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.tools.ladder.goals import Goal, goals
+from host.tools.ladder.goals import Goal, goals, sequential_test
 from host.tools.ladder.matches import Match, Played, Result, summed_up
 from host.tools.ladder.players import Spec
 
@@ -46,12 +46,14 @@ def test_fewer_playouts_of_the_first_bot_are_not_what_the_goal_is_about() -> Non
     assert not list(goals([result("pebble_rebel", TOP, Spec("first", 44), [0])]))
 
 
-def test_pebble_and_rebel_are_as_strong() -> None:
+def test_a_level_is_not_much_weaker_as_pebble() -> None:
     step = ("pebble_rebel", Spec("level", 3, 9), Spec("level", 2, 9))
     even = list(goals([result(*step, [1, 1, 1, 1, 0.7, 0.8])]))
     assert [(goal.met, goal.figure) for goal in even] == [(True, "91.67 %"), (True, "3.333 points")]
-    uneven = list(goals([result(*step, [1, 1, 1, 1, 1, 0.5])]))
-    assert [goal.met for goal in uneven] == [True, False]
+    weaker = list(goals([result(*step, [1, 1, 1, 1, 0.5, 1])]))
+    assert [goal.met for goal in weaker] == [True, False]
+    stronger = list(goals([result(*step, [1, 1, 1, 1, 1, 0.5])]))
+    assert [(goal.met, goal.figure) for goal in stronger] == [(True, "91.67 %"), (True, "-16.67 points")]
 
 
 def test_vacuum_is_won_and_its_stones_come_early() -> None:
@@ -72,3 +74,31 @@ def test_vacuum_ends_against_itself() -> None:
 def test_nothing_is_said_of_what_was_not_played() -> None:
     assert not list(goals([]))
     assert not list(goals([result("konane size=8", TOP, RANDOM, [0])]))
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "other", "test"),
+    [
+        ("konane size=8", Spec("level", 3, 9), Spec("level", 2, 9), (55, 75)),
+        ("konane size=8", Spec("level", 3, 9), GREEDY, (60, 80)),
+        ("robble size=9", TOP, Spec("first", 48), (85, 98)),
+        ("vacuum players=2 turns=120", TOP, RANDOM, (80, 98)),
+        ("ouroboros players=4", TOP, GREEDY, (28, 48)),
+    ],
+)
+def test_a_match_is_tested_on_both_sides_of_its_goal(words: str, first: Spec, other: Spec, test: tuple) -> None:
+    found = sequential_test(Match(words, first, other, 9))
+    assert found and (round(100 * found.low + 0.1), round(100 * found.high + 0.1)) == test
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "other"),
+    [
+        ("pebble_rebel", Spec("level", 3, 9), Spec("level", 2, 9)),  # its seats are compared
+        ("vacuum players=2 turns=200", TOP, RANDOM),  # every game is to be won
+        ("vacuum players=2 turns=200", TOP, TOP),
+        ("konane size=8", TOP, RANDOM),  # has no goal
+    ],
+)
+def test_what_takes_all_games_is_played_to_its_end(words: str, first: Spec, other: Spec) -> None:
+    assert sequential_test(Match(words, first, other, 9)) is None
