@@ -8,11 +8,12 @@ from host.tools.hardware_docs.markdown import table
 from host.tools.hardware_docs.wiring_tables import OUTPUTS
 
 # What a whole line of the table costs, in euros: class: (from, to)
-PRICES = {"A": (0, 2), "B": (2, 10), "C": (10, 30), "D": (30, 90)}
+PRICES = {"A": (1, 2), "B": (5, 9), "C": (20, 30), "D": (70, 100)}
 
 STRIP_PER_METRE = 60  # LEDs; their distance is the distance of the keys
 REGISTERS = -(-COLUMNS // len(OUTPUTS))
 CHIPS = REGISTERS + 1  # and the level shifter; each has a capacitor
+FEEDS = ROWS // 2 + 1  # two rows of the squares a feed, and the control keys: 1.5 A each at most
 
 
 def _strip() -> str:
@@ -38,10 +39,16 @@ PARTS = (
     (f"C2 to C{CHIPS + 1}", "capacitor 100 nF, ceramic", "X7R, 16 V or more", CHIPS, "A", "one at each chip"),
     ("C1", "capacitor 1000 µF, electrolytic", "10 V or more", 1, "A", "at the supply's socket"),
     ("R1, R2", "resistor 330 ohm", "0.25 W, 5 %", 2, "A", "LED data; buzzer"),
+    ("R17 to R21", "resistor 330 ohm", "0.25 W, 5 %", 5, "A", "LED data, at the end of each tile but the last"),
     (f"D{PIXELS + 1}", "Schottky diode, 1 A", "1N5817", 1, "A", "5 V rail to the Pico"),
     ("B1", "piezo buzzer, passive", "without oscillator, 3 V, 20 nF or so", 1, "A", "not a magnetic one"),
     ("S1", "switch, one pole, on-off-on", "5 A or more at 12 V", 1, "B", "USB, off, supply"),
-    ("F1", "fuse with holder", "5 A, slow", 1, "A", "in the supply's lead"),
+    (f"F1 to F{FEEDS}", "resettable fuse, holds 1.5 A, trips at 3 A", "Bourns MF-R150 or the like", FEEDS, "A",
+     "one for two rows of the squares, one for the control keys"),
+    (f"F{FEEDS + 1}", "resettable fuse, holds 0.75 A, trips at 1.5 A", "Bourns MF-R075 or the like", 1, "A",
+     "between VBUS and S1"),
+    (f"D{PIXELS + 2}, D{PIXELS + 3}", "suppressor diode 5 V", "SA5.0A or P6KE6.8A", 2, "A",
+     "at J1 and at VBUS, its ring at 5 V"),
     ("J1", "socket for the supply", "5.5 x 2.1 mm, 5 A", 1, "A", "to match the plug"),
     ("", "supply 5 V, 4 A", "with the safety marks of your country", 1, "C", "not needed for USB alone"),
     ("", "perforated board, sockets for the chips, pin headers", "about 50 x 120 mm", 1, "B", ""),
@@ -55,6 +62,8 @@ PARTS = (
 EXTRAS = (
     (f"R5 to R{4 + ROWS}", "resistor 8.2 kohm", "0.25 W, 5 %", ROWS, "A",
      "from each row to ground, for a Pico 2 whose RP2350 is of stepping A2"),
+    ("R22, C5", "resistor 10 kohm; capacitor 1 µF, ceramic", "0.25 W; 16 V", 2, "A",
+     "the reset of a display with a pin RES"),
     ("R3, R4", "resistor 4.7 kohm", "0.25 W, 5 %", 2, "A",
      "from SDA and SCL to 3.3 V, if the display's module has none"),
 )  # fmt: skip

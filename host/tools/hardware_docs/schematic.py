@@ -174,11 +174,11 @@ def lights(drawing: schemdraw.Drawing) -> None:
     """Supply, switch, 5 V rail, and the chain of lights."""
     drawing += elements.Dot(open=True).at((0, 0))
     _text(drawing, (-0.3, 0), "J1  +5 V, 4 A", align="right")
-    drawing += elements.FuseIEC().at((0, 0)).right().length(2.4).label("F1  5 A, slow")
+    drawing += elements.Line().at((0, 0)).right().length(1.2)
     drawing += elements.Dot()
     drawing += elements.Capacitor(polar=True).down().length(1.8).label("C1  1000 µF", "bottom")
     drawing += elements.Ground()
-    drawing += elements.Line().at((2.4, 0)).to((5.2, 0))
+    drawing += elements.Line().at((1.2, 0)).to((5.2, 0))
     drawing += elements.Dot(open=True).at((0, -1.8))
     _text(drawing, (-0.3, -1.8), "J1  0 V", align="right")
     drawing += elements.Ground().at((0, -1.8)).theta(0)
@@ -187,14 +187,20 @@ def lights(drawing: schemdraw.Drawing) -> None:
     _text(drawing, (5.3, 0.4), "supply")
     drawing += elements.Dot(open=True).at((5.2, -1.4))
     _text(drawing, (5.3, -1.8), "USB")
-    _net(drawing, (5.2, -1.4), "USB 5V", -1)
+    drawing += elements.FuseIEC().at((5.2, -1.4)).left().length(1.8).label("F8  0.75 A", "bottom")
+    _net(drawing, (3.4, -1.4), "USB 5V", -1)
     drawing += elements.Dot(open=True).at((7, -0.7))
     drawing += elements.Line().at((7, -0.7)).to((5.4, -0.15))
     _text(drawing, (7, -0.2), "S1, off in the middle")
 
     drawing += elements.Line().at((7, -0.7)).to((11, -0.7))
     drawing += elements.Dot().at((9.4, -0.7))
-    _text(drawing, (11.2, -0.7), "5V", color="navy")
+    drawing += elements.Dot().at((11, -0.7))
+    _text(drawing, (11, -0.2), "5V", color="navy")
+    drawing += elements.FuseIEC().at((11, -0.7)).right().length(2.4)
+    _text(drawing, (13.6, -0.7), "FEED", color="navy")
+    _text(drawing, (12.4, -1.4), "F1, F2, F3, F4, F5, F6, F7")
+    _text(drawing, (12.4, -1.9), "1.5 A, one a feed")
     drawing += elements.Schottky().at((9.4, -0.7)).down().length(2).label("D169  1N5817", "bottom")
     _text(drawing, (9.4, -3), "VSYS", align="center", color="navy")
 
@@ -205,6 +211,7 @@ def lights(drawing: schemdraw.Drawing) -> None:
     for number in (0, 1, None, board - 1, board, None, wiring.PIXELS - 1):
         x = _pixel(drawing, x, -6, number)
     _text(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, tile by tile of 6 x 6, to and fro;")
+    _text(drawing, (2.9, -9.4), "R17, R18, R19, R20, R21: 330 ohm, in the data where it leaves a tile.")
     _text(drawing, (2.9, -8.9), f"LED{board} to LED{wiring.PIXELS - 1}: the control keys in the same way.")
 
 
@@ -219,7 +226,7 @@ def _pixel(drawing: schemdraw.Drawing, x: float, y: float, number: int | None) -
     drawing += elements.Rect((x + 0.5, y - 0.6), (x + 2.1, y + 0.6)).at((0, 0)).theta(0)
     _text(drawing, (x + 1.3, y), f"LED{number}", align="center")
     drawing += elements.Line().at((x + 1.3, y + 0.6)).to((x + 1.3, y + 0.9))
-    _text(drawing, (x + 1.3, y + 1.15), "5V", align="center", color="navy")
+    _text(drawing, (x + 1.3, y + 1.15), "FEED", align="center", color="navy")
     drawing += elements.Ground().at((x + 1.3, y - 0.6)).theta(0)
     drawing += elements.Line().at((x + 2.1, y)).to((x + 2.6, y))
     return x + 2.6

@@ -41,7 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if whole:
         found += checks.whole(layouts)
         if not options.check:
-            files.PAGE.write_text(files.page(layouts, currents), "utf-8")
+            for path, text in {files.PAGE: files.page(layouts, currents), **files.guide(layouts)}.items():
+                path.write_text(text, "utf-8")
         _print_costs(layouts)
     else:
         print("Not all boards are there: the circuit of the whole was not checked.")

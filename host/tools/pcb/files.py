@@ -10,17 +10,22 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
+from firmware.hardware import wiring
 from host.paths import HARDWARE
 from host.tools.hardware_docs.files import with_table
 from host.tools.hardware_docs.markdown import table
-from host.tools.pcb import costs, drawing, mainboard, supply, tiles
+from host.tools.pcb import costs, diagnosis, diagnosis_report, drawing, mainboard, plan, supply, tiles
 from host.tools.pcb.design import BACK, FRONT, Board, Part
 from host.tools.pcb.layout import Layout
 from host.tools.pcb.system import PLACES, data_into, data_out_of
 
 FOLDER = HARDWARE / "boards"
 PAGE = FOLDER / "README.md"
+GUIDE = HARDWARE / "guide.md"
+# Pictures of the guide's steps: which tiles are plugged in
+STEPS = {"plan-first": ("A1",), "plan-squares": ("A1", "A2", "A3", "A4"), "plan": wiring.TILES}
 _DATES = (
     re.compile(r"^%TF\.CreationDate,.*\*%\r?\n", re.MULTILINE),
     re.compile(r"^G04 Created by KiCad .*\*\r?\n", re.MULTILINE),
@@ -158,15 +163,7 @@ def page(layouts: Mapping[str, Layout], currents: Mapping[str, list[supply.Suppl
         for board in made
     ]
     text = with_table(text, "boards", table("board|>pieces|size|>parts|>tracks|>vias", rows))
-    rows = []
-    for wholes in (1, 5):
-        cost = cost_of(layouts, wholes)
-        euros = [f"{each:.0f}" for each in (cost.boards, cost.assembly, cost.parts, cost.besides, cost.total)]
-        rows.append((wholes, *euros, cost.joints, f"{cost.hours:.1f}"))
-    heads = (
-        ">boards to play on|>circuit boards|>assembly|>parts|>display, cables, supply|>euros|>joints each|>hours each"
-    )
-    text = with_table(text, "costs", table(heads, rows))
+    text = with_table(text, "costs", costs_table(layouts))
     rows = []
     for place in PLACES:
         data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
@@ -179,6 +176,54 @@ def page(layouts: Mapping[str, Layout], currents: Mapping[str, list[supply.Suppl
             drop, densest = f"{1000 * found.drop:.0f} mV", f"{found.densest:.1f} A/mm"
             rows.append((board.name, found.net, f"{found.current:.2f} A", drop, densest, f"{allowed:.1f} A/mm"))
     return with_table(text, "currents", table("board|net|>current|>lost|>densest|>allowed", rows))
+
+
+def costs_table(layouts: Mapping[str, Layout]) -> str:
+    """Return the table of money, joints and hours for one whole and for five."""
+    rows = []
+    for wholes in (1, 5):
+        cost = cost_of(layouts, wholes)
+        euros = [f"{each:.0f}" for each in (cost.boards, cost.assembly, cost.parts, cost.besides, cost.total)]
+        rows.append((wholes, *euros, cost.joints, f"{cost.hours:.1f}"))
+    heads = (
+        ">boards to play on|>circuit boards|>assembly|>parts|>display, cables, supply|>euros|>joints each|>hours each"
+    )
+    return table(heads, rows)
+
+
+def guide(layouts: Mapping[str, Layout]) -> dict[Path, str]:
+    """Return the guide with its tables, and the pictures of its steps, by their paths."""
+    text = with_table(GUIDE.read_text("utf-8"), "costs", costs_table(layouts))
+    text = with_table(text, "besides", table("what|>pieces|>euros each", [
+        (what, count, f"{euros:.2f}") for what, count, euros in costs.BESIDES
+    ]))  # fmt: skip
+    figures = figures_with("A1")
+    text = with_table(text, "first", f"```text\n{diagnosis_report.words(figures, diagnosis.diagnose(figures))}\n```\n")
+    pictures = {FOLDER / f"{name}.svg": plan.svg(joined) for name, joined in STEPS.items()}
+    pictures[FOLDER / "selftest-first.svg"] = diagnosis_report.svg(figures, diagnosis.diagnose(figures))
+    return {GUIDE: text, **pictures}
+
+
+def figures_with(*joined: str) -> dict[str, Any]:
+    """Return what `selftest` says of a new board with these tiles, whose keys have been pressed and are well."""
+    there = [key for key in diagnosis.KEYS if diagnosis.place_of(key).name in joined]
+    seen = [sum(1 << row for row, at in there if at == column) for column in range(wiring.COLUMNS)]
+    return {
+        "reset": "power on",
+        "failed_starts": 0,
+        "flash_free": 1260 * 1024,
+        "flash_size": 1280 * 1024,
+        "memory_free": 180 * 1024,
+        "display": True,
+        "journal": "",
+        "crashes": [],
+        "overrides": [],
+        "seen": seen,
+        "bounces": [],
+        "company": [],
+        "left_out": [],
+        "dark_from": -1,
+    }
 
 
 def cost_of(layouts: Mapping[str, Layout], wholes: int) -> costs.Cost:

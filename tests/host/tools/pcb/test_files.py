@@ -4,10 +4,11 @@ import io
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from host.tools.pcb import checks, files, kicad
+from host.tools.pcb import checks, files, kicad, plan
 from host.tools.pcb.design import BACK
 from host.tools.pcb.layout import Layout, Track, Via
 
@@ -64,6 +65,24 @@ def test_kicad_finds_nothing_in_a_committed_board(committed: dict[str, Layout], 
     assert (
         files.gerber_zip("tile-b", tmp_path / "plots") == (files.FOLDER / "tile-b" / "tile-b-gerbers.zip").read_bytes()
     )
+
+
+def test_the_guide_and_its_pictures_are_up_to_date(committed: dict[str, Layout]) -> None:
+    made = files.guide(committed)
+    assert {path.name for path in made} == {
+        "guide.md", "plan.svg", "plan-first.svg", "plan-squares.svg", "selftest-first.svg",
+    }  # fmt: skip
+    text = files.GUIDE.read_text("utf-8")
+    for path, wanted in made.items():
+        assert path.read_text("utf-8") == wanted, "`make pcb` brings it up to date"
+        assert path == files.GUIDE or f"(boards/{path.name})" in text
+    for path in made.keys() - {files.GUIDE}:
+        ElementTree.fromstring(path.read_text("utf-8"))
+
+
+def test_the_plan_joins_each_tile_that_is_plugged_in_with_two_cables() -> None:
+    for joined in files.STEPS.values():
+        assert plan.svg(joined).count("<path") == 2 * len(joined)
 
 
 @pytest.mark.skipif(not kicad.is_installed(), reason="KiCad 6 is not installed: .ci/run installs it")
