@@ -18,9 +18,10 @@ def main() -> int:
     parser.add_argument("--hours", type=float, default=1.0, help="of the board's time (default: %(default)s)")
     parser.add_argument("--target", choices=(VIRTUAL, EMULATOR), default=VIRTUAL)
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same soak run (default: %(default)s)")
+    parser.add_argument("--level", type=int, choices=range(1, 6), help="let the board play in each game, at this level")
     options = parser.parse_args()
     with _rig(options.target, options.seed) as rig:
-        soak = SoakRun(rig, options.target, options.seed, lambda line: print(line, flush=True))
+        soak = SoakRun(rig, options.target, options.seed, lambda line: print(line, flush=True), options.level)
         before = signal.signal(signal.SIGINT, lambda *_: soak.end_soon())
         try:
             tally = soak.play_for(options.hours)

@@ -24,16 +24,21 @@ from host.tools.soak.tally import Tally
 
 STRETCH_MS = 20 * 60_000  # every other one is without power cuts and restarts
 FAULT_RATE = 0.12  # the share of moves after which a fault is injected
+BOARD_PLAYS = 0.3  # in about this share of games, unless a level is asked for
 MOST_FAILURES = 100
 REPORT_MS = 5 * 60_000
 
 
 class SoakRun(BoardDriver):
-    """A run on a rig, random from a seed. say: takes lines of progress and failures."""
+    """A run on a rig, random from a seed. say: takes lines of progress and failures.
 
-    def __init__(self, rig: Rig, name: str, seed: int, say: Callable[[str], object] = print):
+    level: the board plays in every game that it can, at this level (1 to 5); None: in some, at the lowest.
+    """
+
+    def __init__(self, rig: Rig, name: str, seed: int, say: Callable[[str], object] = print, level: int | None = None):
         super().__init__(rig, name, seed)
         self._say = say
+        self._level = level
         self._invariants = Invariants(self)
         self._lasting: list[tuple[float, str, End]] = []  # faults: (until when, what, what ends it)
         self._reported_ms = self._end_ms = 0.0
@@ -156,7 +161,7 @@ class SoakRun(BoardDriver):
     def begin(self, name: str, options: dict[str, str] | None = None, seat: int = 0) -> None:
         """Begin a game, with default options unless given, and check that a finished one before it is saved."""
         before = self.model.record() if self.model.over else None
-        record: Record = {"game": name, "options": options or {}, "seat": seat, "level": 1, "moves": []}
+        record: Record = {"game": name, "options": options or {}, "seat": seat, "level": self._level or 1, "moves": []}
         self.note(f"begin {record}")
         for attempt in range(TRIES):
             try:
@@ -201,8 +206,11 @@ class SoakRun(BoardDriver):
         return found
 
     def _any_seat(self, name: str) -> int:
-        seats = info(name).seats
-        return self.random.randrange(len(seats)) if self.random.random() < 0.3 else 0
+        """Return who plays: 0 is people alone."""
+        seats = len(info(name).seats)
+        if self._level and seats > 1:
+            return self.random.randrange(1, seats)
+        return self.random.randrange(seats) if self.random.random() < BOARD_PLAYS else 0
 
     # --- moves -------------------------------------------------------------------------------
 

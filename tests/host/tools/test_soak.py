@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from engines.registry import GAMES
 from engines.texts import LANGUAGES
 from firmware.texts import MENU_TITLE
 from host.tools.soak import __main__, faults, invariants, rigs
@@ -30,6 +31,16 @@ def test_a_soak_run_finds_nothing():
     assert tally.memory and tally.checks > 1
     *_, last = str(tally.table()).splitlines()
     assert [cell.strip() for cell in last.split("|")[1:3]] == ["failures (lost moves, crashes, ...)", "0"]
+
+
+def test_with_a_level_the_board_plays_in_every_game():
+    with VirtualRig(Random(1)) as rig:
+        soak = SoakRun(rig, "virtual", 2, lambda line: None, level=2)
+        soak.start_over()
+        for name in GAMES:
+            soak.begin(name, seat=soak._any_seat(name))
+            record = soak.model.record()
+            assert record["seat"] > 0 and record["level"] == 2
 
 
 class Forgetful(VirtualRig):
