@@ -31,7 +31,7 @@ def svg(draw: Callable[[schemdraw.Drawing], None]) -> str:
     return drawing.get_imagedata("svg").decode().replace("><", ">\n<") + "\n"
 
 
-def _text(
+def write(
     drawing: schemdraw.Drawing, at: tuple[float, float], words: str, align: Align = "left", color: str = "black"
 ) -> None:
     """Write a line of words."""
@@ -40,15 +40,15 @@ def _text(
     drawing += label.label(words, "center", halign=align, valign="center", ofst=0, color=color)
 
 
-def _net(drawing: schemdraw.Drawing, at: tuple[float, float], name: str, away: int) -> None:
+def net_stub(drawing: schemdraw.Drawing, at: tuple[float, float], name: str, away: int) -> None:
     """Draw a stub with the name of its net at its end; away: -1 to the left, 1 to the right."""
     x, y = at
     end = (x + away * LEAD, y)
     drawing += elements.Line().at(at).to(end)
-    _text(drawing, (end[0] + away * 0.15, y), name, align="right" if away < 0 else "left", color="navy")
+    write(drawing, (end[0] + away * 0.15, y), name, align="right" if away < 0 else "left", color="navy")
 
 
-def _chip(
+def draw_chip(
     drawing: schemdraw.Drawing,
     at: tuple[float, float],
     name: str,
@@ -77,7 +77,7 @@ def _chip(
         for index, (_label, _number, net) in enumerate(half):
             if net:
                 anchor = chip.absanchors[f"{side}{index}"]
-                _net(drawing, (anchor.x, anchor.y), net, -1 if side == "L" else 1)
+                net_stub(drawing, (anchor.x, anchor.y), net, -1 if side == "L" else 1)
 
 
 # --- The sheets ------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def chips(drawing: schemdraw.Drawing) -> None:
         gpio(wiring.SHIFT_DATA, "DATA"),
         gpio(wiring.SHIFT_CLOCK, "CLOCK"),
     ]
-    _chip(drawing, (0, 0), "A1  Raspberry Pi Pico", rows, others, 4)
+    draw_chip(drawing, (0, 0), "A1  Raspberry Pi Pico", rows, others, 4)
 
     nets = {(chip, output): f"COL{column}" for column, (chip, output, _pin) in enumerate(column_outputs())}
     for index, chip in enumerate(("U1", "U2")):
@@ -118,7 +118,7 @@ def chips(drawing: schemdraw.Drawing) -> None:
         ]
         outputs = [(output, pin, nets.get((chip, output), "")) for output, pin in OUTPUTS.items()]
         outputs.append(("Q7S", 9, "" if index else "CHAIN"))
-        _chip(drawing, (9.5, 3.5 - 7 * index), f"{chip}  74HC595", inputs, outputs, 3)
+        draw_chip(drawing, (9.5, 3.5 - 7 * index), f"{chip}  74HC595", inputs, outputs, 3)
 
     gates = [
         ("VCC", 14, "5V"),
@@ -130,19 +130,19 @@ def chips(drawing: schemdraw.Drawing) -> None:
         ("GND", 7, "GND"),
     ]
     ends = [("1Y", 3, "LED 5V"), ("/2OE", 4, "5V"), ("/3OE", 10, "5V"), ("/4OE", 13, "5V")]
-    _chip(drawing, (18.5, 3.5), "U3  74AHCT125", gates, ends, 3)
+    draw_chip(drawing, (18.5, 3.5), "U3  74AHCT125", gates, ends, 3)
 
     display = [("VCC", "", "3V3"), ("GND", "", "GND"), ("SCL", "", "SCL"), ("SDA", "", "SDA")]
-    _chip(drawing, (18.5, -2), "A2  display 128 x 64", display, [], 3)
+    draw_chip(drawing, (18.5, -2), "A2  display 128 x 64", display, [], 3)
 
     drawing += elements.ResistorIEC().at((17.2, -5.2)).right().length(2).label("R2  330 ohm")
-    _net(drawing, (17.2, -5.2), "BUZZER", -1)
+    net_stub(drawing, (17.2, -5.2), "BUZZER", -1)
     buzzer = elements.Speaker().at((19.2, -5.2)).theta(0).anchor("in1")
     drawing += buzzer
-    _text(drawing, (20.2, -5.4), "B1  piezo")
+    write(drawing, (20.2, -5.4), "B1  piezo")
     drawing += elements.Ground().at(buzzer.absanchors["in2"])
-    _text(drawing, (-3, -5.6), "C2, C3, C4: 100 nF each, between VCC and GND of U1, U2 and U3,")
-    _text(drawing, (-3, -6.1), "as near to the chip as it will go.")
+    write(drawing, (-3, -5.6), "C2, C3, C4: 100 nF each, between VCC and GND of U1, U2 and U3,")
+    write(drawing, (-3, -6.1), "as near to the chip as it will go.")
 
 
 def keys(drawing: schemdraw.Drawing) -> None:
@@ -152,10 +152,10 @@ def keys(drawing: schemdraw.Drawing) -> None:
     shown_rows = {0: 0.0, 1: -3.2, last_row: -7.8}
     for column, x in shown_columns.items():
         drawing += elements.Line().at((x, 2.6)).to((x, -6.2))
-        _text(drawing, (x, 2.9), f"COL{column}", align="center", color="navy")
+        write(drawing, (x, 2.9), f"COL{column}", align="center", color="navy")
     for row, y in shown_rows.items():
         drawing += elements.Line().at((-1, y)).to((12, y))
-        _text(drawing, (-1.2, y), f"ROW{row}", align="right", color="navy")
+        write(drawing, (-1.2, y), f"ROW{row}", align="right", color="navy")
         for column, x in shown_columns.items():
             number = row * wiring.COLUMNS + column + 1
             drawing += elements.Dot().at((x, y + 1.6))
@@ -163,70 +163,70 @@ def keys(drawing: schemdraw.Drawing) -> None:
             drawing += elements.Diode().down().length(1.6).label(f"D{number}", "bottom")
             drawing += elements.Dot()
     for y in shown_rows.values():
-        _text(drawing, (7.3, y + 1.6), ". . .", align="center")
+        write(drawing, (7.3, y + 1.6), ". . .", align="center")
     for x in shown_columns.values():
-        _text(drawing, (x + 0.9, -4.6), ". . .", align="center")
-    _text(drawing, (-1, -9), "Key and diode at row r and column c have the number 14 r + c + 1.")
-    _text(drawing, (-1, -9.5), "The diode's ring (cathode) is on the side of the row.")
+        write(drawing, (x + 0.9, -4.6), ". . .", align="center")
+    write(drawing, (-1, -9), "Key and diode at row r and column c have the number 14 r + c + 1.")
+    write(drawing, (-1, -9.5), "The diode's ring (cathode) is on the side of the row.")
 
 
 def lights(drawing: schemdraw.Drawing) -> None:
     """Supply, switch, 5 V rail, and the chain of lights."""
     drawing += elements.Dot(open=True).at((0, 0))
-    _text(drawing, (-0.3, 0), "J1  +5 V, 4 A", align="right")
+    write(drawing, (-0.3, 0), "J1  +5 V, 4 A", align="right")
     drawing += elements.Line().at((0, 0)).right().length(1.2)
     drawing += elements.Dot()
     drawing += elements.Capacitor(polar=True).down().length(1.8).label("C1  1000 µF", "bottom")
     drawing += elements.Ground()
     drawing += elements.Line().at((1.2, 0)).to((5.2, 0))
     drawing += elements.Dot(open=True).at((0, -1.8))
-    _text(drawing, (-0.3, -1.8), "J1  0 V", align="right")
+    write(drawing, (-0.3, -1.8), "J1  0 V", align="right")
     drawing += elements.Ground().at((0, -1.8)).theta(0)
 
     drawing += elements.Dot(open=True).at((5.2, 0))
-    _text(drawing, (5.3, 0.4), "supply")
+    write(drawing, (5.3, 0.4), "supply")
     drawing += elements.Dot(open=True).at((5.2, -1.4))
-    _text(drawing, (5.3, -1.8), "USB")
+    write(drawing, (5.3, -1.8), "USB")
     drawing += elements.FuseIEC().at((5.2, -1.4)).left().length(1.8).label("F8  0.75 A", "bottom")
-    _net(drawing, (3.4, -1.4), "USB 5V", -1)
+    net_stub(drawing, (3.4, -1.4), "USB 5V", -1)
     drawing += elements.Dot(open=True).at((7, -0.7))
     drawing += elements.Line().at((7, -0.7)).to((5.4, -0.15))
-    _text(drawing, (7, -0.2), "S1, off in the middle")
+    write(drawing, (7, -0.2), "S1, off in the middle")
 
     drawing += elements.Line().at((7, -0.7)).to((11, -0.7))
     drawing += elements.Dot().at((9.4, -0.7))
     drawing += elements.Dot().at((11, -0.7))
-    _text(drawing, (11, -0.2), "5V", color="navy")
+    write(drawing, (11, -0.2), "5V", color="navy")
     drawing += elements.FuseIEC().at((11, -0.7)).right().length(2.4)
-    _text(drawing, (13.6, -0.7), "FEED", color="navy")
-    _text(drawing, (12.4, -1.4), "F1, F2, F3, F4, F5, F6, F7")
-    _text(drawing, (12.4, -1.9), "1.5 A, one a feed")
+    write(drawing, (13.6, -0.7), "FEED", color="navy")
+    write(drawing, (12.4, -1.4), "F1, F2, F3, F4, F5, F6, F7")
+    write(drawing, (12.4, -1.9), "1.5 A, one a feed")
     drawing += elements.Schottky().at((9.4, -0.7)).down().length(2).label("D169  1N5817", "bottom")
-    _text(drawing, (9.4, -3), "VSYS", align="center", color="navy")
+    write(drawing, (9.4, -3), "VSYS", align="center", color="navy")
 
     board = wiring.ROWS * wiring.BOARD_COLUMNS
     drawing += elements.ResistorIEC().at((0, -6)).right().length(2.4).label("R1  330 ohm")
-    _net(drawing, (0, -6), "LED 5V", -1)
+    net_stub(drawing, (0, -6), "LED 5V", -1)
     x = 2.4
     for number in (0, 1, None, board - 1, board, None, wiring.PIXELS - 1):
         x = _pixel(drawing, x, -6, number)
-    _text(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, tile by tile of 6 x 6, to and fro;")
-    _text(drawing, (2.9, -9.4), "R17, R18, R19, R20, R21: 330 ohm, in the data where it leaves a tile.")
-    _text(drawing, (2.9, -8.9), f"LED{board} to LED{wiring.PIXELS - 1}: the control keys in the same way.")
+    write(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, tile by tile of 6 x 6, to and fro;")
+    write(drawing, (2.9, -9.4), "R17, R18, R19, R20, R21: 330 ohm, in the data where it leaves a tile.")
+    write(drawing, (2.9, -8.9), f"LED{board} to LED{wiring.PIXELS - 1}: the control keys in the same way.")
 
 
 def _pixel(drawing: schemdraw.Drawing, x: float, y: float, number: int | None) -> float:
     """Draw a pixel of the chain from (x, y) on, or dots for those that are left out; return where the next one is."""
     if number is None:
         drawing += elements.Line().at((x, y)).to((x + 0.4, y))
-        _text(drawing, (x + 0.8, y), ". . .", align="center")
+        write(drawing, (x + 0.8, y), ". . .", align="center")
         drawing += elements.Line().at((x + 1.2, y)).to((x + 1.6, y))
         return x + 1.6
     drawing += elements.Line().at((x, y)).to((x + 0.5, y))
     drawing += elements.Rect((x + 0.5, y - 0.6), (x + 2.1, y + 0.6)).at((0, 0)).theta(0)
-    _text(drawing, (x + 1.3, y), f"LED{number}", align="center")
+    write(drawing, (x + 1.3, y), f"LED{number}", align="center")
     drawing += elements.Line().at((x + 1.3, y + 0.6)).to((x + 1.3, y + 0.9))
-    _text(drawing, (x + 1.3, y + 1.15), "FEED", align="center", color="navy")
+    write(drawing, (x + 1.3, y + 1.15), "FEED", align="center", color="navy")
     drawing += elements.Ground().at((x + 1.3, y - 0.6)).theta(0)
     drawing += elements.Line().at((x + 2.1, y)).to((x + 2.6, y))
     return x + 2.6

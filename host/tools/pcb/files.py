@@ -16,7 +16,7 @@ from firmware.hardware import wiring
 from host.paths import HARDWARE
 from host.tools.hardware_docs.files import with_table
 from host.tools.hardware_docs.markdown import table
-from host.tools.pcb import costs, diagnosis, diagnosis_report, drawing, mainboard, plan, supply, tiles
+from host.tools.pcb import costs, diagnosis, diagnosis_report, drawing, mainboard, plan, sheet, supply, tiles
 from host.tools.pcb.design import BACK, FRONT, Board, Part
 from host.tools.pcb.layout import Layout
 from host.tools.pcb.system import PLACES, data_into, data_out_of
@@ -200,6 +200,7 @@ def guide(layouts: Mapping[str, Layout]) -> dict[Path, str]:
     figures = figures_with("A1")
     text = with_table(text, "first", f"```text\n{diagnosis_report.words(figures, diagnosis.diagnose(figures))}\n```\n")
     pictures = {FOLDER / f"{name}.svg": plan.svg(joined) for name, joined in STEPS.items()}
+    pictures |= {FOLDER / "schematic-tile.svg": sheet.tile(), FOLDER / "schematic-mainboard.svg": sheet.main_board()}
     pictures[FOLDER / "selftest-first.svg"] = diagnosis_report.svg(figures, diagnosis.diagnose(figures))
     return {GUIDE: text, **pictures}
 
