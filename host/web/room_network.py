@@ -10,6 +10,7 @@ import urllib.request
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,7 @@ def fetched(url: str, text: str | None) -> tuple[int, str]:
     except urllib.error.HTTPError as error:
         with error:
             return error.code, error.read(LONGEST).decode(errors="replace")
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):  # the last where something else than a web server answers
         return 0, ""
 
 

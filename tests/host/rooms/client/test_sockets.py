@@ -4,6 +4,8 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from socket import socket
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -216,6 +218,32 @@ def test_the_board_gets_the_qr_code_that_the_tests_scan(tmp_path: Path) -> None:
     client.go_to("https://cairn.example", "K7QMXA")
     assert client.member
     assert client.member.qr == modules_of("https://cairn.example/K7QMXA")
+
+
+ODD_ANSWERS = {
+    "another protocol": b"SSH-2.0-OpenSSH\r\n",
+    "no answer": b"",
+    "cut off": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "no status": b"HTTP/1.1 999999 x\r\n\r\n",
+    "headers without end": b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 500,
+    "no text": b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\xff\xfe",
+}
+
+
+@pytest.mark.parametrize("answer", ODD_ANSWERS)
+def test_what_is_no_server_of_rooms_gives_status_0(answer: str) -> None:
+    with socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+
+        def serve() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(4096)
+                connection.sendall(ODD_ANSWERS[answer])
+
+        Thread(target=serve, daemon=True).start()
+        assert fetched(f"http://127.0.0.1:{listener.getsockname()[1]}/api", None) == (0, "")
 
 
 def test_an_address_where_nothing_answers_gives_status_0() -> None:
