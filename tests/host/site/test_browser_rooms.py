@@ -83,11 +83,11 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     assert all(finding.right is not False for finding in verify(rooms.log(code)))
 
 
-def test_four_play_a_share_of_vacuum(chromium: Browser, site: Path, tmp_path: Path) -> None:
-    """Half a minute and more for one round by clicks on five boards: `python -m tests.host.site.vacuum_room` plays a
-    whole game, with frozen tabs and networks that end.
+def test_a_share_of_vacuum_with_a_seat_in_two_browsers(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    """Two rounds of two players by clicks on three boards, which take some seconds each to begin:
+    `python -m tests.host.site.vacuum_room` plays a whole game of four, with frozen tabs and networks that end.
     """
-    figures = vacuum_room.play(chromium, site, tmp_path, turns=4)
+    figures = vacuum_room.play(chromium, site, tmp_path, turns=4, players=2)
     assert figures.faults == []
     assert figures.turns == 4
 

@@ -105,6 +105,17 @@ def test_the_site_works_without_its_server_after_a_visit(open_site, static):
     expect(page.page.locator("h1")).to_have_text("The manual")
 
 
+def test_a_site_without_a_server_of_rooms_says_how_to_get_one(open_page, static):
+    """As who was sent the address of a room there."""
+    page = open_page(type("Served", (), {"host": static.host, "address": f"{static.address}?room=K7QMXA"})())
+    dialog = page.page.locator("#room")
+    expect(dialog).to_contain_text("Online rooms need a server.")
+    expect(dialog).to_contain_text("start cairn rooms serve on a computer that all of you can reach")
+    expect(dialog.get_by_role("textbox")).to_have_count(0)
+    dialog.get_by_role("button", name="Back to the board").click()
+    refuse_the_lesson(page)  # the board is there all the same
+
+
 def test_one_page_at_a_time_has_the_board(open_site):
     page = open_site()
     refuse_the_lesson(page)

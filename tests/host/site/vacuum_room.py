@@ -40,7 +40,7 @@ SIDES = {"Ada": "Red", "Bo": "Gold", "Cy": "Green", "Di": "White"}
 VIEWPORT: ViewportSize = {"width": 1100, "height": 800}
 PATIENCE_MS = 60_000
 LIMIT = 50  # turns of a game, the least that the menu has
-FROZEN, TWICE, CUT = 1, 2, 3  # whose tab freezes, who has two browsers, whose network ends: indexes of players
+FROZEN, TWICE, CUT = 1, 2, 3  # whose tab freezes, who has two browsers, whose network ends: indexes of four players
 SAY = Speech().say
 
 
@@ -137,30 +137,34 @@ def pick(game: Vacuum, chance: random.Random) -> int:
 
 
 class Table:
-    """The players at their pages, and the game as the rules have it."""
+    """The players at their pages, and the game as the rules have it. With two players, nothing freezes or ends in the
+    first turns, and the second has two browsers.
+    """
 
-    def __init__(self, browser: Browser, rooms: RoomsServer, turns: int, seed: int = 1) -> None:
+    def __init__(self, browser: Browser, rooms: RoomsServer, turns: int, players: int = 4, seed: int = 1) -> None:
         self.browser, self.rooms, self.turns = browser, rooms, turns
         self.chance = random.Random(seed)
-        self.view = View(Vacuum(4, LIMIT))
+        self.view = View(Vacuum(players, LIMIT))
+        self.twice = min(TWICE, players - 1)
         self.game: Vacuum = self.view.game
         self.line = Line(rooms.port)
         self.figures = Figures()
         self.contexts: list[BrowserContext] = []
         ada = self.come("Ada", rooms, "")
         ada.refuse_the_lesson()
-        ada.here.begin("Vacuum", Players=4, Turns=LIMIT)
+        ada.here.begin("Vacuum", Players=players, Turns=LIMIT)
         link = ada.create()
         self.code = link[-6:]
         self.seats = [ada]
         for number, (name, side) in enumerate(SIDES.items()):
-            if number:
+            if 0 < number < players:
                 seat = self.come(name, self.line if number == CUT else rooms, self.code)
                 seat.in_room()
                 seat.sit(side)
                 self.seats.append(seat)
-            print(f"{name} sits.", flush=True)
-        self.second = self.come("Cy", rooms, self.code, self.seats[TWICE])
+        print(f"{len(self.seats)} players sit.", flush=True)
+        twice = self.seats[self.twice]
+        self.second = self.come(twice.name, rooms, self.code, twice)
         self.second.in_room()
 
     def come(self, name: str, served: Any, code: str, like: Seat | None = None) -> Seat:
@@ -176,7 +180,7 @@ class Table:
 
     def at(self, player: int) -> Seat:
         """Return the page at which a player moves now."""
-        if player - 1 == TWICE and self.game.turn // 4 % 2:
+        if player - 1 == self.twice and self.game.turn // len(self.seats) % 2:
             return self.second
         return self.seats[player - 1]
 
@@ -284,11 +288,11 @@ def first(label: str) -> str:
     return re.split(r"[;.]", label)[0]
 
 
-def play(browser: Browser, site: Path, folder: Path, turns: int) -> Figures:
+def play(browser: Browser, site: Path, folder: Path, turns: int, players: int = 4) -> Figures:
     """Play so many turns of a game, and return what was seen."""
     rooms = RoomsServer(folder, site)
     try:
-        table = Table(browser, rooms, turns)
+        table = Table(browser, rooms, turns, players)
         began = time.monotonic()
         try:
             table.play()
