@@ -59,6 +59,7 @@ SLOW_S = 20.0  # for a frame to be taken
 # In index.html, see host/site/build.py.
 NO_ROOMS = '<meta name="cairn-rooms" content="">'
 
+GUESSING = "Too many wrong codes from your network; try again in a minute."
 NO_PAGE = "This server of rooms has no page. `make site` writes it; then start the server again."
 
 log = logging.getLogger("cairn.rooms")
@@ -168,7 +169,7 @@ class Api:
         code = _code_of(request)
         now = _now()
         if self._limits.guesses(_address_of(request), now):
-            return _refused(429, "Too many wrong codes from your network; try again in a minute.")
+            return _refused(429, GUESSING)
         try:
             owner = await self._rooms.enter(code)
         except NoRoom as error:
@@ -182,6 +183,8 @@ class Api:
     async def log(self, request: Request) -> Response:
         """Return a room's log."""
         now = _now()
+        if self._limits.guesses(_address_of(request), now):
+            return _refused(429, GUESSING)
         if not self._limits.logs.take(_address_of(request), now):
             return _refused(429, "Too many logs at once; try again in a moment.")
         try:
@@ -236,11 +239,14 @@ class Api:
                 raise Refused("illegal", "The first message is a hello, for the room in the address.")
             owner = await self._rooms.enter(hello.room)
             if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):
-                raise Refused("rate", "Too many wrong codes from your network; try again in a minute.")
+                raise Refused("rate", GUESSING)
         except (TimeoutError, Refused) as error:
             why = getattr(error, "why", "illegal")
             await _part(websocket, why, str(error) or "No hello came.", POLICY_VIOLATION)
         except NoRoom as error:
+            if self._limits.guesses(address, _now()):  # who guesses does not hear which codes are wrong
+                await _part(websocket, "rate", GUESSING, POLICY_VIOLATION)
+                return None
             self._limits.guessed(address, _now())
             await _part(websocket, "closed", str(error), NORMAL)
         except (Busy, StorageFailed, Full, NotKept) as error:

@@ -104,4 +104,11 @@ BUGS = (
         "a room that begins with a long game keeps all other rooms waiting",
         (f"{TEST}::test_a_long_game_that_begins_a_room_keeps_no_other_room_waiting",),
     ),
+    Bug(
+        APP,
+        "            if self._limits.guesses(address, _now()):  # who guesses does not hear which codes are wrong\n",
+        "            if False:\n",
+        "who guesses codes over WebSockets learns which rooms there are, as fast as they like",
+        (f"{TEST}::test_a_code_that_there_is_not",),
+    ),
 )

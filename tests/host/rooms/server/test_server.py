@@ -16,7 +16,7 @@ from host.rooms.server import rooms as rooms_module
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.verify import verify
-from tests.host.rooms.server.harness import PATIENCE_S, Clock, quiet, run, serving
+from tests.host.rooms.server.harness import PATIENCE_S, Clock, Guest, quiet, run, serving
 
 
 def test_two_clients_play_a_game_to_its_end(tmp_path: Path) -> None:
@@ -135,6 +135,13 @@ def test_a_code_that_there_is_not(tmp_path: Path) -> None:
             assert (await server.http.get(f"/api/rooms/{code}")).status_code == 429
             back = await server.guest(code, ada.token)
             assert back.heard[0]["you"] == 1
+            # Nor does anything else say which rooms there are.
+            for guess in (code, "ZZZZZZ"):
+                assert (await server.http.get(f"/api/rooms/{guess}/log")).status_code == 429
+                guest = Guest(await connected(server, guess), server, guess)
+                await guest.say("hello", v=1, room=guess)
+                assert (await guest.until("no"))["why"] == "rate"
+                assert await guest.closed() == 1008
 
     run(test())
 
