@@ -139,7 +139,7 @@ def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer
             virtual.boot()
             assert not knows_its_room()
             await until(knows_its_room, step)
-            assert session.state["fault"] == ""
+            await until(lambda: session.state["fault"] == "", step)  # the page hears of it a look later
             await session.rooms.close()
 
     asyncio.run(play())
