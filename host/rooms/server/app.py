@@ -283,9 +283,9 @@ async def _listen(websocket: WebSocket, owner: Owner, client: Client, rate: tupl
                 return "Too many messages for too long."
             client.reply(decisions.no(owner.room, "rate", f"Too many messages; at most {rate[0]} a second are taken."))
             continue
-        if (data := _data_of(event)) is None:
-            continue
         try:
+            if (data := _data_of(event)) is None:
+                continue
             message = messages.decode(data)
             if isinstance(message, messages.Hello):
                 raise Refused("illegal", "A hello is the first message alone; connect again for another room.")

@@ -111,4 +111,11 @@ BUGS = (
         "who guesses codes over WebSockets learns which rooms there are, as fast as they like",
         (f"{TEST}::test_a_code_that_there_is_not",),
     ),
+    Bug(
+        APP,
+        "        try:\n            if (data := _data_of(event)) is None:\n                continue\n",
+        "        if (data := _data_of(event)) is None:\n            continue\n        try:\n",
+        "a binary message ends the connection with an error in the log",
+        (f"{FAULTS}::test_a_binary_message",),
+    ),
 )

@@ -238,6 +238,22 @@ def test_a_cheat(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_binary_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It is refused as nonsense is; the connection stays, and the log has nothing of it."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await ada.socket.send(b"\x00\xff")
+            assert (await ada.until("no"))["say"] == "Messages are JSON text; this one was binary."
+            assert (await ada.move("c3"))["k"] == "move"
+            await quiet(ada, bo)
+
+    run(test())
+    assert caplog.text == ""
+
+
 def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who does not read is let go after a while; nobody waits for it meanwhile. A second: what the system keeps for a
     socket must be full first."""
