@@ -71,7 +71,7 @@ hardware: setup ## generate the tables, schematic and key overlays of hardware/
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.tools.pcb $(ARGS)
 
-enclosure: setup ## check the enclosure of hardware/enclosure as solids
+enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
 	$(PYTHON) -m host.tools.enclosure $(ARGS)
 
 fuzz: setup ## send 200,000 malformed messages and 10,000 malformed files to link and page (minutes)

@@ -3,16 +3,18 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from itertools import chain
 
-from host.tools.enclosure import amounts, checks
-from host.tools.enclosure.assembly import assembly
+from host.paths import ROOT
+from host.tools.enclosure import amounts, checks, files, pictures
+from host.tools.enclosure.assembly import Assembly, assembly
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the enclosure and write its files; return 0 if all is well."""
     parser = argparse.ArgumentParser(prog="python -m host.tools.enclosure", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing")
-    parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     made = assembly()
     found = checks.problems(made)
     for row, gap in checks.clearances(made):
@@ -25,7 +27,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for problem in found:
         print(f"WRONG: {problem}")
     print(f"{len(found)} problems." if found else "No problems.")
+    if not options.check and not found:
+        _write(made)
     return 1 if found else 0
+
+
+def _write(made: Assembly) -> None:
+    """Write the files, the pictures and the page's tables."""
+    files.FOLDER.mkdir(exist_ok=True)
+    total = 0
+    for name, content in chain(files.made_files(made), pictures.all_of_them(made)):
+        (files.FOLDER / name).write_bytes(content)
+        total += len(content)
+    files.PAGE.write_text(files.page(made), "utf-8")
+    print(f"{total / 1000:.0f} kB written to {files.FOLDER.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,9 @@ DENSITY = 1.24  # grams a cm3, PLA; PETG has 1.27
 EUROS_KILOGRAM = 22.0
 CM3_HOUR, CM3_HOUR_SMALL = 11.0, 3.0  # a small piece has short lines, which are printed slowly
 EUROS_CM3_ORDERED = 0.45  # a print service, nylon or SLA, without shipping
-EUROS_INSERT, EUROS_M3, EUROS_FOOT, EUROS_SHEET_DM2 = 0.10, 0.06, 0.30, 2.2
+# Each, in packs
+EUROS_EACH = {"spacer": 0.35, "M2x6": 0.05, "M3x6": 0.06, "M3x6 countersunk": 0.06, "insert": 0.10, "foot": 0.30}
+EUROS_WIRES = 1.0
 
 
 @dataclass(frozen=True)

@@ -271,7 +271,7 @@ def cables() -> list[Cable]:
     """Return every cable between tiles and mainboard."""
     found = []
     main = mainboard.board()
-    for number, place in enumerate(PLACES):
+    for place in PLACES:
         near = place.row == 0
         for name, plug, there in (("ribbon", "J1", place.ribbon), ("feed", "J2", place.feed)):
             socket = next(part for part in printed.tile_board(place).parts if part.reference == plug)
@@ -279,7 +279,7 @@ def cables() -> list[Cable]:
             second = p.on_mainboard(end.x, end.y)
             dx, dy = abs(first[0] - second[0]), abs(first[1] - second[1])
             way = dx + dy if name == "ribbon" else (dx**2 + dy**2) ** 0.5 + 2 * 5.0
-            found.append(Cable(f"{name} of tile {number}", way, LENGTHS[name][0 if near else 1]))
+            found.append(Cable(f"{name} {there}, {place.title}", way, LENGTHS[name][0 if near else 1]))
     return found
 
 

@@ -13,8 +13,8 @@ from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import Assembly, whole
 from host.tools.pcb import tiles
 
-STEPS = 48  # rays round
-HEIGHTS = 40  # from flat to upright
+STEPS = 36  # rays round
+HEIGHTS = 30  # from flat to upright
 FAR = 60.0
 KEY = (5, 5)  # row and column, a key in the middle whose neighbours lie on other tiles
 

@@ -68,7 +68,7 @@ FRAME_TOP = FRAME_LOW + FRAME
 
 GRID_LOW, GRID_TOP, GRID_WINDOW = 0.2, 4.8, 14.2  # the light grid on a tile, below the flanges of the switches
 HEAD_ROOM, HEAD_HIGH = 4.6, 2.0  # in it, for the heads of the tile's screws
-FRAME_WINDOW = 15.0  # for the upper housing, smaller than the flange
+FRAME_WINDOW = 15.3  # for the upper housing; smaller than the flange, so no light comes straight up beside it
 RIB, RIB_TOP = 0.87, 14.2  # on the printed frame between the key caps, which go down between these ribs
 CAP, CAP_WALL, CAP_RIM, CAP_CEILING, CAP_TOP = 15.0, 0.8, 14.5, 16.1, 17.3
 CAP_TUBE, CAP_TUBE_LOW, CAP_CROSS, CAP_SLOT = 5.5, UPPER_TOP, (4.1, 1.25), 3.9

@@ -174,11 +174,20 @@ def post(at: Point) -> Manifold:
 
 def frame_sheet() -> Manifold:
     """Return the frame in one piece, as it is cut from a sheet; what is countersunk is drilled then."""
+    return _sheet_with_windows(p.FRAME_WINDOW, 0.5)
+
+
+def switch_plate() -> Manifold:
+    """Return the plate of 1.5 mm that the switches of the hand-wired board snap into, in place of the frame."""
+    return _sheet_with_windows(p.SWITCH_BODY, 0.3)
+
+
+def _sheet_with_windows(window: float, rounding: float) -> Manifold:
     low, high = p.FRAME_LOW - 1, p.FRAME_TOP + 1
     holes = [rod(at, low, high, M3_HOLE) for at in (*p.BOSSES, *p.POSTS)]
     for row in range(wiring.ROWS):
         for column in range(wiring.COLUMNS):
-            holes.append(block(p.key_at(row, column), (p.FRAME_WINDOW, p.FRAME_WINDOW), low, high, 0.5))
+            holes.append(block(p.key_at(row, column), (window, window), low, high, rounding))
     holes.append(block(p.DISPLAY, p.DISPLAY_WINDOW, low, high))
     return cut(block(_MIDDLE, _OUTER_SIZE, p.FRAME_LOW, p.FRAME_TOP, p.ROUNDING), *holes)
 

@@ -31,8 +31,7 @@ PARTS = (
      "WS2812B (Worldsemi)", PIXELS, "C", _strip()),
     (f"K1 to K{PIXELS}", "key switch, MX type, clear housing, for plates of 1.5 mm", "e.g. Cherry MX RGB",
      PIXELS, "D", "light, linear; 3 or 5 pins"),
-    ("", "key cap, translucent, 15.6 mm", "printed from enclosure.scad, `part=\"cap\"`", PIXELS, "B",
-     "about 1 g of filament each"),
+    ("", "key cap, translucent, 15 mm", "printed, see the enclosure", PIXELS, "B", "0.6 g of filament each"),
     (f"D1 to D{PIXELS}", "small signal diode", "1N4148, DO-35", PIXELS, "B", "one at every key"),
     (f"U1 to U{REGISTERS}", "shift register with storage", "74HC595, DIP-16", REGISTERS, "A", "HC, not HCT; for 3.3 V"),
     (f"U{REGISTERS + 1}", "buffer with TTL inputs", "74AHCT125, DIP-14", 1, "A", "AHCT, not AHC; 74HCT125 does, too"),
@@ -53,8 +52,8 @@ PARTS = (
     ("", "supply 5 V, 4 A", "with the safety marks of your country", 1, "C", "not needed for USB alone"),
     ("", "perforated board, sockets for the chips, pin headers", "about 50 x 120 mm", 1, "B", ""),
     ("", "wire: 0.75 mm² red and black 2 m, 0.25 mm² 20 m, enamelled or thin hook-up wire 20 m", "", 1, "C", ""),
-    ("", "switch plate 1.5 mm", "cut by laser or printed, `part=\"plate\"`", 1, "C", "see the enclosure"),
-    ("", "enclosure", "printed, `part=\"base\"` in two halves", 1, "C", "about 450 g of filament"),
+    ("", "switch plate 1.5 mm", "cut by laser", 1, "C", "see the enclosure"),
+    ("", "enclosure: floor, walls, posts", "printed", 1, "C", "see the enclosure"),
     ("", "screws M3 x 8 with threaded inserts", "", 8, "A", ""),
 )  # fmt: skip
 

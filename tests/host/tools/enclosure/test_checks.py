@@ -180,7 +180,7 @@ def test_a_wall_too_near_to_the_tiles_is_found() -> None:
 
 def test_a_short_cable_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(checks.LENGTHS, "feed", (150.0, 250.0))
-    assert checks.too_short(assembly()) == ["feed of tile 4: 150 mm for a way of 137"]
+    assert checks.too_short(assembly()) == ["feed J15, rows 0-5 columns 0-5: 150 mm for a way of 137"]
 
 
 def test_light_without_grid_or_frame_is_found() -> None:

@@ -1,0 +1,204 @@
+"""What is written: pieces to print as STL in one zip, sheets to cut as DXF and SVG, pictures, and the page's tables.
+
+Nothing has a date, so that two runs give the same bytes.
+"""
+
+import io
+import struct
+import zipfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from xml.etree import ElementTree
+
+import numpy as np
+from manifold3d import CrossSection, Manifold
+
+from host.paths import HARDWARE
+from host.tools.enclosure import amounts, checks, light, printed
+from host.tools.enclosure import parameters as p
+from host.tools.enclosure.assembly import Assembly, Piece
+from host.tools.hardware_docs.files import with_table
+from host.tools.hardware_docs.markdown import table
+
+FOLDER = HARDWARE / "enclosure"
+PAGE = HARDWARE / "enclosure.md"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+# --- Pieces and sheets ------------------------------------------------------------------
+
+
+def stl(name: str, solid: Manifold) -> bytes:
+    """Return a solid as binary STL (80 bytes of title, then 50 bytes a triangle), in mm."""
+    mesh = solid.to_mesh()
+    corners = np.asarray(mesh.vert_properties)[:, :3][np.asarray(mesh.tri_verts)].astype("<f4")
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
+    rows = np.zeros(len(corners), [("numbers", "<f4", 12), ("unused", "<u2")])
+    rows["numbers"] = np.concatenate([normals, corners.reshape(-1, 9)], axis=1)
+    return f"Cairn {name}".encode().ljust(80) + struct.pack("<I", len(corners)) + rows.tobytes()
+
+
+def stl_zip(made: Assembly) -> bytes:
+    """Return all pieces to print; a name says how many of it."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+        for piece in made.pieces:
+            times = f"-{piece.count}x" if piece.count > 1 else ""
+            entry = zipfile.ZipInfo(f"{piece.name}{times}.stl", _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            file.writestr(entry, stl(piece.name, piece.solid))
+    return buffer.getvalue()
+
+
+def sheets() -> dict[str, CrossSection]:
+    """Return what can be cut from a sheet, seen from above."""
+    return {
+        "floor": printed.floor_sheet().slice((p.FLOOR_LOW + p.FLOOR_TOP) / 2),
+        "frame": printed.frame_sheet().slice((p.FRAME_LOW + p.FRAME_TOP) / 2),
+        "switch-plate": printed.switch_plate().slice((p.FRAME_LOW + p.FRAME_TOP) / 2),
+    }
+
+
+def outlines(section: CrossSection) -> list[list[tuple[float, float]]]:
+    """Return the closed lines of a sheet, from its lower left corner, rounded to a micrometre."""
+    left, front = section.bounds()[:2]
+    lines = [[(round(x - left, 3), round(y - front, 3)) for x, y in polygon] for polygon in section.to_polygons()]
+    return sorted(lines, key=lambda line: (min(line), len(line)))
+
+
+def dxf(section: CrossSection) -> str:
+    """Return a sheet as DXF (AutoCAD R12: closed polylines on one layer), in mm."""
+    words: list[object] = [0, "SECTION", 2, "HEADER", 9, "$ACADVER", 1, "AC1009", 9, "$INSUNITS", 70, 4, 0, "ENDSEC"]
+    words += [0, "SECTION", 2, "ENTITIES"]
+    for line in outlines(section):
+        words += [0, "POLYLINE", 8, "CUT", 66, 1, 70, 1]
+        for x, y in line:
+            words += [0, "VERTEX", 8, "CUT", 10, f"{x:.3f}", 20, f"{y:.3f}"]
+        words += [0, "SEQEND"]
+    words += [0, "ENDSEC", 0, "EOF"]
+    return "".join(f"{word}\n" for word in words)
+
+
+def svg(name: str, section: CrossSection) -> str:
+    """Return a sheet as SVG of its true size."""
+    lines = outlines(section)
+    wide, tall = max(x for line in lines for x, _y in line), max(y for line in lines for _x, y in line)
+    root = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{wide:.2f}mm",
+            "height": f"{tall:.2f}mm",
+            "viewBox": f"0 0 {wide:.3f} {tall:.3f}",
+        },
+    )
+    ElementTree.SubElement(root, "title").text = f"Cairn: {name}"
+    path = "".join("M" + "L".join(f"{x:g} {tall - y:.3f}" for x, y in line) + "Z" for line in lines)
+    look = {"fill": "none", "stroke": "#000", "stroke-width": "0.1"}
+    ElementTree.SubElement(root, "path", {"d": path, **look})
+    ElementTree.indent(root, " ")
+    return ElementTree.tostring(root, "unicode") + "\n"
+
+
+def made_files(made: Assembly) -> Iterator[tuple[str, bytes]]:
+    """Yield the name of each file of hardware/enclosure/ but the pictures, with its bytes."""
+    yield "pieces.zip", stl_zip(made)
+    for name, section in sheets().items():
+        yield f"{name}.dxf", dxf(section).encode()
+        yield f"{name}.svg", svg(name, section).encode()
+
+
+# --- The page's tables ---------------------------------------------------------------------
+
+
+def page(made: Assembly) -> str:
+    """Return hardware/enclosure.md with its tables."""
+    text = PAGE.read_text("utf-8")
+    for name, words in tables(made).items():
+        text = with_table(text, name, words)
+    return text
+
+
+def tables(made: Assembly) -> Mapping[str, str]:
+    """Return the tables by their names."""
+    return {
+        "pieces": pieces_table(made.pieces),
+        "hardware": hardware_table(made),
+        "clearances": clearances_table(made),
+        "light": light_table(made),
+        "cables": cables_table(),
+    }
+
+
+def pieces_table(pieces: tuple[Piece, ...]) -> str:
+    """Return what is printed: how many, how large, and what it takes."""
+    rows: list[tuple[object, ...]] = []
+    for piece in pieces:
+        left, front, _low, right, back, high = piece.solid.bounding_box()
+        size = f"{right - left:.0f} x {back - front:.0f} x {high:.1f} mm"
+        rows.append((piece.name, piece.count, size, *_amount(amounts.amount(piece))))
+    caps = [piece for piece in pieces if piece.what == "cap"]
+    rest = [piece for piece in pieces if piece.what != "cap"]
+    rows.append(("**all but the caps**", "", "", *_amount(amounts.total(rest))))
+    rows.append(("**all**", "", "", *_amount(amounts.total([*rest, *caps]))))
+    return table("piece|>how many|size|>grams|>hours|>euros of filament|>euros ordered", rows)
+
+
+def _amount(found: amounts.Amount) -> tuple[str, str, str, str]:
+    return f"{found.grams:.0f}", f"{found.hours:.1f}", f"{found.euros:.1f}", f"{found.ordered:.0f}"
+
+
+def hardware_table(made: Assembly) -> str:
+    """Return what is bought for the enclosure alone, counted from the assembly."""
+    count = Counter(body.kind for body in made.bodies.values())
+    count.update(screw.kind for screw in made.screws)
+    count["spacer"] = count["tile spacer"] + count["mainboard spacer"]
+    count["insert"] += count["frame insert"]
+    listed = (
+        ("spacer", "spacer M2, hexagonal, a thread at both ends", f"{p.SPACER:.0f} mm, brass"),
+        ("M2x6", "screw M2 x 6, cheese head", "ISO 1207"),
+        ("M3x6", "screw M3 x 6, button head", "ISO 7380"),
+        ("M3x6 countersunk", "screw M3 x 6, countersunk", "ISO 7046"),
+        ("insert", "threaded insert M3", f"{p.INSERT:.0f} mm long, for a hole of {p.INSERT_DIAMETER:.0f} mm"),
+        ("foot", "rubber foot", f"{p.FOOT:.0f} mm, {p.FOOT_HIGH:.0f} mm high or more"),
+    )
+    rows: list[tuple[object, ...]] = [
+        (what, size, count[kind], f"{count[kind] * amounts.EUROS_EACH[kind]:.1f}") for kind, what, size in listed
+    ]
+    wires = amounts.EUROS_WIRES
+    rows.append(("socket strip of seven at 2.54 mm, with wires", "200 mm, for the display", 1, f"{wires:.1f}"))
+    euros = wires + sum(count[kind] * each for kind, each in amounts.EUROS_EACH.items())
+    return table("what|size|>pieces|>euros", [*rows, ("**all**", "", "", f"{euros:.0f}")])
+
+
+def clearances_table(made: Assembly) -> str:
+    """Return how near parts come, and how near they may."""
+    rows = [
+        (row.what, f"{gap:.2f}" if gap < 29.99 else "30 or more", f"{row.least:.2f}")
+        for row, gap in checks.clearances(made)
+    ]
+    return table("between|>mm|>at least", rows)
+
+
+def light_table(made: Assembly) -> str:
+    """Return where the light of a key goes, with the printed walls, and without them."""
+
+    def row(words: str, *left_out: str) -> tuple[str, ...]:
+        bodies = {name: body for name, body in made.bodies.items() if body.kind not in left_out}
+        found = light.shares(Assembly(bodies, (), (), (), (), {}))
+        return words, *(f"{100 * found[what]:.1f} %" for what in ("switch", "cap"))
+
+    rows = [
+        row("with light grids and frame"),
+        row("without light grids", "grid"),
+        row("without frame", "frame"),
+        row("with neither", "grid", "frame"),
+    ]
+    return table("walls|>reaches the next keys' housings|>reaches the next keys' caps", rows)
+
+
+def cables_table() -> str:
+    """Return each cable's way and what is bought."""
+    rows = [(cable.name, f"{cable.way:.0f} mm", f"{cable.bought:.0f} mm") for cable in checks.cables()]
+    return table("cable|>way|>bought", rows)
