@@ -7,7 +7,7 @@ No floats: shares of points are counted in 1024ths.
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, new_like
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
@@ -19,7 +19,7 @@ FIRST_PLAY = 560  # points that a move without a visit is expected to make
 LONGEST = 4  # a playout of this many times max_moves is a draw,
 HORIZON = 400  # and one of this many moves
 MISSES = 3  # in a row: then the legal moves are listed again
-RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths
+RESIGN_POINTS = 16  # resign below that many 1024ths
 STRIDE = 7919  # prime, and more than any game's legal moves: visits them all in a scattered order
 
 

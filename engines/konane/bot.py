@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear, shuffle
 from engines.game import RESIGN
 from engines.konane.bot_kernels import (
@@ -44,7 +44,6 @@ SLICES = {6: 15, 8: 7, 10: 5, 12: 3}  # positions in 2 ms on the Pico, by size
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
 POINTS = 24  # what a jump more than the other is worth
-RESIGN_LEVEL = 2  # from this level on, resign what the other wins whatever happens
 MOVE_BYTES = 2
 
 

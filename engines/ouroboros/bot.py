@@ -4,7 +4,7 @@ What a player wants is fewer cubes than the others. Between two players the sear
 (alpha-beta); of more, each takes what is best for itself (max^n). It goes a ply deeper again and again, its best line
 first, so that a move is ready at any time. bot_kernels.py does the work, on buffers that are described there.
 
-A round takes 220 to 320 us on the emulated Pico, by size of the board. With 8,000 of them it looks six plies ahead
+A round takes 240 to 320 us on the emulated Pico, by size of the board. With 8,000 of them it looks six plies ahead
 between two players, four between more.
 """
 

@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
@@ -34,7 +34,7 @@ NODE_BYTES = 12
 FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOTS + EMPTY
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
-RESIGN_LEVEL, RESIGN_POINTS = 2, 16  # from this level on, resign below that many 1024ths,
+RESIGN_POINTS = 16  # resign below that many 1024ths,
 RESIGN_ROUNDS = 64  # and not before so many rounds
 
 
