@@ -62,9 +62,12 @@ class Thinker:
             self._apart = self._core.start(self.bot)
             self._budget = min(self._budget, self._core.longest_ms)
 
-    def step(self, now: int) -> int | None:
-        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot."""
-        thinks, age = self._thinks(), elapsed(now, self._began)
+    def step(self, now: int, rests: bool = False) -> int | None:
+        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot.
+
+        rests: the tick has better things to do. The second core goes on.
+        """
+        thinks, age = self._thinks(0 if rests else SLICES), elapsed(now, self._began)
         if not self._hurried and (age < self._pause or (thinks and age < self._budget)):
             return None
         self.stop()
@@ -91,15 +94,15 @@ class Thinker:
             grade += 1
         return texts.EXPECTATIONS[grade]
 
-    def _thinks(self) -> bool:
-        """Return whether the bot has more to find, after the slices of this tick."""
+    def _thinks(self, left: int) -> bool:
+        """Return whether the bot has more to find, after so many slices or those that fit into this tick."""
         if self._apart:
             try:
                 return self._core.thinks()
             except MemoryError:  # which it may not take there
                 self._apart = False
                 self.bot.begin(self._game, self._seed)
-        bot, board, left = self.bot, self._board, SLICES
+        bot, board = self.bot, self._board
         began = board.ticks_us()
         while left and not bot.done:
             bot.step()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ASK_MS = 4000  # how long a question stands
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
+KEY_MS = 20  # after a key the board does not think: until its light has been sent
 DOTS = 8  # that the panel adds one by one while the board thinks
 
 
@@ -465,7 +466,7 @@ class Play(GameScreen):
     def _go_on_thinking(self, now: int) -> None:
         thinker = self._thinker
         hinting = thinker.hinting
-        move = thinker.step(now)
+        move = thinker.step(now, elapsed(now, self.app.last_key) < KEY_MS)
         if move is not None:
             if hinting:
                 self._show_hint(move)

@@ -13,7 +13,7 @@ from firmware.games import thinker
 from firmware.games.robble.palette import GHOST, MOVING, STONE, of
 from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
 from firmware.output.palette import HINT, HINTED
-from firmware.screens.play import DOTS
+from firmware.screens.play import DOTS, KEY_MS
 from host.games import new_game
 from host.simulation.fake_board import FakeBoard
 from tests.support.app_harness import AppHarness
@@ -171,6 +171,19 @@ def test_the_hint_key_pulses_and_has_the_board_move_at_once(harness):
     harness.run(PAUSE_MS)
     harness.key("now")
     assert not harness.app.play.thinks() and harness.game.ply == 2
+
+
+def test_a_key_has_its_light_before_the_board_thinks_on(harness):
+    begin(harness, seat=1, size="5")
+    harness.play("c3")
+    harness.run(PAUSE_MS)
+    harness.press(*harness.place("log"))
+    harness.run(KEY_MS // 2)
+    before = harness.app.play._thinker.bot.rounds
+    harness.run(KEY_MS // 2 - TICK_MS)
+    assert harness.app.play.thinks() and harness.app.play._thinker.bot.rounds == before
+    harness.run(2 * TICK_MS)
+    assert harness.app.play._thinker.bot.rounds > before
 
 
 def test_a_hint_can_be_had_at_once_too(harness):

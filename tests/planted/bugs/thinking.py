@@ -32,6 +32,13 @@ BUGS = (
     ),
     Bug(
         THINKER,
+        "self._thinks(0 if rests else SLICES)",
+        "self._thinks(SLICES)",
+        "a key waits for a bot's slices",
+        (f"{TEST}::test_a_key_has_its_light_before_the_board_thinks_on",),
+    ),
+    Bug(
+        THINKER,
         "points >= GRADES[grade]",
         "points <= GRADES[grade]",
         "a hint says the contrary of what the bot expects",
