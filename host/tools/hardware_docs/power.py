@@ -16,7 +16,7 @@ COPPER = 0.0175  # ohm mm2/m at 20 degrees
 # (what for, mA, mm2, metres of wire there and back)
 WIRES = (
     ("supply to the rail", max(SUPPLIES_MA), 0.75, 1.0),
-    ("rail to a row of the board, all white", BOARD_COLUMNS * WHITE_MA, 0.25, 0.6),
+    ("a feed: rail to two rows of the board, all white", 2 * BOARD_COLUMNS * WHITE_MA, 0.25, 0.6),
     ("rail to the Pico's VSYS", LOGIC_MA, 0.25, 0.6),
 )
 

@@ -16,9 +16,9 @@ KICAD = "host/tools/pcb/kicad_worker.py"
 BUGS = (
     Bug(
         KICAD,
-        'settings.m_TrackMinWidth = settings.m_MinClearance = FromMM(rules["minimum"])',
-        "settings.m_MinClearance = FromMM(0)",
-        "KiCad is not asked how wide tracks are",
+        "FromMM(0.2), FromMM(0.4)",
+        "FromMM(0.2), FromMM(0)",
+        "KiCad is not asked how far apart holes are",
         (f"{TEST}/test_files.py::test_kicad_finds_errors_that_are_planted",),
     ),
     Bug(
