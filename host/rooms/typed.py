@@ -5,9 +5,8 @@ CODE_LETTERS = 6
 SCHEMES = ("http://", "https://")
 
 BLANKS = " \t\r\n\v\f\x1c\x1d\x1e\x1f\x85\xa0-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u202f\u2009\u3000"
-AROUND = (
-    ".,:;!?/\\*_~[]\u2026\u2013\u2014\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb\u3002"  # a link or a code in a text
-)
+# What may stand round a link or a code in a text
+AROUND = ".,:;!?/\\*_~[]\u2026\u2013\u2014\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb\u3002"
 APART = " <>(){}|\"'`?&#="  # before and after a link
 UNSEEN = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufeff"  # of messengers, in a text
 MEANT = {"I": "1", "L": "1", "O": "0"}  # what a letter that is not in the alphabet was read from

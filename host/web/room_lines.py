@@ -19,6 +19,7 @@ class RoomLines:
         self._lost = False
         self._unsent = 0  # as it was said last
         self._conflict = False
+        self._say = ""
 
     def of(self, part: dict[str, Any]) -> list[str]:
         """Return what there is to say now; [] for nothing new."""
@@ -34,6 +35,9 @@ class RoomLines:
         elif part["connection"] == "on" and self._lost:
             self._lost = False
             lines.append(BACK.format(code))
+        if self._lost and part["say"] not in ("", self._say):  # such as that the server is of another version
+            lines.append(part["say"])
+        self._say = part["say"]
         if part["unsent"] != self._unsent and (self._lost or not part["unsent"]):  # with a server they wait a moment
             self._unsent = part["unsent"]
             lines.append(unsent_of(self._unsent))

@@ -23,6 +23,7 @@ from host.rooms.versions import VERSION, mismatch
 DEFAULT_NAME = "Player"
 LONGEST_NAME = 24
 LONGEST_TYPED = 200
+LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
 CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in host/rooms/events.py
 
 
@@ -254,7 +255,7 @@ def _online(client: RoomClient) -> Membership:
 # What their messages have: texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
     "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
-    "join": {"code": LONGEST_TYPED},
+    "join": {"code": LONGEST_PASTED},
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
     "ask": {"what": ("undo", "draw", "pause")},
     "answer": {"yes": (True, False)},

@@ -23,6 +23,15 @@ def test_the_server_is_lost_and_back_once_each() -> None:
     assert said(two(), lost, trying, lost, trying, lost, trying, two(), two(watch=1)) == [LOST, BACK]
 
 
+def test_why_a_server_that_answers_is_no_use_is_said_once() -> None:
+    lost = two(connection="lost", say="This server of rooms is newer.")
+    assert said(two(say="Sit down first."), lost, two(connection="connecting", say=lost["say"]), lost, two()) == [
+        LOST,
+        "This server of rooms is newer.",
+        BACK,
+    ]
+
+
 def test_a_server_that_never_answered_is_lost_too() -> None:
     assert said(two(connection="connecting"), two(connection="lost")) == [LOST]
 

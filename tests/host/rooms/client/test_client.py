@@ -47,7 +47,8 @@ def test_links_and_names_are_taken_as_they_are_pasted() -> None:
     world.players.append(cy)
     world.players[1].do("stand")
     cy.step(100)
-    cy.do("join", code="Play with me: ROOMS.example/k7q-mxa.")
+    wrapped = "https%3A%2F%2Frooms.example%2Fk7q%2Dmxa&amp;tracked=" + 500 * "x"
+    cy.do("join", code=f"Play with me: https://l.example/l?u={wrapped}.")
     world.settle()
     cy.do("sit", seat=2, name="\u202e C\u200by \u3164")
     world.settle()
