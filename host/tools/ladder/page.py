@@ -45,8 +45,8 @@ HOW = """## Where a goal is missed
 - **Three and four players.** In Ouroboros level 5 looks four plies ahead among four, its own move and one of each other
   player, and takes each for one that searches as it does; greedy players do not. In Vacuum games that reach the limit
   of turns are draws, and count as a share.
-- **Pebble Rebel's levels 4 and 3.** With 60 to 150 playouts level 4 makes 58 to 70 % against the 12 of level 3, and level
-  5 with its thousand 54 to 66 % against level 4: what more playouts of two turns show is soon seen.
+- **Pebble Rebel's levels 4 and 3.** With 60 to 150 playouts level 4 makes 58 to 70 % against the 12 of level 3, and
+  level 5 with its thousand 54 to 66 % against level 4: what more playouts of two turns show is soon seen.
 - **Pebble Rebel's seats.** The goal is that a level is not much weaker as Pebble. It is much stronger: by seat, level 2
   and 3 win all their games as Pebble, and 71 and 51 % as Rebel.
 
