@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
-from host.deploy.syntax import parsed
 from host.deploy.unused import module_of, without_unused
 
 CAPITALS = re.compile(r"_?[A-Z][A-Z0-9_]*")
@@ -57,7 +56,7 @@ class _Program:
     """The modules of a program, and which constants each of them knows."""
 
     def __init__(self, texts: dict[str, str]):
-        self._trees = {module_of(path): parsed(text) for path, text in texts.items()}
+        self._trees = {module_of(path): ast.parse(text) for path, text in texts.items()}
         self._names = {module: _Names(tree) for module, tree in self._trees.items()}
         # What is set from outside, as in `module.NAME = 1`, counts as no constant of any module.
         self._set = {name for names in self._names.values() for name in names.attributes}

@@ -8,8 +8,6 @@ that viper would take differently from Python: it knows no names but its own, an
 import ast
 from fnmatch import fnmatch
 
-from host.deploy.syntax import parsed
-
 FILES = (
     "firmware/output/kernels.py",
     "firmware/games/*/kernels.py",
@@ -39,7 +37,7 @@ def marked(path: str, text: str) -> str:
     path: in the repository. Raises: ValueError for a kernel that cannot be one.
     """
     lines = text.encode().splitlines(keepends=True)  # ast counts bytes
-    for node in parsed(text).body:
+    for node in ast.parse(text).body:
         if not isinstance(node, ast.FunctionDef) or not is_kernel(path, node):
             continue
         edits = list(checked(path, node))

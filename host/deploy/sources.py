@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from engines import registry
 from host.deploy import kernels
-from host.deploy.syntax import parsed
 from host.paths import ROOT
 
 START = "firmware.start"
@@ -52,7 +51,7 @@ def followed(modules: Iterable[str], packages: tuple[str, ...], prepared: Callab
 
 def imported(source: str) -> Iterator[str]:
     """Yield the dotted names that a source imports: `from a import b` is a.b, `__import__("a")` is a."""
-    for node in ast.walk(parsed(source)):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

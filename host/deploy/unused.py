@@ -8,8 +8,6 @@ Other modules keep what they define, for files on the flash that import it by na
 import ast
 from collections.abc import Callable
 
-from host.deploy.syntax import parsed
-
 
 def module_of(path: str) -> str:
     """Return the dotted name of the module that a file is."""
@@ -40,7 +38,7 @@ class _Module(ast.NodeVisitor):
     def __init__(self, path: str, text: str):
         self.name = module_of(path)
         self._text = text
-        self._tree = parsed(text)
+        self._tree = ast.parse(text)
         self._names: set[str] = set()
         self._members: set[tuple[str, str]] = set()
         self._imports: list[ast.ImportFrom] = []
