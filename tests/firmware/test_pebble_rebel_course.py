@@ -110,7 +110,7 @@ def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
 
 
 def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
-    def resigned(it, now):
+    def resigned(it, *_):
         it.stop()
         return RESIGN
 
