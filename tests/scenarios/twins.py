@@ -20,8 +20,6 @@ WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on
 REPLY_MS = 40  # at most that a look takes
 Seen = TypeVar("Seen")
 
-_agreed: set[tuple[str, ...]] = set()  # the labels of rows that a board and its twin have both shown
-
 
 class Twins(Target):
     """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`.
@@ -33,7 +31,6 @@ class Twins(Target):
         self.one, self.other = one, other
         self._on = on
         self._began: dict[Target, float] = {}  # when its firmware's clock began, in the board's own time
-        self._rested = -1.0  # when both were last seen settled
 
     # --- the same for both -------------------------------------------------------------
 
@@ -128,15 +125,7 @@ class Twins(Target):
         return self.one.revision
 
     def labels(self, row: int) -> list[str]:
-        """Return the labels. Where both boards rest, the first is asked only for what no two have agreed upon yet.
-
-        A row takes 40 ms of a real board's time, and every way through the menu asks for dozens.
-        """
-        if self._on and self._rest() and tuple(labels := self.other.labels(row)) in _agreed:
-            return labels
-        labels = self._see("labels", lambda board: board.labels(row))
-        _agreed.add(tuple(labels))
-        return labels
+        return self._see("labels", lambda board: board.labels(row))
 
     def squares(self, row: int) -> Squares | None:
         """Return the squares; they are not compared while a move is on its way."""
@@ -195,14 +184,6 @@ class Twins(Target):
         while self._on and (late := now - ms - self._now(self.other)) > 0:
             self.other.run(max(late, TICK_MS))
         return now
-
-    def _rest(self) -> bool:
-        """Whether both boards are settled; they stay so until time passes."""
-        if self.one.now_ms != self._rested:
-            settled = self.state()["settled"]
-            self._catch_up()
-            self._rested = self.one.now_ms if settled and self.other.state()["settled"] else -1.0
-        return self._rested >= 0
 
     def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
         """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError."""
