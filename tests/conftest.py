@@ -40,11 +40,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--ask", action="store_true", help="ask the user what the board shows")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than cores: there is always a test that waits for a browser, a server or a process."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """A seed means nothing to examples that are the same each time, so it explores."""
     if config.getoption("--hypothesis-seed") and not config.getoption("--hypothesis-profile"):
