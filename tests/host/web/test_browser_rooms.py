@@ -351,7 +351,9 @@ def test_the_link_is_copied_or_selected(open_page, rooms, lamps):
     here = open_page(lamps, permissions=["clipboard-read", "clipboard-write"])
     rooms.put(two())
     open_dialog(here)
-    expect(dialog(here).get_by_role("img", name="QR code of the link")).to_be_visible()
+    picture = dialog(here).get_by_role("img", name="QR code of the link")
+    expect(picture).to_be_visible()
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     button(here, "Copy link").click()
     expect(dialog(here).get_by_role("status")).to_have_text("The link is copied.")
     assert here.page.evaluate("navigator.clipboard.readText()") == f"{SERVER}/{CODE}"
