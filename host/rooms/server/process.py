@@ -73,12 +73,17 @@ class RoomSocket(PageConnection):
 
 
 class RoomServer(Server):
-    """Lets few connections in at once, and many wait."""
+    """Lets few connections in at once, and many wait. opened: called once it serves."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(WAITING)  # for asyncio both numbers are one
+        self._opened()
 
 
 async def rooms_of(settings: Settings) -> Rooms:
@@ -107,12 +112,17 @@ def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]
     )
 
 
-def run(settings: Settings, listener: socket) -> None:
-    """Serve rooms on a socket that listens. Raises: StorageFailed, WrongFile, ValueError."""
+def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> None:
+    """Serve rooms on a socket that listens; call opened() once they can be reached.
+
+    Raises: StorageFailed, WrongFile, ValueError.
+    """
     with listener:
-        asyncio.run(serve(settings, lambda rooms: RoomServer(config(settings, rooms)), [listener]))
+        asyncio.run(serve(settings, lambda rooms: RoomServer(config(settings, rooms), opened), [listener]))
 
 
 async def serve(settings: Settings, made: Callable[[Rooms], Server], sockets: list[socket]) -> None:
     """Open the rooms, and let the server that is made for them run until it ends. Raises: as run()."""
-    await made(await rooms_of(settings)).serve(sockets)
+    server = made(await rooms_of(settings))
+    await asyncio.sleep(0)  # a ctrl-c of meanwhile ends it here; from here on the server sees to that itself
+    await server.serve(sockets)

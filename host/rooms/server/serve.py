@@ -99,5 +99,4 @@ def _run(settings: Settings, workers: int, listener: socket, address: str) -> No
         if workers > 1:
             asyncio.run(Front(settings, workers, listener, opened).run())
         else:
-            opened()
-            process.run(settings, listener)
+            process.run(settings, listener, opened)

@@ -13,6 +13,13 @@ TEST = "tests/host/rooms/server/test_server.py"
 
 BUGS = (
     Bug(
+        "host/rooms/server/process.py",
+        "    await asyncio.sleep(0)",
+        "    pass",
+        "ctrl-c while the server opens its rooms is a traceback",
+        ("tests/host/rooms/server/test_serve.py::test_ctrl_c_while_it_opens_its_rooms_ends_it",),
+    ),
+    Bug(
         OWNER,
         "                await append(self._store, self.room.code, acts.events)\n",
         "                kept = asyncio.ensure_future(append(self._store, self.room.code, acts.events))\n"

@@ -1,11 +1,17 @@
-"""The server as a process of its own: whom it lets in."""
+"""The server as a process of its own: whom it lets in, and how it ends."""
 
+import asyncio
 import signal
 import socket
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NoReturn
 
-from host.rooms.server.process import AT_ONCE
+import pytest
+
+from host.rooms.server import process
+from host.rooms.server.access import Access
+from host.rooms.server.process import AT_ONCE, Settings, serve
 from host.tools.load import cairn
 
 
@@ -25,3 +31,18 @@ def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
             one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         server.signal(signal.SIGCONT)
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
+
+
+def test_ctrl_c_while_it_opens_its_rooms_ends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to end in the middle of uvicorn's start, with a traceback."""
+
+    async def rooms_of(_: Settings) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    class Server:
+        async def serve(self, _: object) -> NoReturn:
+            pytest.fail("It serves.")
+
+    monkeypatch.setattr(process, "rooms_of", rooms_of)
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(serve(Settings(tmp_path, Access(), None), lambda _: Server(), []))  # type: ignore[arg-type, return-value]
