@@ -6,6 +6,7 @@ reconcile   one decision: what to do, of what the board has and what the room ha
 kept        what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up
 client      RoomClient: what network, board, page and time bring goes in, acts come out
+hearing     what the server says, and what that makes of a client
 actions     what a page may want of a room, and of a board in it
 view        a room as the page and the board show it
 runner      does the acts, with a board, a network and a keeper

@@ -11,7 +11,8 @@ from typing import Any
 
 from host.rooms.client import says
 from host.rooms.client.connection import CONNECTING, ON, Connection
-from host.rooms.client.heads import canonical, key_of, token_of
+from host.rooms.client.heads import key_of, token_of
+from host.rooms.client.hearing import hear
 from host.rooms.client.kept import Kept, Membership, Texts
 from host.rooms.client.line import Broken, Line
 from host.rooms.client.reconcile import Have, Said, reconcile
@@ -19,12 +20,10 @@ from host.rooms.client.view import board_info, part_of
 from host.rooms.versions import VERSION
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
-TRY_ROOM_MS = 2_000  # after `rate` or `busy`
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 UNKNOWN = "?"
 # What reading a message raises that no server of rooms sends, the last two where it is nested too deep or too long.
 NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError)
-NEEDS_WAIT = ("rate", "busy")
 
 
 class RoomClient:
@@ -34,7 +33,7 @@ class RoomClient:
     kept. random(n) returns n random bytes. qr_of(link) returns its QR code as docs/link.md has it, or "".
 
     line: the room's log as it is known. member: None outside of rooms. board: the moves on the board, None while it is
-    away; base, expected: see Have. The rest is for actions.py and view.py.
+    away; base, expected: see Have. The rest is for actions.py, hearing.py and view.py.
     """
 
     def __init__(
@@ -76,15 +75,15 @@ class RoomClient:
         self.server_ms = self.server_at = 0  # the server's time, and when it was that
         self._back = True  # the board was away, or this program
         self.loads = False  # the board has to take the room's game
-        self._changed = False
-        self._misfits = False  # the server is of another version, and was so when last asked
-        self._never = False  # the room has said that it takes no more moves
-        self._known = (0, "")  # number and head of what the server has, as a hello was answered
-        self._flight = ""  # the id of the move that is on its way
-        self._send_at = self._board_at = 0  # not before
-        self._send_from = 0  # nor before this event is here
+        self.changed = False
+        self.misfits = False  # the server is of another version, and was so when last asked
+        self.never = False  # the room has said that it takes no more moves
+        self.known = (0, "")  # number and head of what the server has, as a hello was answered
+        self.flight = ""  # the id of the move that is on its way
+        self.send_at = self._board_at = 0  # not before
+        self.send_from = 0  # nor before this event is here
         self._doing = False  # acts for the board that it was not seen after
-        self._behind = 0  # since when events are missing that a beat spoke of
+        self.behind = 0  # since when events are missing that a beat spoke of
         self._sit_sent = ""  # the token with which a seat was asked for over this connection
         self.stands = False  # the seat was given up from here
 
@@ -104,8 +103,8 @@ class RoomClient:
     def opened(self, number: int) -> list[tuple[Any, ...]]:
         """A WebSocket is open."""
         if self.connection.opened(number, self.now) and self.member:
-            self._flight, self._known, self._sit_sent, self._behind = "", (0, ""), "", 0
-            self._send_at = self._send_from = 0
+            self.flight, self.known, self._sit_sent, self.behind = "", (0, ""), "", 0
+            self.send_at = self.send_from = 0
             hello: dict[str, Any] = {"t": "hello", "v": VERSION, "room": self.member.code}
             if self.member.token:
                 hello["token"] = self.member.token
@@ -118,8 +117,7 @@ class RoomClient:
         """A text came over a WebSocket."""
         if self.member and self.connection.heard(number, self.now):
             try:
-                message = json.loads(text)
-                HEARD.get(message["t"], RoomClient._ignore)(self, message)
+                hear(self, json.loads(text))
             except Broken:
                 self.say = says.BROKEN
                 self._start_over()
@@ -150,10 +148,10 @@ class RoomClient:
         """Time has passed. now: ms of a clock that never goes back."""
         self.now = now
         self._acts += self.connection.step(now)
-        if self._behind and now - self._behind >= BEHIND_MS:
-            self._behind = 0
-            self._acts += self.connection.drop(now)
-        due = any(0 < at <= now for at in (self._board_at, self._send_at, self._info_at))
+        if self.behind and now - self.behind >= BEHIND_MS:
+            self.behind = 0
+            self.drop()
+        due = any(0 < at <= now for at in (self._board_at, self.send_at, self._info_at))
         return self.done() if self._acts or due else []
 
     def came_back(self) -> list[tuple[Any, ...]]:
@@ -185,7 +183,7 @@ class RoomClient:
                 self._take(record)
         return self.done()
 
-    # --- for actions.py ----------------------------------------------------------------------
+    # --- for actions.py and hearing.py --------------------------------------------------------
 
     def enter(self, member: Membership, loads: bool) -> None:
         """Go into a room. loads: the board takes its game, whatever it has."""
@@ -258,7 +256,7 @@ class RoomClient:
         if self.member:
             self.member.outbox = []
             self.keep()
-        self._changed = self._never = False
+        self.changed = self.never = False
         self.base = self.expected = list(self.board or [])
         self._board_at = 0
 
@@ -337,7 +335,7 @@ class RoomClient:
             self._take(self.record)
             if not self.member:
                 return
-        if line.n < self._known[0] or self._doing or self.connection.state == CONNECTING:
+        if line.n < self.known[0] or self._doing or self.connection.state == CONNECTING:
             return
         if self.loads:
             if self.record is not None and self._is_same(self.record):
@@ -351,8 +349,8 @@ class RoomClient:
         if member.token and not self._sit(member):
             return
         have = Have(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
-        never = self._never or not line.has_place_for(self.seat)
-        said = Said(line.moves, line.may_move(self.seat), never, self._changed)
+        never = self.never or not line.has_place_for(self.seat)
+        said = Said(line.moves, line.may_move(self.seat), never, self.changed)
         conflict: dict[str, Any] = {}
         for act in reconcile(have, said):
             if act[0] == "conflict":
@@ -376,7 +374,7 @@ class RoomClient:
         """The board and the room have the same moves."""
         if self.base != self.line.moves or self.expected != self.line.moves:
             self.base = self.expected = list(self.line.moves)
-        self._back = self._changed = False
+        self._back = self.changed = False
 
     def _conflict(self, member: Membership, act: tuple[Any, ...]) -> dict[str, Any]:
         _, why, same, room, here = act
@@ -408,15 +406,15 @@ class RoomClient:
 
     def _send_move(self, member: Membership) -> None:
         """Send the first move that waits, unless it is on its way."""
-        if self._send_at <= self.now:
-            self._send_at = 0
-        if not self.is_on or self._flight or self.now < self._send_at or self.line.n < self._send_from:
+        if self.send_at <= self.now:
+            self.send_at = 0
+        if not self.is_on or self.flight or self.now < self.send_at or self.line.n < self.send_from:
             return
         move = member.outbox[0]
         if not move[2]:
             move[2] = True
             self.keep()
-        self._flight = move[0]
+        self.flight = move[0]
         self.send({"t": "move", "id": move[0], "after": self.line.n, "m": move[1]})
 
     # --- the board ---------------------------------------------------------------------------
@@ -454,7 +452,7 @@ class RoomClient:
 
     def _find_moves(self, member: Membership, moves: list[str]) -> None:
         """Put the moves that were made on the board into the outbox, if the room's rules have them."""
-        if self.conflict or self._never:
+        if self.conflict or self.never:
             return
         same = 0
         while same < min(len(moves), len(self.expected)) and moves[same] == self.expected[same]:
@@ -500,142 +498,13 @@ class RoomClient:
             self.fork = {}
             self.kept.put("fork", None)
 
-    # --- what the server says ----------------------------------------------------------------
-
-    def _hear_room(self, message: dict[str, Any]) -> None:
-        self._known = (message["n"], message["head"])
-        if self._misfits:
-            self.say, self._misfits = "", False
-        self.here = [bool(place["here"]) for place in message["seats"]]
-        self.watch = message["watch"]
-        self.server_ms, self.server_at = message["now"], self.now
-        if self.member and self.member.game != message["game"]:
-            self.member.game = message["game"]
-            self.keep()
-        if self.line.n == message["n"] and self.line.head == message["head"]:  # else `fork` or `events` follow
-            self._catch_up()
-
-    def _hear_events(self, message: dict[str, Any]) -> None:
-        first, member = self.line.n + 1, self.member
-        for event in message["events"]:
-            number = event["n"]
-            if number <= self.line.n:
-                if self.line.log[number - 1] != canonical(event):
-                    self._acts += self.connection.drop(self.now)  # the next hello finds out where we part
-                    return
-                continue
-            self.line.apply(event)
-            if member and member.outbox and event["k"] == "move" and event.get("id") == member.outbox[0][0]:
-                member.outbox.pop(0)
-                member.after, self._flight = number, ""
-                self.base = list(self.line.moves)
-        if self.line.n == message["from"] + len(message["events"]) - 1 and self.line.head != message["head"]:
-            raise Broken(says.BROKEN)
-        if member and first <= self.line.n:
-            self.kept.put_line(member.code, self.line, first)
-            self.keep()
-        self._catch_up()
-
-    def _hear_fork(self, message: dict[str, Any]) -> None:
-        if message["n"] < self.line.n and self.member:
-            self.line.rewind(message["n"])
-            self.kept.put_line(self.member.code, self.line, message["n"] + 1)
-            self._changed = True
-
-    def _catch_up(self) -> None:
-        """See whether all is there that a hello was answered with."""
-        number, head = self._known
-        if not number or self.line.n < number:
-            return
-        if self.line.n == number and self.line.head != head:
-            raise Broken(says.BROKEN)
-        self.connection.ready(self.now)
-        if self._behind and self.line.n >= number:
-            self._behind = 0
-
-    def _hear_no(self, message: dict[str, Any]) -> None:
-        member, why = self.member, message["why"]
-        if not member:
-            return
-        if not self._known[0]:
-            self._refused_at_hello(member, message)
-        elif message.get("id"):
-            self._refused_move(member, message)
-        elif why in NEEDS_WAIT:
-            self.say = message["say"]
-        elif member.token and not member.sat:
-            member.stand()
-            self.keep()
-            self.say = message["say"]
-        else:
-            self.say = message["say"]
-
-    def _refused_at_hello(self, member: Membership, message: dict[str, Any]) -> None:
-        why = message["why"]
-        if why == "seat":
-            if member.sat:
-                member.stand()
-                self.keep()
-                self.say = says.SEAT_LOST
-        elif why in NEEDS_WAIT:
-            self._acts += self.connection.drop(self.now)
-        elif why == "version":  # the server may be updated meanwhile, or the page loaded again: all is kept till then
-            self.say, self._misfits = message["say"], True
-            self._acts += self.connection.drop(self.now)
-        else:
-            self.say = message["say"]
-            self.leave()
-
-    def _refused_move(self, member: Membership, message: dict[str, Any]) -> None:
-        why = message["why"]
-        if self._flight == message["id"]:
-            self._flight = ""
-        if not member.outbox or member.outbox[0][0] != message["id"]:
-            return
-        if why in NEEDS_WAIT:
-            self._send_at = self.now + TRY_ROOM_MS
-        elif why == "stale":
-            if message["n"] < self.line.n:  # the server has lost events
-                self._acts += self.connection.drop(self.now)
-            self._send_from = message["n"]  # its events are on their way
-        elif why == "closed":
-            self._never = True
-            self.say = message["say"]
-        else:
-            self.say = message["say"]
-            self.take_room()
-
-    def _hear_here(self, message: dict[str, Any]) -> None:
-        self.here = [bool(is_here) for is_here in message["seats"]]
-        self.watch = message["watch"]
-
-    def _hear_beat(self, message: dict[str, Any]) -> None:
-        self.server_ms, self.server_at = message["now"], self.now
-        number = message["n"]
-        if number > self.line.n:
-            self._behind = self._behind or self.now or 1
-        elif number < self.line.n or message["head"] != self.line.head:
-            self._acts += self.connection.drop(self.now)
-        else:
-            self._behind = 0
-
-    def _ignore(self, _message: dict[str, Any]) -> None:
-        pass
+    def drop(self) -> None:
+        """Give the connection up; the next one begins with a hello."""
+        self._acts += self.connection.drop(self.now)
 
     def _start_over(self) -> None:
         """Ask for the whole log again."""
         self.line = Line()
-        self._known = (0, "")
-        self._changed = True
-        self._acts += self.connection.drop(self.now)
-
-
-# A `seat` says nothing new, and comes before the event that takes the seat: the log alone says whose it is.
-HEARD = {
-    "room": RoomClient._hear_room,
-    "events": RoomClient._hear_events,
-    "fork": RoomClient._hear_fork,
-    "no": RoomClient._hear_no,
-    "here": RoomClient._hear_here,
-    "beat": RoomClient._hear_beat,
-}
+        self.known = (0, "")
+        self.changed = True
+        self.drop()

@@ -22,12 +22,12 @@ BUGS = (
         (f"{CLIENT}::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),
     Bug(
-        "host/rooms/client/client.py",
-        """            self.say, self._misfits = message["say"], True
-            self._acts += self.connection.drop(self.now)
+        "host/rooms/client/hearing.py",
+        """        client.say, client.misfits = message["say"], True
+        client.drop()
 """,
-        """            self.say = message["say"]
-            self.leave()
+        """        client.say = message["say"]
+        client.leave()
 """,
         "who is in a room loses it when the server is updated",
         (f"{CLIENT}::test_a_server_of_another_version_keeps_who_is_in_a_room_waiting",),
