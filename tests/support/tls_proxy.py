@@ -36,10 +36,13 @@ http {{
 
 
 def reserved() -> socket.socket:
-    """Return a socket that keeps a port for a proxy: nothing else gets the port, and the proxy may listen at it."""
+    """Return a socket that keeps a port for a proxy: nothing else gets the port, and the proxy may listen at it.
+
+    At all addresses, as Caddy listens at all: a client that has the port at 127.0.0.2 would be in its way.
+    """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
+    held.bind(("0.0.0.0", 0))
     return held
 
 
