@@ -11,8 +11,8 @@ They work on buffers of the bot's own, which bot.py fills:
               worth at once; 64 on: undo, a byte's index << 8 and what it was
     state     bytes: 0 ply of the position, 1 the last ply, 2 moves to follow, 3 the same at the root, 4 how many
               others still play, 5 players, 6 a row's width, 7 how many cubes of others are worth one of the mover's;
-              8 + player: who comes after, 0 for who has resigned; from 16 on: by pattern, which payment is taken, from
-              24 on: its cubes
+              8 + player: who comes after, 0 for who has resigned; from 17 on: by pattern, which payment is taken, from
+              25 on: its cubes; 21 who moves at the root, 22 moves to follow of the others from ply 3 on
 
 A move is worth 4096 + 8 a cube, 30000 where it wins; a line 4096 + 1 a cube.
 """
@@ -105,9 +105,11 @@ def expand(
                     row += 3
     # The best come into the frame.
     frame = 96 * ply
-    most = state[2] if ply else state[3]
+    most = state[3]
     if leaf:
         most = 1
+    elif ply:
+        most = state[2] if ply < 3 or player == state[21] else state[22]
     kept = 0
     least = 0
     for i in range(count):

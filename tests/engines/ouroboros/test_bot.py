@@ -165,26 +165,26 @@ def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.Mon
                 game.play(RESIGN if resigns else moves_less_discards(game.legal_moves(), random))
         if game.outcome is None:
             bot, other = OuroborosBot(game, 5), OuroborosBot(game, 5)
-            bot._plies = 3
+            bot._plies = 4 if players == 4 else 3
             bot.begin(game, 1)
             while not bot.done:
                 bot.step()
             me, found = game.to_move, list(bot._frames[8 : 9 + players])
-            assert worth_of(game, me, found) == worth_of(game, me, plain(game, other, max(0, bot._state[1] - 1)))
+            assert worth_of(game, me, found) == worth_of(game, me, plain(game, other, me, max(0, bot._state[1] - 1)))
 
 
 def worth_of(game: Ouroboros, player: int, supplies: list[int]) -> int:
     return sum(supplies[1:]) - (game.players - sum(game.out)) * supplies[player]
 
 
-def plain(game: Ouroboros, bot: OuroborosBot, last: int, ply: int = 0) -> list[int]:
+def plain(game: Ouroboros, bot: OuroborosBot, root: int, last: int, ply: int = 0) -> list[int]:
     """The supplies by player at the end of the best line to the ply `last`, 250 and less for those who lose.
 
-    bot: lists the moves.
+    bot: lists the moves. root: who moves at ply 0.
     """
     player = game.to_move
     bot.begin(game, 1)
-    bot._state[0], bot._state[1] = ply, last
+    bot._state[0], bot._state[1], bot._state[21] = ply, last, root
     expand(*buffers(bot))
     frame = FRAME * ply
     moves = list(bot._frames[frame + 32 : frame + 32 + bot._frames[frame]])
@@ -198,11 +198,26 @@ def plain(game: Ouroboros, bot: OuroborosBot, last: int, ply: int = 0) -> list[i
         elif ply == last:
             supplies = [sum(game.supplies[4 * i + 1 : 4 * i + 5]) for i in range(game.players + 1)]
         else:
-            supplies = plain(game, bot, last, ply + 1)
+            supplies = plain(game, bot, root, last, ply + 1)
         game.undo()
         if not best or worth_of(game, player, supplies) > worth_of(game, player, best):
             best = supplies
     return best
+
+
+def test_among_four_later_moves_of_others_are_the_best_at_once() -> None:
+    """Two others may do as they like; the third, and all others after the next own move, do what looks best."""
+    followed = []
+    for players in (3, 4):
+        game = new_game(players, 8, Random32(players))
+        bot = OuroborosBot(game, 5)
+        bot.begin(game, 1)
+        bot._state[1] = 9
+        for ply in range(1, 8):
+            bot._state[0], bot._position[152] = ply, (game.to_move - 1 + ply) % players + 1
+            expand(*buffers(bot))
+            followed.append(bot._frames[FRAME * ply])
+    assert followed == [8] * 7 + [8, 8, 1, 8, 1, 1, 1]
 
 
 # --- what it finds ------------------------------------------------------------------------
