@@ -55,18 +55,20 @@ def judge(
     """Return what the units are worth to player, from press(). worths: bot.WORTHS.
 
     era: who is in the stone era, a bit 1 << player each. free: from spaces(). sight: 0 sees what stands, 1 what
-    can be taken, too, 2 how far the last enemies are.
+    can be taken, too, 2 how far the last enemies are: those of the weakest.
     """
     value = 0
     own = player << 8
     friends = 0
     safe = 0  # of these those that nobody can take
     foes = 0  # in the stone era
+    tally = 0  # units by owner, seven bits each
     for i in range(count):
         square = squares[i]
         unit = units[square]
         owner = unit >> 3
         mine = maps[own + square]
+        tally += 1 << 7 * owner - 7
         if owner == player:
             friends += 1
             worth = worths[unit & 7]
@@ -93,8 +95,8 @@ def judge(
                 value -= worths[30]
     if era >> player & 1:
         value += worths[23]
-        if sight and safe < 3:
-            value -= (3 - safe) * worths[31]
+        if sight and safe < worths[32]:
+            value -= (worths[32] - safe) * worths[31]
         era -= 1 << player
     if era == 0:
         return value + free * worths[15]
@@ -102,10 +104,18 @@ def judge(
         return value + 65536
     if friends > foes * 5:
         value -= free * worths[28]
-    if sight > 1 and foes < 9:
+    prey = 0  # the weakest enemy in the stone era, where that one has fewer than nine units
+    fewest = 9
+    for owner in range(1, 5):
+        if era >> owner & 1:
+            left = tally >> 7 * owner - 7 & 127
+            if left and left < fewest:
+                fewest = left
+                prey = owner
+    if sight > 1 and prey:
         for i in range(count):
             square = squares[i]
-            if era >> (units[square] >> 3) & 1:
+            if units[square] >> 3 == prey:
                 row = square >> 4
                 column = square & 15
                 nearest = 12

@@ -181,6 +181,32 @@ def test_it_builds(level):
     assert game.stone_era & 2 and game.stone_era & 4
 
 
+def test_among_more_the_first_stone_waits():
+    """Between two it is made at once; among three it waits for eight units that no one can take."""
+    few = "d6:11,f6:11,e8:11,e5:11"
+    many = few + ",j3:11,k4:11,c3:11,b4:11,c9:11,b8:11,j10:11,k9:11,h9:11"
+    found = []
+    for players, units in ((2, few), (3, few), (3, many)):
+        game = put(f"players={players} also={units}", "")
+        play_turn(VacuumBot(game, 5), game)
+        found.append(game.stone_era)
+    assert found == [2, 0, 2]
+
+
+def test_it_goes_for_the_weakest():
+    """Green has one unit left, gold eight: a stack stands better near green's than near gold's."""
+    words = "players=3 stone_era=gold,green also=b6:11,{},k9:31,c3:21,c4:21,c5:21,d3:21,d4:21,e3:21,e4:21,f3:21"
+    found = []
+    for place in ("h8", "f6"):
+        game = put(words.format(place + ":14"), "")
+        bot = VacuumBot(game, 5)
+        bot._player = 1
+        bot._own.become(game)
+        bot._noise = 1
+        found.append(bot._judge(bot._press() & 255))
+    assert found[0] > found[1]
+
+
 def test_points_are_a_share():
     even = put("players=2 also=d6:14,j6:24", "")
     ahead = put("players=2 also=d6:1b,j6:24", "")

@@ -67,6 +67,20 @@ BUGS = (
         (f"{TEST_BOT}::test_it_builds",),
     ),
     Bug(
+        BOT,
+        "ENOUGH_OF_TWO, ENOUGH_OF_MORE = 3, 8\n",
+        "ENOUGH_OF_TWO, ENOUGH_OF_MORE = 3, 3\n",
+        "among three the bot makes a stone that all others can take at once",
+        (f"{TEST_BOT}::test_among_more_the_first_stone_waits",),
+    ),
+    Bug(
+        KERNELS,
+        "            if left and left < fewest:\n",
+        "            if left and fewest == 9:\n",
+        "the bot goes for the first enemy, not for the weakest",
+        (f"{TEST_BOT}::test_it_goes_for_the_weakest",),
+    ),
+    Bug(
         KERNELS,
         "            if maps[square] <= mine:\n",
         "            if maps[square] <= mine + 180:\n",
