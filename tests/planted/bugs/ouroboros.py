@@ -109,6 +109,13 @@ BUGS = (
     ),
     Bug(
         SEARCH,
+        "state[2] if ply < 3 or player == state[21] else state[22]",
+        "state[2]",
+        "among four the bot has no time for its own next move",
+        (f"{BOTS}::test_among_four_later_moves_of_others_are_the_best_at_once",),
+    ),
+    Bug(
+        SEARCH,
         "winning = total if position[mine + 6] else 255",
         "winning = total",
         "the bot takes an empty supply on the first turn for a win",
