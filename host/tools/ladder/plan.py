@@ -13,11 +13,11 @@ GREEDY_FROM = 3  # the lowest level that greedy is compared with
 AGAINST = ("below", GREEDY, RANDOM, FIRST, "itself")  # whom levels meet
 ORDER = (LEVEL, GREEDY, RANDOM, FIRST)  # of others: what is played first, those that take hours last
 # By game, as behind `cairn gtp`; another game is played with its defaults. Vacuum needs a limit: the greedy player and
-# the random one do not end games.
+# the random one do not end games. It is 60 turns a player.
 VARIANTS = {
     "robble": ("robble size=5", "robble size=7", "robble size=9"),
     "ouroboros": ("ouroboros players=2", "ouroboros players=3", "ouroboros players=4"),
-    "vacuum": ("vacuum players=2 turns=120", "vacuum players=3 turns=120", "vacuum players=4 turns=120"),
+    "vacuum": ("vacuum players=2 turns=120", "vacuum players=3 turns=180", "vacuum players=4 turns=240"),
     "konane": ("konane size=8",),
 }
 # More of them, with --all
