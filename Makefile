@@ -8,11 +8,14 @@ INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
 LOCKED := --require-hashes --only-binary :all:
 COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 	--generate-hashes --no-header --no-emit-index-url
+NUMBA = [ -e $(VENV)/.ladder ] || \
+	if $(INSTALL) $(LOCKED) -r locks/ladder.txt; then touch $(VENV)/.ladder; \
+	else echo "numba cannot be installed here; continuing without it."; fi
 ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder load hardware pcb enclosure fuzz cuts soak strip lock clean
+.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak strip lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,10 +60,12 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
 ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
-	@[ -e $(VENV)/.ladder ] || \
-		if $(INSTALL) $(LOCKED) -r locks/ladder.txt; then touch $(VENV)/.ladder; \
-		else echo "numba cannot be installed here; continuing without it."; fi
+	@$(NUMBA)
 	$(PYTHON) -m host.tools.ladder $(ARGS)
+
+train: setup ## train the judge of Pebble Rebel's boards by self-play: engines/pebble_rebel/judge.py (minutes)
+	@$(NUMBA)
+	$(PYTHON) -m host.tools.train $(ARGS)
 
 load: setup ## put the rooms' server under load, beside boardgame.io's where that can be installed (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)

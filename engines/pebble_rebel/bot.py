@@ -2,9 +2,7 @@
 
 A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
 little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
-worth what boards like it have won: 32,133 boards of 3,000 games of such players gave, by logistic regression, for
-Pebble's chance of winning, as the logarithm of the odds: 0.17, 0.07, 0.16 and 0.42 for each window with 0 to 3 stones
-of one colour alone, and about 0.13 for an empty square, less 3.2. A point of a rating is 0.009 of that.
+worth what boards like it have won in games of the bot against itself: judge.py, which `make train` writes.
 """
 
 from array import array
@@ -13,6 +11,7 @@ from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import choose, look, make, settle, slides, stones, tally
+from engines.pebble_rebel.judge import JUDGES
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, HELD, OWED, PEBBLE, SQUARES
 from engines.random32 import Random32
@@ -51,13 +50,20 @@ ENTRY = 5  # items of a move
 LEVELS = (
     (1, 0, 0, 6, 1, 9),
     (1, 0, 0, 6, 2, 7),
-    (12, 12, 2, 3, 36, 0),
-    (16, 90, 2, 3, 36, 0),
-    (20, 1000, 2, 2, 36, 0),
+    (8, 8, 2, 3, 36, 0),
+    (12, 70, 2, 3, 36, 0),
+    (12, 1000, 2, 3, 36, 0),
 )
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
+KINDS = (
+    0,
+    1,
+    6,
+    15,
+    28,
+)  # by stones of a colour; summed over the colours they tell windows apart, but for which is which
 RESIGN_ROUNDS = 32  # playouts that are all lost
 SHARES = 1024
 
@@ -76,6 +82,7 @@ class PebbleRebelBot(Bot):
         self._scratch = bytearray(168)
         self._tables = bytearray(1280 + 128)
         self._worth = bytearray(4 << 9 | 1)
+        self._weights = bytearray((4 << 9 | 1) + 37)
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
@@ -97,10 +104,24 @@ class PebbleRebelBot(Bot):
         for colour in COLOURS:
             for count in range(len(WORTHS)):
                 worth[count << 3 * colour - 3] = WORTHS[count]
-        chance = 667  # of 16384, that Pebble wins a full board without windows, by the formula above
-        for k in range(128):
-            self._tables[1280 + k] = chance >> 8
-            chance += (chance * (16384 - chance) >> 14) * 74 >> 10  # eight points of 0.009
+        chance = 8192  # of 16384; the logistic curve, a sixteenth of the logarithm of the odds at a time
+        for k in range(64):
+            self._tables[1344 + k] = chance >> 8
+            self._tables[1343 - k] = 63 - (chance >> 8)
+            chance += (chance * (16384 - chance) >> 14) >> 4
+        self.weigh(JUDGES[options["diagonals"]])
+
+    def weigh(self, judge: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """Judge boards by these weights, as in judge.py."""
+        weights, (kinds, less) = self._weights, judge
+        for blue in range(5):
+            for red in range(5 - blue):
+                for white in range(5 - blue - red):
+                    for yellow in range(5 - blue - red - white):
+                        kind = KINDS[blue] + KINDS[red] + KINDS[white] + KINDS[yellow]
+                        weights[blue | red << 3 | white << 6 | yellow << 9] = kinds[kind]
+        for free in range(37):
+            weights[2049 + free] = less[free]
 
     def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
         kept, best, state, counts = self._kept, self._best, self._state, game.counts
@@ -132,7 +153,7 @@ class PebbleRebelBot(Bot):
             elif phase == MAKE:
                 make(self._board, self._sums, self._tables, self._best, self._state)
             elif phase == LOOK:
-                look(self._board, self._sums, self._scratch, self._tables, self._worth, self._state)
+                look(self._board, self._sums, self._scratch, self._tables, self._weights, self._state)
             elif phase == SLIDES:
                 slides(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
                 slices -= 1
@@ -187,10 +208,11 @@ class PebbleRebelBot(Bot):
 
     def _judge(self) -> int:
         """Pebble's points, of 64, for the board to think about."""
-        total = 16 * self._state[KEPT + 3]
+        weights, total = self._weights, 0
         for k in range(self._state[WINDOWS]):
-            total += self._worth[self._sums[k]]
-        return self._tables[1280 + min(total >> 3, 127)]
+            total += weights[self._sums[k]]
+        total = (total >> 3) - weights[2049 + self._state[KEPT + 3]]
+        return self._tables[1280 + max(0, min(total, 127))]
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:

@@ -12,7 +12,8 @@ kept     the board to think about
 sums     0: of the windows; 64: those of the board to think about
 scratch  0: hops as in kernels.py; 64: squares in danger; 128: a queue
 tables   0: the four squares of each window; 256: for each square, 16 apart, how many windows have it and which;
-         1280: points for a board, by an eighth of what it is worth
+         1280: points for a board by its chances, of 64: 64 more than the logarithm of the odds, in sixteenths
+judge    0: what a window adds to these by its sum, in eighths; 2049: what is taken off, by the number of empty squares
 shares   65535 over n
 best     0: how many moves are tried; from 1 on of each, best first, its rating (8192 more than it is), move, segments,
          playouts and points, 64 for each that Pebble wins; behind all that there can be, the move of a playout
@@ -129,7 +130,7 @@ def make(board: bytearray, sums: array, tables: bytearray, best: array, state: a
     state[8] = 324
 
 
-def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, state: array) -> None:
+def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, judge: bytearray, state: array) -> None:
     """Find the squares in danger. A line that Pebble can make ends a playout, and so does the last of her turns in it.
 
     Such a square is the empty one of a window with three stones of a colour; a fourth one, from outside, stands beside
@@ -185,11 +186,11 @@ def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, w
         state[6] = 64
         state[0] = 0
     elif state[6] == 0:
-        total = 16 * state[5]
+        total = 0
         for w in range(state[20]):
-            total += worth[sums[w]]
-        total >>= 3
-        state[6] = tables[1280 + (total if total < 127 else 127)]
+            total += judge[sums[w]]
+        total = (total >> 3) - judge[2049 + state[5]]
+        state[6] = tables[1280 + (0 if total < 0 else 127 if total > 127 else total)]
         state[0] = 0
     else:
         state[6] -= 1

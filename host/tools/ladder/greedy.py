@@ -83,14 +83,14 @@ def _robble(game: Any, player: int) -> Value:
 
 def _pebble_rebel(game: Any, player: int) -> Value:
     cells, total = game.cells, 0
-    for start, step in _windows(game.options()["diagonals"] == "on"):
+    for start, step in windows(game.options()["diagonals"] == "on"):
         stones = [cell for at in range(4) if (cell := cells[start + at * step])]
         if stones and stones.count(stones[0]) == len(stones):
             total += WINDOWS[len(stones)]
     return [total if player == 1 else -total]
 
 
-def _windows(diagonals: bool) -> list[tuple[int, int]]:
+def windows(diagonals: bool) -> list[tuple[int, int]]:
     """Return the start and the step of all windows of four, as engines/pebble_rebel/tables.py numbers squares."""
     found = []
     for row in range(6):

@@ -274,7 +274,7 @@ def test_points_of_both_sides_make_one() -> None:
 
 def test_it_does_not_resign_an_open_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "RESIGN_ROUNDS", 4)
-    bot = think(begin(), 5, slices=600)
+    bot = think(begin(), 5, slices=700)
     assert bot.rounds > 60
     assert bot.move() != RESIGN
     assert 0 < bot.points() < SURE

@@ -1,0 +1,88 @@
+"""`make train`: weights that explain boards, the same on each run, in a file as it writes it."""
+
+from math import exp
+from random import Random
+
+import pytest
+
+from engines.pebble_rebel.judge import JUDGES
+from engines.pebble_rebel.rules import PebbleRebel
+from host.tools.train import file, selfplay
+from host.tools.train.fit import BLANK, EVEN, ODDS, WINDOW, fitted
+from host.tools.train.generations import trained
+from host.tools.train.selfplay import ALL_KINDS, Board, Judge, kinds_of
+
+ONE, PAIR, THREE = 1, 6, 15  # kinds of windows: by stones of one colour alone
+WINDOWS = {"off": 36, "on": 54}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players without playouts."""
+    monkeypatch.setattr(selfplay, "LEVEL", 2)
+
+
+def odds(judge: Judge, board: Board) -> float:
+    """Return the logarithm of the odds that a judge gives a board."""
+    kinds, less = judge
+    added = sum(count * weight for count, weight in zip(board.kinds, kinds, strict=True))
+    return added / WINDOW - (less[board.free] + EVEN) / ODDS
+
+
+def board(windows: dict[int, int], free: int, won: int = 0) -> Board:
+    return Board(tuple(windows.get(kind, 0) for kind in range(ALL_KINDS)), free, won)
+
+
+def test_the_fit_finds_what_wins() -> None:
+    """Boards are won by what a rule says, which the weights then say as well."""
+    random = Random(1)
+
+    def truth(one: Board) -> float:
+        return 0.4 * one.kinds[THREE] - 0.1 * one.kinds[PAIR] + 0.2 * (one.free - 14)
+
+    found = []
+    for _ in range(6000):
+        threes, pairs = random.randrange(8), random.randrange(16)
+        one = board({THREE: threes, PAIR: pairs, ONE: 36 - threes - pairs}, random.randrange(3, 25))
+        found.append(one._replace(won=2 * (random.random() < 1 / (1 + exp(-truth(one))))))
+    fit = fitted(found)
+    assert fit.error < fit.blind - 0.1
+    assert max(abs(odds(fit.judge, one) - truth(one)) for one in found if abs(truth(one)) < 2) < 0.4
+
+
+def test_windows_are_counted_by_kind() -> None:
+    counts = kinds_of(PebbleRebel(setup="WWW.BR/....../....../....../....../......"))
+    assert sum(counts) == 36
+    assert counts[THREE] == 1
+
+    assert sum(kinds_of(PebbleRebel(diagonals="on"))) == 54
+
+
+def test_training_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [trained("on", [2, 3], seed) for seed in (1, 1, 2)]
+    assert found[0] == found[1] != found[2]
+    judge, record = found[0]
+    assert judge != BLANK
+    assert [line.partition(" games")[0] for line in record] == [
+        "diagonals on, generation 1: 2",
+        "diagonals on, generation 2: 3",
+    ]
+
+
+def test_the_file_is_as_it_is_written() -> None:
+    """No hand has changed the weights' file: its record says which training it was, the rest follows from them."""
+    text = file.FILE.read_text("utf-8")
+    record = [line[2:] for line in text.splitlines() if line.startswith("- ")]
+    assert record[0].startswith("seed ")
+    assert text == file.text(record, JUDGES)
+    assert max(map(len, text.splitlines())) <= 120
+    assert len(text) < 20_000
+
+
+def test_the_weights_are_for_every_window_and_board() -> None:
+    """A three is worth more than a pair; a full board of mixed windows is Rebel's, one with many empty squares Pebble's."""
+    for diagonals, judge in JUDGES.items():
+        kinds, less = judge
+        assert (len(kinds), len(less)) == (ALL_KINDS, 37)
+        assert kinds[THREE] > kinds[PAIR]
+        assert odds(judge, board({4 * ONE: WINDOWS[diagonals]}, 0)) < 0 < odds(judge, board({0: 30, ONE: 6}, 30))
