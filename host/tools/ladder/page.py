@@ -57,10 +57,9 @@ HOW = """## Where a goal is missed, or nearly
   look ahead: against three of the search before it makes 0.7 times its share, and that one 1.3 times against three of
   it, 60 games each. Where all others are taken for greedy from the start it is 2.7 times the share against greedy, and
   0.5 times against three of the search before.
-- **Pebble Rebel's levels 4 and 3.** With 60 to 150 playouts level 4 makes 58 to 70 % against the 12 of level 3, and
-  level 5 with its thousand 54 to 66 % against level 4: what more playouts of two turns show is soon seen.
-- **Pebble Rebel's seats.** The goal is that a level is not much weaker as Pebble. It is much stronger: by seat, level 2
-  and 3 win all their games as Pebble, and 71 and 51 % as Rebel.
+- **Pebble Rebel's level 4** is just above its goal of 65 % against level 3: its interval begins below it.
+- **Pebble Rebel's seats.** The goal is that a level is not much weaker as Pebble. It is much stronger: against the
+  level below it wins nearly all its games as Pebble, and some 40 to 70 % as Rebel.
 
 ## Run it
 

@@ -80,9 +80,11 @@ def test_the_file_is_as_it_is_written() -> None:
 
 
 def test_the_weights_are_for_every_window_and_board() -> None:
-    """A three is worth more than a pair; a full board of mixed windows is Rebel's, one with many empty squares Pebble's."""
+    """A full board of mixed windows is Rebel's, one with many empty squares Pebble's. Without diagonals a three is
+    worth more than a pair; with them it is hardly ever one that Pebble can still complete.
+    """
     for diagonals, judge in JUDGES.items():
         kinds, less = judge
         assert (len(kinds), len(less)) == (ALL_KINDS, 37)
-        assert kinds[THREE] > kinds[PAIR]
+        assert diagonals == "on" or kinds[THREE] > kinds[PAIR]
         assert odds(judge, board({4 * ONE: WINDOWS[diagonals]}, 0)) < 0 < odds(judge, board({0: 30, ONE: 6}, 30))
