@@ -57,13 +57,8 @@ LEVELS = (
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
-KINDS = (
-    0,
-    1,
-    6,
-    15,
-    28,
-)  # by stones of a colour; summed over the colours they tell windows apart, but for which is which
+# By stones of a colour: summed over the colours they tell windows apart, but for which colour is which.
+KINDS = (0, 1, 6, 15, 28)
 RESIGN_ROUNDS = 32  # playouts that are all lost
 SHARES = 1024
 
