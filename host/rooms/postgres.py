@@ -165,7 +165,7 @@ class PostgresStore:
         """Keep what waits, and close the connections. It may be called again."""
         self._closed = True
         await asyncio.gather(*self._last.values(), return_exceptions=True)
-        with suppress(TimeoutError):  # then it is closed without a farewell
+        with suppress(DatabaseFailed), _failures():  # too late, or lost: it is closed without a farewell
             await asyncio.wait_for(self._pool.close(), PATIENCE_S)
 
     async def _read(self, sql: str, *parameters: Any) -> list[Any]:

@@ -339,6 +339,24 @@ def test_a_store_is_closed_while_its_database_is_away(database: DatabaseBackend)
     asyncio.run(asyncio.wait_for(check(), PATIENCE_S))
 
 
+def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
+    database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = asyncpg.Pool.close
+
+    async def broken(pool: asyncpg.Pool) -> None:
+        await close(pool)
+        raise BrokenPipeError
+
+    async def check() -> None:
+        store = await database.open()
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg.Pool, "close", broken)
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(check(), PATIENCE_S))
+
+
 def test_a_change_that_takes_too_long_is_not_made_later(
     database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:

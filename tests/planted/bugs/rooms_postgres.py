@@ -9,6 +9,13 @@ TEST = "tests/host/rooms/test_postgres.py"
 
 BUGS = (
     Bug(
+        STORE,
+        "with suppress(DatabaseFailed), _failures():",
+        "with suppress(TimeoutError):",
+        "a server whose database goes while it ends, ends with a traceback",
+        (f"{TEST}::test_a_store_is_closed_when_its_database_goes_at_the_farewell",),
+    ),
+    Bug(
         SQL,
         "if added.n <> last + 1 then",
         "if added.n <= last then",
