@@ -157,9 +157,9 @@ def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.Mon
     for name in ("MOST_AT_ROOT", "MOST_OF_TWO", "MOST"):
         monkeypatch.setattr(bot_module, name, 4)
     random = Random32(players)
-    for number in range(8):
+    for number in range(40):
         game = new_game(players, 6, random)
-        for ply in range(4 + number):
+        for ply in range(4 + number % 12):
             if game.outcome is None:
                 resigns = players > 2 and number % 2 and ply == 3
                 game.play(RESIGN if resigns else moves_less_discards(game.legal_moves(), random))

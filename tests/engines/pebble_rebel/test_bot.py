@@ -251,16 +251,16 @@ def test_rebel_minds_squares_in_danger() -> None:
 
 
 def test_playouts_go_where_the_mover_wins() -> None:
-    """The move that has most playouts is one of the best two by what they made, for either side."""
+    """Moves that do well for the mover have more playouts than others, for either side; the first has most."""
     for game in (begin(), begin("default", "e2-c2-c3", "draw:BW")):
         bot = think(game, 5, slices=900)
         best, size = bot._best, module.ENTRY
-        entries = [best[size * k + 1 : size * k + 1 + size] for k in range(best[0]) if best[size * k + 4] > 4]
+        entries = [best[size * k + 1 : size * k + 1 + size] for k in range(best[0]) if best[size * k + 4]]
         shares = [entry[4] / entry[3] for entry in entries]
-        most = max(range(len(entries)), key=lambda k: entries[k][3])
-        better = max(shares) if game.to_move == PEBBLE else min(shares)
-        assert abs(shares[most] - better) < 6
-        assert bot.line() == [entries[most][1]]
+        of_all = sum(entry[4] for entry in entries) / sum(entry[3] for entry in entries)
+        more = of_all - sum(shares) / len(shares)
+        assert more > 0.2 if game.to_move == PEBBLE else more < -0.2
+        assert bot.line() == [max(entries, key=lambda entry: entry[3])[1]]
 
 
 def test_points_of_both_sides_make_one() -> None:

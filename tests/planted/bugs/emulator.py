@@ -61,7 +61,7 @@ BUGS = (
         "if (state === GPIOPinState.Low || outside === false) return false;",
         "if (state === GPIOPinState.Low) return false;",
         "no part can pull a line low",
-        (f"{TEST}/test_display.py::test_it_answers_at_its_address_alone",),
+        (f"{TEST}/test_faults.py",),
     ),
     Bug(
         f"{MACHINE}/pins.mjs",
