@@ -82,13 +82,10 @@ def _hear_no(client: Any, message: dict[str, Any]) -> None:
         _refused_at_hello(client, member, message)
     elif message.get("id"):
         _refused_move(client, member, message)
-    elif why in NEEDS_WAIT:
-        client.say = message["say"]
-    elif member.token and not member.sat:
-        member.stand()
-        client.keep()
-        client.say = message["say"]
     else:
+        if member.token and not member.sat and why not in NEEDS_WAIT:
+            member.stand()
+            client.keep()
         client.say = message["say"]
 
 
