@@ -9,6 +9,7 @@ from engines.vacuum.actions import COMMIT
 from engines.vacuum.bot import VacuumBot
 from firmware.clock import TICK_MS
 from firmware.games.registry import OTHERS, info, is_board
+from firmware.output.palette import HINTED
 from firmware.screens.play import PACE_MS
 from host.tools.shadow import ShadowGame
 from tests.support.vacuum_harness import VacuumHarness
@@ -155,6 +156,16 @@ def test_a_hint_names_an_action_and_shows_where(harness):
     assert [harness.symbol(name) for name in ("d6", "e6")] != before
     hinted = harness.app.play._hint
     assert harness.game.text(hinted) in ("attack:d6-e6*1", "attack:d6-e6*2", "attack:d6-e6*3", "war:d6-e6")
+
+
+def test_a_hint_shows_squares_that_stay_as_they_are(harness):
+    """What a move changes is a preview; its other squares are marked."""
+    harness.put("players=2 stone_era=gold also=d6:13,e6:21,k8:11")
+    harness.key("hint")
+    wait(harness)
+    harness.app.play._show_hint(harness.game.parse("perimeter:c11-c12"))
+    harness.settle()
+    assert harness.shown(HINTED) == ["c11"]
 
 
 def test_hints_lead_through_a_turn(harness):

@@ -64,7 +64,7 @@ def test_it_makes_a_stone_where_it_can(level):
 
 
 def test_it_saves_what_could_be_taken():
-    """A stack beside gold's boulder is four of red's five pebbles."""
+    """A stack beside gold's boulder is four of red's five pebbles; one of them, at most, has to be left there."""
     game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:11", "")
     play_turn(VacuumBot(game, 5), game)
     beaten = 0
@@ -72,7 +72,7 @@ def test_it_saves_what_could_be_taken():
         if 8 < game.units[square] < 13:
             pressures = game.pressure(game.name_of(square))
             beaten += (game.units[square] & 7) * (pressures["gold"] > pressures["red"])
-    assert beaten < 4
+    assert beaten < 2
 
 
 def test_what_is_promising_is_tried():

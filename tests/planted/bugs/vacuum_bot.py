@@ -134,7 +134,7 @@ BUGS = (
         "        if hint >= 0 and source_of(hint):\n",
         "        if hint > 65535:\n",
         "a hint in Vacuum shows no squares",
-        (f"{TEST_BOARD}::test_a_hint_names_an_action_and_shows_where",),
+        (f"{TEST_BOARD}::test_a_hint_shows_squares_that_stay_as_they_are",),
     ),
     Bug(
         "host/gtp/session.py",
