@@ -25,6 +25,7 @@ from host.tools.soak.tally import Tally
 STRETCH_MS = 20 * 60_000  # every other one is without power cuts and restarts
 FAULT_RATE = 0.12  # the share of moves after which a fault is injected
 BOARD_PLAYS = 0.3  # in about this share of games, unless a level is asked for
+ALONE = 30  # moves that the board makes by itself, after which it is no longer waited for
 MOST_FAILURES = 100
 REPORT_MS = 5 * 60_000
 
@@ -98,13 +99,13 @@ class SoakRun(BoardDriver):
             self.check_all()
 
     def _load_code(self) -> None:
-        """Open once what the board loads only when it is needed: the games, the bot, the finished games, a lesson, and
+        """Open once what the board loads only when it is needed: the games, their bots, the finished games, a lesson, and
         in a run of an hour or more the light show, which takes a minute.
         """
         for name in self._games:
             self.begin(name)
-        self._tap("hint")
-        self.settle()
+            self._tap("hint")
+            self.settle()
         self.play_a_move("resign")
         self.settle()
         self._tap("menu")
@@ -141,6 +142,9 @@ class SoakRun(BoardDriver):
         self.begin(name, self._any_options(name), self._any_seat(name))
         limit = self.random.choice((20, 60, 200))
         while self.model.game and not self.model.over and self.now_ms < self._end_ms:
+            self._await_player()
+            if not self.model.players_turn:
+                break  # the game is over, or the player is out and the board plays on alone
             if self.model.on.ply >= limit:
                 self.play_a_move("resign")
             elif self.random.random() < 0.04:
@@ -255,10 +259,15 @@ class SoakRun(BoardDriver):
         self.check_game()
 
     def _await_player(self) -> None:
-        """Wait until chance and the board have moved."""
-        end = self.now_ms + THINKS_MS
+        """Wait until chance and the board have moved, or the board has made ALONE moves: the player may be out."""
         self.check_game()
+        began = ply = self.model.on.ply if self.model.game else 0
+        end = self.now_ms + THINKS_MS
         while self.model.game and not self.model.over and not self.model.players_turn:
+            if self.model.on.ply != ply:
+                ply, end = self.model.on.ply, self.now_ms + THINKS_MS
+                if ply - began >= ALONE:
+                    break
             if self.now_ms > end:
                 raise Broken(f"The board makes no move: {json.dumps(self.model.record())}; panel: {self.ask('panel')}")
             self._wake()
