@@ -99,8 +99,8 @@ class SoakRun(BoardDriver):
             self.check_all()
 
     def _load_code(self) -> None:
-        """Open once what the board loads only when it is needed: the games, their bots, the finished games, a lesson, and
-        in a run of an hour or more the light show, which takes a minute.
+        """Open once what the board loads only when it is needed: the games, their bots, the finished games, a lesson,
+        and in a run of an hour or more the light show, which takes a minute.
         """
         for name in self._games:
             self.begin(name)
