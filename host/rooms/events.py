@@ -67,7 +67,15 @@ class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Number
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="k"):
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="k",
+    gc=False,  # in no cycle, and a server has a million of them
+):
     """What all events have. n: 1 and up. at: ms since 1970."""
 
     n: Annotated[int, Meta(ge=1, lt=LATEST)]

@@ -14,7 +14,7 @@ class Refused(Exception):
         self.why = why
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock."""
 
     name: str = ""
@@ -28,7 +28,7 @@ class Seat(msgspec.Struct, frozen=True):
         return bool(self.key) and not self.out
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class Wanted(msgspec.Struct, frozen=True, gc=False):
     """What a seat has asked for. n: the event. yes: the seats that agree."""
 
     n: int
@@ -36,7 +36,7 @@ class Wanted(msgspec.Struct, frozen=True):
     yes: frozenset[int]
 
 
-class Facts(msgspec.Struct, frozen=True):
+class Facts(msgspec.Struct, frozen=True, gc=False):
     """n, head, at: of the last event. seats: seat 1 first. seeds: all so far. begun: whether moves may be made.
 
     floor: how many moves were made before the room. ended: the event that ended the game. asked: what waits for

@@ -13,6 +13,7 @@ from host.rooms import division
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.garbage import NewOnly
 from host.rooms.server.limits import Limits
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
@@ -125,4 +126,5 @@ async def serve(settings: Settings, made: Callable[[Rooms], Server], sockets: li
     """Open the rooms, and let the server that is made for them run until it ends. Raises: as run()."""
     server = made(await rooms_of(settings))
     await asyncio.sleep(0)  # a ctrl-c of meanwhile ends it here; from here on the server sees to that itself
-    await server.serve(sockets)
+    with NewOnly():
+        await server.serve(sockets)

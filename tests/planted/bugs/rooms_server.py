@@ -11,7 +11,31 @@ ROOMS = "host/rooms/server/rooms.py"
 FAULTS = "tests/host/rooms/server/test_faults.py"
 TEST = "tests/host/rooms/server/test_server.py"
 
+GARBAGE = "host/rooms/server/garbage.py"
+TEST_GARBAGE = "tests/host/rooms/server/test_garbage.py"
+
 BUGS = (
+    Bug(
+        GARBAGE,
+        "        gc.freeze()\n",
+        "",
+        "each full collection looks at all objects",
+        (f"{TEST_GARBAGE}::test_a_collection_looks_only_at_what_is_new",),
+    ),
+    Bug(
+        GARBAGE,
+        "            gc.unfreeze()\n            self",
+        "            self",
+        "cycles that were frozen are never collected",
+        (f"{TEST_GARBAGE}::test_all_is_looked_at_again_once_the_memory_has_doubled",),
+    ),
+    Bug(
+        GARBAGE,
+        "        elif used >= 2 * self._used:\n",
+        "        else:\n",
+        "all objects are looked at again although they are no more than before",
+        (f"{TEST_GARBAGE}::test_objects_that_come_and_go_are_not_taken_for_more",),
+    ),
     Bug(
         "host/rooms/server/process.py",
         "    await asyncio.sleep(0)",
