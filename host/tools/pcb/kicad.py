@@ -60,7 +60,7 @@ def _job(board: Board, path: Path, tracks: Sequence[Track], vias: Sequence[Via])
     parts = [
         {
             **asdict(part),
-            "library": KINDS[part.kind].library,
+            "library": KINDS[part.kind].footprint_library,
             "footprint": KINDS[part.kind].footprint,
             "value": KINDS[part.kind].number or KINDS[part.kind].what,
             "yard": KINDS[part.kind].yard,
