@@ -8,7 +8,7 @@ import pytest
 from engines.registry import GAMES
 from engines.texts import LANGUAGES
 from firmware.texts import MENU_TITLE
-from host.tools.soak import __main__, faults, invariants, rigs
+from host.tools.soak import __main__, faults, invariants, rigs, run
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
 from host.tools.soak.run import MOST_FAILURES, SoakRun
@@ -41,6 +41,21 @@ def test_with_a_level_the_board_plays_in_every_game():
             soak.begin(name, seat=soak._any_seat(name))
             record = soak.model.record()
             assert record["seat"] > 0 and record["level"] == 2
+
+
+def test_a_game_that_the_board_plays_alone_is_not_waited_for(monkeypatch):
+    """Among four in Vacuum the others play on when the player has given up, for longer than any one move takes."""
+    monkeypatch.setattr(run, "ALONE", 4)
+    monkeypatch.setattr(run, "THINKS_MS", 10_000)
+    with VirtualRig(Random(1)) as rig:
+        soak = SoakRun(rig, "virtual", 1, level=1)
+        soak.start_over()
+        soak.begin("vacuum", {"players": "4"}, seat=1)
+        soak.play_a_move("resign")
+        ply = soak.model.on.ply
+        soak._await_player()
+        assert soak.model.on.ply >= ply + 4
+        assert not soak.model.players_turn and not soak.model.over
 
 
 class Forgetful(VirtualRig):
