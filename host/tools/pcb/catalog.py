@@ -19,10 +19,10 @@ class Kind:
     """A kind of part.
 
     footprint_library, footprint: KiCad's names, the library "" for those of kicad_footprints.py. maker, number: of
-    whom to buy, by the maker's own part number. euros: each. height: in mm above its side of the board. by_hand: joints that are
-    left to solder, 0 for what the assembly house places. pins: {pin: what it is}, passive for those not named.
-    yard: (left, top, right, bottom) that the part takes on the board, where KiCad's courtyard is too large, or its
-    print meets that of others; then nothing of the part is printed.
+    whom to buy, by the maker's own part number. euros: each. height: in mm above its side of the board. by_hand:
+    joints that are left to solder, 0 for what the assembly house places. pins: {pin: what it is}, passive for those
+    not named. yard: (left, top, right, bottom) that the part takes on the board, where KiCad's courtyard is too
+    large, or its print meets that of others; then nothing of the part is printed.
     """
 
     what: str
