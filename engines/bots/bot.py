@@ -25,7 +25,7 @@ class Bot:
     """
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
-    APART = False  # whether search() can run on the second core: it takes no memory, and changes buffers only
+    APART = False  # whether step() can run on the second core: it takes no memory, and changes numbers and buffers only
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""
@@ -56,10 +56,6 @@ class Bot:
 
     def step(self) -> None:
         """Think for a slice, 2 ms on the Pico at most where the game's own moves do not take longer."""
-        raise NotImplementedError
-
-    def search(self, rounds: int) -> None:
-        """Think for so many rounds, or for as long; where it is APART, step() is this."""
         raise NotImplementedError
 
     def move(self) -> int:

@@ -74,6 +74,8 @@ PROMISES = bytes((120, 80, 10, 90, 60, 70, 120, 130, 30, 60, 200, 170, 20, 60, 2
 class VacuumBot(Bot):
     """Plays Vacuum. A round is a position that was judged. It never resigns: among three or four that helps others."""
 
+    APART = True
+
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """As in Bot. It takes 12 KB, whatever `memory` is."""
         Bot.__init__(self, game, level, memory)
@@ -84,6 +86,7 @@ class VacuumBot(Bot):
         self._tally = array("H", range(512))
         self._maps = bytearray(5 * 256)
         self._squares = bytearray(TILES)
+        self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
         self._beams = (_Beam(width), _Beam(width))
         self._random = Random32(0)
@@ -230,7 +233,9 @@ class VacuumBot(Bot):
 
     def _share(self):
         """Return the player's part of what this one and the strongest enemy have, as points."""
-        held = [0] * 5
+        held = self._held
+        for owner in range(5):
+            held[owner] = 0
         for unit in self._own.units:
             held[unit >> 3] += OWN[unit & 7]
         mine = held[self._player]

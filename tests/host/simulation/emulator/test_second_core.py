@@ -3,19 +3,20 @@
 What could go wrong between the cores does so in MicroPython and in the chip, so the emulated Pico alone can show it.
 """
 
+import random
 from collections.abc import Iterator
 
 import pytest
 
-from engines.game import CHANCE
+from engines.game import NOBODY
 from engines.registry import GAMES
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import LOG, NOW
 from host.deploy.sources import sources
-from host.games import new_game
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
+from tests.engines.bots import WORDS, after, play_any
 from tests.support.emulated import Started, made_once, started
 from tests.support.firmware_image import firmware_uf2
 
@@ -53,7 +54,22 @@ PAUSE_MS = 400  # that a move takes at least
 CYCLES_A_MS = 125_000
 WRITE = "with open('kept', 'wb') as file: print(file.write(bytes(4096)))"
 APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
-SEARCHES = "print(app.play._thinker.bot.APART)"
+LOCKED = """
+import time
+from micropython import heap_lock, heap_unlock
+from engines.registry import bot_of, engine_of
+bot = bot_of({name!r})(engine_of({name!r}).from_record({record!r}), 5)
+def think(start):
+    heap_lock()
+    try:
+        while not bot.done and time.ticks_diff(time.ticks_ms(), start) < {ms}: bot.step()
+    finally:
+        heap_unlock()
+bot.begin(engine_of({name!r}).from_record({record!r}), 1)
+think(time.ticks_ms())
+print(bot.rounds)
+"""
+LOCKED_MS = 500
 ROUNDS = "from firmware.main import app\nprint(app.play._thinker.bot.rounds)"
 
 
@@ -187,17 +203,26 @@ def test_what_else_goes_wrong_there_is_a_fault(board: EmulatedBoard) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard], name: str) -> None:
-    """Those that can do so without taking memory, past their first rounds; the others in slices."""
-    game = new_game(name)
-    while game.to_move == CHANCE:
-        game.play(game.sample(1))
-    for _ in range(3 if name == "konane" else 0):  # whose first moves take no thought
-        game.play(game.legal_moves()[-1])
-    seats = [seat for seat, (_, player) in enumerate(info(name).seats) if player == game.to_move]
-    if not seats:
-        pytest.skip("the board cannot begin this game")
+    """Past their first rounds, and without a fault."""
+    seats = {player: seat for seat, (_, player) in enumerate(info(name).seats) if player != NOBODY}
+    game, chance = after(name, 20), random.Random(1)
+    while game.to_move not in seats:
+        play_any(game, chance)
     board = started_board.lend()
-    board.load({**game.dump(), "seat": seats[0], "level": 5})
-    board.run(700)
-    apart, searches = board.emulator.execute(APART + SEARCHES).split()
-    assert apart == searches
+    board.load({**game.dump(), "seat": seats[game.to_move], "level": 5})
+    board.run(100)
+    busy, start = busy_cycles(board), board.now_ms
+    board.run(400)
+    assert (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS > 1.2
+    board.tap(*NOW[1:3])
+    board.settle()
+    assert moves(board) > len(game.history())
+    assert not board.ask("selftest")["crashes"]
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_no_bot_takes_memory_while_it_thinks(started_board: Started[EmulatedBoard], words: str) -> None:
+    """On the Pico, where an int of more than 30 bits is memory, too."""
+    record = after(words, 12).dump()
+    program = LOCKED.format(name=words.split()[0], record=record, ms=LOCKED_MS)
+    assert int(started_board.lend().emulator.execute(program, ms=20_000, fresh=True)) > 0
