@@ -22,7 +22,8 @@ INTRO = """# How strong the bots are
 
 - **Time** is the Pico's. A level thinks for as many rounds (playouts, or positions that are looked at) as the emulated
   Pico makes in the level's time; that file has them, too, and `--measure` measures them again. There the bot thinks
-  alone: with the app on the same core it has less, in Vacuum a fourth of it or so (below).
+  alone. On the board's second core it makes as many rounds a second beside the app, keys or no keys, but for 0.05 s in
+  which the journal writes the move before.
 - **greedy** looks one move ahead: in Robble at the sizes of the groups, in Ouroboros at the cubes, in Pebble Rebel at
   windows of four, in Konane at the jumps, in Vacuum at the units and what presses on them, an action at a time.
 - **first bot** is the one that the board began with, at commit 63f8951: a tree search with random playouts,
@@ -37,18 +38,14 @@ INTRO = """# How strong the bots are
 
 Not all matches have been played again since the bots take a position faster, with other random numbers: Ouroboros of
 two and three, Konane, level 4 of Pebble Rebel, and what Robble and level 4 of Vacuum did against greedy, are from
-before that. **Not played yet** are Pebble Rebel and Ouroboros against 1,000 playouts of the first bot, and what is
-missing from the tables of the first bot and of random; so those goals are not in the table.
+before that. **Not played yet** is what is missing from the tables of the first bot and of random.
 """.format(margin=100 * MARGIN)
 
 HOW = """## Where a goal is missed, or nearly
 
-- **Vacuum on the board.** The rounds above are those of a bot that thinks alone, 370 a second. With the app on the same
-  core, and keys pressed all the time, there are 79 ([speed](speed.md#while-the-board-thinks)): some 320 in the time of
-  level 5, instead of 1,280 to 1,480. With 360 rounds, 60 games each, it makes 66 % against greedy and 96 % against
-  random (in 200 turns) between two, and 1.2 and 1.05 times its share among three and four: there it misses goals that
-  the tables say are met. With fewer positions kept at a depth (3 or 2 instead of 8) and 400 rounds, 36 to 40 games each
-  show no difference.
+- **Vacuum with less time.** With 360 rounds, a fourth of level 5's, 60 games each, it makes 66 % against greedy and
+  96 % against random (in 200 turns) between two, and 1.2 and 1.05 times its share among three and four. With fewer
+  positions kept at a depth (3 or 2 instead of 8) and 400 rounds, 36 to 40 games each show no difference.
 - **Three and four players of Vacuum.** The figures need the limit of 60 turns a player: in 120 turns the same bot makes
   1.4 times its share among three and 1.1 among four, 60 games each. In the longer limit the bot before, which made its
   stone at once, makes 1.5 and 1.6 times its share, 60 games each, so a part of the gain is the limit's, among four more

@@ -8,8 +8,23 @@ RULES = "engines/vacuum/rules.py"
 PLAY = "firmware/screens/play.py"
 TEST_BOT = "tests/engines/vacuum/test_bot.py"
 TEST_BOARD = "tests/firmware/test_vacuum_bot.py"
+TEST_CORES = "tests/host/simulation/emulator/test_second_core.py"
 
 BUGS = (
+    Bug(
+        BOT,
+        "        held = self._held\n        for owner in range(5):\n            held[owner] = 0\n",
+        "        held = [0] * 5\n",
+        "the bot takes memory while it thinks",
+        (f"{TEST_CORES}::test_no_bot_takes_memory_while_it_thinks",),
+    ),
+    Bug(
+        BOT,
+        "    APART = True\n",
+        "",
+        "the bot thinks on the first core, in a third of the time",
+        (f"{TEST_CORES}::test_the_bots_of_the_games_think_there",),
+    ),
     Bug(
         BOT,
         "            keeps = own.like(game)\n",
