@@ -256,6 +256,14 @@ start = us()
 game.legal_moves_into(moves)
 print(time.ticks_diff(us(), start))
 """
+IN_A_ROW = """
+from {module} import {engine}
+game = {engine}.from_record({record!r})
+moves = {buffer}
+start = us()
+for _ in range(40): game.legal_moves_into(moves)
+print(time.ticks_diff(us(), start) // 40)
+"""
 
 PREVIEW = """
 from firmware.games.registry import open_view, setup_of
@@ -286,6 +294,7 @@ def operations(measured: Iterable[Situation]) -> list[tuple[str, str, str, int]]
         ("Robble 9x9, play and undo", FROZEN, ROBBLE, 130),
         ("Robble 9x9, play and undo, the kernels alone", FROZEN, KERNELS, 70),
         ("Robble 9x9, legal moves of the empty board", FROZEN, MOVES.format(buffer=BUFFER.format("H"), **robble), 110),
+        ("Robble 9x9, the same, one of 40 in a row", FROZEN, IN_A_ROW.format(buffer=BUFFER.format("H"), **robble), 100),
         ("Robble 9x9, a round of the bot", FROZEN, ROUNDS, 1000),
         ("Pebble Rebel, moves for 12 stones", FROZEN, MOVES.format(buffer="game.slides", **pebble), 2000),
         ("Pebble Rebel, the same into another buffer", FROZEN, MOVES.format(buffer=BUFFER.format("I"), **pebble), 2000),
