@@ -52,7 +52,7 @@ def _options() -> argparse.Namespace:
         prog="python -m host.tools.ladder", description="Find out how strong the bots are, by many games between them."
     )
     parser.add_argument("game", nargs="*", help=f"of {', '.join(GAMES)}; with options: robble,size=9")
-    parser.add_argument("--games", type=int, default=100, help="of each match at most (%(default)s)")
+    parser.add_argument("--games", type=int, default=200, help="of each match at most (%(default)s)")
     parser.add_argument(
         "--players",
         nargs=2,

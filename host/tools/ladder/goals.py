@@ -125,7 +125,7 @@ def _first_goals() -> Iterator[_Kind]:
 
 
 KINDS = (
-    _Kind("each level against the one below", BELOW, " %", _is_step, _percent),
+    _Kind("each level against the one below", BELOW, " %", _is_step, _percent, whole=True),
     _Kind(
         f"levels from {GREEDY_FROM} on against greedy",
         GREEDY_LEAST,
