@@ -51,7 +51,8 @@ HOW = """## Where a goal is missed, or nearly
   look ahead: against three of the search before it makes 0.7 times its share, and that one 1.3 times against three of
   it, 60 games each. Where all others are taken for greedy from the start it is 2.7 times the share against greedy, and
   0.5 times against three of the search before.
-- **Pebble Rebel's level 4** is just above its goal of 65 % against level 3: its interval begins below it.
+- **Pebble Rebel's level 4** is just above its goal of 65 % against level 3, **Vacuum's level 3** at its goal of 70 %
+  against greedy: their intervals begin below that.
 - **Pebble Rebel's seats.** The goal is that a level is not much weaker as Pebble. It is much stronger: against the
   level below it wins nearly all its games as Pebble, and some 40 to 70 % as Rebel.
 
