@@ -27,6 +27,8 @@ STARTS_MS = 300  # after a game has come: its bot thinks
 RATE_MS = 400  # of a thought, in which its rounds are counted
 PRESSES = 31
 TAP_MS, PAUSE_MS = 60, 90
+AFTER_MS = 400  # before the end of a thought: no tap begins so late, and some went by as the game came
+LEAST_S = 1.5  # that level 5 thinks
 LOOK_MS = 50  # between two looks whether the board has moved
 MOST_MS = 15_000  # no move takes so long
 GOAL_MS = 40  # from key to light
@@ -79,52 +81,45 @@ def fresh(pico: Pico) -> None:
 
 
 def think(pico: Pico, record: dict[str, Any]) -> None:
-    """Let the board begin to think about its move in a game."""
+    """Let a board without a game begin to think about its move in one."""
+    fresh(pico)
     pico.board.load(record)
     pico.board.run(STARTS_MS)
+    pico.board.snapshot()
 
 
-def thinks(pico: Pico, record: dict[str, Any]) -> bool:
-    """Return whether the board has not yet moved in a game."""
-    now = pico.board.record()
-    return now is not None and len(now["moves"]) == len(record["moves"])
+def tapped(pico: Pico, presses: int, lasts_ms: float) -> list[float]:
+    """Tap the key of the log while the board thinks; go back to the beginning of the thought before it is over.
 
-
-def tapped(pico: Pico, record: dict[str, Any], presses: int) -> list[float]:
-    """Tap the key of the log while the board thinks about its move in a game, which comes again once it has moved.
-
-    Returns the ms from each press to the last bit of its light, sorted. A tap in which the board moves does not count.
+    lasts_ms: how long from there. Nothing is asked of the board meanwhile, as it collects the garbage of replies.
+    Returns the ms from each press to the last bit of its light, sorted.
     """
     seen: list[float] = []
-    key = LOG[1:3]
-    think(pico, record)
+    key, begun = LOG[1:3], pico.board.now_ms
     while len(seen) < presses:
-        if not thinks(pico, record):
-            think(pico, record)
+        if pico.board.now_ms - begun > lasts_ms - AFTER_MS:
+            pico.board.restore()
+            pico.board.run(len(seen))  # at other instants of the thought
         before, start = pico.lit([key]), pico.board.now_ms
         pico.board.press(*key)
         while pico.lit([key]) == before:
             if not pico.frame():
                 raise RuntimeError("The key of the log does not answer.")
-        took = pico.board.lights()["end_ms"] - start
+        seen.append(pico.board.lights()["end_ms"] - start)
         pico.board.run(TAP_MS)
         pico.board.release(*key)
-        pico.board.run(PAUSE_MS + took % 5)  # at another phase of a tick
-        if thinks(pico, record):
-            seen.append(took)
+        pico.board.run(PAUSE_MS + seen[-1] % 5)  # at another phase of a tick
     return sorted(seen)
 
 
-def rate(pico: Pico, record: dict[str, Any]) -> tuple[float, bool]:
-    """Return the rounds a second while the board thinks about its move in a game, and whether on the second core.
+def rate(pico: Pico) -> tuple[float, bool]:
+    """Return the rounds a second while the board thinks, and whether on the second core.
 
-    A look at the bot ends the program, so it thinks twice, for longer the second time. What comes before the first look
-    does not count: the board writes down the game, in which the second core has to wait.
+    A look at the bot ends the program, so the same thought is looked at twice.
     """
     looks = []
     for ms in (0, RATE_MS):
-        fresh(pico)
-        think(pico, record)
+        pico.board.restore()
         pico.board.run(ms)
         looks.append([int(number) for number in pico.emulator.execute(PROGRESS).split()])
     (rounds, at, _), (more, later, apart) = looks
@@ -146,8 +141,9 @@ def thoughts(pico: Pico, name: str, options: tuple[str, ...], presses: int, plie
             longest = records[times.index(worst[-1])]
     if longest is None:
         raise RuntimeError(f"{name} is over after {PLIES[0]} plies.")
-    seen = tapped(pico, longest, presses)
-    return [*worst, seen[len(seen) // 2], seen[ceil(len(seen) * 0.99) - 1], *map(float, rate(pico, longest))]
+    think(pico, longest)
+    seen = tapped(pico, presses, (worst[-1] or LEAST_S) * 1000 - STARTS_MS)
+    return [*worst, seen[len(seen) // 2], seen[ceil(len(seen) * 0.99) - 1], *map(float, rate(pico))]
 
 
 def measured(quick: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
