@@ -66,15 +66,20 @@ class Pico:
 
     def enter(self, situation: Situation) -> float:
         """Start from power-on, without a game, and go where a situation is; return the ms to the first light."""
-        self.forget_game()
-        started = self.boot()
-        self.board.run(200)
-        self.emulator.receive()  # what start.py says
+        started = self.start_over()
         if situation.record:
             self.board.load(situation.record)
         for key in situation.taps:
             self.board.tap(*key)
         self.board.run(SETTLED_MS)
+        return started
+
+    def start_over(self) -> float:
+        """Start from power-on, without a game; return the ms to the first light."""
+        self.forget_game()
+        started = self.boot()
+        self.board.run(200)
+        self.emulator.receive()  # what start.py says
         return started
 
     def forget_game(self) -> None:
@@ -155,17 +160,23 @@ class Pico:
         self.watch()
         for press in range(presses):
             self.run(TICK_MS * press / presses + 0.01)
-            before = self.lit(answer)
-            start = self.board.now_ms
-            self.board.press(*key)
-            while self.lit(answer) == before:
-                if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
-                    raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
-            seen.append(self.board.lights()["end_ms"] - start)
+            seen.append(self.answered(key, answer))
             self.run(HOLD_MS)
             self.board.release(*key)
             self.run(PAUSE_MS)
         return sorted(seen), self.longest_pause()
+
+    def answered(self, key: Key, answer: list[Key]) -> float:
+        """Press a key, and return the ms to the last bit of the frame in which the lights of `answer` are others.
+
+        Raises: RuntimeError where they stay.
+        """
+        before, start = self.lit(answer), self.board.now_ms
+        self.board.press(*key)
+        while self.lit(answer) == before:
+            if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
+                raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
+        return float(self.board.lights()["end_ms"] - start)
 
     def lit(self, keys: list[Key]) -> list[bytes]:
         """Return what the wire has last told the lights of some keys."""
@@ -181,16 +192,20 @@ class Pico:
         return before - self.free_bytes()
 
 
+def p50_p99(times: list[float]) -> tuple[float, float]:
+    """Return the median of sorted times and the one that 99 % do not exceed."""
+    return times[len(times) // 2], times[ceil(len(times) * 0.99) - 1]
+
+
 def screens(pico: Pico, measured: Iterable[Situation], presses: int, ticks: int) -> Iterator[tuple[float, ...]]:
     """Yield the figures of each situation in the order of FIGURES; the growth only where a situation is long."""
     for situation in measured:
         started = pico.enter(situation)
         frames, idle, alone = pico.still()
         times, pause = pico.pressed(situation, presses)
-        p99 = times[ceil(len(times) * 0.99) - 1]
         free = pico.free_bytes() / 1024
         growth = (pico.growth(ticks),) if situation.long else ()
-        yield started, times[len(times) // 2], p99, frames, 100 * idle, alone, pause, free, *growth
+        yield started, *p50_p99(times), frames, 100 * idle, alone, pause, free, *growth
 
 
 FIGURES = ("start ms", "key p50 ms", "p99", "frames/s", "idle %", "scan ms", "with keys", "free KB", "growth")
@@ -246,24 +261,29 @@ bot.search(200)
 print(time.ticks_diff(us(), start) // 200)
 """
 BUFFER = "array({!r}, [0] * game.max_moves)"
-MOVES = """
+GAME = """
 from {module} import {engine}
 game = {engine}.from_record({record!r})
 moves = {buffer}
+"""
+MOVES = (
+    GAME
+    + """
 game.legal_moves_into(moves)
 gc.collect()
 start = us()
 game.legal_moves_into(moves)
 print(time.ticks_diff(us(), start))
 """
-IN_A_ROW = """
-from {module} import {engine}
-game = {engine}.from_record({record!r})
-moves = {buffer}
+)
+IN_A_ROW = (
+    GAME
+    + """
 start = us()
 for _ in range(40): game.legal_moves_into(moves)
 print(time.ticks_diff(us(), start) // 40)
 """
+)
 
 PREVIEW = """
 from firmware.games.registry import open_view, setup_of

@@ -7,7 +7,6 @@ move. A bot that can think does so on the second core, any other in slices of th
 import random
 from collections.abc import Iterator
 from contextlib import closing
-from math import ceil
 from typing import Any
 
 from engines.bots.bot import LEVELS
@@ -17,7 +16,7 @@ from firmware.games.registry import info
 from firmware.input.softkeys import LOG
 from host.deploy.image import UF2, build
 from host.games import new_game
-from host.tools.bench.pico import Pico
+from host.tools.bench.pico import Pico, p50_p99
 from host.tools.report import Table
 
 SIZES = {"robble": ("size=9", "size=7", "size=5")}
@@ -73,16 +72,9 @@ def moved_after(pico: Pico, record: dict[str, Any]) -> float:
     raise RuntimeError(f"The board has not moved in {MOST_MS} ms.")
 
 
-def fresh(pico: Pico) -> None:
-    """Start the board without a game."""
-    pico.forget_game()
-    pico.boot()
-    pico.board.run(200)
-
-
 def think(pico: Pico, record: dict[str, Any]) -> None:
-    """Let a board without a game begin to think about its move in one."""
-    fresh(pico)
+    """Let the board begin to think about its move in a game, and keep that moment."""
+    pico.start_over()
     pico.board.load(record)
     pico.board.run(STARTS_MS)
     pico.board.snapshot()
@@ -100,12 +92,7 @@ def tapped(pico: Pico, presses: int, lasts_ms: float) -> list[float]:
         if pico.board.now_ms - begun > lasts_ms - AFTER_MS:
             pico.board.restore()
             pico.board.run(len(seen))  # at other instants of the thought
-        before, start = pico.lit([key]), pico.board.now_ms
-        pico.board.press(*key)
-        while pico.lit([key]) == before:
-            if not pico.frame():
-                raise RuntimeError("The key of the log does not answer.")
-        seen.append(pico.board.lights()["end_ms"] - start)
+        seen.append(pico.answered(key, [key]))
         pico.board.run(TAP_MS)
         pico.board.release(*key)
         pico.board.run(PAUSE_MS + seen[-1] % 5)  # at another phase of a tick
@@ -131,7 +118,7 @@ def thoughts(pico: Pico, name: str, options: tuple[str, ...], presses: int, plie
 
     Keys and rounds are of the position in which the highest level thinks longest.
     """
-    fresh(pico)
+    pico.start_over()
     worst, longest = [], record_of(name, options, PLIES[0], LEVELS[-1])
     for level in LEVELS:
         records = [record for ply in plies if (record := record_of(name, options, ply, level))]
@@ -143,7 +130,7 @@ def thoughts(pico: Pico, name: str, options: tuple[str, ...], presses: int, plie
         raise RuntimeError(f"{name} is over after {PLIES[0]} plies.")
     think(pico, longest)
     seen = tapped(pico, presses, (worst[-1] or LEAST_S) * 1000 - STARTS_MS)
-    return [*worst, seen[len(seen) // 2], seen[ceil(len(seen) * 0.99) - 1], *map(float, rate(pico))]
+    return [*worst, *p50_p99(seen), *map(float, rate(pico))]
 
 
 def measured(quick: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:

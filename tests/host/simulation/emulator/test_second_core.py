@@ -58,14 +58,15 @@ LOCKED = """
 import time
 from micropython import heap_lock, heap_unlock
 from engines.registry import bot_of, engine_of
-bot = bot_of({name!r})(engine_of({name!r}).from_record({record!r}), 5)
+game = engine_of({name!r}).from_record({record!r})
+bot = bot_of({name!r})(game, 5)
 def think(start):
     heap_lock()
     try:
         while not bot.done and time.ticks_diff(time.ticks_ms(), start) < {ms}: bot.step()
     finally:
         heap_unlock()
-bot.begin(engine_of({name!r}).from_record({record!r}), 1)
+bot.begin(game, 1)
 think(time.ticks_ms())
 print(bot.rounds)
 """
