@@ -22,7 +22,6 @@ from firmware.output.panel import Panel
 from firmware.output.sound import Sound
 from firmware.screens.menu import Menu
 from firmware.screens.play import Play
-from firmware.screens.preferences import Preferences
 from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
 from firmware.speech import Speech
@@ -408,6 +407,8 @@ class App:
 
                 self._toggle(Help, now)
             elif name == "settings":
+                from firmware.screens.preferences import Preferences  # and the self-test, 3 KB
+
                 self._toggle(Preferences, now)
             elif name == "menu":
                 self.menu.home()

@@ -10,11 +10,11 @@ from array import array
 from binascii import b2a_base64
 
 from engines.game import IllegalMove
+from firmware import figures
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
-from firmware.screens import selftest
 from firmware.version import BUILD, VERSION
 
 LINK = 1  # the version of the protocol
@@ -343,7 +343,7 @@ class Link:
         return app.settings.texts()
 
     def _selftest(self, request: dict, now: int):
-        return selftest.report(self._app)
+        return figures.report(self._app)
 
     def _subscribe(self, request: dict, now: int):
         events = request.get("events")

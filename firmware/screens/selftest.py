@@ -1,11 +1,12 @@
 """The self-test: lights, tiles, keys, display, buzzer, figures and crash log, step by step, without a computer.
 
-The user checks the first five by eye and ear; report() has what the board measures itself, for the link too.
+The user checks the first five by eye and ear; the figures are what the board measures itself, see figures.py.
 """
 
 from firmware import texts
 from firmware.boot import overrides
 from firmware.clock import elapsed
+from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, tile_start
 from firmware.input import softkeys
 from firmware.input.key_faults import ALONE, masked_keys
@@ -27,39 +28,6 @@ TILE_MS = 1500
 PATTERN_MS = 1500
 NEXT_KEY = softkeys.NEXT[1] * COLUMNS + softkeys.NEXT[2]  # which goes to the next step
 PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and odd columns of the display
-
-
-def report(app) -> dict:
-    """Return Board.figures(), and:
-
-    `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
-    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row, column,
-    row of another key, its column] of each key that was down in the last key test, but never alone. `dark_from`: see
-    Frame. `left_out`: see masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are
-    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (overrides.py).
-    """
-    faults = app.keys.faults
-    figures = app.board.figures()
-    figures["seen"] = [faults.seen[column] for column in range(COLUMNS)]
-    figures["bounces"] = [
-        [key // COLUMNS, key % COLUMNS, faults.bounces[key]] for key in range(PIXELS) if faults.bounces[key]
-    ]
-    figures["company"] = [
-        [key // COLUMNS, key % COLUMNS, other // COLUMNS, other % COLUMNS]
-        for key, other in enumerate(faults.company)
-        if other < ALONE
-    ]
-    figures["dark_from"] = app.frame.dark_from
-    figures["journal"] = app.journal.trouble
-    figures["crashes"] = crashes(app.board)
-    figures["overrides"] = list(overrides.active)
-    figures["left_out"] = masked_keys(faults)
-    return figures
-
-
-def crashes(storage) -> list[str]:
-    """Return the crash log, a line per entry, the latest first."""
-    return [words(head) for head in CrashLog(storage).heads()]
 
 
 def keys_down(down) -> list[int]:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from firmware.screens.selftest import report
+from firmware.figures import report
 from host.targets import menu_keys
 from host.targets.linked import picture_of
 from host.targets.virtual import VirtualBoard

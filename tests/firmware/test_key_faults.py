@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.clock import MASK, TICK_MS
+from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.input.gestures import HOLD, PRESS, RELEASE, TAP
 from firmware.input.key_faults import STUCK_MS
-from firmware.screens.selftest import report
 from host.targets.virtual import VirtualBoard
 from tests.support.key_matrix import KeyMatrix
 from tests.support.link_harness import LinkHarness

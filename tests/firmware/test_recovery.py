@@ -5,10 +5,9 @@ import json
 import pytest
 
 from engines.texts import ENGLISH
-from firmware import recovery, texts
+from firmware import figures, recovery, texts
 from firmware.games import thinker
 from firmware.link import link
-from firmware.screens import selftest
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
 from host.simulation.virtual.errors import FirmwareError
@@ -246,7 +245,7 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
     [
         (lambda board: view(board), "tap", 0, "hang: game"),
         (lambda _: thinker.Thinker, "step", 1, "hang: bot"),
-        (lambda _: selftest, "report", 0, "hang: link"),
+        (lambda _: figures, "report", 0, "hang: link"),
     ],
     ids=["a view", "a bot", "the link"],
 )

@@ -3,12 +3,13 @@
 import pytest
 
 from firmware.boot import overrides
+from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, pixel_of, tile_start
 from firmware.output.frame import CHAIN
 from firmware.output.panel import LETTERS
 from firmware.output.sound import TUNES
 from firmware.screens.preferences import Preferences
-from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest, report
+from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest
 from firmware.storage.crashlog import CrashLog
 from firmware.version import VERSION
 from host.simulation.fake_board import FIGURES

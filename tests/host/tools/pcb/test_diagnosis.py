@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
-from firmware.screens.selftest import TILE_MS, report
+from firmware.screens.selftest import TILE_MS
 from host.tools.pcb import system
 from host.tools.pcb.design import BACK
 from host.tools.pcb.diagnosis import KEYS, diagnose, place_of

@@ -1,0 +1,39 @@
+"""What the board measures itself, for the self-test and for a computer at the link."""
+
+from firmware.boot import overrides
+from firmware.hardware.wiring import COLUMNS, PIXELS
+from firmware.input.key_faults import ALONE, masked_keys
+from firmware.storage.crashlog import CrashLog, words
+
+
+def report(app) -> dict:
+    """Return Board.figures(), and:
+
+    `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
+    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row, column,
+    row of another key, its column] of each key that was down in the last key test, but never alone. `dark_from`: see
+    Frame. `left_out`: see masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are
+    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (overrides.py).
+    """
+    faults = app.keys.faults
+    figures = app.board.figures()
+    figures["seen"] = [faults.seen[column] for column in range(COLUMNS)]
+    figures["bounces"] = [
+        [key // COLUMNS, key % COLUMNS, faults.bounces[key]] for key in range(PIXELS) if faults.bounces[key]
+    ]
+    figures["company"] = [
+        [key // COLUMNS, key % COLUMNS, other // COLUMNS, other % COLUMNS]
+        for key, other in enumerate(faults.company)
+        if other < ALONE
+    ]
+    figures["dark_from"] = app.frame.dark_from
+    figures["journal"] = app.journal.trouble
+    figures["crashes"] = crashes(app.board)
+    figures["overrides"] = list(overrides.active)
+    figures["left_out"] = masked_keys(faults)
+    return figures
+
+
+def crashes(storage) -> list[str]:
+    """Return the crash log, a line per entry, the latest first."""
+    return [words(head) for head in CrashLog(storage).heads()]
