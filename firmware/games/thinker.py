@@ -96,12 +96,22 @@ class Thinker:
 
     def _thinks(self, left: int) -> bool:
         """Return whether the bot has more to find, after so many slices or those that fit into this tick."""
-        if self._apart:
-            try:
-                return self._core.thinks()
-            except MemoryError:  # which it may not take there
-                self._apart = False
-                self.bot.begin(self._game, self._seed)
+        return self._thinks_there() if self._apart else self._thinks_here(left)
+
+    # Of each tick, and short: see firmware/loop.py.
+
+    def _thinks_there(self) -> bool:
+        try:
+            return self._core.thinks()
+        except MemoryError:  # which it may not take there
+            self._go_on_here()
+            return True
+
+    def _go_on_here(self) -> None:
+        self._apart = False
+        self.bot.begin(self._game, self._seed)
+
+    def _thinks_here(self, left: int) -> bool:
         bot, board = self.bot, self._board
         began = board.ticks_us()
         while left and not bot.done:

@@ -95,22 +95,36 @@ class Frame:
         most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
         of it, and what stays keeps still. Without, `wire` is as it is in the end.
         """
+        self._beat(now)
+        self._shade()
+        changed = kernels.send(self.lights, PIXELS, self._shades, CHAIN, self.wire)
+        self.rising = False
+        if shown and self.current_ma > IDLE_MA + RISE_MA:
+            self._hold_back(shown)
+        return bool(changed)
+
+    # Of each frame, and short: see firmware/loop.py.
+
+    def _beat(self, now: int) -> None:
+        """Work out how bright each rhythm is at `now` (ms)."""
         levels, rhythms = self._levels, self._rhythms
         for rhythm in range(len(levels)):
             if rhythms[rhythm]:
                 levels[rhythm] = self.brightness * level(rhythm, now) // 255
-        shades = self._shades
-        kernels.shade(self._colours, self._kinds, self._used, levels, GAMMA, self._scale, self._faint, shades)
-        wire = self.wire
-        changed = kernels.send(self.lights, PIXELS, shades, CHAIN, wire)
-        self.rising = False
-        if shown and self.current_ma > IDLE_MA + RISE_MA:
-            rise = kernels.add_bytes(wire, 3 * PIXELS) - kernels.add_bytes(shown, 3 * PIXELS)
-            if rise > RISE:
-                self.rising = True
-                up = kernels.add_rises(shown, wire, 3 * PIXELS)
-                kernels.hold_back(shown, wire, 3 * PIXELS, (RISE + up - rise) * SHARE // up)
-        return bool(changed)
+
+    def _shade(self) -> None:
+        """Work out the bytes of each light that is in use."""
+        kernels.shade(
+            self._colours, self._kinds, self._used, self._levels, GAMMA, self._scale, self._faint, self._shades
+        )
+
+    def _hold_back(self, shown) -> None:
+        """Let `wire` draw RISE_MA more than the bytes `shown` at most."""
+        rise = kernels.add_bytes(self.wire, 3 * PIXELS) - kernels.add_bytes(shown, 3 * PIXELS)
+        if rise > RISE:
+            self.rising = True
+            up = kernels.add_rises(shown, self.wire, 3 * PIXELS)
+            kernels.hold_back(shown, self.wire, 3 * PIXELS, (RISE + up - rise) * SHARE // up)
 
     def _weigh(self) -> None:
         """Work out the loads of all lights at the present brightness."""

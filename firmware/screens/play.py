@@ -12,12 +12,12 @@ is a wish of this board's.
 from engines import texts as rules_texts
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
-from firmware.clock import GAME, elapsed
+from firmware.clock import GAME, KEY_MS, elapsed
 from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import NOW, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
-from firmware.screens.game_screen import WRITE, GameScreen
+from firmware.screens.game_screen import GameScreen
 from firmware.screens.preview import Preview
 from firmware.storage.settings import ONE_KEY
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 ASK_MS = 4000  # how long a question stands
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
-KEY_MS = 20  # after a key the board does not think: until its light has been sent
 DOTS = 8  # that the panel adds one by one while the board thinks
 
 
@@ -425,13 +424,13 @@ class Play(GameScreen):
 
             self._thinker = Thinker(self.app.board, self.level)
         self._thinker.begin(self.game, seed, self._now, hinting)
+        self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
         self._dots = 0
         self.refresh()
 
     def _thinking(self) -> str:
-        """Return what the panel says while the board thinks, with a dot for each part of its time that is over."""
-        dots = "." * self._dots
-        return self.app.say(texts.THINKING) + ("\n" + dots if dots else "")
+        """Return what the panel says while the board thinks, with a dot for each part of its time that has begun."""
+        return self.app.say(texts.THINKING) + "\n." + "." * self._dots
 
     def _end_hint(self) -> None:
         """End the thought about a hint: a finger has come."""
@@ -464,19 +463,26 @@ class Play(GameScreen):
         self._next_player(now)
 
     def _go_on_thinking(self, now: int) -> None:
-        thinker = self._thinker
-        hinting = thinker.hinting
-        move = thinker.step(now, elapsed(now, self.app.last_key) < KEY_MS)
-        if move is not None:
-            if hinting:
-                self._show_hint(move)
-            else:
-                self._play(move, now)
-            return
-        dots = thinker.progress(now, DOTS)
+        hinting = self._thinker.hinting
+        move = self._thinker.step(now, elapsed(now, self.app.last_key) < KEY_MS)
+        if move is None:
+            self._show_progress(now)
+        elif hinting:
+            self._show_hint(move)
+        else:
+            self._play(move, now)
+
+    def _show_progress(self, now: int) -> None:
+        dots = self._thinker.progress(now, DOTS)
         if dots != self._dots:
-            self._dots = dots
-            self._next_job = WRITE  # the panel alone
+            self._add_dots(dots)
+
+    def _add_dots(self, dots: int) -> None:
+        """Show them where the panel says that the board thinks; to write all of it would take 2 KB each time."""
+        panel, shown = self.app.panel, self._thinking()
+        self._dots = dots
+        if panel.tip == shown:
+            panel.show(tip=self._thinking())
 
     def _show_hint(self, move: int) -> None:
         """Show a move, all that it does, and what it is good for."""

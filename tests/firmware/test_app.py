@@ -296,7 +296,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     assert (play.board_plays, play.exchanged) == (2, True)
-    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board thinks."
+    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board thinks.\n."
     think(harness)
     assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")

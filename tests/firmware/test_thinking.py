@@ -8,12 +8,13 @@ from engines.game import CHANCE, NOBODY
 from engines.registry import GAMES
 from engines.texts import ENGLISH
 from firmware import texts
-from firmware.clock import TICK_MS
+from firmware.clock import KEY_MS, TICK_MS
 from firmware.games import thinker
 from firmware.games.robble.palette import GHOST, MOVING, STONE, of
 from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
+from firmware.loop import CHANGES, QUIET_MS
 from firmware.output.palette import HINT, HINTED
-from firmware.screens.play import DOTS, KEY_MS
+from firmware.screens.play import DOTS
 from host.games import new_game
 from host.simulation.fake_board import FakeBoard
 from tests.support.app_harness import AppHarness
@@ -161,7 +162,37 @@ def test_dots_come_while_the_board_thinks(harness):
         harness.run(TICK_MS)
         if harness.panel.tip.startswith(THINKS) and harness.panel.tip not in seen:
             seen.append(harness.panel.tip)
-    assert seen == [THINKS, *[THINKS + "\n" + "." * dots for dots in range(1, DOTS)]]
+    assert seen == [THINKS + "\n" + "." * dots for dots in range(1, DOTS + 1)]
+
+
+def test_dots_leave_the_answer_to_a_key_on_the_panel(harness):
+    begin(harness, seat=1, size="5")
+    harness.play("c3")
+    harness.tap(*harness.place("undo"))
+    words = harness.panel.tip
+    assert words and not words.startswith(THINKS)
+    harness.run(THINKS_MS // 2)
+    assert harness.app.play.thinks() and harness.panel.tip == words
+
+
+def test_a_thought_begins_with_a_tidy_memory(harness):
+    begin(harness, seat=1, size="5")
+    harness.run(2 * QUIET_MS)
+    before = harness.board.tidied
+    harness.key("hint")
+    assert harness.app.play.thinks() and harness.board.tidied == before + 1
+
+
+def test_the_memory_is_tidied_now_and_then_while_the_board_thinks(harness):
+    begin(harness, seat=1, size="5")
+    harness.play("c3")
+    harness.app.play._thinker._budget = 60_000  # in which there are few dots
+    harness.run(2 * QUIET_MS)
+    before = harness.board.tidied
+    for _ in range(2 * CHANGES):
+        harness.panel.add("Somebody has come.")
+        harness.run(QUIET_MS + 2 * TICK_MS)
+    assert harness.app.play.thinks() and harness.board.tidied == before + 2
 
 
 def test_the_hint_key_pulses_and_has_the_board_move_at_once(harness):

@@ -22,7 +22,7 @@ from host.tools.report import Table
 SIZES = {"robble": ("size=9", "size=7", "size=5")}
 PLIES = (2, 14, 26, 8, 20, 30)  # in the order in which more rounds measure them
 SEED = 3
-STARTS_MS = 300  # after a game has come: its bot thinks
+STARTS_MS = 500  # after a game has come: its bot thinks, and what came over the link is put away
 RATE_MS = 400  # of a thought, in which its rounds are counted
 PRESSES = 31
 TAP_MS, PAUSE_MS = 60, 90

@@ -5,36 +5,36 @@ the first gap that is long enough, past all shorter ones. Three such calls a tic
 Pico once the help had been open.
 """
 
+import ast
+import sys
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 from host.deploy.image import compiled
 from host.deploy.sources import sources
+from host.paths import ROOT
+from host.tools.bench.situations import AppHarness, begun
+from host.tools.bench.thinking import record_of
 from tests.host.deploy.mpy import frames
 
 ON_THE_STACK = 44  # bytes
-# The functions of a tick in which nothing happens, and of what keys that are held need
+# Of the hardware, which is not here; of keys that are held; and what a bot does in slices that has no second core.
 EACH_TICK = {
-    "engines/pebble_rebel/bot": ("step", "search"),  # while the board thinks
-    "firmware/app": ("tick", "take_keys", "is_painted", "_paint", "keep"),
+    "engines/pebble_rebel/bot": ("step", "search"),
+    "firmware/games/thinker": ("_thinks_there",),
     "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
-    "firmware/clock": ("elapsed", "triangle"),
     "firmware/hardware/display": ("draw", "look", "_update", "_send"),
-    "firmware/storage/journal": ("tick",),
+    "firmware/hardware/second_core": ("thinks",),
+    "firmware/hardware/watchdog": ("feed",),
     "firmware/input/debounce": ("update",),
     "firmware/input/gestures": ("update",),
     "firmware/input/key_faults": ("check",),
-    "firmware/input/keys": ("update",),
-    "firmware/link/lines": ("receive", "send"),
-    "firmware/link/link": ("tick", "add_keys"),
-    "firmware/loop": ("step", "_catch_up", "_show", "_draw", "_sound", "_save", "_tidy"),
-    "firmware/output/palette": ("level",),
-    "firmware/output/panel": ("compose", "next_page", "page_bytes"),
-    "firmware/screens/game_screen": ("tick", "pending"),
-    "firmware/screens/play": ("tick", "thinks"),
-    "firmware/screens/screen": ("tick", "pending", "rests"),
-    "firmware/output/sound": ("tone",),
-    "firmware/hardware/watchdog": ("feed",),
+    "firmware/output/frame": ("_hold_back",),
+    "firmware/storage/journal": ("tick",),
 }
+TICKS, OFTEN = 60, 20  # a function that is called in so many of them: lights that pulse are worked out in each third
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +45,68 @@ def files():
 @pytest.mark.parametrize("module", EACH_TICK)
 def test_functions_of_each_tick_have_small_frames(files, module):
     sizes, wanted = dict(frames(files[module + ".mpy"])), EACH_TICK[module]
-    # Names that MicroPython has by itself are numbers there: those of functions that are called so.
-    _, *names = frames(compiled({"names.py": "".join(f"def {name}(): pass\n" for name in wanted)})["names.mpy"])
-    found = {name: sizes[size] for name, (size, _) in zip(wanted, names, strict=True)}
+    found = {name: sizes[stored] for name, stored in as_stored(wanted).items()}
     assert {name: size for name, size in found.items() if size > ON_THE_STACK} == {}
+
+
+@pytest.mark.parametrize("record", [None, begun("vacuum", "players=4").dump()], ids=("the menu", "a game"))
+def test_what_is_called_again_and_again_has_small_frames(files, record):
+    harness = AppHarness(record, ())
+    still = called_often(harness)
+    harness.board.press(5, 5)
+    harness.run(700)
+    assert too_large(files, still | called_often(harness)) == {}
+
+
+def test_what_is_called_while_the_board_thinks_has_small_frames(files):
+    """In each tick they took what has 24 KB collected twice a second, which a key waits for."""
+    harness = AppHarness(None, ())
+    harness.app.load(record_of("robble", (), ply=6, level=5), 0)
+    harness.run(400)
+    functions = called_often(harness)
+    assert {"_go_on_thinking", "progress", "render"} <= {function.co_name for function in functions}
+    assert too_large(files, functions) == {}
+
+
+def called_often(harness):
+    """Return the code of the firmware's functions that are called in OFTEN of the next TICKS."""
+    counts, seen = Counter(), set()
+    for _ in range(TICKS):
+        harness.board.advance()
+        columns = harness.board.scan()
+        sys.setprofile(lambda frame, event, _: seen.add(frame.f_code))
+        try:
+            harness.loop.step(columns)
+        finally:
+            sys.setprofile(None)
+        counts.update(seen)
+        seen.clear()
+    folder = str(ROOT / "firmware")
+    return {code for code, count in counts.items() if count >= OFTEN and code.co_filename.startswith(folder)}
+
+
+def too_large(files, functions):
+    """Return the frames that go on the heap, by module and function; kernels, in machine code, have none."""
+    sizes, stored = {}, as_stored({code.co_name for code in functions})
+    for code in functions:
+        path = Path(code.co_filename)
+        lines = [
+            min([node.lineno, *[decorator.lineno for decorator in node.decorator_list]])
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.FunctionDef) and node.name == code.co_name
+        ]
+        module = path.relative_to(ROOT).with_suffix("").as_posix()
+        same = [size for name, size in frames(files[module + ".mpy"]) if name == stored[code.co_name]]
+        if same:
+            sizes[f"{module}.{code.co_name}"] = same[sorted(lines).index(code.co_firstlineno)]
+    return {name: size for name, size in sizes.items() if size > ON_THE_STACK}
+
+
+def as_stored(names):
+    """Return functions' names as .mpy files have them: those that MicroPython has by itself are numbers there."""
+    names = list(names)
+    _, *stored = frames(compiled({"names.py": "".join(f"def {name}(): pass\n" for name in names)})["names.mpy"])
+    return {name: one for name, (one, _) in zip(names, stored, strict=True)}
 
 
 def test_a_frame_is_as_large_as_its_locals_and_what_is_worked_out():

@@ -4,8 +4,11 @@ from tests.planted.bug import Bug
 
 THINKER = "firmware/games/thinker.py"
 PLAY = "firmware/screens/play.py"
+LOOP = "firmware/loop.py"
 CORE = "firmware/hardware/second_core.py"
 TEST = "tests/firmware/test_thinking.py"
+LOOPS = "tests/firmware/test_loop.py"
+FRAMES = "tests/host/deploy/test_frames.py"
 CORES = "tests/host/simulation/emulator/test_second_core.py"
 
 BUGS = (
@@ -53,9 +56,9 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "            self._dots = dots\n",
+        "        self._dots = dots\n",
         "",
-        "the panel is written again in every tick while the board thinks, and has no dots",
+        "the panel has no more dots while the board thinks",
         (f"{TEST}::test_dots_come_while_the_board_thinks",),
     ),
     Bug(
@@ -64,5 +67,54 @@ BUGS = (
         "",
         "a bot takes memory while the first core may do so, too",
         (f"{CORES}::test_a_bot_that_takes_memory_thinks_again_on_the_first_core",),
+    ),
+    Bug(
+        PLAY,
+        "        if panel.tip == shown:\n            panel",
+        "        if True:\n            panel",
+        "a dot takes away what a key has just said",
+        (f"{TEST}::test_dots_leave_the_answer_to_a_key_on_the_panel",),
+    ),
+    Bug(
+        PLAY,
+        "        self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps\n",
+        "",
+        "what led to a thought has the memory collected as a key is pressed in it",
+        (f"{TEST}::test_a_thought_begins_with_a_tidy_memory",),
+    ),
+    Bug(
+        LOOP,
+        "return many or not self._thinks",
+        "return True",
+        "the memory is collected for each dot of a thought",
+        (f"{TEST}::test_the_memory_is_tidied_now_and_then_while_the_board_thinks",),
+    ),
+    Bug(
+        LOOP,
+        "return many and rests >= KEY_MS and any(app.keys.down)",
+        "return False",
+        "keys that come one after the other have the memory collected before one of their lights",
+        (f"{LOOPS}::test_the_memory_is_tidied_while_a_finger_rests_where_keys_come_one_after_the_other",),
+    ),
+    Bug(
+        LOOP,
+        "many and rests >= KEY_MS and",
+        "many and",
+        "the memory is collected between a press and its light",
+        (f"{LOOPS}::test_the_memory_is_tidied_while_a_finger_rests_where_keys_come_one_after_the_other",),
+    ),
+    Bug(
+        LOOP,
+        " and any(app.keys.down)",
+        "",
+        "the memory is collected as a finger comes up, and the next press waits",
+        (f"{LOOPS}::test_the_memory_is_tidied_while_a_finger_rests_where_keys_come_one_after_the_other",),
+    ),
+    Bug(
+        THINKER,
+        "// self._budget, parts)",
+        "// self._budget, parts, parts, parts, parts, parts, parts, parts, parts, parts)",
+        "what is called in each tick of a thought takes its frame from the heap",
+        (f"{FRAMES}::test_what_is_called_while_the_board_thinks_has_small_frames",),
     ),
 )
