@@ -201,8 +201,8 @@ def test_sound_and_power_are_in_the_menu_of_a_low_screen(open_page, served):
         here.page.get_by_role("menuitem", name=name).click()
     expect(sound).to_have_attribute("aria-pressed", "true")
     here.said({"type": "reboot"})
+    until(lambda: served.board.boots == boots + 1, "the board to start again")
     expect(here.page.locator("#connection")).to_have_text("connected")
-    assert served.board.boots == boots + 1
 
 
 def test_what_a_held_key_means_has_room(open_page, firmware):
