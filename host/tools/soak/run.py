@@ -100,7 +100,7 @@ class SoakRun(BoardDriver):
 
     def _load_code(self) -> None:
         """Open once what the board loads only when it is needed: the games, their bots, the finished games, a lesson,
-        and in a run of an hour or more the light show, which takes a minute.
+        help, settings and self-test, and in a run of an hour or more the light show, which takes a minute.
         """
         for name in self._games:
             self.begin(name)
@@ -113,7 +113,8 @@ class SoakRun(BoardDriver):
         self._tap("menu")
         menu_keys.choose(self.rig.cable, "choose " + title_of(self._games[0]))
         menu_keys.choose(self.rig.cable, SHOW_ME[ENGLISH])
-        self._tap("menu")
+        for name in ("help", "settings", "test", "menu"):
+            self._tap(name)
         if self._end_ms >= HOUR_MS:
             idle(self)
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engines.registry import GAMES
-from engines.texts import LANGUAGES
-from firmware.texts import MENU_TITLE
+from engines.texts import ENGLISH, LANGUAGES
+from firmware.texts import MENU_TITLE, SETTINGS_TITLE
 from host.tools.soak import __main__, faults, invariants, rigs, run
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
@@ -21,9 +21,24 @@ def robble(*moves):
     return {**ROBBLE, "moves": list(moves)}
 
 
+class Watched(SoakRun):
+    """A soak run that keeps the titles of the screens that its soft keys open."""
+
+    def _begin_each(self):
+        self.titles = []
+        super()._begin_each()
+        assert {SETTINGS_TITLE[ENGLISH], "Test 1/7: lights"} <= {*self.titles}
+        assert any(title.startswith("Cairn: help ") for title in self.titles)
+
+    def _tap(self, name):
+        super()._tap(name)
+        self.titles.append(self.ask("panel")["title"])
+
+
 def test_a_soak_run_finds_nothing():
+    """What takes memory once is opened before the board's memory is measured."""
     with VirtualRig(Random(1)) as rig:
-        soak = SoakRun(rig, "virtual", 8, lambda line: None)
+        soak = Watched(rig, "virtual", 8, lambda line: None)
         tally = soak.play_for(0.06)
         faults.power_cut(soak)
     assert tally.failures == []

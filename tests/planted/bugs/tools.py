@@ -66,6 +66,13 @@ BUGS = (
         (f"{COMMANDS}::test_an_error_changes_nothing",),
     ),
     Bug(
+        "host/tools/soak/run.py",
+        '("help", "settings", "test", "menu")',
+        '("help", "settings", "menu")',
+        "a soak run takes the memory of a self-test that is opened for a leak",
+        ("tests/host/tools/test_soak.py::test_a_soak_run_finds_nothing",),
+    ),
+    Bug(
         "host/tools/soak/invariants.py",
         "        if drift > DRIFT_MS:\n",
         "        if drift > 100 * DRIFT_MS:\n",
