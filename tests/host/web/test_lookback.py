@@ -451,6 +451,35 @@ def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
     assert len(other.lines) == 5 and other.parts["past"] == {}
 
 
+def test_a_game_whose_moves_do_not_fit_is_told_and_the_page_shows_the_board(session, page):
+    session.open(page.visitor, Timeline({**ROBBLE, "moves": ["c3", "c3"]}))
+    page.wait(200)
+    (message,) = page.errors
+    assert message.startswith("This game cannot be shown. ") and page.parts.get("past", {}) == {}
+    assert page.lines == read(ROBBLE).lines
+
+
+def test_where_the_boards_rules_are_others_its_own_log_is_shown(session, page, monkeypatch):
+    """The board has a version of the rules in which moves are legal that are not here."""
+    monkeypatch.setattr(session.board, "record", lambda: {**ROBBLE, "moves": ["c3", "c3"]})
+    make(session, "e5")
+    page.wait()
+    assert len(page.lines) == 5 and page.lines[-1].startswith("5 Blue e5") and page.errors == []
+    assert not page.say(type="look", move=1) and page.hear().errors == [NOTHING]
+
+
+def test_a_board_that_does_not_tell_its_game_has_its_log_shown(session, page, monkeypatch):
+    def fail():
+        raise LinkError("The board does not answer any more.")
+
+    monkeypatch.setattr(session.board, "record", fail)
+    make(session, "e5")
+    page.wait()
+    assert len(page.lines) == 5 and page.lines[-1].startswith("5 Blue e5")
+    with pytest.raises(Refused, match="does not answer any more"):
+        session.record()
+
+
 def test_a_page_that_goes_while_it_waits_leaves_nothing(session, page, other):
     other.say(type="look", move=1)
     other.say(type="finished")

@@ -36,7 +36,9 @@ def test_an_unchanged_file_is_not_sent_twice(lamps):
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("path", ["nothing", "../server.py", "%2e%2e/server.py", "..%5cserver.py", "board"])
+@pytest.mark.parametrize(
+    "path", ["nothing", "../server.py", "%2e%2e/server.py", "..%5cserver.py", "board", "pictures/chess.png", "room.svg"]
+)
 def test_nothing_else_is_served(lamps, path):
     answer = httpx.get(lamps.address + path)
     assert answer.status_code == 404

@@ -389,4 +389,18 @@ BUGS = (
         "a key that is pressed while one looks back goes to the server, which refuses it",
         (f"{TEST}/test_browser_timeline.py::test_the_keys_of_the_board_keep_their_meaning",),
     ),
+    Bug(
+        "host/web/lookback.py",
+        "            self._live = None\n            self._dismiss(-1)\n",
+        "            self._dismiss(-1)\n",
+        "where the board's rules are others the page never shows its log",
+        (f"{TEST}/test_lookback.py::test_where_the_boards_rules_are_others_its_own_log_is_shown",),
+    ),
+    Bug(
+        "host/web/lookback.py",
+        '            page.reply({"type": "error", "message": not_shown(error)})\n',
+        "",
+        "a file whose moves do not fit is not told",
+        ("tests/host/web/test_lookback.py::test_a_game_whose_moves_do_not_fit_is_told_and_the_page_shows_the_board",),
+    ),
 )
