@@ -20,9 +20,11 @@ from host.tools.bench.thinking import record_of
 from tests.host.deploy.mpy import frames
 
 ON_THE_STACK = 44  # bytes
-# Of the hardware, which is not here; of keys that are held; and what a bot does in slices that has no second core.
+# Of the hardware, which is not here; of keys that are held; of ticks that have more to do, or come late; and what a bot
+# does in slices that has no second core.
 EACH_TICK = {
     "engines/pebble_rebel/bot": ("step", "search"),
+    "firmware/app": ("is_painted", "keep"),
     "firmware/games/thinker": ("_thinks_there",),
     "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/hardware/display": ("draw", "look", "_update", "_send"),
@@ -31,7 +33,10 @@ EACH_TICK = {
     "firmware/input/debounce": ("update",),
     "firmware/input/gestures": ("update",),
     "firmware/input/key_faults": ("check",),
+    "firmware/loop": ("_catch_up",),
     "firmware/output/frame": ("_hold_back",),
+    "firmware/output/panel": ("page_bytes",),
+    "firmware/screens/screen": ("pending",),
     "firmware/storage/journal": ("tick",),
 }
 TICKS, OFTEN = 60, 20  # a function that is called in so many of them: lights that pulse are worked out in each third

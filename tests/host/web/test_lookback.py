@@ -109,6 +109,11 @@ def make(session, text):
     session.board.app.play.play(text, session.board.app.now)
 
 
+def silent(*_):
+    """Be a request to a board that is gone."""
+    raise LinkError("The board does not answer any more.")
+
+
 def test_every_language_has_its_code():
     assert len(CODES) == len(LANGUAGES)
 
@@ -414,11 +419,8 @@ def test_a_finished_game_that_is_not_there(session, page):
 
 
 def test_a_journal_that_cannot_be_read_is_told(session, page, monkeypatch):
-    def fail(*_):
-        raise LinkError("The board does not answer any more.")
-
-    monkeypatch.setattr(session.board, "finished_games", fail)
-    monkeypatch.setattr(session.board, "finished_game", fail)
+    monkeypatch.setattr(session.board, "finished_games", silent)
+    monkeypatch.setattr(session.board, "finished_game", silent)
     page.say(type="finished")
     page.wait(400)
     page.say(type="open", game=1)
@@ -469,10 +471,7 @@ def test_where_the_boards_rules_are_others_its_own_log_is_shown(session, page, m
 
 
 def test_a_board_that_does_not_tell_its_game_has_its_log_shown(session, page, monkeypatch):
-    def fail():
-        raise LinkError("The board does not answer any more.")
-
-    monkeypatch.setattr(session.board, "record", fail)
+    monkeypatch.setattr(session.board, "record", silent)
     make(session, "e5")
     page.wait()
     assert len(page.lines) == 5 and page.lines[-1].startswith("5 Blue e5")
