@@ -33,8 +33,7 @@ class Loop:
         self._saved = UNKNOWN  # the revision on the flash
         self._seen = UNKNOWN  # the revision of the last tick
         self._changed_at = 0  # when that was new
-        self._changes = 0  # since the memory was tidied
-        self._thinks = False  # the board, as a player
+        self._tidied = UNKNOWN  # the revision when the memory was
 
     def run(self) -> None:
         """Loop for ever, over a board that scans.
@@ -64,7 +63,7 @@ class Loop:
         app, board = self._app, self._board
         now = board.scan_ms
         self._began = board.ticks_ms()
-        self._feed(now)
+        board.feed(BOT if self._thinks() else GAME, now)
         self.link.add_keys(columns)
         following = board.scan()
         if following is not None:
@@ -126,24 +125,23 @@ class Loop:
         if app.revision != self._saved and not self._frame_waits and app.is_painted():
             self._saved = UNKNOWN if app.keep() else app.revision
 
-    def _feed(self, now: int) -> None:
+    def _thinks(self) -> bool:
+        """Return whether the board thinks, as a player or about a hint."""
         app = self._app
-        self._thinks = app.screen is app.play and app.play.thinks()
-        self._board.feed(BOT if self._thinks else GAME, now)
+        return app.screen is app.play and app.play.thinks()
 
     def _tidy(self, now: int) -> None:
         """Tidy the memory after changes, at a time when nobody waits for a light."""
         app = self._app
         if app.revision != self._seen:
-            self._changes += app.revision - self._seen
             self._seen, self._changed_at = app.revision, now
-        if self._changes and self._has_time(now):
-            self._changes = 0
+        if app.revision != self._tidied and self._has_time(now):
+            self._tidied = app.revision
             self._board.tidy()
 
     def _has_time(self, now: int) -> bool:
-        app, many = self._app, self._changes >= CHANGES
-        rests = elapsed(now, app.last_key)
+        app = self._app
+        many, rests = app.revision - self._tidied >= CHANGES, elapsed(now, app.last_key)
         if rests >= QUIET_MS and elapsed(now, self._changed_at) >= QUIET_MS:
-            return many or not self._thinks
+            return many or not self._thinks()
         return many and rests >= KEY_MS and any(app.keys.down)

@@ -104,12 +104,9 @@ class Thinker:
         try:
             return self._core.thinks()
         except MemoryError:  # which it may not take there
-            self._go_on_here()
+            self._apart = False
+            self.bot.begin(self._game, self._seed)
             return True
-
-    def _go_on_here(self) -> None:
-        self._apart = False
-        self.bot.begin(self._game, self._seed)
 
     def _thinks_here(self, left: int) -> bool:
         bot, board = self.bot, self._board

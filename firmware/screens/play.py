@@ -430,7 +430,7 @@ class Play(GameScreen):
 
     def _thinking(self) -> str:
         """Return what the panel says while the board thinks, with a dot for each part of its time that has begun."""
-        return self.app.say(texts.THINKING) + "\n." + "." * self._dots
+        return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
 
     def _end_hint(self) -> None:
         """End the thought about a hint: a finger has come."""
@@ -473,16 +473,13 @@ class Play(GameScreen):
             self._play(move, now)
 
     def _show_progress(self, now: int) -> None:
+        """Add dots where the panel says that the board thinks; to write all of it would take 2 KB each time."""
         dots = self._thinker.progress(now, DOTS)
         if dots != self._dots:
-            self._add_dots(dots)
-
-    def _add_dots(self, dots: int) -> None:
-        """Show them where the panel says that the board thinks; to write all of it would take 2 KB each time."""
-        panel, shown = self.app.panel, self._thinking()
-        self._dots = dots
-        if panel.tip == shown:
-            panel.show(tip=self._thinking())
+            panel, shown = self.app.panel, self._thinking()
+            self._dots = dots
+            if panel.tip == shown:
+                panel.show(tip=self._thinking())
 
     def _show_hint(self, move: int) -> None:
         """Show a move, all that it does, and what it is good for."""

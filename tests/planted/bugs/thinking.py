@@ -56,7 +56,7 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "        self._dots = dots\n",
+        "            self._dots = dots\n",
         "",
         "the panel has no more dots while the board thinks",
         (f"{TEST}::test_dots_come_while_the_board_thinks",),
@@ -70,8 +70,8 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "        if panel.tip == shown:\n            panel",
-        "        if True:\n            panel",
+        "if panel.tip == shown:",
+        "if True:",
         "a dot takes away what a key has just said",
         (f"{TEST}::test_dots_leave_the_answer_to_a_key_on_the_panel",),
     ),
@@ -84,7 +84,7 @@ BUGS = (
     ),
     Bug(
         LOOP,
-        "return many or not self._thinks",
+        "return many or not self._thinks()",
         "return True",
         "the memory is collected for each dot of a thought",
         (f"{TEST}::test_the_memory_is_tidied_now_and_then_while_the_board_thinks",),
