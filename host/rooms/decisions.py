@@ -15,7 +15,6 @@ from host.rooms.names import read_name
 from host.rooms.room import Room, made_game
 
 WATCHER = 0  # who has no seat
-LONGEST_LOG = 20_000  # events after which clients can add no more
 
 
 class Acts(NamedTuple):
@@ -93,8 +92,6 @@ def decide(
         return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
-        if room.facts.n >= LONGEST_LOG and not isinstance(first, events.Close | events.Stand | events.Forfeit):
-            raise Refused("closed", f"This room has {LONGEST_LOG} events, which are the most; go on in a new one.")
         found = room.foresee(first, secret)
     except Refused as error:
         return Acts(replies=[no(room, error.why, str(error), message)])

@@ -158,11 +158,13 @@ class Forfeit(Event, frozen=True, kw_only=True, tag="forfeit"):
 
 
 class Over(Event, frozen=True, kw_only=True, tag="over"):
-    """outcome: the winner as the game names its players, or draw. seat: the winner's, 0 for a draw."""
+    """outcome: the winner as the game names its players, or draw. seat: the winner's, 0 for a draw. why: by the rules;
+    all others gave up; all agreed on a draw; or the log has as many events as a room takes.
+    """
 
     outcome: Word
     seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
-    why: Literal["rules", "forfeit", "agreed"]
+    why: Literal["rules", "forfeit", "agreed", "length"]
 
 
 class Reveal(Event, frozen=True, kw_only=True, tag="reveal"):

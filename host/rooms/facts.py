@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from host.rooms.events import FIRST_HEAD, Open, Over, Wish
 
+MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (room.py)
+
 
 class Refused(Exception):
     """An event does not fit the room as it stands. why: a word for programs; the text is a sentence for people."""
@@ -15,12 +17,16 @@ class Refused(Exception):
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock."""
+    """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock.
+
+    talk: how many events it has brought that are no moves.
+    """
 
     name: str = ""
     key: str = ""
     out: bool = False
     left: int = 0
+    talk: int = 0
 
     @property
     def plays(self) -> bool:
@@ -40,7 +46,8 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
     """n, head, at: of the last event. seats: seat 1 first. seeds: all so far. begun: whether moves may be made.
 
     floor: how many moves were made before the room. ended: the event that ended the game. asked: what waits for
-    answers.
+    answers. questions: by which seats, and for what, since the last
+    move. talk: of who has no seat, as Seat.talk.
     """
 
     opened: Open
@@ -53,6 +60,8 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
     begun: bool = False
     paused: bool = False
     asked: Wanted | None = None
+    questions: frozenset[tuple[int, Wish]] = frozenset()
+    talk: int = 0
     ended: Over | None = None
     revealed: bool = False
     closed: bool = False
@@ -91,6 +100,15 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
         """Whether all who have seats, and have not given up, want what was asked for."""
         return self.asked is not None and self.asked.yes.issuperset(self.playing())
 
+    def with_talk(self, number: int) -> "Facts":
+        """Return these facts with one more event of a seat, 0 for who has none, that is no move. Raises: Refused."""
+        seat = self.seat(number) if number else None
+        talk = (seat.talk if seat else self.talk) + 1
+        if talk > MOST_TALK:
+            who = f"seat {number}" if number else "those without a seat"
+            raise Refused("closed", f"This room takes nothing but moves from {who} any more; go on in a new one.")
+        return self.with_seat(number, replace(seat, talk=talk)) if seat else replace(self, talk=talk)
+
     def check_open(self) -> None:
         """Raises: Refused once the game is over or the room closed."""
         if self.closed:
@@ -106,6 +124,19 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
             raise Refused("seat", f"The game begins once all seats are taken; seat {free} is free.")
         if self.paused:
             raise Refused("turn", "The game is paused; resume it first.")
+
+    def check_question(self, number: int, what: Wish) -> None:
+        """Raises: Refused unless a seat, 0 for who has none, may ask for this now, and all whose game it is can answer.
+
+        At a free table whoever has the link moves for all, so only those who have taken seats are asked.
+        """
+        if self.asked:
+            raise Refused("busy", "A question is open already; answer that first.")
+        if (number, what) in self.questions:
+            raise Refused("busy", "You have asked for that already; ask again after the next move.")
+        for other, seat in enumerate(self.seats, 1):
+            if self.seated and not seat.key and not seat.out:
+                raise Refused("seat", f"Seat {other} is free, so nobody can agree for it; wait until it is taken.")
 
     def check_player(self, number: int) -> None:
         """Raises: Refused unless this seat may act; 0, who has no seat, may do so at a free table."""

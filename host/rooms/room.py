@@ -39,6 +39,7 @@ from host.rooms.facts import Facts, Refused, Seat, Wanted
 
 HEAD_BYTES = 8
 RESIGN = "resign"
+MOST_EVENTS = 20_000  # after which a game ends without a winner
 
 
 class Room:
@@ -140,6 +141,8 @@ class Room:
         facts = self.facts
         if facts.ended or facts.closed:
             return None if facts.revealed else Reveal
+        if facts.n >= MOST_EVENTS:
+            return self._over(DRAW, "length")
         if facts.state != "playing":
             return None
         if self.game.to_move == CHANCE:
@@ -277,15 +280,16 @@ class Room:
             else:
                 self.game.play(taken)
 
-    def _play(self, text: str) -> None:
-        """Make a move in the game. Raises: Refused."""
+    def _play(self, text: str) -> bool:
+        """Make a move in the game; return whether it came on top: Vacuum's `undo` takes one off. Raises: Refused."""
         game = self.game
         before, last = game.ply, game.last_move() if game.ply else 0
         try:
             game.play(game.parse(text))
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from None
-        self._steps.append(None if game.ply > before else last)  # Vacuum's `undo` is a move that takes one off
+        self._steps.append(None if game.ply > before else last)
+        return game.ply > before
 
     # -- the kinds of events; each returns the facts after it, and changes the game last
 
@@ -300,7 +304,7 @@ class Room:
             raise Refused("seat", "A name has letters that can be printed, and no blanks around them.")
         if any(other.key == event.key for other in facts.seats):
             raise Refused("seat", "This token has a seat already.")
-        facts = facts.with_seat(event.seat, replace(seat, name=event.name, key=event.key))
+        facts = facts.with_seat(event.seat, replace(seat, name=event.name, key=event.key)).with_talk(event.seat)
         begun = facts.begun or all(other.key for other in facts.seats)
         return replace(facts, begun=begun, seeds=(*facts.seeds, event.seed))
 
@@ -318,8 +322,9 @@ class Room:
             facts.check_player(event.seat)
             if facts.seated and self.turn() != event.seat:
                 raise Refused("turn", f"It is the turn of seat {self.turn()}.")
-        self._play(event.m)
-        return replace(facts, asked=None)
+        added = self._play(event.m)
+        changed = facts if added else facts.with_talk(event.seat)  # else taking back and moving again fills the log
+        return replace(changed, asked=None, questions=frozenset())
 
     def _chance(self, facts: Facts, event: Chance) -> Facts:
         self._play(event.m)
@@ -328,11 +333,11 @@ class Room:
     def _ask(self, facts: Facts, event: Ask) -> Facts:
         facts.check_running()
         facts.check_player(event.seat)
-        if facts.asked:
-            raise Refused("busy", "A question is open already; answer that first.")
+        facts.check_question(event.seat, event.what)
         if event.what == "undo" and not self.undo_count():
             raise Refused("illegal", "There is no move to take back.")
-        return replace(facts, asked=Wanted(event.n, event.what, frozenset({event.seat} - {0})))
+        asked = Wanted(event.n, event.what, frozenset({event.seat} - {0}))
+        return replace(facts.with_talk(event.seat), asked=asked, questions=facts.questions | {(event.seat, event.what)})
 
     def _answer(self, facts: Facts, event: Answer) -> Facts:
         facts.check_running()
@@ -340,21 +345,23 @@ class Room:
         asked = facts.asked
         if asked is None or asked.n != event.to:
             raise Refused("stale", "That question is no longer open.")
+        if event.yes and event.seat in asked.yes:
+            raise Refused("busy", f"Seat {event.seat} has agreed already.")
+        facts = facts.with_talk(event.seat)
         if not event.yes:
             return replace(facts, asked=None)
-        if event.seat in asked.yes:
-            raise Refused("busy", f"Seat {event.seat} has agreed already.")
         return replace(facts, asked=replace(asked, yes=asked.yes | {event.seat}))
 
     def _undo(self, facts: Facts, event: Undo) -> Facts:
         for _ in range(event.count):
             self._steps.append(self.game.last_move())
             self.game.undo()
-        return replace(facts, asked=None)
+        return replace(facts, asked=None, questions=frozenset())
 
     def _pause(self, facts: Facts, event: Pause) -> Facts:
         facts.check_running()
-        return replace(facts, paused=True, asked=None)
+        questions = facts.questions if event.why == "server" else frozenset()
+        return replace(facts, paused=True, asked=None, questions=questions)
 
     def _resume(self, facts: Facts, event: Resume) -> Facts:
         facts.check_open()
@@ -362,7 +369,7 @@ class Room:
             raise Refused("turn", "The game is not paused.")
         if event.seat:
             facts.check_player(event.seat)
-        return replace(facts, paused=False)
+        return replace(facts.with_talk(event.seat), paused=False)
 
     def _forfeit(self, facts: Facts, event: Forfeit) -> Facts:
         facts.check_running()

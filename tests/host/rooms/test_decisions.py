@@ -2,9 +2,10 @@
 
 import pytest
 
-from host.rooms import codes, decisions, events, messages
+from host.rooms import codes, decisions, events, messages, room
 from host.rooms.events import FIRST_HEAD, Clock
 from host.rooms.messages import Events, Forked, Have, Hello, No, RoomState, Seated
+from host.rooms.room import Room
 from tests.host.rooms.table import SECRET, START, Table, kinds
 
 
@@ -72,10 +73,13 @@ def test_a_ply_that_comes_again_is_no_reason_to_take_a_move_twice() -> None:
 
 def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("robble").sit(1, 2)
-    monkeypatch.setattr(decisions, "LONGEST_LOG", 4)
-    table.play("d4")
+    monkeypatch.setattr(room, "MOST_EVENTS", 4)
+    assert kinds(table.move(1, "d4")) == "move over reveal"
+    ended = table.room.facts.ended
+    assert ended and (ended.outcome, ended.seat, ended.why) == ("draw", 0, "length")
     assert table.move(2, "c3") == [] and table.refusal[0] == "closed"
-    assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
+    assert kinds(table.say(2, messages.Stand())) == "stand"
+    assert Room.of(table.room.events).facts == table.room.facts
 
 
 def test_a_clock_that_is_set_back_does_not_turn_time_round() -> None:

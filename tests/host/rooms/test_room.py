@@ -7,7 +7,8 @@ import pytest
 
 from engines.game import CHANCE, NOBODY
 from engines.registry import GAMES, package_of
-from host.rooms import events, messages
+from host.rooms import events, facts, messages
+from host.rooms import room as module
 from host.rooms.events import Clock, Move, Over
 from host.rooms.facts import Refused
 from host.rooms.room import Room
@@ -250,6 +251,91 @@ def test_nothing_moves_in_a_pause() -> None:
     assert table.say(0, messages.Resume()) == [] and table.refusal[0] == "seat"
     assert kinds(table.say(2, messages.Resume())) == "resume"
     table.play("d4")
+
+
+def test_a_seat_asks_for_the_same_again_only_after_a_move() -> None:
+    """Else a player who loses asks and answers until the room takes no more, and the other's clock runs on."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4")
+    assert kinds(table.ask(1, "draw")) == "ask" and kinds(table.answer(1, yes=False)) == "answer"
+    assert table.ask(1, "draw") == []
+    assert table.refusal == ("busy", "You have asked for that already; ask again after the next move.")
+    assert kinds(table.ask(2, "draw")) == "ask" and kinds(table.answer(1, yes=False)) == "answer"
+    assert kinds(table.ask(1, "undo")) == "ask" and kinds(table.answer(2, yes=False)) == "answer"
+    table.play("c3")
+    assert kinds(table.ask(1, "draw")) == "ask"
+
+
+def test_what_all_agreed_on_may_be_asked_for_again() -> None:
+    table = Table("robble").sit(1, 2).play("d4", "c3")
+    for _ in range(2):
+        assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo"
+    for _ in range(2):
+        assert kinds(table.ask(1, "pause") + table.answer(2) + table.say(1, messages.Resume())).endswith("resume")
+
+
+def test_at_a_free_table_a_question_is_asked_once_a_move_too() -> None:
+    table = Table("robble", table="free").sit(1)
+    table.move(0, "d4")
+    assert kinds(table.ask(0, "draw") + table.answer(1, yes=False)) == "ask answer"
+    assert table.ask(0, "draw") == [] and table.refusal[0] == "busy"
+
+
+@pytest.mark.parametrize("what", ["undo", "draw", "pause"])
+def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
+    """Who plays on alone could take everything back, and draw chance until it is good."""
+    table = Table("robble").sit(1, 2).play("d4")
+    table.say(2, messages.Stand())
+    assert table.ask(1, what) == []
+    assert table.refusal == ("seat", "Seat 2 is free, so nobody can agree for it; wait until it is taken.")
+    table.sit(2)
+    assert kinds(table.ask(1, what)) == "ask"
+
+
+def test_who_has_given_up_is_not_waited_for() -> None:
+    table = Table("vacuum", players="3").sit(1, 2, 3).play("vacuum:f6")
+    table.say(3, messages.Forfeit())
+    table.say(3, messages.Stand())
+    assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo"
+
+
+def test_at_a_free_table_those_who_sit_agree_for_all() -> None:
+    table = Table("robble", table="free")
+    table.move(0, "d4")
+    assert kinds(table.ask(0, "undo")) == "ask undo"
+
+
+def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "MOST_TALK", 5)
+    table = Table("robble").sit(1, 2).play("d4")
+    for _ in range(2):
+        table.say(2, messages.Stand())
+        table.sit(2)
+    assert kinds(table.ask(2, "draw") + table.answer(2, yes=False)) == "ask answer"
+    assert table.ask(2, "undo") == [] and table.refusal[0] == "closed" and "nothing but moves" in table.refusal[1]
+    table.play("c3", "e5")  # moves go on
+    assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
+    assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
+
+
+def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "MOST_TALK", 5)
+    table = Table("vacuum").sit(1, 2)
+    for _ in range(4):
+        table.play("vacuum:f6", "undo")
+    table.play("vacuum:f6")
+    assert table.move(1, "undo") == [] and table.refusal[0] == "closed"
+    assert table.room.game.ply == 1
+    table.play("commit")
+
+
+def test_a_room_at_its_limit_ends_without_a_winner_and_its_clocks_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_EVENTS", 4)
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    assert kinds(table.move(1, "d4")) == "move over reveal"
+    assert table.room.facts.ended == Over(n=5, at=START, outcome="draw", why="length")
+    assert table.room.deadline() is None and table.room.due(START + 10**9, None) == []
+    free = Table("robble", table="free")
+    assert [kinds(free.move(0, text)) for text in ("d4", "c3", "e5")] == ["move", "move", "move over reveal"]
 
 
 # -- ends
