@@ -14,7 +14,8 @@ WRONG_CODES = (0.5, 30)  # of 2^30 codes
 GUESSING_S = 60.0
 LOGS = (1, 20)
 PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
-MESSAGES = (20, 60)  # of a client
+MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
+TALK = (1, 30)  # of these, what is no move
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -33,11 +34,27 @@ class PerAddress:
         return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
 
 
+class Quota:
+    """What a room takes of each seat, and of each address that has none, however many connections it comes over.
+
+    rate: messages, talk: those that are no moves; both as (a second, at once).
+    """
+
+    def __init__(self, rate: tuple[float, int] = MESSAGES, talk: tuple[float, int] = TALK) -> None:
+        self._messages = PerAddress(*rate)
+        self._talk = PerAddress(*talk)
+
+    def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
+        """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
+        who = f"seat {seat}" if seat else address
+        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
+
+
 class Limits:
     """The limits of one server.
 
-    sockets: of an address at once. new_rooms, pictures: of an address, and rate: messages of a client, both as (a
-    second, at once).
+    sockets: of an address at once. new_rooms, pictures: of an address, rate: messages of a connection, and rate and
+    talk: see Quota; all as (a second, at once).
     """
 
     def __init__(
@@ -46,8 +63,10 @@ class Limits:
         new_rooms: tuple[float, int] = NEW_ROOMS,
         rate: tuple[float, int] = MESSAGES,
         pictures: tuple[float, int] = PICTURES,
+        talk: tuple[float, int] = TALK,
     ) -> None:
         self.rate = rate
+        self._talk = talk
         self.new_rooms = PerAddress(*new_rooms)
         self.wrong_codes = PerAddress(*WRONG_CODES)
         self.logs = PerAddress(*LOGS)
@@ -55,6 +74,10 @@ class Limits:
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets
         self._sockets: Counter[str] = Counter()
+
+    def quota(self) -> Quota:
+        """Return the quota of one room."""
+        return Quota(self.rate, self._talk)
 
     def enter(self, address: str) -> bool:
         """Count a socket of an address; return whether it may stay. leave() takes it off again."""

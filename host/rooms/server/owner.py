@@ -20,10 +20,12 @@ from host.rooms.failures import Refused as NotKept
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
+from host.rooms.server.limits import Quota
 from host.rooms.store import RoomStore
 from host.rooms.tables import EventRow, SeatRow
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
+TOO_FAST = "Too many messages in this room; wait a moment."
 GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
 LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
 
@@ -53,11 +55,18 @@ class Asked(NamedTuple):
 class Owner:
     """The owner of a room. kept: the number of its last event, all of which the store has.
 
-    ended: called when the room takes nothing any more, as the store failed or another server has the room.
+    ended: called when the room takes nothing any more, as the store failed or another server has the room. quota: what
+    it takes of each client.
     """
 
     def __init__(
-        self, room: Room, secret: bytes | None, store: RoomStore, ended: Callable[["Owner"], None], clock: Clock
+        self,
+        room: Room,
+        secret: bytes | None,
+        store: RoomStore,
+        ended: Callable[["Owner"], None],
+        clock: Clock,
+        quota: Quota,
     ) -> None:
         self.room = room
         self.kept = room.facts.n
@@ -67,6 +76,7 @@ class Owner:
         self._store = store
         self._ended = ended
         self._clock = clock
+        self._quota = quota
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
@@ -77,10 +87,19 @@ class Owner:
 
     async def hear(self, client: Client | None, message: ClientMessage | None) -> None:
         """Deal with a client's message; return once it is done, and what it leads to is kept."""
-        if not self._task.done():
+        if client and message and not self._has_time(client, message):
+            client.reply(decisions.no(self.room, "rate", TOO_FAST, message))
+        elif not self._task.done():
             asked = Asked(client, message, asyncio.get_running_loop().create_future())
             self._inbox.put_nowait(asked)
             await asked.done
+
+    def _has_time(self, client: Client, message: ClientMessage) -> bool:
+        """Return whether a client's message is within its quota; no limit is on coming back."""
+        if isinstance(message, messages.Hello | messages.Ping | messages.Leave):
+            return True
+        now = asyncio.get_running_loop().time()
+        return self._quota.take(client.seat, client.address, isinstance(message, messages.Move), now)
 
     def leave(self, client: Client) -> None:
         """The connection has ended; its seat stays."""

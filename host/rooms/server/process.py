@@ -14,7 +14,7 @@ from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.garbage import NewOnly
-from host.rooms.server.limits import Limits
+from host.rooms.server.limits import Limits, Quota
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.stores import open_store
@@ -90,7 +90,8 @@ class RoomServer(Server):
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
     store = await open_store(settings.database or str(settings.folder / division.file_of(settings.share)))
-    return Rooms(store, settings.folder / "archive", settings.share.letters)
+    quota = settings.limits.quota if settings.limits else Quota
+    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota)
 
 
 def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]] | None = None) -> uvicorn.Config:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
@@ -13,6 +13,7 @@ from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.room import Room
 from host.rooms.server.client import Client
+from host.rooms.server.limits import Quota
 from host.rooms.server.owner import Clock, Owner, rest, rows_of, wall_ms
 from host.rooms.store import RoomStore
 from host.rooms.tables import Kept, RoomRow
@@ -45,7 +46,10 @@ class Full(Exception):
 
 
 class Rooms:
-    """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to."""
+    """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to.
+
+    quota: makes that of a room.
+    """
 
     def __init__(
         self,
@@ -54,6 +58,7 @@ class Rooms:
         letters: str = codes.ALPHABET,
         clock: Clock = wall_ms,
         awake: int = MOST_AWAKE,
+        quota: Callable[[], Quota] = Quota,
     ) -> None:
         self.store = store
         self.awake: dict[str, Owner] = {}
@@ -61,6 +66,7 @@ class Rooms:
         self._archive = archive
         self._letters = letters
         self._most = awake
+        self._quota = quota
         self._began = clock()
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
@@ -142,7 +148,7 @@ class Rooms:
             return await asyncio.to_thread(Room, event)
 
     def _begin(self, room: Room, secret: bytes | None) -> Owner:
-        owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock)
+        owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock, self._quota())
         self._seen[room.code] = self.clock()
         return owner
 

@@ -178,10 +178,11 @@ async def serving(
     **options: Any,
 ) -> AsyncIterator[Server]:
     """Run a server on the files of a folder."""
-    rooms = Rooms(store or Store(folder / "rooms.db"), folder / "archive", clock=clock or Clock())
+    limits = limits or Limits(rate=FAST, talk=FAST)
+    rooms = Rooms(store or Store(folder / "rooms.db"), folder / "archive", clock=clock or Clock(), quota=limits.quota)
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
-        make_app(rooms, access or Access(), site, limits or Limits(rate=FAST)),
+        make_app(rooms, access or Access(), site, limits),
         http=RoomHttp,
         ws=PageConnection,
         ws_per_message_deflate=False,

@@ -507,6 +507,31 @@ def test_a_flood(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_flood_over_many_connections(tmp_path: Path) -> None:
+    """A player who loses fills the log, so that the other cannot move and loses on time: it gets nowhere."""
+
+    async def test() -> None:
+        async with serving(tmp_path, limits=Limits(rate=(0, 50), talk=(0, 20))) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, bo = await server.seated(code)
+            refused = 0
+            for _ in range(20):
+                again = await server.guest(code, ada.token)
+                for _ in range(5):
+                    await again.say("ask", what="draw")
+                    await again.say("answer", n=again.n, yes=False)
+                await quiet(again)
+                refused += sum(message.get("why") == "rate" for message in again.heard)
+                await again.socket.close()
+            assert len(await server.log(code)) <= 3 + 2 and refused > 100
+            assert (await ada.move("c3"))["why"] == "rate"  # the seat's own share is used up
+            await quiet(bo)
+            assert (await bo.move("c3"))["why"] == "turn"  # the other's is not
+            assert (await server.http.get(f"/api/rooms/{code}")).json()["state"] == "playing"
+
+    run(test())
+
+
 def test_the_longest_clock_is_no_trouble_for_the_timers(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as server:

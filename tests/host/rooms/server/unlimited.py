@@ -37,4 +37,4 @@ append = owner.append
 if __name__ == "__main__":
     if "--early" in sys.argv:
         owner.append = append_early
-    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), site=None, limits=Limits(10**9, MANY, MANY))
+    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), site=None, limits=Limits(10**9, MANY, MANY, talk=MANY))
