@@ -44,6 +44,7 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
         table=wanted.table,
         commit=commitment(secret),
         owner=codes.key_of(owner),
+        maker=wanted.commit if wanted.table == "free" else "",
         clock=wanted.clock,
         moves=wanted.moves,
         parent=wanted.parent,
@@ -178,7 +179,12 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if read_name(message.name) != message.name:
                 raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
             key = codes.key_of(message.token or token)
-            return events.Sit(n=n, at=at, seat=message.seat, name=message.name, seed=message.seed, key=key)
+            commit = "" if room.facts.begun else message.commit
+            return events.Sit(n=n, at=at, seat=message.seat, name=message.name, key=key, commit=commit)
+        case messages.Seed():
+            shown = commitment(bytes.fromhex(message.seed))
+            maker = not room.facts.seated and shown == room.facts.opened.maker
+            return events.Seed(n=n, at=at, seat=WATCHER if maker else who, seed=message.seed)
         case messages.Ask():
             return events.Ask(n=n, at=at, seat=who, what=message.what)
         case messages.Resume():

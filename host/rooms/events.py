@@ -5,8 +5,9 @@ time in ms since 1970, which never goes back. A head stands for everything up to
 the same log.
 
     open     the room begins: its game, and who may do what
-    sit      a client takes a seat, with a seed for the draws
+    sit      a client takes a seat, and commits to a seed for the draws
     stand    and leaves it
+    seed     it shows that seed, once all have committed to theirs
     move     a player's; or `resign` by the server for a seat that has given up, which has no id
     chance   a draw by the server, right after what made it due
     ask      a seat wants to undo, a draw, or a pause
@@ -45,7 +46,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Code = Annotated[str, Meta(pattern=CODE_PATTERN)]
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 Hash = Annotated[str, Meta(pattern=KEY_PATTERN)]
-Seed = Annotated[str, Meta(pattern=f"^[0-9a-f]{{32}}{END}")]
+HashOrNone = Annotated[str, Meta(pattern=f"^([0-9a-f]{{64}})?{END}")]
+SeedText = Annotated[str, Meta(pattern=f"^[0-9a-f]{{32}}{END}")]
 Head = Annotated[str, Meta(pattern=f"^[0-9a-f]{{16}}{END}")]
 Word = Annotated[str, Meta(max_length=64, pattern=f"^[ -~]*{END}")]
 Options = Annotated[dict[Word, Word], Meta(max_length=32)]
@@ -84,7 +86,8 @@ class Event(
 
 class Open(Event, frozen=True, kw_only=True, tag="open"):
     """options: all that the game has. commit: SHA-256 of the secret of the draws. owner: the key of who may close the
-    room. moves: those that were made before, somewhere else, where nobody can check what chance did.
+    room. maker: SHA-256 of the seed of who made it, where that counts: at a free table. moves: those that were made
+    before, somewhere else, where nobody can check what chance did.
     """
 
     code: Code
@@ -93,22 +96,32 @@ class Open(Event, frozen=True, kw_only=True, tag="open"):
     table: Table
     commit: Hash
     owner: Key
+    maker: HashOrNone = ""
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)] = ()
     parent: Parent | None = None
 
 
 class Sit(Event, frozen=True, kw_only=True, tag="sit"):
-    """key: of the token that proves who has the seat."""
+    """commit: SHA-256 of a seed for the draws, "" once the game has begun. key: of the token that proves who has the
+    seat.
+    """
 
     seat: SeatNumber
     name: Name
-    seed: Seed
     key: Key
+    commit: HashOrNone = ""
 
 
 class Stand(Event, frozen=True, kw_only=True, tag="stand"):
     seat: SeatNumber
+
+
+class Seed(Event, frozen=True, kw_only=True, tag="seed"):
+    """seat: 0 for who made the room, at a free table."""
+
+    seed: SeedText
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
 
 
 class Move(Event, frozen=True, kw_only=True, tag="move"):
@@ -182,9 +195,12 @@ class Close(Event, frozen=True, kw_only=True, tag="close"):
     why: Literal["owner", "idle"]
 
 
+# fmt: off
 AnyEvent = (
-    Open | Sit | Stand | Move | Chance | Ask | Answer | Undo | Pause | Resume | Forfeit | Over | Reveal | Fork | Close
+    Open | Sit | Stand | Seed | Move | Chance | Ask | Answer
+    | Undo | Pause | Resume | Forfeit | Over | Reveal | Fork | Close
 )
+# fmt: on
 EVENTS: tuple[type[Event], ...] = AnyEvent.__args__
 
 _encoder = msgspec.json.Encoder(order="sorted")

@@ -19,7 +19,7 @@ class Refused(Exception):
 class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock.
 
-    talk: how many events it has brought that are no moves.
+    talk: how many events it has brought that are no moves. commit, seed: what it adds to the draws, see chance.py.
     """
 
     name: str = ""
@@ -27,6 +27,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     out: bool = False
     left: int = 0
     talk: int = 0
+    commit: str = ""
+    seed: str = ""
 
     @property
     def plays(self) -> bool:
@@ -43,7 +45,8 @@ class Wanted(msgspec.Struct, frozen=True, gc=False):
 
 
 class Facts(msgspec.Struct, frozen=True, gc=False):
-    """n, head, at: of the last event. seats: seat 1 first. seeds: all so far. begun: whether moves may be made.
+    """n, head, at: of the last event. seats: seat 1 first. begun: whether moves may be made. has_chance: whether the
+    game draws. draws: how many draws of the room stand. maker_seed: of who made the room.
 
     floor: how many moves were made before the room. ended: the event that ended the game. asked: what waits for
     answers. questions: by which seats, and for what, since the last
@@ -56,7 +59,9 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
     n: int = 0
     head: str = FIRST_HEAD
     at: int = 0
-    seeds: tuple[str, ...] = ()
+    has_chance: bool = False
+    draws: int = 0
+    maker_seed: str = ""
     begun: bool = False
     paused: bool = False
     asked: Wanted | None = None
@@ -81,6 +86,18 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
     def seated(self) -> bool:
         """Whether moves are for who has the seat whose turn it is."""
         return self.opened.table == "seated"
+
+    @property
+    def seeds(self) -> list[str]:
+        """What players add to the draws, in the order of their seats."""
+        return [seed for seed in (self.maker_seed, *[seat.seed for seat in self.seats]) if seed]
+
+    def owing(self) -> list[int]:
+        """Return the seats, 0 for who made the room, that have to show a seed before the game goes on."""
+        if not self.has_chance or not self.begun or self.ended or self.closed:
+            return []
+        owed = [number for number, seat in enumerate(self.seats, 1) if seat.commit and not (seat.seed or seat.out)]
+        return [0, *owed] if self.opened.maker and not self.maker_seed else owed
 
     def seat(self, number: int) -> Seat:
         """Return a seat. Raises: Refused where there is none."""
@@ -124,6 +141,12 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
             raise Refused("seat", f"The game begins once all seats are taken; seat {free} is free.")
         if self.paused:
             raise Refused("turn", "The game is paused; resume it first.")
+
+    def check_drawn(self) -> None:
+        """Raises: Refused while somebody's seed for the draws is not there."""
+        if owing := self.owing():
+            who = f"seat {owing[0]}" if owing[0] else "who made the room"
+            raise Refused("turn", f"The draws wait for the board of {who}, which adds to them by itself.")
 
     def check_question(self, number: int, what: Wish) -> None:
         """Raises: Refused unless a seat, 0 for who has none, may ask for this now, and all whose game it is can answer.

@@ -18,6 +18,7 @@ from host.rooms.events import (
     Clock,
     Code,
     Hash,
+    HashOrNone,
     Head,
     Id,
     MoveText,
@@ -26,7 +27,7 @@ from host.rooms.events import (
     Options,
     Parent,
     SeatNumber,
-    Seed,
+    SeedText,
     Table,
     Wish,
     Word,
@@ -60,23 +61,31 @@ class Have(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    v: Literal[1]
+    v: Literal[2]
     room: Code
     token: Token | None = None
     have: Have | None = None
 
 
 class Sit(Message, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat. seed: for the draws. token: the client's own, so that it can ask again when no answer comes."""
+    """Take a seat. commit: SHA-256 of a seed for the draws. token: the client's own, so that it can ask again when no
+    answer comes.
+    """
 
     seat: SeatNumber
     name: Name
-    seed: Seed
+    commit: Hash
     token: Token | None = None
 
 
 class Stand(Message, frozen=True, kw_only=True, tag="stand"):
     """Leave the seat to others."""
+
+
+class Seed(Message, frozen=True, kw_only=True, tag="seed"):
+    """Show the seed that was committed to, once all have committed to theirs."""
+
+    seed: SeedText
 
 
 class Move(Message, frozen=True, kw_only=True, tag="move"):
@@ -120,7 +129,7 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the connection lives; a beat is the answer."""
 
 
-ClientMessage = Hello | Sit | Stand | Move | Ask | Answer | Resume | Forfeit | Close | Leave | Ping
+ClientMessage = Hello | Sit | Stand | Seed | Move | Ask | Answer | Resume | Forfeit | Close | Leave | Ping
 
 
 # -- the server's
@@ -143,7 +152,7 @@ class RoomState(Message, frozen=True, kw_only=True, tag="room"):
     qr: over HTTP, the QR code of the room's page for a board's display (docs/link.md), "" for a long address.
     """
 
-    v: Literal[1] = 1
+    v: Literal[2] = 2
     game: Word
     options: Options
     table: Table
@@ -213,12 +222,15 @@ ServerMessage = RoomState | Events | Forked | Seated | No | Here | Beat
 
 
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a room. moves: of a game that goes on here. parent: the room that it comes from."""
+    """What makes a room. commit: SHA-256 of a seed for the draws of a free table. moves: of a game that goes on here.
+    parent: the room that it comes from.
+    """
 
-    v: Literal[1] = 1
+    v: Literal[2] = 2
     game: Word
     options: Options = msgspec.field(default_factory=dict)
     table: Table = "free"
+    commit: HashOrNone = ""
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=20_000)] = ()
     parent: Parent | None = None
@@ -229,7 +241,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as in RoomState.
     """
 
-    v: Literal[1] = 1
+    v: Literal[2] = 2
     code: Code
     url: str
     owner: Token

@@ -29,6 +29,7 @@ from host.rooms.events import (
     Pause,
     Resume,
     Reveal,
+    Seed,
     Sit,
     Stand,
     Undo,
@@ -53,7 +54,8 @@ class Room:
         self.game = _game_of(opened)
         left = opened.clock.limit if opened.clock else 0
         seats = tuple(Seat(left=left) for _ in range(seats_of(self.game)))
-        self.facts = Facts(opened, seats, self.game.ply, begun=opened.table == "free")
+        has_chance = type(self.game).sample is not Game.sample
+        self.facts = Facts(opened, seats, self.game.ply, begun=opened.table == "free", has_chance=has_chance)
         self.events: list[AnyEvent] = []
         self._heads = bytearray(bytes.fromhex(FIRST_HEAD))  # after 0, 1, ... events
         self._steps: list[int | None] = []  # how the game was changed: a move was taken off, or None: one was made
@@ -96,7 +98,7 @@ class Room:
 
     def turn(self) -> int:
         """Return the seat whose turn it is, 0 where it is nobody's."""
-        playing = self.facts.state == "playing" and self.game.to_move > NOBODY
+        playing = self.facts.state == "playing" and self.game.to_move > NOBODY and not self.facts.owing()
         return self.seat_of(self.game.to_move) if playing else 0
 
     def deadline(self) -> int | None:
@@ -145,14 +147,16 @@ class Room:
             return self._over(DRAW, "length")
         if facts.state != "playing":
             return None
-        if self.game.to_move == CHANCE:
-            return Chance
+        left = [number for number, seat in enumerate(facts.seats, 1) if not seat.out]
+        if (waits := facts.owing()) or self.game.to_move == CHANCE:
+            if len(left) == 1:
+                return self._over(self.player_of(left[0]), "forfeit")
+            return None if waits else Chance
         n, at = facts.n + 1, facts.at
         if self.game.to_move == NOBODY:
             return self._over(self.game.outcome or DRAW, "rules")
         if facts.seat(self.turn()).out:
             return Move(n=n, at=at, seat=self.turn(), m=RESIGN)
-        left = [number for number, seat in enumerate(facts.seats, 1) if not seat.out]
         if len(left) == 1:
             return self._over(self.player_of(left[0]), "forfeit")
         if facts.asked is None or not facts.agreed():
@@ -168,9 +172,9 @@ class Room:
         return Over(n=n, at=at, outcome=self.game.PLAYERS[outcome - 1], seat=self.seat_of(outcome), why=why)
 
     def draw(self, secret: bytes) -> str:
-        """Return what chance does at the next event, which must be due."""
-        seed = draw(secret, self.code, self.facts.n + 1, self.facts.seeds)
-        return self.game.text(self.game.sample(seed))
+        """Return what chance does now. Raises: IllegalMove where nothing is left to it."""
+        number = draw(secret, self.code, self.facts.draws + 1, self.facts.seeds)
+        return self.game.text(self.game.sample(number))
 
     def foresee(self, first: AnyEvent | None, secret: bytes | None) -> list[AnyEvent]:
         """Return an event and all that follows from it by itself; the room stays as it is.
@@ -239,9 +243,12 @@ class Room:
             raise Refused("turn", f"A {kind_of(owed)} must come first.")
 
     def _runner(self) -> int:
-        """Return the seat whose clock runs, 0 for none."""
-        turn = self.turn() if self.facts.opened.clock else 0
-        return turn if turn and not self.facts.seat(turn).out else 0
+        """Return the seat whose clock runs, 0 for none: whose turn it is, or whose seed the draws wait for."""
+        facts = self.facts
+        if not facts.opened.clock or facts.state != "playing":
+            return 0
+        runner = next(iter(facts.owing()), 0) or self.turn()
+        return runner if runner and not facts.seat(runner).out else 0
 
     def _charged(self, runner: int, event: AnyEvent) -> Facts:
         """Return the facts with the time since the last event taken off the clock that ran."""
@@ -304,9 +311,11 @@ class Room:
             raise Refused("seat", "A name has letters that can be printed, and no blanks around them.")
         if any(other.key == event.key for other in facts.seats):
             raise Refused("seat", "This token has a seat already.")
-        facts = facts.with_seat(event.seat, replace(seat, name=event.name, key=event.key)).with_talk(event.seat)
-        begun = facts.begun or all(other.key for other in facts.seats)
-        return replace(facts, begun=begun, seeds=(*facts.seeds, event.seed))
+        if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
+            raise Refused("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
+        taken = replace(seat, name=event.name, key=event.key, commit=event.commit or seat.commit)
+        facts = facts.with_seat(event.seat, taken).with_talk(event.seat)
+        return replace(facts, begun=facts.begun or all(other.key for other in facts.seats))
 
     def _stand(self, facts: Facts, event: Stand) -> Facts:
         if facts.closed:
@@ -314,10 +323,24 @@ class Room:
         seat = facts.seat(event.seat)
         if not seat.key:
             raise Refused("seat", f"Nobody has seat {event.seat}.")
-        return replace(facts.with_seat(event.seat, replace(seat, name="", key="")), asked=None)
+        if event.seat in facts.owing():
+            facts.check_drawn()
+        commit = seat.commit if facts.begun else ""
+        return replace(facts.with_seat(event.seat, replace(seat, name="", key="", commit=commit)), asked=None)
+
+    def _seed(self, facts: Facts, event: Seed) -> Facts:
+        if event.seat not in facts.owing():
+            raise Refused("stale", "The draws wait for nothing from here.")
+        seat = facts.seat(event.seat) if event.seat else None
+        if commitment(bytes.fromhex(event.seed)) != (seat.commit if seat else facts.opened.maker):
+            raise Refused("illegal", "This seed is not the one that was committed to.")
+        if seat:
+            return facts.with_seat(event.seat, replace(seat, seed=event.seed))
+        return replace(facts, maker_seed=event.seed)
 
     def _move(self, facts: Facts, event: Move) -> Facts:
         facts.check_running()
+        facts.check_drawn()
         if event.id:
             facts.check_player(event.seat)
             if facts.seated and self.turn() != event.seat:
@@ -328,10 +351,11 @@ class Room:
 
     def _chance(self, facts: Facts, event: Chance) -> Facts:
         self._play(event.m)
-        return facts
+        return replace(facts, draws=facts.draws + 1)
 
     def _ask(self, facts: Facts, event: Ask) -> Facts:
         facts.check_running()
+        facts.check_drawn()
         facts.check_player(event.seat)
         facts.check_question(event.seat, event.what)
         if event.what == "undo" and not self.undo_count():
@@ -353,10 +377,12 @@ class Room:
         return replace(facts, asked=replace(asked, yes=asked.yes | {event.seat}))
 
     def _undo(self, facts: Facts, event: Undo) -> Facts:
+        draws = facts.draws
         for _ in range(event.count):
             self._steps.append(self.game.last_move())
             self.game.undo()
-        return replace(facts, asked=None, questions=frozenset())
+            draws -= self.game.to_move == CHANCE
+        return replace(facts, asked=None, questions=frozenset(), draws=draws)
 
     def _pause(self, facts: Facts, event: Pause) -> Facts:
         facts.check_running()
@@ -416,6 +442,7 @@ STEPS: dict[type[Event], Callable[[Room, Facts, Any], Facts]] = {
     Open: _never,
     Sit: Room._sit,
     Stand: Room._stand,
+    Seed: Room._seed,
     Move: Room._move,
     Chance: Room._chance,
     Ask: Room._ask,
@@ -450,6 +477,8 @@ def _game_of(opened: Open) -> Game:
         raise Refused("stale", "A room's first event has the number 1.")
     if opened.clock and opened.table != "seated":
         raise Refused("illegal", "Clocks are for rooms with seats: at a free table anybody moves.")
+    if opened.maker and opened.table != "free":
+        raise Refused("illegal", "In a room with seats those who take them add to the draws.")
     game = made_game(opened.game, opened.options)
     if game.options() != opened.options:
         raise Refused("illegal", "The options of the room are not all that the game has.")

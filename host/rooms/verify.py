@@ -117,8 +117,13 @@ def _of_draws(room: Room, draws: list[Finding]) -> list[Finding]:
             )
         )
     if not room.facts.revealed:
-        found.append(Finding(None, f"The secret is not revealed yet, so {drawn} draws cannot be checked."))
+        if room.facts.ended or room.facts.closed:
+            found.append(Finding(False, "The game is over, and its secret is not revealed: the log lacks its end."))
+        else:
+            found.append(Finding(None, f"The secret is not revealed yet, so {drawn} draws cannot be checked."))
         return found
+    if drawn and not room.facts.seeds:
+        found.append(Finding(None, "No player added to the draws, so the server may have chosen."))
     found.append(Finding(True, "The secret is the one that the room began with."))
     wrong = [draw for draw in draws if not draw.right]
     return found + (wrong or [Finding(True, f"All {drawn} draws are what the secret and the seeds lead to.")])

@@ -2,7 +2,7 @@
 runtimes.
 """
 
-VERSION = 1
+VERSION = 2  # 1 had seeds in the clear
 
 OLD_CLIENT = (
     "This server of rooms is newer than your board's program (rooms {} and {}). Load the page again, or update Cairn "

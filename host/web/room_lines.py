@@ -20,6 +20,7 @@ class RoomLines:
         self._unsent = 0  # as it was said last
         self._conflict = False
         self._say = ""
+        self._draws = ""
 
     def of(self, part: dict[str, Any]) -> list[str]:
         """Return what there is to say now; [] for nothing new."""
@@ -38,6 +39,9 @@ class RoomLines:
         if self._lost and part["say"] not in ("", self._say):  # such as that the server is of another version
             lines.append(part["say"])
         self._say = part["say"]
+        if part["draws"] not in ("", self._draws) and part["state"] != "playing":
+            lines.append(part["draws"])
+        self._draws = part["draws"]
         if part["unsent"] != self._unsent and (self._lost or not part["unsent"]):  # with a server they wait a moment
             self._unsent = part["unsent"]
             lines.append(unsent_of(self._unsent))

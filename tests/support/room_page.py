@@ -29,6 +29,7 @@ OUTSIDE = {
     "deadline": None,
     "now": NOW,
     "asked": {},
+    "draws": "",
     "unsent": 0,
     "conflict": {},
     "say": "",

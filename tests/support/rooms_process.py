@@ -19,10 +19,11 @@ from websockets.sync.client import connect
 
 from host.paths import ROOT
 from host.rooms.codes import new_token
+from host.rooms.versions import VERSION
 
 T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
-SEED = "00" * 16
+COMMIT = "00" * 32
 
 
 def until(condition: Callable[[], T], what: str) -> T:
@@ -139,10 +140,10 @@ class Client:
         self._exits = ExitStack()
         address = f"{base}/api/rooms/{code}/socket"
         self.socket = self._exits.enter_context(connect(address, ssl=context, **options))
-        self.send(t="hello", v=1, room=code)
+        self.send(t="hello", v=VERSION, room=code)
         self.hear(lambda: self.events, "the room's events")
         if seat:
-            self.send(t="sit", seat=seat, name=f"P{seat}", seed=SEED, token=new_token())
+            self.send(t="sit", seat=seat, name=f"P{seat}", commit=COMMIT, token=new_token())
             self.hear(lambda: any(event["k"] == "sit" and event["seat"] == seat for event in self.events), "a seat")
 
     def send(self, **message: Any) -> None:

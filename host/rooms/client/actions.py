@@ -13,7 +13,8 @@ from typing import Any
 
 from host.rooms.client import says
 from host.rooms.client.client import RoomClient
-from host.rooms.client.heads import hex_of, token_of
+from host.rooms.client.fair import commitment_of, new_seed
+from host.rooms.client.heads import token_of
 from host.rooms.client.kept import Membership
 from host.rooms.client.says import Refused
 from host.rooms.names import read_name
@@ -98,7 +99,10 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         wanted["clock"] = fields["clock"]
     if client.fork:
         wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
-    words = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"]}
+    words = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"], "maker": ""}
+    if fields["table"] == "free":  # else those who take the seats add to the draws
+        words["maker"] = new_seed(client.random)
+        wanted["commit"] = commitment_of(words["maker"])
     client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, words)
 
 
@@ -106,8 +110,10 @@ def _created(client: RoomClient, words: dict[str, Any], status: int, answer: dic
     if status != 201:
         client.say = _refusal(words["server"], status, answer)
         return
-    fields = {"server": words["server"], "code": answer["code"], "game": words["game"], "owner": answer["owner"]}
-    member = Membership(dict(fields, qr=answer.get("qr", "")))
+    fields = {"code": answer["code"], "owner": answer["owner"], "qr": answer.get("qr", "")}
+    for word in ("server", "game", "maker"):
+        fields[word] = words[word]
+    member = Membership(fields)
     if words["table"] == "seated":
         _take_seat(client, member, 1, words["name"])
     client.fork = {}
@@ -168,7 +174,7 @@ def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
 def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> None:
     """Ask for a seat with a token of the client's own, so that asking twice is asking once."""
     member.token, member.sat, member.seat, member.name = token_of(client.random(16)), False, seat, name
-    member.seed = hex_of(client.random(16))
+    member.seed = new_seed(client.random)
 
 
 def _name(fields: dict[str, Any]) -> str:

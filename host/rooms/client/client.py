@@ -11,6 +11,7 @@ from typing import Any
 
 from host.rooms.client import says
 from host.rooms.client.connection import CONNECTING, ON, Connection
+from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.heads import key_of, token_of
 from host.rooms.client.hearing import hear
 from host.rooms.client.kept import Kept, Membership, Texts
@@ -85,6 +86,7 @@ class RoomClient:
         self._doing = False  # acts for the board that it was not seen after
         self.behind = 0  # since when events are missing that a beat spoke of
         self._sit_sent = ""  # the token with which a seat was asked for over this connection
+        self._shown = ""  # the seed that was sent over it
         self.stands = False  # the seat was given up from here
 
     def _resume(self) -> None:
@@ -103,7 +105,7 @@ class RoomClient:
     def opened(self, number: int) -> list[tuple[Any, ...]]:
         """A WebSocket is open."""
         if self.connection.opened(number, self.now) and self.member:
-            self.flight, self.known, self._sit_sent, self.behind = "", (0, ""), "", 0
+            self.flight, self.known, self._sit_sent, self._shown, self.behind = "", (0, ""), "", "", 0
             self.send_at = self.send_from = 0
             hello: dict[str, Any] = {"t": "hello", "v": VERSION, "room": self.member.code}
             if self.member.token:
@@ -337,6 +339,7 @@ class RoomClient:
                 return
         if line.n < self.known[0] or self._doing or self.connection.state == CONNECTING:
             return
+        self._show_seed()
         if self.loads:
             if self.record is not None and self._is_same(self.record):
                 self._take(self.record)
@@ -400,9 +403,23 @@ class RoomClient:
         if self._sit_sent != member.token:
             self._sit_sent = member.token
             self.send(
-                {"t": "sit", "seat": member.seat, "name": member.name, "seed": member.seed, "token": member.token}
+                {
+                    "t": "sit",
+                    "seat": member.seat,
+                    "name": member.name,
+                    "commit": commitment_of(member.seed),
+                    "token": member.token,
+                }
             )
         return False
+
+    def _show_seed(self) -> None:
+        """Show the seed that the draws wait for, once a connection; the server may not have got it over the last."""
+        for seed in seeds_due(self) if self.is_on else ():
+            if seed != self._shown:
+                self._shown = seed
+                self.send({"t": "seed", "seed": seed})
+                return
 
     def _send_move(self, member: Membership) -> None:
         """Send the first move that waits, unless it is on its way."""

@@ -21,8 +21,8 @@ class Membership:
     """One room as it concerns this client: its server, its code, and what may be done there.
 
     token: of the seat, "" without; sat: whether the server has confirmed it. seat, name, seed: as they were asked for.
-    owner: what closes the room, "" for others' rooms. outbox: [id, text, sent] of each move that the room does not have
-    yet; after: the event that they were made after. qr: see docs/link.md.
+    owner: what closes the room, maker: a seed for its draws at a free table; "" for others' rooms. outbox: [id, text,
+    sent] of each move that the room does not have yet; after: the event that they were made after. qr: docs/link.md.
     """
 
     def __init__(self, fields: dict[str, Any]) -> None:
@@ -35,6 +35,7 @@ class Membership:
         self.name = str(fields.get("name", ""))
         self.seed = str(fields.get("seed", ""))
         self.owner = str(fields.get("owner", ""))
+        self.maker = str(fields.get("maker", ""))
         self.outbox: list[list[Any]] = [[str(id), str(text), bool(sent)] for id, text, sent in fields.get("outbox", [])]
         self.after = int(fields.get("after", 0))
         self.qr = str(fields.get("qr", ""))
@@ -60,6 +61,7 @@ class Membership:
             "name": self.name,
             "seed": self.seed,
             "owner": self.owner,
+            "maker": self.maker,
             "outbox": self.outbox,
             "after": self.after,
             "qr": self.qr,

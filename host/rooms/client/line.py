@@ -9,10 +9,11 @@ from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
+from host.rooms.chance import commitment, draw
 from host.rooms.client.heads import FIRST_HEAD, HEAD_BYTES, canonical, hex_of, next_head
 
 MOST_POINTS = 32  # of its line that a client shows the server
-KEEPS_QUESTION = ("sit", "answer", "fork", "chance")  # events that leave a question open
+KEEPS_QUESTION = ("sit", "seed", "answer", "fork", "chance")  # events that leave a question open
 
 
 class Broken(Exception):
@@ -20,20 +21,28 @@ class Broken(Exception):
 
 
 class Seat:
-    """A seat: who has it ("" nobody), the key of its token, whether it gave up, ms on its clock."""
+    """A seat: who has it ("" nobody), the key of its token, whether it gave up, ms on its clock.
+
+    commit, seed: what it adds to the draws (host/rooms/chance.py). added: the commitment of who has it now, "" where
+    the game had begun.
+    """
 
     def __init__(self, left: int) -> None:
         self.name = ""
         self.key = ""
         self.out = False
         self.left = left
+        self.commit = self.added = ""
+        self.seed = ""
 
 
 class Line:
     """A log and where it leads to; empty at first.
 
     n, head: of the last event. log: the events as canonical JSON, event n at n - 1. moves: the texts that stand, those
-    from before the room (`floor` of them) among them. asked: {} or {n, what, by, yes}.
+    from before the room (`floor` of them) among them. asked: {} or {n, what, by, yes}. has_chance: whether the game
+    draws; draws: how many of the room's draws stand. unfair: the number of the first event whose draw is not what the
+    secret and the seeds lead to, -1 for another secret; 0 where all are, None until the secret is revealed.
     """
 
     def __init__(self) -> None:
@@ -52,6 +61,10 @@ class Line:
         self.asked: dict[str, Any] = {}
         self.outcome = ""
         self.won = 0  # the seat that has won, 0 for none
+        self.has_chance = False
+        self.draws = 0
+        self.maker_seed = ""
+        self.unfair: int | None = None
 
     # --- what there is ---------------------------------------------------------------------
 
@@ -94,7 +107,22 @@ class Line:
     def turn(self) -> int:
         """Return the seat whose turn it is, 0 where it is nobody's."""
         game: Any = self.game
-        return self.seat_of(game.to_move) if self.state == "playing" and game.to_move > NOBODY else 0
+        playing = self.state == "playing" and game.to_move > NOBODY and not self.owing()
+        return self.seat_of(game.to_move) if playing else 0
+
+    def owing(self) -> list[int]:
+        """Return the seats, 0 for who made the room, that have to show a seed before the game goes on."""
+        if not self.has_chance or not self.begun or self.over or self.closed:
+            return []
+        owed = [0] if self.opened.get("maker") and not self.maker_seed else []
+        for number, seat in enumerate(self.seats):
+            if seat.commit and not (seat.seed or seat.out):
+                owed.append(number + 1)
+        return owed
+
+    def seeds(self) -> list[str]:
+        """Return what players add to the draws, in the order of their seats."""
+        return [seed for seed in [self.maker_seed] + [seat.seed for seat in self.seats] if seed]
 
     def seat_with(self, key: str) -> int:
         """Return the seat that this key has, 0 for none."""
@@ -106,7 +134,7 @@ class Line:
 
     def may_move(self, seat: int) -> bool:
         """Return whether moves of this seat (0: of a client without) are taken now, if they are legal."""
-        if self.state != "playing" or self._mover() == CHANCE:
+        if self.state != "playing" or self._mover() == CHANCE or self.owing():
             return False
         if seat and (self.seats[seat - 1].out or not self.seats[seat - 1].key):
             return False
@@ -202,6 +230,7 @@ class Line:
         )
         game: Any = self.game
         self.opened, self.floor, self.moves = event, game.ply, game.texts()
+        self.has_chance = type(game).sample is not Game.sample
         self.begun = event["table"] == "free"
         clock = event.get("clock")
         left = clock["limit"] if clock else 0
@@ -210,14 +239,33 @@ class Line:
     def _sit(self, event: dict[str, Any]) -> None:
         seat = self.seats[event["seat"] - 1]
         seat.name, seat.key = event["name"], event["key"]
+        seat.added = event.get("commit", "")
+        if bool(seat.added) == self.begun:
+            raise ValueError("a seat adds to the draws before the game begins, and then alone")
+        seat.commit = seat.added or seat.commit
         self.begun = self.begun or all(bool(seat.key) for seat in self.seats)
 
     def _stand(self, event: dict[str, Any]) -> None:
         seat = self.seats[event["seat"] - 1]
         seat.name = seat.key = ""
+        if not self.begun:
+            seat.commit = ""
+
+    def _seed(self, event: dict[str, Any]) -> None:
+        number, seed = event.get("seat", 0), event["seed"]
+        if commitment(bytes.fromhex(seed)) != (self.seats[number - 1].commit if number else self.opened["maker"]):
+            raise ValueError("this seed is not the one that was committed to")
+        if number:
+            self.seats[number - 1].seed = seed
+        else:
+            self.maker_seed = seed
 
     def _move(self, event: dict[str, Any]) -> None:
         self._play(event["m"])
+
+    def _chance(self, event: dict[str, Any]) -> None:
+        self._play(event["m"])
+        self.draws += 1
 
     def _ask(self, event: dict[str, Any]) -> None:
         by = event.get("seat", 0)
@@ -234,6 +282,8 @@ class Line:
         for _ in range(event["count"]):
             game.undo()
             self.moves.pop()
+            if game.to_move == CHANCE:
+                self.draws -= 1
 
     def _pause(self, _event: dict[str, Any]) -> None:
         self.paused = True
@@ -249,6 +299,25 @@ class Line:
 
     def _close(self, _event: dict[str, Any]) -> None:
         self.closed = True
+
+    def _reveal(self, event: dict[str, Any]) -> None:
+        secret = bytes.fromhex(event["secret"])
+        self.unfair = self._unfair_draw(secret) if commitment(secret) == self.opened["commit"] else -1
+
+    def _unfair_draw(self, secret: bytes) -> int:
+        """Return the number of the first event whose draw is another than it should be, 0 where there is none."""
+        line = Line()
+        for text in self.log if self.has_chance else []:
+            event = json.loads(text)
+            if event["k"] == "chance" and line.draw(secret) != event["m"]:
+                return int(event["n"])
+            line.apply(event)
+        return 0
+
+    def draw(self, secret: bytes) -> str:
+        """Return what chance does now, by the secret. Raises: IllegalMove where nothing is left to it."""
+        game: Any = self.game
+        return str(game.text(game.sample(draw(secret, self.opened["code"], self.draws + 1, self.seeds()))))
 
     # --- the game ----------------------------------------------------------------------------
 
@@ -275,19 +344,20 @@ class Line:
         return self.table == "free" or (seat > 0 and self.seat_of(self._mover()) == seat)
 
     def _runner(self) -> int:
-        """Return the seat whose clock runs, 0 for none."""
-        if not self.opened.get("clock"):
+        """Return the seat whose clock runs, 0 for none: whose turn it is, or whose seed the draws wait for."""
+        if not self.opened.get("clock") or self.state != "playing":
             return 0
-        turn = self.turn()
-        return turn if turn and not self.seats[turn - 1].out else 0
+        runner = (self.owing() or [self.turn()])[0]
+        return runner if runner and not self.seats[runner - 1].out else 0
 
 
 STEPS = {
     "open": Line._open,
     "sit": Line._sit,
     "stand": Line._stand,
+    "seed": Line._seed,
     "move": Line._move,
-    "chance": Line._move,
+    "chance": Line._chance,
     "ask": Line._ask,
     "answer": Line._answer,
     "undo": Line._undo,
@@ -295,5 +365,6 @@ STEPS = {
     "resume": Line._resume,
     "forfeit": Line._forfeit,
     "over": Line._end,
+    "reveal": Line._reveal,
     "close": Line._close,
 }

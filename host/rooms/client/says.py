@@ -37,6 +37,15 @@ CONFLICT = {
     "changed": "The server has another past of this room: {} where this board has {}. Take the room's, or keep yours.",
     "board": "The board left the room's moves: the room has {}, this board {}. Take the room's moves, or keep yours.",
 }
+DRAWS_WAIT = "The draws wait for {}, whose board adds to them by itself."
+MAKER = "who made the room"
+DRAWN_ALONE = "The server draws alone in this room: no player has added to it, so it may have chosen."
+SEED_CHANGED = "The server has put another seed in place of yours. Do not trust the draws in this room."
+NOT_REVEALED = "The server has not revealed the secret of its draws, so nobody can check them."
+OTHER_SECRET = "The server has revealed another secret than it began with, so it did not play fair."
+UNFAIR = "The draw at event {} is not the one that was due, so the server did not play fair."
+PROOF = "The proof is at {}/api/rooms/{}/log."
+FAIR = "This board has checked all draws of the room: nobody chose them."
 NOTHING = "nothing"  # instead of moves
 MOST_MOVES_SAID = 3
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from host.rooms.client import says
 from host.rooms.client.connection import ON
+from host.rooms.client.fair import words_of
 
 
 def part_of(client: Any) -> dict[str, Any]:
@@ -31,6 +32,7 @@ def part_of(client: Any) -> dict[str, Any]:
         "deadline": None,
         "now": client.server_ms + client.now - client.server_at if client.server_ms else 0,
         "asked": {},
+        "draws": "",
         "unsent": len(member.outbox) if member else 0,
         "conflict": {},
         "fork": client.fork_name,
@@ -67,6 +69,7 @@ def _of_line(client: Any) -> dict[str, Any]:
         ],
         "turn": line.turn(),
         "deadline": line.deadline(),
+        "draws": words_of(client),
         "asked": {"what": asked["what"], "by": asked["by"], "agreed": asked["yes"]} if asked else {},
         "conflict": {
             "after": conflict["after"],

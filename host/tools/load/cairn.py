@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
+from host.rooms.versions import VERSION
 from host.tools.load import sockets
 from host.tools.load.machine import Server
 from host.tools.load.openloop import Match
@@ -103,7 +104,7 @@ class Guest:
     async def enter(self, port: int) -> None:
         """Connect, and say what is known of the room. Raises: OSError, TimeoutError."""
         self._answer = asyncio.get_running_loop().create_future()
-        hello = {"t": "hello", "v": 1, "room": self._room.code}
+        hello = {"t": "hello", "v": VERSION, "room": self._room.code}
         if self._token:
             hello |= {"token": self._token, "have": {"n": self.n, "head": self.head}}
         path, headers = f"/api/rooms/{self._room.code}/socket", f"X-Forwarded-For: {self.address}\r\n"
@@ -119,7 +120,7 @@ class Guest:
     async def sit(self) -> None:
         """Take a seat. Raises: OSError, TimeoutError."""
         self._answer = asyncio.get_running_loop().create_future()
-        self.send({"t": "sit", "seat": self.seat, "name": f"Guest {self.seat}", "seed": f"{self.seat:032x}"})
+        self.send({"t": "sit", "seat": self.seat, "name": f"Guest {self.seat}", "commit": f"{self.seat:064x}"})
         async with asyncio.timeout(ANSWER_S):
             seated = await self._answer
         assert isinstance(seated, Seated)

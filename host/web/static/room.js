@@ -172,6 +172,7 @@ export class Room {
     const beside = room.connection === "on" && room.state === "playing" ? [unsentOf(room), watchersOf(room)] : [standing(room)];
     setText($("room-brief"), beside.filter(Boolean).join(" "));
     setText($("room-watch"), watchersOf(room));
+    setText($("room-draws"), room.draws ?? "");
     setText($("room-table"), room.table === "free" ? "Free table: whoever has the link may move." : "");
     $("room-link").value = room.link ?? "";
     $("room-name").hidden = room.you > 0 || !room.seats?.some(({ name }) => !name);

@@ -119,6 +119,7 @@ export function newsOf(before, room) {
     if (NEWS_OF_STATE[room.state]) news.push(NEWS_OF_STATE[room.state]);
     else if (room.state === "playing") news.push(before.state === "paused" ? "The game continues." : "The game begins.");
   }
+  if (room.draws && room.draws !== before.draws && room.state !== "playing") news.push(room.draws);
   return news;
 }
 

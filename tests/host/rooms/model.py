@@ -9,6 +9,7 @@ seat, what may be played is taken, every move that was taken is there once, and 
 
 import argparse
 import hashlib
+import hmac
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from host.rooms.facts import Refused
 from host.rooms.room import Room
 from host.rooms.verify import verify
 from tests.fuzz.games import WORDS
+from tests.host.rooms.table import committed, seed_of, sitting
 
 Pick = Callable[[int], int]  # one of 0 .. n - 1
 SECRET = bytes(range(32))
@@ -41,6 +43,7 @@ KINDS: list[tuple[str, dict[str, str]]] = [
     ("konane", {"size": "6"}),
 ]
 assert {name for name, _ in KINDS} == set(GAMES)
+DRAWING = ("pebble_rebel", "ouroboros")  # games that leave something to chance
 
 
 class Model:
@@ -60,6 +63,12 @@ class Model:
         self.paused = self.over = self.closed = False
         self.n, self.at, self.head = 0, opened["at"], "0" * 16
         self.asked: int | None = None
+        self.asks: set[tuple[int, str]] = set()
+        self.maker = opened.get("maker", "")
+        self.commits: dict[int, str] = {}
+        self.seeds: dict[int, str] = {}
+        self.drawn: list[tuple[int, str]] = []  # the draws that stand: at which ply, and what came
+        self.again: dict[tuple[int, tuple[str, ...]], str] = {}  # what came as which draw, after which moves
         self.moves: Counter[tuple[int, str]] = Counter()
 
     @property
@@ -68,24 +77,36 @@ class Model:
 
     def turn(self) -> int:
         """The seat whose turn it is; a swap at the second move exchanges the two."""
-        if not self.running or self.game.to_move <= NOBODY:
+        if not self.running or self.game.to_move <= NOBODY or self.owing():
             return 0
         swapped = self.game.NAME == "robble" and "swap" in self.game.texts(0, 2)
         return 3 - self.game.to_move if swapped else self.game.to_move
+
+    def owing(self) -> list[int]:
+        """Whose seeds the draws wait for, 0 for who made the room."""
+        if self.over or self.closed or not self.begun or self.game.NAME not in DRAWING:
+            return []
+        owed = [seat for seat in sorted(self.commits) if seat not in self.seeds and seat not in self.out]
+        return [0, *owed] if self.maker and 0 not in self.seeds else owed
+
+    def runner(self) -> int:
+        """Whose clock runs, 0 for nobody's."""
+        if not self.clock or not self.running:
+            return 0
+        runner = self.owing()[0] if self.owing() else self.turn()
+        return 0 if runner in self.out else runner
 
     def read(self, text: bytes) -> None:
         event = json.loads(text)
         canonical = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
         assert canonical == text
         assert event["n"] == self.n + 1 and event["at"] >= self.at
-        runner = self.turn() if self.clock else 0
-        if runner in self.out:
-            runner = 0
+        runner = self.runner()
         if runner:
             self.left[runner] = max(0, self.left[runner] - (event["at"] - self.at))
             assert (self.left[runner] == 0) == (event["k"] == "forfeit" and event["why"] == "time")
         self._take(event)
-        if self.clock and runner and event["k"] == "move" and self.turn() != runner:
+        if self.clock and runner and event["k"] == "move" and self.runner() != runner:
             self.left[runner] += self.clock.get("add", 0)
         self.n, self.at = event["n"], event["at"]
         self.head = hashlib.sha256(self.head.encode() + text).hexdigest()[:16]
@@ -95,11 +116,25 @@ class Model:
         if kind == "sit":
             assert seat not in self.keys and seat not in self.out and event["key"] not in self.keys.values()
             self.keys[seat] = event["key"]
+            assert ("commit" in event) != self.begun  # who comes later would know what its seed leads to
+            if not self.begun:
+                self.commits[seat] = event["commit"]
             self.begun |= len(self.keys) == self.count
         elif kind == "stand":
             del self.keys[seat]
+            if not self.begun:
+                del self.commits[seat]
+        elif kind == "seed":
+            assert seat in self.owing()
+            said = self.commits[seat] if seat else self.maker
+            assert hashlib.sha256(bytes.fromhex(event["seed"])).hexdigest() == said
+            self.seeds[seat] = event["seed"]
         elif kind in ("move", "chance"):
-            assert self.running and (self.game.to_move == CHANCE) == (kind == "chance")
+            assert self.running and (self.game.to_move == CHANCE) == (kind == "chance") and not self.owing()
+            if kind == "chance":
+                self._draw(event["m"])
+            else:
+                self.asks.clear()
             if kind == "move" and event.get("id"):
                 assert self.free or seat == self.turn()
                 assert seat not in self.out and (seat in self.keys or (seat == 0 and self.free))
@@ -110,6 +145,8 @@ class Model:
         elif kind == "undo":
             for _ in range(event["count"]):
                 self.game.undo()
+            self.drawn = [(ply, text) for ply, text in self.drawn if ply < self.game.ply]
+            self.asks.clear()
             assert self.game.to_move > NOBODY and self.turn() not in self.out
         elif kind == "forfeit":
             self.out.add(seat)
@@ -124,7 +161,11 @@ class Model:
             self.closed = True
         elif kind == "reveal":
             assert (self.over or self.closed) and event["secret"] == SECRET.hex()
-        self.asked = event["n"] if kind == "ask" else self.asked if kind in ("sit", "answer", "fork") else None
+        self.asked = event["n"] if kind == "ask" else self.asked if kind in ("sit", "seed", "answer", "fork") else None
+        if kind == "ask":
+            self.asks.add((seat, event["what"]))
+        elif kind == "pause" and event["why"] == "agreed":
+            self.asks.clear()
 
     def _check_end(self, event: dict[str, Any]) -> None:
         if event["why"] == "rules":
@@ -134,9 +175,19 @@ class Model:
         else:
             assert event["outcome"] == "draw" and event.get("seat", 0) == 0
 
+    def _draw(self, text: str) -> None:
+        """A draw depends on secret, seeds and its number alone: after the same moves it is the same again."""
+        number = len(self.drawn) + 1
+        where = (number, tuple(self.game.texts()))
+        assert self.again.setdefault(where, text) == text
+        self.drawn.append((self.game.ply, text))
+        seeds = b"".join(bytes.fromhex(self.seeds[seat]) for seat in sorted(self.seeds))
+        said = CODE.encode() + number.to_bytes(8, "big") + seeds
+        assert text == self.game.text(self.game.sample(int(hmac.new(SECRET, said, "sha256").hexdigest()[:8], 16)))
+
     def may_play(self, seat: int, text: str) -> bool:
         """Whether this seat may make this move now; 0 has no seat."""
-        if not self.running or self.game.to_move <= NOBODY or seat in self.out:
+        if self.owing() or not self.running or self.game.to_move <= NOBODY or seat in self.out:
             return False
         if not self.free and (seat == 0 or seat != self.turn()):
             return False
@@ -160,8 +211,8 @@ class Rig:
     """A room, its clients, the model, and what may be done to them. pick: where all choices come from."""
 
     ACTIONS = tuple(
-        "any_word stale repeat repeat ahead sit sit sit sit_again stand wrong_token ask answer answer forfeit resume "
-        "resume resume close wait time_up server hello hello garbage".split()
+        "any_word stale repeat repeat ahead sit sit sit sit_again seed seed seed stand wrong_token ask answer answer "
+        "forfeit resume resume resume close wait time_up server hello hello garbage".split()
         + ["move"] * 40
     )
 
@@ -171,7 +222,12 @@ class Rig:
         seated = pick(3) > 0
         clock = events.Clock(1000 * (1 + pick(60)), 500 * pick(3)) if seated and pick(2) else None
         wanted = messages.NewRoom(
-            game=name, options=options, table="seated" if seated else "free", clock=clock, moves=self._before(name)
+            game=name,
+            options=options,
+            table="seated" if seated else "free",
+            commit=committed(seed_of(0)) if pick(4) else "",
+            clock=clock,
+            moves=self._before(name),
         )
         self.now, self.ids, self.closing = START, 0, pick(6) == 0
         opening = decisions.open_room(wanted, CODE, OWNER, SECRET, self.now)
@@ -305,7 +361,7 @@ class Rig:
         free = seat not in self.model.keys and seat not in self.model.out
         token = f"{self.model.n:>021d}c" if self.pick(2) else None
         may = free and not self.seat_of(client) and not self.model.over and not self.model.closed
-        message = messages.Sit(seat=seat, name="Ada Łê", seed=f"{self.model.n:032x}", token=token)
+        message = sitting(seat, "Ada Łê", token=token)
         acts = self.say(client, message)
         assert may == any(isinstance(event, events.Sit) for event in acts.events) or self._was_late(acts)
 
@@ -317,15 +373,16 @@ class Rig:
         """The same client, the same token, the same seat: it gets the same again."""
         client = self.client()
         if seat := self.seat_of(client):
-            acts = self.say(client, messages.Sit(seat=seat, name="A", seed="0" * 32, token=client.token))
+            acts = self.say(client, sitting(seat, "A", token=client.token))
             assert acts.replies == [messages.Seated(seat=seat, token=client.token or "")] and not acts.events
 
     def stand(self) -> None:
         if self.pick(6) == 0:
             client = self.client()
             had = self.seat_of(client)
+            may = had and had not in self.model.owing()
             acts = self.say(client, messages.Stand())
-            assert self._was_late(acts) or bool(had and not self.model.closed) == bool(acts.events)
+            assert self._was_late(acts) or bool(may and not self.model.closed) == bool(acts.events)
 
     def wrong_token(self) -> None:
         """A stranger guesses, or has a token of a seat that was left: it may do what a watcher may."""
@@ -334,9 +391,26 @@ class Rig:
         assert self.seat_of(stranger) == 0
         self._expect(stranger, self.text())
 
+    def seed(self) -> None:
+        """Show a seed, mostly one that the draws wait for."""
+        owing = self.model.owing()
+        seat = owing[self.pick(len(owing))] if owing and self.pick(8) else self.pick(self.model.count + 1)
+        client = self.clients[self.pick(len(self.clients))]
+        key = self.model.keys.get(seat)
+        for other in self.clients:
+            if key and other.token and codes.key_of(other.token) == key:
+                client = other
+        shown = self.seat_of(client) if not (seat == 0 and self.model.free and self.model.maker) else 0
+        acts = self.say(client, messages.Seed(seed=seed_of(seat)))
+        taken = any(isinstance(event, events.Seed) for event in acts.events)
+        assert self._was_late(acts) or taken == (shown == seat and seat in owing)
+
     def ask(self) -> None:
         what: Any = ("undo", "undo", "undo", "undo", "pause", "draw")[self.pick(6)]
-        acts = self.say(self.client(), messages.Ask(what=what))
+        client = self.client()
+        again = (self.seat_of(client), what) in self.model.asks
+        acts = self.say(client, messages.Ask(what=what))
+        assert not (again and acts.events) or self._was_late(acts)
         if acts.events and self.pick(3):
             for client in self.clients:
                 self.say(client, messages.Answer(n=self.model.asked or 0, yes=self.pick(8) > 0))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from host.rooms import decisions, events, messages
+from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent, Event, kind_of
 from host.rooms.facts import Refused
 from host.rooms.room import Room
@@ -12,13 +13,29 @@ OWNER = "o" * 22
 START = 1_795_338_000_000
 
 
+def seed_of(seat: int) -> str:
+    """Return the seed of who takes a seat."""
+    return f"{seat:032x}"
+
+
+def committed(seed: str) -> str:
+    return commitment(bytes.fromhex(seed))
+
+
+def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:
+    """Return the message of who takes a seat."""
+    name = name or ("Ada", "Bo", "Cy", "Di")[seat - 1]
+    return messages.Sit(seat=seat, name=name, commit=committed(seed or seed_of(seat)), token=token)
+
+
 class Table:
     """A room and its clients. now: ms since 1970."""
 
     def __init__(self, game: str, /, table: events.Table = "seated", clock: events.Clock | None = None, **more: Any):
         self.now = START
         moves = more.pop("moves", ())
-        wanted = messages.NewRoom(game=game, options=more, table=table, clock=clock, moves=moves)
+        commit = more.pop("commit", "")
+        wanted = messages.NewRoom(game=game, options=more, table=table, commit=commit, clock=clock, moves=moves)
         opening = decisions.open_room(wanted, "K7QMXA", OWNER, SECRET, self.now)
         self.room = Room.of(opening)
         self.replies: list[messages.ServerMessage] = []
@@ -37,10 +54,11 @@ class Table:
         return list(found)
 
     def sit(self, *seats: int) -> "Table":
-        """Let a client take each of these seats."""
+        """Let a client take each of these seats, and show the seeds that the draws then wait for."""
         for seat in seats:
-            name = ("Ada", "Bo", "Cy", "Di")[seat - 1]
-            assert self.say(0, messages.Sit(seat=seat, name=name, seed=f"{seat:032x}"))
+            assert self.say(0, sitting(seat))
+        for seat in self.room.facts.owing():
+            assert self.say(seat, messages.Seed(seed=seed_of(seat)))
         return self
 
     def move(self, seat: int, text: str, after: int | None = None, id: str = "") -> list[AnyEvent]:

@@ -6,7 +6,7 @@ from host.rooms import codes, decisions, events, messages, room
 from host.rooms.events import FIRST_HEAD, Clock
 from host.rooms.messages import Events, Forked, Have, Hello, No, RoomState, Seated
 from host.rooms.room import Room
-from tests.host.rooms.table import SECRET, START, Table, kinds
+from tests.host.rooms.table import SECRET, START, Table, kinds, sitting
 
 
 def test_deciding_changes_nothing() -> None:
@@ -94,9 +94,7 @@ def test_a_clock_that_is_set_back_does_not_turn_time_round() -> None:
 
 def test_a_seat_is_proved_by_its_token_alone() -> None:
     table = Table("robble")
-    acts = decisions.decide(
-        table.room, messages.Sit(seat=2, name="Bo", seed="0" * 32), 0, START, SECRET, token := codes.new_token()
-    )
+    acts = decisions.decide(table.room, sitting(2, "Bo"), 0, START, SECRET, token := codes.new_token())
     assert acts.replies == [Seated(seat=2, token=token)]
     table.keep(acts.events)
     assert token not in repr(table.room.events)
@@ -110,13 +108,13 @@ def test_a_seat_is_proved_by_its_token_alone() -> None:
 def test_who_has_not_heard_of_the_seat_asks_again() -> None:
     """A client with a token of its own gets the same again; another with its own is refused."""
     table = Table("robble")
-    mine = messages.Sit(seat=1, name="Ada", seed="0" * 32, token=codes.new_token())
+    mine = sitting(1, "Ada", token=codes.new_token())
     assert kinds(table.say(0, mine)) == "sit"
     for who in (0, 1):
         assert table.say(who, mine) == [] and table.replies == [Seated(seat=1, token=mine.token or "")]
-    other = messages.Sit(seat=1, name="Bo", seed="0" * 32, token=codes.new_token())
+    other = sitting(1, "Bo", token=codes.new_token())
     assert table.say(0, other) == [] and table.refusal[0] == "seat"
-    both = messages.Sit(seat=2, name="Ada", seed="0" * 32, token=mine.token)
+    both = sitting(2, "Ada", token=mine.token)
     assert table.say(0, both) == [] and table.refusal[0] == "seat"
 
 
@@ -128,7 +126,7 @@ def test_a_watcher_has_no_say(message: messages.ClientMessage) -> None:
 
 def test_messages_about_connections_are_not_for_here() -> None:
     table = Table("robble").sit(1)
-    for message in (messages.Ping(), messages.Leave(), Hello(v=1, room="K7QMXA")):
+    for message in (messages.Ping(), messages.Leave(), Hello(v=2, room="K7QMXA")):
         with pytest.raises(ValueError, match="not for decide"):
             table.say(1, message)
 
@@ -137,7 +135,7 @@ def test_messages_about_connections_are_not_for_here() -> None:
 
 
 def hello(table: Table, have: Have | None = None, token: str | None = None) -> list[messages.ServerMessage]:
-    asked = Hello(v=1, room="K7QMXA", have=have, token=token)
+    asked = Hello(v=2, room="K7QMXA", have=have, token=token)
     return decisions.welcome(table.room, asked, (True,) * len(table.room.facts.seats), 1, table.now)
 
 

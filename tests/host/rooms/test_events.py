@@ -28,7 +28,7 @@ MOVE = Move(n=2, at=1_795_338_000_124, seat=1, id="c1f3", m="vacuum:f6")
 def test_every_kind_has_its_word() -> None:
     kinds = [event.__struct_config__.tag for event in EVENTS]
     assert sorted(map(str, kinds)) == sorted(
-        "open sit stand move chance undo ask answer forfeit pause resume over reveal fork close".split()
+        "open sit stand seed move chance undo ask answer forfeit pause resume over reveal fork close".split()
     )
     assert events.kind_of(MOVE) == "move"
 
@@ -48,7 +48,7 @@ SITS = st.builds(
     seat=st.integers(1, 4),
     name=PRINTABLE,
     key=st.just("0" * 64),
-    seed=st.just("0" * 32),
+    commit=st.sampled_from(["", "0" * 64]),
 )
 
 

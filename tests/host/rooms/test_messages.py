@@ -10,22 +10,25 @@ from host.rooms import messages
 from host.rooms.facts import Refused
 from host.rooms.versions import VERSION
 
+COMMIT = "0123456789abcdef" * 4
+
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         (
-            '{"t":"hello","v":1,"room":"K7QMXA","token":null,"have":{"n":17,"head":"9f3a61c29f3a61c2"}}',
-            messages.Hello(v=1, room="K7QMXA", have=messages.Have(n=17, head="9f3a61c2" * 2)),
+            '{"t":"hello","v":2,"room":"K7QMXA","token":null,"have":{"n":17,"head":"9f3a61c29f3a61c2"}}',
+            messages.Hello(v=2, room="K7QMXA", have=messages.Have(n=17, head="9f3a61c2" * 2)),
         ),
         (
-            '{"t":"sit","seat":2,"name":"Bo","seed":"00112233445566778899aabbccddeeff"}',
-            messages.Sit(seat=2, name="Bo", seed="00112233445566778899aabbccddeeff"),
+            f'{{"t":"sit","seat":2,"name":"Bo","commit":"{COMMIT}"}}',
+            messages.Sit(seat=2, name="Bo", commit=COMMIT),
         ),
         ('{"t":"move","id":"c1f3","after":19,"m":"commit"}', messages.Move(id="c1f3", after=19, m="commit")),
         ('{"t":"ask","what":"undo"}', messages.Ask(what="undo")),
         ('{"t":"answer","n":21,"yes":true}', messages.Answer(n=21, yes=True)),
         ('{"t":"stand"}', messages.Stand()),
+        ('{"t":"seed","seed":"' + "0f" * 16 + '"}', messages.Seed(seed="0f" * 16)),
         ('{"t":"leave"}', messages.Leave()),
         ('{"t":"ping"}', messages.Ping()),
     ],
@@ -51,12 +54,14 @@ def test_what_clients_say(text: str, message: messages.ClientMessage) -> None:
         '{"t":"move","id":"a","after":1,"m":"d4\\n"}',
         '{"t":"move","id":"a","after":1,"m":"' + "x" * 201 + '"}',
         '{"t":"move","id":"' + "x" * 33 + '","after":1,"m":"d4"}',
-        '{"t":"sit","seat":0,"name":"Bo","seed":"00112233445566778899aabbccddeeff"}',
-        '{"t":"sit","seat":2,"name":"' + "x" * 25 + '","seed":"00112233445566778899aabbccddeeff"}',
-        '{"t":"sit","seat":2,"name":"Bo","seed":"00"}',
-        '{"t":"sit","seat":2,"name":"Bo","seed":"00112233445566778899aabbccddeeff","token":"short"}',
-        '{"t":"hello","v":2,"room":"K7QMXA"}',
-        '{"t":"hello","v":1,"room":"k7qmxa"}',
+        f'{{"t":"sit","seat":0,"name":"Bo","commit":"{COMMIT}"}}',
+        f'{{"t":"sit","seat":2,"name":"{25 * "x"}","commit":"{COMMIT}"}}',
+        '{"t":"sit","seat":2,"name":"Bo","commit":"00"}',
+        '{"t":"sit","seat":2,"name":"Bo","commit":""}',
+        '{"t":"seed","seed":"00"}',
+        f'{{"t":"sit","seat":2,"name":"Bo","commit":"{COMMIT}","token":"short"}}',
+        f'{{"t":"hello","v":{VERSION - 1},"room":"K7QMXA"}}',
+        '{"t":"hello","v":2,"room":"k7qmxa"}',
         '{"t":"answer","n":1,"yes":1}',
         '{"t":"ask","what":"money"}',
         '{"t":"ping"' + " " * 4096 + "}",
@@ -84,7 +89,9 @@ def test_what_makes_a_room() -> None:
             messages.decode_new_room(text)
 
 
-@pytest.mark.parametrize("version, words", [(0, "is newer than"), (2, "is older than"), (10**30, "cannot be read")])
+@pytest.mark.parametrize(
+    "version, words", [(VERSION - 1, "is newer than"), (VERSION + 1, "is older than"), (10**30, "cannot be read")]
+)
 def test_another_version_is_noticed_before_all_that_may_have_changed_with_it(version: int, words: str) -> None:
     hello = f'{{"t":"hello","v":{version},"rooms":["K7QMXA"]}}'
     for decode, text in ((messages.decode_hello, hello), (messages.decode_new_room, f'{{"v":{version},"rules":"go"}}')):
@@ -93,8 +100,8 @@ def test_another_version_is_noticed_before_all_that_may_have_changed_with_it(ver
 
 
 def test_the_first_message_is_a_hello() -> None:
-    assert messages.decode_hello('{"t":"hello","v":1,"room":"K7QMXA"}').room == "K7QMXA"
-    for text in ('{"t":"ping"}', '{"t":"hello","v":1,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
+    assert messages.decode_hello('{"t":"hello","v":2,"room":"K7QMXA"}').room == "K7QMXA"
+    for text in ('{"t":"ping"}', '{"t":"hello","v":2,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
         with pytest.raises(Refused) as refused:
             messages.decode_hello(text)
         assert refused.value.why == "illegal"
@@ -109,4 +116,4 @@ def test_the_messages_have_the_version_that_is_said() -> None:
 def test_the_schema_is_in_the_docs() -> None:
     assert messages.SCHEMA.read_text("utf-8") == messages.schema(), "run `python -m host.rooms.messages`"
     schema = json.loads(messages.schema())
-    assert len(schema["client"]["anyOf"]) == 11 and len(schema["server"]["anyOf"]) == 7
+    assert len(schema["client"]["anyOf"]) == 12 and len(schema["server"]["anyOf"]) == 7

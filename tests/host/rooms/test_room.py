@@ -12,7 +12,7 @@ from host.rooms import room as module
 from host.rooms.events import Clock, Move, Over
 from host.rooms.facts import Refused
 from host.rooms.room import Room
-from tests.host.rooms.table import START, Table, kinds, refused
+from tests.host.rooms.table import SECRET, START, Table, committed, kinds, refused, seed_of, sitting
 
 EVERY_GAME = [
     (name, {option.name: value for option, value in zip(package_of(name).OPTIONS, values, strict=True)})
@@ -136,20 +136,26 @@ def test_who_leaves_a_seat_lets_another_in() -> None:
 
 def test_a_seat_that_is_taken_is_not_given_away() -> None:
     table = Table("robble").sit(1)
-    assert table.say(0, messages.Sit(seat=1, name="Bo", seed="0" * 32)) == []
+    assert table.say(0, sitting(1, "Bo")) == []
     assert table.refusal == ("seat", "Ada has seat 1; choose a free one.")
-    assert table.say(1, messages.Sit(seat=2, name="Bo", seed="0" * 32)) == []
+    assert table.say(1, sitting(2, "Bo")) == []
     assert table.refusal == ("seat", "You have seat 1; leave it first.")
     for name in (" Bo", "B\u202eo", "B\no", "\u00a0", "\u3164", "B\u2800"):
-        assert table.say(0, messages.Sit(seat=2, name=name, seed="0" * 32)) == []
+        assert table.say(0, sitting(2, name)) == []
 
 
 def test_the_game_waits_for_all_seats() -> None:
     table = Table("ouroboros", players="3").sit(1, 3)
     assert table.room.game.ply == 0  # its setup waits for the seeds of all
     assert table.move(1, "-B") == [] and table.refusal[1] == "The game begins once all seats are taken; seat 2 is free."
-    found = table.say(0, messages.Sit(seat=2, name="Bo", seed="2" * 32))
-    assert kinds(found) == "sit chance chance"
+    assert kinds(table.say(0, sitting(2, "Bo"))) == "sit"
+    assert kinds(table.say(3, messages.Seed(seed=seed_of(3)))) == "seed"
+    assert (table.room.facts.state, table.room.turn(), table.room.facts.owing()) == ("playing", 0, [1, 2])
+    assert table.move(1, "-B") == []
+    assert table.refusal == ("turn", "The draws wait for the board of seat 1, which adds to them by itself.")
+    assert table.ask(1, "pause") == [] and table.refusal[0] == "turn"
+    table.say(1, messages.Seed(seed=seed_of(1)))
+    assert kinds(table.say(2, messages.Seed(seed=seed_of(2)))) == "seed chance chance"
 
 
 # -- chance
@@ -180,9 +186,120 @@ def test_draws_depend_on_the_seeds_of_players() -> None:
     setups = set()
     for seed in ("0" * 32, "f" * 32):
         table = Table("ouroboros").sit(1)
-        table.say(0, messages.Sit(seat=2, name="Bo", seed=seed))
+        table.say(0, sitting(2, "Bo", seed=seed))
+        table.say(1, messages.Seed(seed=seed_of(1)))
+        table.say(2, messages.Seed(seed=seed))
         setups.add(table.room.game.texts(0, 1)[0])
     assert len(setups) == 2
+
+
+def test_seeds_are_shown_once_all_are_committed_to() -> None:
+    """Else the last to sit down, with the server's secret, chooses among draws."""
+    table = Table("ouroboros").sit(1)
+    assert table.say(1, messages.Seed(seed=seed_of(1))) == [] and table.refusal[0] == "stale"
+    assert seed_of(1) not in repr(table.room.events)
+    table.say(0, sitting(2))
+    assert table.say(1, messages.Seed(seed="7" * 32)) == []
+    assert table.refusal == ("illegal", "This seed is not the one that was committed to.")
+    assert table.say(0, messages.Seed(seed=seed_of(1))) == [] and table.refusal[0] == "stale"
+    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
+    assert table.say(1, messages.Seed(seed=seed_of(1))) == [] and table.refusal[0] == "stale"
+    # Who has seen the others' seeds does not change its own by sitting down again.
+    assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
+    assert kinds(table.say(2, messages.Seed(seed=seed_of(2)))) == "seed chance chance"
+
+
+def test_who_comes_later_adds_nothing_to_the_draws() -> None:
+    table = Table("ouroboros").sit(1, 2)
+    seeds = table.room.facts.seeds
+    table.say(2, messages.Stand())
+    late = events.Sit(n=table.room.facts.n + 1, at=START, seat=2, name="Cy", key="0" * 64, commit="0" * 64)
+    assert refused(table.room, late)[0] == "illegal"
+    table.say(0, sitting(2, "Cy", seed="c" * 32))
+    assert table.room.facts.seeds == seeds == [seed_of(1), seed_of(2)]
+
+
+def test_the_order_in_which_seeds_come_does_not_matter() -> None:
+    """It is the server's to choose."""
+    setups = set()
+    for order in ((1, 2), (2, 1)):
+        table = Table("ouroboros")
+        for seat in order:
+            table.say(0, sitting(seat))
+        for seat in order:
+            table.say(seat, messages.Seed(seed=seed_of(seat)))
+        setups.add(table.room.game.texts(0, 1)[0])
+    assert len(setups) == 1
+
+
+def test_at_a_free_table_who_makes_the_room_adds_to_the_draws() -> None:
+    table = Table("ouroboros", table="free", commit=committed(seed_of(9)))
+    assert table.room.game.ply == 0 and table.room.facts.owing() == [0]
+    assert table.move(0, "-B") == [] and table.refusal[0] == "turn" and "who made the room" in table.refusal[1]
+    assert kinds(table.say(0, sitting(1))) == "sit"
+    assert table.say(1, messages.Seed(seed=seed_of(1))) == [] and table.refusal[0] == "stale"
+    assert kinds(table.say(1, messages.Seed(seed=seed_of(9)))) == "seed chance chance"  # whatever seat it has since
+    assert table.room.facts.seeds == [seed_of(9)]
+    without = Table("ouroboros", table="free")
+    assert without.room.facts.seeds == [] and without.room.game.texts(0, 1) != table.room.game.texts(0, 1)
+    with pytest.raises(Refused, match="those who take them"):
+        Room(events.Open(**{**fields_of(table.room.facts.opened), "table": "seated"}))
+
+
+def test_a_game_without_chance_waits_for_no_seeds() -> None:
+    assert Table("robble").sit(1, 2).room.turn() == 1
+    assert Table("robble", table="free", commit="0" * 64).room.turn() == 1
+
+
+def test_the_clock_of_a_seat_runs_while_the_draws_wait_for_it() -> None:
+    """Who does not show a seed, as the draws would be bad, loses the game as who does not move."""
+    table = Table("ouroboros", clock=Clock(10_000))
+    for seat in (1, 2):
+        table.say(0, sitting(seat))
+    table.now += 4_000
+    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
+    assert [seat.left for seat in table.room.facts.seats] == [6_000, 10_000]
+    assert table.room.deadline() == table.now + 10_000
+    assert kinds(table.keep(table.room.due(table.now + 10_000, SECRET))) == "forfeit over reveal"
+    assert table.room.facts.ended and table.room.facts.ended.seat == 1
+
+
+def test_of_three_the_others_draw_without_who_gave_up() -> None:
+    table = Table("ouroboros", players="3")
+    for seat in (1, 2, 3):
+        table.say(0, sitting(seat))
+    for seat in (1, 3):
+        table.say(seat, messages.Seed(seed=seed_of(seat)))
+    assert kinds(table.say(2, messages.Forfeit())).startswith("forfeit chance chance")
+    assert table.room.facts.seeds == [seed_of(1), seed_of(3)]
+
+
+def test_pauses_and_questions_do_not_shift_the_draws() -> None:
+    """A server that may pause when it likes would choose among draws."""
+    drawn = set()
+    for shifts in range(3):
+        table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
+        for _ in range(shifts):
+            n = table.room.facts.n
+            table.keep(table.room.foresee(events.Pause(n=n + 1, at=START, why="server"), SECRET))
+            table.say(1, messages.Resume())
+        table.play(table.room.game.text(table.room.game.legal_moves()[0]))
+        drawn.add(tuple(table.room.game.texts()))
+    assert len(drawn) == 1
+
+
+def test_a_draw_that_was_taken_back_is_made_again() -> None:
+    """Else it is drawn until it is good."""
+    table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    table.play(slide)
+    texts, draws = table.room.game.texts(), table.room.facts.draws
+    assert draws == 2
+    for _ in range(3):
+        table.ask(1, "undo")
+        assert kinds(table.answer(2)) == "answer undo" and table.room.facts.draws == 1
+        table.play(slide)
+        assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
 
 
 # -- undo, draw, pause
@@ -355,7 +472,7 @@ def test_with_more_players_resign_is_played_when_the_turn_comes() -> None:
     found = table.move(1, "commit")
     assert kinds(found) == "move move" and table.room.turn() == 3
     assert isinstance(found[1], Move) and (found[1].m, found[1].seat, found[1].id) == ("resign", 2, "")
-    assert table.say(0, messages.Sit(seat=2, name="Bo", seed="0" * 32)) == []
+    assert table.say(0, sitting(2, "Bo")) == []
     assert kinds(table.say(1, messages.Forfeit())) == "forfeit over reveal"
 
 

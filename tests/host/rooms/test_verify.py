@@ -10,7 +10,7 @@ from host import cli
 from host.rooms import events, messages
 from host.rooms.events import AnyEvent, Chance, Move
 from host.rooms.verify import verify
-from tests.host.rooms.table import Table
+from tests.host.rooms.table import Table, committed
 
 
 def finished() -> list[AnyEvent]:
@@ -45,9 +45,26 @@ def test_a_log_that_is_right() -> None:
 
 
 def test_what_is_not_revealed_is_open() -> None:
-    found = verify(LOG[:-1])
+    over = next(number for number, event in enumerate(LOG) if isinstance(event, events.Over))
+    found = verify(LOG[:over])
     assert [finding.right for finding in found] == [True, None, None]
     assert "cannot be checked" in found[2].say
+
+
+def test_a_finished_game_that_is_not_revealed_is_wrong() -> None:
+    """A server that keeps its secret keeps its draws from being checked."""
+    assert wrong(LOG[:-1]) == "The game is over, and its secret is not revealed: the log lacks its end."
+    closed = Table("pebble_rebel").sit(1, 2)
+    closed.say(0, messages.Close(owner="o" * 22))
+    assert "not revealed" in wrong(closed.room.events[:-1]) and not wrong(closed.room.events)
+
+
+def test_draws_without_seeds_are_said() -> None:
+    table = Table("ouroboros", table="free")
+    table.say(0, messages.Close(owner="o" * 22))
+    found = verify(table.room.events)
+    assert [finding.right for finding in found] == [True, None, None, True, True]
+    assert "No player added to the draws" in found[2].say
 
 
 @pytest.mark.parametrize("number", range(1, len(LOG) - 1))
@@ -79,7 +96,10 @@ def test_another_secret_is_found() -> None:
 def test_another_seed_is_found() -> None:
     sits = [number for number, event in enumerate(LOG) if isinstance(event, events.Sit)]
     log = list(LOG)
-    log[sits[0]] = msgspec.structs.replace(log[sits[0]], seed="7" * 32)
+    log[sits[0]] = msgspec.structs.replace(log[sits[0]], commit=committed("7" * 32))
+    shown = next(number for number, event in enumerate(LOG) if isinstance(event, events.Seed))
+    assert f"Event {shown + 1} is against the rules: This seed is not the one" in wrong(log)
+    log[shown] = msgspec.structs.replace(log[shown], seed="7" * 32)
     assert "The draw at event" in wrong(log)
 
 

@@ -214,6 +214,15 @@ def test_an_address_with_a_room_and_no_server_explains(open_page, rooms, lamps):
     assert rooms.wishes == []  # who reads that may have done something else meanwhile
 
 
+def test_a_room_says_whether_its_draws_are_fair(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    rooms.put(two(state="over", draws="The server did not play fair."))
+    expect(here.page.locator("#notice")).to_contain_text("The server did not play fair.")
+    here.page.get_by_role("button", name="Link, seats, leave").click()
+    expect(here.page.locator("#room-draws")).to_have_text("The server did not play fair.")
+
+
 def test_seats_show_who_is_here_and_whose_turn_it_is(open_page, rooms, lamps):
     here = open_page(lamps)
     vacuum = [
@@ -228,6 +237,7 @@ def test_seats_show_who_is_here_and_whose_turn_it_is(open_page, rooms, lamps):
     expect(here.page.locator("#room-brief")).to_have_text("3 watch.")
     here.page.get_by_role("button", name="Link, seats, leave").click()
     expect(dialog(here)).to_contain_text("Bo’s turn.")
+    expect(here.page.locator("#room-draws")).to_have_text("")
     assert rows(here) == ["Red Ada you Stand up", *shown[1:]]
     button(here, "Stand up").click()
     rooms.wished(do="stand")

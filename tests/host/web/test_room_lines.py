@@ -49,6 +49,11 @@ def test_what_is_not_sent_yet_is_said_until_it_is() -> None:
     ]
 
 
+def test_draws_are_said_when_they_are_checked() -> None:
+    fair = two(state="over", draws="Nobody chose them.")
+    assert said(two(), two(draws="The draws wait for Bo."), two(), fair, fair | {"watch": 1}) == ["Nobody chose them."]
+
+
 def test_two_lines_of_a_game_need_the_page() -> None:
     assert said(two(), two(conflict=CONFLICT), two(conflict=CONFLICT, watch=1), two()) == [
         f"Room {CODE} and this board have played on in two ways; choose on the board's page."

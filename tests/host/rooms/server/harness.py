@@ -22,8 +22,10 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import RoomStore, Store
+from host.rooms.versions import VERSION
 from host.web.addresses import listen
 from host.web.connections import PageConnection
+from tests.host.rooms.table import committed, seed_of
 
 PATIENCE_S = 20  # stops a hang
 FAST = (10_000.0, 10_000)  # messages of a client: tests are faster than people
@@ -67,7 +69,7 @@ class Server:
         opened = connect(address, sock=line, ping_interval=None, close_timeout=1)
         guest = Guest(await self._stack.enter_async_context(opened), self, code)
         guest.last = hello.get("have", {}).get("n", 0)
-        await guest.say("hello", v=1, room=code, token=token, **hello)
+        await guest.say("hello", v=VERSION, room=code, token=token, **hello)
         await guest.until("room")
         return guest
 
@@ -76,6 +78,8 @@ class Server:
         guests = [await self.guest(code) for _ in range(seats)]
         for seat, guest in enumerate(guests, 1):
             await guest.sit(seat)
+        for seat in self.rooms.awake[code].room.facts.owing():
+            await guests[seat - 1].say("seed", seed=seed_of(seat))
         await quiet(*guests)
         return guests
 
@@ -132,7 +136,7 @@ class Guest:
         return self.log[n]
 
     async def sit(self, seat: int) -> None:
-        await self.say("sit", seat=seat, name=NAMES[seat], seed=f"{seat:032x}")
+        await self.say("sit", seat=seat, name=NAMES[seat], commit=committed(seed_of(seat)))
         self.token = (await self.until("seat"))["token"]
 
     async def move(self, text: str, after: int | None = None, id: str = "") -> dict[str, Any]:

@@ -29,8 +29,10 @@ from host.paths import ROOT
 from host.rooms.events import Move, decode
 from host.rooms.room import Room
 from host.rooms.tables import opened
+from host.rooms.versions import VERSION
 from host.tools.report import Table
 from host.web.addresses import listen
+from tests.host.rooms.table import committed, seed_of
 
 GAMES = {
     "robble": {"size": "5"},
@@ -156,13 +158,13 @@ class Session:
 
     async def _serve(self, seat: Seat, socket: ClientConnection, place: int) -> None:
         have = {"n": seat.have[0], "head": seat.have[1]}
-        await _say(socket, "hello", v=1, room=seat.code, token=seat.token, have=have)
-        await _say(
-            socket, "sit", seat=seat.number, name=f"P{seat.number}", seed=f"{seat.number:032x}", token=seat.token
-        )
+        await _say(socket, "hello", v=VERSION, room=seat.code, token=seat.token, have=have)
+        commit = committed(seed_of(seat.number))
+        await _say(socket, "sit", seat=seat.number, name=f"P{seat.number}", commit=commit, token=seat.token)
         if seat.waits:
             await _say(socket, "move", **seat.waits)
         room: Room | None = None
+        shown = False
         async for text in socket:
             message = json.loads(text)
             if message["t"] == "seat":
@@ -174,6 +176,9 @@ class Session:
             elif message["t"] == "no" and message["why"] in ("stale", "turn", "illegal", "closed"):
                 seat.waits = None
             room = self._follow(seat, room)
+            if room and seat.number in room.facts.owing() and not shown:
+                shown = True
+                await _say(socket, "seed", seed=seed_of(seat.number))
             if room and not seat.waits and room.turn() == seat.number:
                 moves = room.game.legal_moves()
                 move = room.game.text(moves[self._random.randrange(len(moves))])

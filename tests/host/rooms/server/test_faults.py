@@ -119,7 +119,7 @@ def test_a_repeated_sit(tmp_path: Path) -> None:
             token = "t" * 22
             for _ in range(2):
                 guest = await server.guest(code)
-                await guest.say("sit", seat=1, name="Ada", seed="0" * 32, token=token)
+                await guest.say("sit", seat=1, name="Ada", commit="0" * 64, token=token)
                 assert await guest.until("seat") == {"t": "seat", "seat": 1, "token": token}
             assert server.rooms.awake[code].room.facts.n == 2
 
@@ -134,7 +134,7 @@ def test_a_seat_is_taken_on_one_of_two_connections(tmp_path: Path) -> None:
             code = await server.make(table="seated")
             token = "t" * 22
             guests = [await server.guest(code, token) for _ in range(2)]
-            await guests[0].say("sit", seat=1, name="Ada", seed="0" * 32, token=token)
+            await guests[0].say("sit", seat=1, name="Ada", commit="0" * 64, token=token)
             await quiet(*guests)
             await (await server.guest(code)).sit(2)
             await quiet(*guests)
@@ -223,8 +223,8 @@ def test_a_cheat(tmp_path: Path) -> None:
             ):
                 assert (await guest.move(text))["why"] == why
             for t, fields in (
-                ("sit", {"seat": 1, "name": "Eve", "seed": "0" * 32}),
-                ("sit", {"seat": 4, "name": "Eve", "seed": "0" * 32}),
+                ("sit", {"seat": 1, "name": "Eve", "commit": "0" * 64}),
+                ("sit", {"seat": 4, "name": "Eve", "commit": "0" * 64}),
                 ("stand", {}),
                 ("forfeit", {}),
                 ("answer", {"n": 3, "yes": True}),

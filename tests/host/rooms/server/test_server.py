@@ -16,6 +16,7 @@ from host.rooms.server import rooms as rooms_module
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.verify import verify
+from host.rooms.versions import VERSION
 from tests.host.rooms.server.harness import PATIENCE_S, Clock, Guest, quiet, run, serving
 
 
@@ -139,7 +140,7 @@ def test_a_code_that_there_is_not(tmp_path: Path) -> None:
             for guess in (code, "ZZZZZZ"):
                 assert (await server.http.get(f"/api/rooms/{guess}/log")).status_code == 429
                 guest = Guest(await connected(server, guess), server, guess)
-                await guest.say("hello", v=1, room=guess)
+                await guest.say("hello", v=VERSION, room=guess)
                 assert (await guest.until("no"))["why"] == "rate"
                 assert await guest.closed() == 1008
 
@@ -194,8 +195,8 @@ def test_the_first_message_is_a_hello_for_that_room(tmp_path: Path) -> None:
             code = await server.make()
             for hello, why in (
                 ({"t": "ping"}, "illegal"),
-                ({"t": "hello", "v": 1, "room": "ZZZZZZ"}, "illegal"),
-                ({"t": "hello", "v": 2, "room": code, "new": True}, "version"),
+                ({"t": "hello", "v": VERSION, "room": "ZZZZZZ"}, "illegal"),
+                ({"t": "hello", "v": VERSION + 1, "room": code, "new": True}, "version"),
             ):
                 guest = await server.guest(code)
                 second = type(guest)(await connected(server, code), server, code)

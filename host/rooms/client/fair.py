@@ -1,0 +1,60 @@
+"""A client's part in fair draws (host/rooms/chance.py): its seeds, and whether the server keeps what it has promised.
+
+It runs on both runtimes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from host.rooms.chance import SEED_BYTES, commitment
+from host.rooms.client import says
+from host.rooms.client.heads import hex_of
+
+
+def new_seed(random: Callable[[int], bytes]) -> str:
+    """Return a seed for the draws, in hex."""
+    return hex_of(random(SEED_BYTES))
+
+
+def commitment_of(seed: str) -> str:
+    """Return what a client says of a seed until all have committed to theirs."""
+    return commitment(bytes.fromhex(seed))
+
+
+def own_seeds(client: Any) -> list[tuple[int, str, str]]:
+    """Return (seat, seed, the commitment that the room's log has) of each seed that this client adds to the draws.
+
+    The seat is 0 for who made the room, at a free table.
+    """
+    member, line, found = client.member, client.line, []
+    if member.maker and line.table == "free":
+        found.append((0, member.maker, line.opened.get("maker", "")))
+    if client.seat and member.seed and line.seats[client.seat - 1].added:
+        found.append((client.seat, member.seed, line.seats[client.seat - 1].added))
+    return found
+
+
+def seeds_due(client: Any) -> list[str]:
+    """Return the seeds that the draws wait for from here, never one that the server has replaced."""
+    owing = client.line.owing()
+    return [seed for seat, seed, said in own_seeds(client) if seat in owing and said == commitment_of(seed)]
+
+
+def words_of(client: Any) -> str:
+    """Return what players are to know of the room's draws, as a sentence; "" where nothing is left to chance."""
+    line = client.line
+    for _, seed, said in own_seeds(client):
+        if said != commitment_of(seed):
+            return says.SEED_CHANGED
+    if not line.has_chance:
+        return ""
+    if owing := line.owing():
+        return says.DRAWS_WAIT.format(line.seats[owing[0] - 1].name if owing[0] else says.MAKER)
+    if line.unfair is not None and line.unfair != 0:
+        said = says.OTHER_SECRET if line.unfair < 0 else says.UNFAIR.format(line.unfair)
+        return said + " " + says.PROOF.format(client.member.server, client.member.code)
+    if (line.over or line.closed) and line.unfair is None:
+        return says.NOT_REVEALED if line.begun else ""
+    if line.begun and not line.seeds():
+        return says.DRAWN_ALONE
+    return says.FAIR if line.unfair == 0 else ""

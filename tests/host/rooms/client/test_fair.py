@@ -1,0 +1,162 @@
+"""Draws as a client sees them: its seeds, and a server that does not play fair."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host.rooms import events, messages
+from host.rooms.client import says
+from host.rooms.client.line import Broken, Line
+from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.table import committed
+
+
+def drawing(*names: str, table: str = "seated") -> World:
+    """Return a room of a game that begins with a draw, whose board begins with none."""
+    return opened(*names, table=table, game="ouroboros", size="6")
+
+
+def test_seats_show_their_seeds_once_all_are_taken() -> None:
+    world = drawing("Ada", "Bo")
+    room = world.room()
+    for player in world.players:
+        seeds = [message["seed"] for message in player.sent if message["t"] == "seed"]
+        assert seeds == [player.client.member.seed] and seeds[0] in room.facts.seeds  # type: ignore[union-attr]
+        sits = [message for message in player.sent if message["t"] == "sit"]
+        assert [sorted(message) for message in sits] == [["commit", "name", "seat", "t", "token"]]
+    assert room.game.ply == 2 and world.players[0].moves == room.game.texts()
+
+
+def test_the_room_waits_for_who_has_not_shown_its_seed() -> None:
+    world = drawing("Ada")
+    (ada,) = world.players
+    ada.cut()
+    ada.is_offline = True
+    bo = Player(world.server, FakeBoard("ouroboros", size="6"), seed=2)
+    world.players.append(bo)
+    bo.step(100)
+    bo.do("join", code=CODE)
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    world.settle()
+    assert bo.part["draws"] == "The draws wait for Ada, whose board adds to them by itself."
+    assert (bo.part["turn"], world.room().facts.owing()) == (0, [1])
+    ada.crash()  # and comes back with what it has kept
+    ada.is_offline = False
+    world.wait(60)
+    assert world.room().game.ply == 2 and bo.part["draws"] == "" and bo.part["turn"] == ada.part["turn"] > 0
+
+
+def test_at_a_free_table_who_makes_the_room_adds_to_its_draws() -> None:
+    world = drawing("Ada", "Bo", table="free")
+    ada, bo = world.players
+    assert world.room().facts.seeds == [ada.client.member.maker]  # type: ignore[union-attr]
+    assert not [message for message in bo.sent if message["t"] == "seed"]
+    assert ada.moves == bo.moves == world.room().game.texts() != []
+
+
+def test_draws_of_the_server_alone_are_said() -> None:
+    made = messages.NewRoom(game="ouroboros", options={"size": "6"}, table="free")
+    world = World(FakeBoard("ouroboros", size="6"))
+    (ada,) = world.players
+    ada.step(100)
+    assert world.server.post(messages.encode(made).decode())[0] == 201
+    ada.do("join", code=CODE)
+    world.settle()
+    assert ada.part["draws"] == says.DRAWN_ALONE
+    assert opened("Ada", table="free").players[0].part["draws"] == ""  # nothing is drawn there
+
+
+def ended(world: World) -> None:
+    """Let the room's game end, with its secret."""
+    world.players[0].do("forfeit")
+    world.settle()
+
+
+def test_a_client_checks_all_draws_itself() -> None:
+    world = drawing("Ada", "Bo")
+    ended(world)
+    assert [player.part["draws"] for player in world.players] == [says.FAIR] * 2
+
+
+def lines_of(world: World) -> list[dict[str, Any]]:
+    return [json.loads(events.encode(event)) for event in world.room().events]
+
+
+def heard(world: World, log: list[dict[str, Any]]) -> Player:
+    """Let the first player hear another log of its room, as after a new start with nothing kept of it."""
+    ada = world.players[0]
+    line = Line()
+    ada.client.line = line
+    for event in log:
+        line.apply(event)
+    return ada
+
+
+def test_a_draw_that_the_server_chose_is_found() -> None:
+    world = drawing("Ada", "Bo")
+    ended(world)
+    log = lines_of(world)
+    chosen = next(event for event in log if event["k"] == "chance")
+    colours = chosen["m"].removeprefix("setup:")
+    assert chosen["m"] != "setup:" + colours[::-1]
+    chosen["m"] = "setup:" + colours[::-1]
+    n, at = chosen["n"], log[-1]["at"]
+    closed = [{"k": "close", "why": "owner", "n": n + 1, "at": at}, log[-1] | {"n": n + 2}]
+    ada = heard(world, log[:n] + closed)
+    assert ada.part["draws"] == says.UNFAIR.format(chosen["n"]) + " " + says.PROOF.format(SERVER, CODE)
+
+
+def test_another_secret_is_found() -> None:
+    world = drawing("Ada", "Bo")
+    ended(world)
+    log = lines_of(world)
+    log[-1]["secret"] = "0" * 64
+    assert heard(world, log).part["draws"].startswith(says.OTHER_SECRET)
+    assert heard(world, log[:-1]).part["draws"] == says.NOT_REVEALED
+
+
+def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
+    """The server puts its seed in place of the player's, and does so again as the seeds are shown."""
+    world = drawing("Ada")
+    (ada,) = world.players
+    log = lines_of(world)
+    sat = next(event for event in log if event["k"] == "sit")
+    sat["commit"] = committed("5" * 32)
+    heard(world, log)
+    assert ada.part["draws"] == says.SEED_CHANGED
+    last = log[-1]["n"]
+    other = dict(sat, seat=2, n=last + 1, key="0" * 64, name="Bo")
+    ada.client.line.apply(other)
+    assert ada.client.line.owing() == [1, 2] and ada.client.is_on
+    assert not [act for act in ada.client.done() if act[0] == "send"]
+
+
+def test_a_free_table_without_the_makers_seed_is_found() -> None:
+    world = drawing("Ada", table="free")
+    log = lines_of(world)[:1]
+    del log[0]["maker"]
+    assert heard(world, log).part["draws"] == says.SEED_CHANGED
+
+
+def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
+    world = drawing("Ada", "Bo")
+    ada, bo = world.players
+    bo.do("stand")
+    world.settle()
+    bo.do("sit", seat=2, name="Cy")
+    world.settle()
+    assert bo.part["you"] == 2 and bo.part["draws"] == ada.part["draws"] == ""
+
+
+@pytest.mark.parametrize("change", [{"seed": "5" * 32}, {"seat": 2}])
+def test_a_seed_that_was_not_committed_to_breaks_the_log(change: dict[str, Any]) -> None:
+    world = drawing("Ada", "Bo")
+    log = lines_of(world)
+    shown = next(event for event in log if event["k"] == "seed")
+    line = Line()
+    for event in log[: log.index(shown)]:
+        line.apply(event)
+    with pytest.raises(Broken, match="committed"):
+        line.apply(shown | change)
