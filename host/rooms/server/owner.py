@@ -6,7 +6,6 @@ waits: a decision never rests on what is not kept.
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -29,22 +28,18 @@ TOO_FAST = "Too many messages in this room; wait a moment."
 GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
 LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
 
-Clock = Callable[[], int]
-
 log = logging.getLogger("cairn.rooms")
 
 
-def wall_ms() -> int:
-    """Return the time in ms since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Asked(NamedTuple):
-    """What waits for the room; without a message: look at the clock. done: set once it is dealt with."""
+    """What waits for the room; without a message: look at the clock. done: set once it is dealt with. stood_still: the
+    server did, so a game whose clock runs is paused.
+    """
 
     client: Client | None
     message: ClientMessage | None
     done: "asyncio.Future[None]"
+    stood_still: bool = False
 
     def finish(self) -> None:
         """Let whoever waits for it continue."""
@@ -65,7 +60,7 @@ class Owner:
         secret: bytes | None,
         store: RoomStore,
         ended: Callable[["Owner"], None],
-        clock: Clock,
+        clock: Callable[[], int],
         quota: Quota,
     ) -> None:
         self.room = room
@@ -76,6 +71,7 @@ class Owner:
         self._store = store
         self._ended = ended
         self._clock = clock
+        self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
         self._quota = quota
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
@@ -93,6 +89,17 @@ class Owner:
             asked = Asked(client, message, asyncio.get_running_loop().create_future())
             self._inbox.put_nowait(asked)
             await asked.done
+
+    async def pause(self) -> None:
+        """Pause the game if its clock runs, as the server stood still; return once that is kept."""
+        if not self._task.done():
+            asked = Asked(None, None, asyncio.get_running_loop().create_future(), stood_still=True)
+            self._inbox.put_nowait(asked)
+            await asked.done
+
+    def _now(self) -> int:
+        """Return the room's time, in ms since 1970."""
+        return self._clock() + self._ahead
 
     def _has_time(self, client: Client, message: ClientMessage) -> bool:
         """Return whether a client's message is within its quota; no limit is on coming back."""
@@ -112,11 +119,11 @@ class Owner:
     def state(self) -> messages.RoomState:
         """Return the room as who has no seat sees it."""
         here = self._here or messages.Here(seats=(False,) * len(self.room.facts.seats), watch=0)
-        return decisions.state(self.room, decisions.WATCHER, here.seats, here.watch, self._clock())
+        return decisions.state(self.room, decisions.WATCHER, here.seats, here.watch, self._now())
 
     def news(self, client: Client) -> Iterator[bytes]:
         """Yield the frames that bring a client up to date."""
-        return client.news(self.room, lambda: self.kept, self._clock())
+        return client.news(self.room, lambda: self.kept, self._now())
 
     async def close(self, why: str = "") -> None:
         """Finish what waits, and let the connections end. It may be called again."""
@@ -149,9 +156,13 @@ class Owner:
 
     async def _take(self, asked: Asked) -> None:
         client, message = asked.client, asked.message
-        room, now, secret = self.room, self._clock(), self._secret
+        room, now, secret = self.room, self._now(), self._secret
         if client is None or message is None:
-            await self._keep(decisions.time_up(room, now, secret))
+            if asked.stood_still and room.deadline() is not None:
+                pause = events.Pause(n=room.facts.n + 1, at=max(now, room.facts.at), why="server")
+                await self._keep(decisions.by_server(room, pause, secret))
+            else:
+                await self._keep(decisions.time_up(room, now, secret))
             self._set_alarm()
         elif isinstance(message, messages.Hello):
             self._welcome(client, message, now)
@@ -216,7 +227,7 @@ class Owner:
         self._alarm = None
         deadline = self.room.deadline()
         if deadline is not None:
-            wait = min(max(0, deadline - self._clock()) / 1000, LATEST_ALARM_S)
+            wait = min(max(0, deadline - self._now()) / 1000, LATEST_ALARM_S)
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
@@ -275,15 +286,15 @@ def _state_after(found: Sequence[AnyEvent]) -> str | None:
     return "over" if events.Over in kinds else None
 
 
-async def rest(room: Room, secret: bytes | None, store: RoomStore, began: int) -> None:
-    """Give a room that was loaded what the server owes it. began: when this server did.
+async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool) -> None:
+    """Give a room that was loaded what the server owes it. watched: this server has run since the room's last event.
 
     Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
     Raises: Busy, StorageFailed, failures.Refused.
     """
     with suppress(Refused):
         found = room.foresee(None, secret)
-        if not found and room.deadline() is not None and room.facts.at < began:
+        if not found and room.deadline() is not None and not watched:
             found = room.foresee(events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server"), secret)
         if found:
             await append(store, room.code, found)

@@ -5,6 +5,7 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
@@ -13,8 +14,9 @@ from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
 from host.rooms.room import Room
 from host.rooms.server.client import Client
+from host.rooms.server.clock import Clock, Time
 from host.rooms.server.limits import Quota
-from host.rooms.server.owner import Clock, Owner, rest, rows_of, wall_ms
+from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import RoomStore
 from host.rooms.tables import Kept, RoomRow
 
@@ -56,18 +58,18 @@ class Rooms:
         store: RoomStore,
         archive: Path,
         letters: str = codes.ALPHABET,
-        clock: Clock = wall_ms,
+        clock: Time | None = None,
         awake: int = MOST_AWAKE,
         quota: Callable[[], Quota] = Quota,
     ) -> None:
         self.store = store
         self.awake: dict[str, Owner] = {}
-        self.clock = clock
+        self.clock = clock or Clock()
         self._archive = archive
         self._letters = letters
         self._most = awake
         self._quota = quota
-        self._began = clock()
+        self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
@@ -134,8 +136,8 @@ class Rooms:
             if number % TOGETHER == TOGETHER - 1:
                 await asyncio.sleep(0)
         assert room, f"room {code} has no event"
-        await rest(room, kept.secret, self.store, self._began)
         await self.store.touch(code, self.clock())
+        await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
         return self._begin(room, None if room.facts.revealed else kept.secret)
 
     async def _opened(self, event: events.Open) -> Room:
@@ -160,15 +162,24 @@ class Rooms:
     # -- in the background
 
     async def beat(self) -> None:
-        """Send each client a beat each BEAT_S, forever; a share of them each second."""
+        """Send each client a beat each BEAT_S, forever; a share of them each second. Time goes on with it."""
         turn = 0
         while True:
             await asyncio.sleep(1)
+            if self.clock.tick():
+                await self._pause_all()
             turn = (turn + 1) % BEAT_S
             for number, client in enumerate(self._clients()):
                 if number % BEAT_S == turn:
                     client.beat = True
                     client.waits.set()
+
+    async def _pause_all(self) -> None:
+        """Pause all games whose clock runs, as nobody was answered while the server stood still."""
+        self._asleep.clear()  # these are paused as they wake
+        await asyncio.gather(*[owner.pause() for owner in self.awake.values() if owner.room.deadline() is not None])
+        self.clock.go_on()
+        log.warning("The server stood still for a while; games whose clock ran are paused.")
 
     def _clients(self) -> Iterator[Client]:
         for owner in self.awake.values():
@@ -189,10 +200,16 @@ class Rooms:
         for owner in list(self.awake.values()):
             code = owner.room.code
             if not owner.clients and now - owner.idle_since >= ASLEEP_MS:
+                deadline = owner.room.deadline()
                 await owner.close()
+                if deadline is not None:
+                    self._asleep[code] = deadline
             elif owner.clients and now - self._seen[code] >= DAY_MS:
                 self._seen[code] = now
                 await self.store.touch(code, now)
+        for code in [code for code, deadline in self._asleep.items() if now >= deadline]:
+            with suppress(NoRoom, Full, NotKept):
+                await self.enter(code)  # the time of who has the turn is up
         for code in await self.store.idle(now - FINISHED_MS):
             if code not in self.awake and code not in self._waking:
                 try:

@@ -6,6 +6,7 @@ ROOM = "host/rooms/room.py"
 DECISIONS = "host/rooms/decisions.py"
 MODEL = "tests/host/rooms/test_model.py::test_the_long_run_runs"
 RULES = "tests/host/rooms/test_room.py"
+FAULTS = "tests/host/rooms/server/test_faults.py::test"
 SAID = "tests/host/rooms/test_decisions.py"
 
 BUGS = (
@@ -141,7 +142,59 @@ BUGS = (
         "if client and message and not self._has_time(client, message):",
         "if False:",
         "limits hold for one connection each",
-        ("tests/host/rooms/server/test_faults.py::test_a_flood_over_many_connections",),
+        (f"{FAULTS}_a_flood_over_many_connections",),
+    ),
+    Bug(
+        "host/rooms/server/owner.py",
+        "client.token = hello.token",
+        "client.token = None",
+        "who came back loses the seat as another sits down or stands up",
+        ("tests/host/rooms/server/test_server.py::test_who_came_back_keeps_the_seat_as_others_come_and_go",),
+    ),
+    Bug(
+        "host/rooms/server/owner.py",
+        "await self._keep(decisions.time_up(room, now, secret))\n            self._set_alarm()",
+        "await self._keep(decisions.time_up(room, now, secret))",
+        "an alarm that came early is the last",
+        (f"{FAULTS}_an_alarm_that_comes_early_is_set_again",),
+    ),
+    Bug(
+        "host/rooms/server/owner.py",
+        "max(0, room.facts.at - clock())",
+        "0",
+        "a clock that was set back before a start gives time away",
+        (f"{FAULTS}_no_time_is_given_away_by_a_clock_that_is_set_back_before_a_start",),
+    ),
+    Bug(
+        "host/rooms/server/rooms.py",
+        "self._asleep[code] = deadline",
+        "pass",
+        "in a room that sleeps no time is ever up",
+        (f"{FAULTS}_the_time_of_a_room_that_sleeps_is_up",),
+    ),
+    Bug(
+        "host/rooms/server/rooms.py",
+        "await self._pause_all()",
+        "self.clock.go_on()",
+        "a laptop that slept makes players lose on time",
+        (f"{FAULTS}_a_computer_that_slept_pauses_its_rooms",),
+    ),
+    Bug(
+        "host/rooms/server/clock.py",
+        "return self._at(now) if self._held is None else self._held",
+        "return round(self._wall() * 1000)",
+        "who sets the computer's clock takes players' time",
+        ("tests/host/rooms/server/test_clock.py::test_who_sets_the_wall_clock_takes_and_gives_no_time",),
+    ),
+    Bug(
+        "host/rooms/client/kept.py",
+        "bool(sent)] for",
+        "False] for",
+        "after a restart a move that was sent counts as unsent",
+        (
+            "tests/host/rooms/client/test_client.py"
+            "::test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart",
+        ),
     ),
     Bug(
         "host/rooms/client/fair.py",

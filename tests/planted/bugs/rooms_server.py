@@ -74,8 +74,8 @@ BUGS = (
     ),
     Bug(
         OWNER,
-        "room.facts.at < began:\n",
-        "False:\n",
+        "is not None and not watched:\n",
+        "is not None and False:\n",
         "time goes by while there is no server",
         (f"{FAULTS}::test_no_time_goes_by_without_a_server",),
     ),

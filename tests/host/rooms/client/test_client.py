@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from host.rooms.client import says
 from host.rooms.client.says import Refused
 from host.rooms.events import Move
 from host.rooms.versions import VERSION
@@ -171,6 +172,19 @@ def test_a_move_outlives_the_program(delivered: bool) -> None:
     ada.is_offline = False
     world.wait(5)
     assert ada.moves == bo.moves == ["c3"] and ada.part["you"] == 1 and ada.part["unsent"] == 0
+
+
+def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart() -> None:
+    """The room has it, though the answer was lost with the program."""
+    world = opened("Ada", "Bo")
+    ada, _bo = world.players
+    ada.tap("c3")
+    assert ada.deliver_up()
+    ada.crash()
+    ada.is_offline = True
+    ada.board.wish("undo")
+    ada.step(100)
+    assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["say"] == says.OFFLINE
 
 
 def test_a_board_that_lost_its_last_move_gets_it_again() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -18,6 +18,7 @@ from host.rooms.events import decode_log
 from host.rooms.room import Room
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.clock import Time
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
@@ -33,13 +34,20 @@ NAMES = ("", "Ada", "Bo", "Cy", "Di")
 
 
 class Clock:
-    """The server's wall clock, which tests turn. now: ms since 1970."""
+    """The server's clock, which tests turn. now: ms since 1970. stands_still: as after the computer slept."""
 
     def __init__(self) -> None:
         self.now = 1_795_338_000_000
+        self.stands_still = False
 
     def __call__(self) -> int:
         return self.now
+
+    def tick(self) -> bool:
+        return self.stands_still
+
+    def go_on(self) -> None:
+        self.stands_still = False
 
 
 class Server:
@@ -173,7 +181,7 @@ async def quiet(*guests: Guest) -> None:
 @asynccontextmanager
 async def serving(
     folder: Path,
-    clock: Callable[[], int] | None = None,
+    clock: Time | None = None,
     store: RoomStore | None = None,
     access: Access | None = None,
     limits: Limits | None = None,

@@ -13,6 +13,9 @@ from host.rooms.events import Clock as GameClock
 from host.rooms.events import Move
 from host.rooms.failures import Busy, DiskFailed
 from host.rooms.server import app
+from host.rooms.server import owner as owner_module
+from host.rooms.server import rooms as rooms_module
+from host.rooms.server.clock import Clock as SteadyClock
 from host.rooms.server.limits import Limits
 from host.rooms.store import Store
 from tests.host.rooms.server.harness import Clock, Guest, Server, quiet, run, serving
@@ -344,12 +347,94 @@ def test_the_alarm_of_a_clock(tmp_path: Path) -> None:
     """Nobody sends anything, and the game is lost by time all the same. Takes a second: the shortest clock."""
 
     async def test() -> None:
-        from host.rooms.server.owner import wall_ms
-
-        async with serving(tmp_path, wall_ms) as server:
+        async with serving(tmp_path, SteadyClock()) as server:
             code = await server.make(clock={"limit": 1_000})
             ada, _bo = await server.seated(code)
             assert (await ada.until_event(ada.n + 1))["why"] == "time"
+
+    run(test())
+
+
+def test_an_alarm_that_comes_early_is_set_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Timers of more than a day are not asked to wait so long, and others may come a moment too soon."""
+    monkeypatch.setattr(owner_module, "LATEST_ALARM_S", 0.01)
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, bo = await server.seated(code)
+            await asyncio.sleep(0.05)
+            clock.now += 60_000
+            assert (await bo.until_event(ada.n + 1))["why"] == "time"
+
+    run(test())
+
+
+def test_the_time_of_a_room_that_sleeps_is_up(tmp_path: Path) -> None:
+    """Nobody is there, nobody says anything, and the game is lost by time all the same."""
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 600_000})
+            for guest in await server.seated(code):
+                await guest.socket.close()
+            while server.rooms.awake[code].clients:
+                await asyncio.sleep(0.01)
+            clock.now += rooms_module.ASLEEP_MS
+            await server.rooms.sweep_once()
+            assert code not in server.rooms.awake
+            clock.now += 600_000
+            await server.rooms.sweep_once()
+            await server.rooms.awake[code].hear(None, None)
+            ended = server.rooms.awake[code].room.facts.ended
+            assert ended and (ended.seat, server.rooms.awake[code].room.facts.seat(1).out) == (2, True)
+
+    run(test())
+
+
+def test_a_computer_that_slept_pauses_its_rooms(tmp_path: Path) -> None:
+    """Takes a second: the server looks at its clock so often."""
+
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code, free = await server.make(clock={"limit": 60_000}), await server.make()
+            ada, bo = await server.seated(code)
+            others = await server.seated(free)
+            clock.now += 10_000
+            clock.stands_still = True
+            assert (await bo.until_event(ada.n + 1)) == {
+                "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
+            }  # fmt: skip
+            await ada.until_event(ada.n + 1)
+            clock.now += 3_600_000
+            await ada.say("resume")
+            await ada.until_event(ada.n + 1)
+            assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
+            for guest in (ada, others[0]):
+                made = await guest.move("c3")
+                assert made.get("k") == "move", made
+
+    run(test())
+
+
+def test_no_time_is_given_away_by_a_clock_that_is_set_back_before_a_start(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = Clock()
+        async with serving(tmp_path, clock) as server:
+            code = await server.make(clock={"limit": 60_000})
+            ada, _bo = await server.seated(code)
+        clock.now -= 3_600_000
+        async with serving(tmp_path, clock) as server:
+            back = await server.guest(code, ada.token)
+            assert back.heard[0]["state"] == "paused"
+            await back.say("resume")
+            await back.until_event(back.heard[0]["n"] + 1)
+            clock.now += 10_000
+            assert (await back.move("c3"))["k"] == "move"
+            assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
 
     run(test())
 

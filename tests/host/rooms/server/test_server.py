@@ -250,6 +250,21 @@ def test_who_is_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(test())
 
 
+def test_who_came_back_keeps_the_seat_as_others_come_and_go(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            await ada.socket.close()
+            back = await server.guest(code, ada.token)
+            await bo.say("stand")
+            await bo.sit(2)
+            await quiet(back)
+            assert (await back.move("c3", after=back.last))["k"] == "move"
+
+    run(test())
+
+
 def test_a_client_that_stands_up_watches(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as server:
