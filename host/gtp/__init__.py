@@ -2,11 +2,13 @@
 
 It is the Go Text Protocol, version 2 (Farnebäck, "Specification of the Go Text Protocol, version 2"),
 with the moves and the further commands that docs/protocol.md describes. wire.py makes words of bytes and
-bytes of replies, session.py knows the commands. What the two pages leave open is settled so:
+bytes of replies, session.py knows the commands, go.py how programs for Go say things, clock.py their clocks.
+What the two pages leave open is settled so:
 
 Lines
   * Control characters but tab and line feed, DEL among them, are dropped wherever they stand (GTP2 3.1); so
-    a carriage return never matters. Then a comment goes, then tabs count as blanks.
+    a carriage return never matters, nor the zero bytes of UTF-16. Then a byte order mark at the beginning goes, then a
+    comment, then tabs count as blanks.
   * What is still in front of end of file is a line, with or without its line feed.
   * A line keeps at most LONGEST characters once runs of blanks are made one; a longer one is refused, whole.
   * Bytes above 127 belong to no command, player or move. In a reply they stand as \\xNN: replies are ASCII.
@@ -29,7 +31,8 @@ Games
   * `load` without a move is the game at its start: `history` of a game without moves prints nothing.
   * `load` refuses the word `undo` anywhere; `resign` may come last.
   * `newgame` takes defaults for the options that it does not name, whatever the game before had.
-  * `play` and `genmove` when the game is over are errors, and so is `chance`.
+  * `play` and `genmove` when the game is over are errors, and so is `chance`; passes of programs for Go are not.
+  * `komi` is accepted as GTP2 has it: whatever number it is.
   * `level` and `time` alone are errors; they are set only.
   * `time` lasts until the next `time`, whatever the level and the game.
   * `genmove` thinks with a fresh random seed each session, so two sessions need not play alike.

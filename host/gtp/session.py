@@ -11,12 +11,16 @@ from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import bot_of
 from host import __version__
 from host.games import new_game
+from host.gtp import go
+from host.gtp.clock import Clock
 
 LEVELS = range(1, 6)
 USUAL_LEVEL = 3
 USUAL_S = 2.0  # that a move takes at most where no time is set: a laptop does more in it than the board in its time
 SECONDS = range(1, 3601)
 SEEDS = range(1 << 32)
+CLOCK_SECONDS = range(1_000_000_000)  # what a clock may have
+CLOCK_STONES = range(1_000_000)
 SIZES = range(1 << 16)  # what can be a board's size at all
 
 
@@ -25,18 +29,20 @@ class Refusal(Exception):
 
 
 class Session:
-    """A controller's game, the bot's level and its seconds for a move (None: the level's), and whether it has sent
-    `quit`.
+    """A controller's game, the bot's level and its seconds for a move (None: the level's), the clock that it may have
+    set, and whether it has sent `quit`.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.level = USUAL_LEVEL
         self.seconds: int | None = None
+        self.clock = Clock()
         self.finished = False
         self._chooser = random.Random()
         self._bot: Bot | None = None
         self._prepared: tuple[object, ...] = ()  # what the bot is for
+        self._passes = 0  # after the end: programs for Go end a game with two of them
 
     def obey(self, name: str, *arguments: str) -> str:
         """Do a command and return its answer. Raises: Refusal, and the session is as it was."""
@@ -93,35 +99,60 @@ class Session:
         return ""
 
     def load(self, *moves: str) -> str:
-        if "undo" in moves:
+        words = [self._own(move) for move in moves]
+        if "undo" in words:
             raise Refusal("illegal move: a game is loaded without undo; leave out the moves that it took back.")
         try:
-            self.game.load(moves)
+            self.game.load(words)
         except IllegalMove as error:
-            raise Refusal(f"illegal move: {error}") from None
+            raise Refusal(f"illegal move: {error}{_hint(*words)}") from None
+        self._passes = 0
         return ""
+
+    def komi(self, points: str) -> str:
+        if not go.is_float(points):
+            raise Refusal(f"syntax error: komi is a number such as 6.5, not {points!r}.")
+        return ""  # GTP2: it is accepted even if it is ridiculous, as it is where no points are counted
 
     def _begin(self, name: str, *options: str) -> None:
         try:
             self.game = new_game(name, options)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        self._passes = 0
+        self.clock.restart()
 
     # -- moves
 
     def play(self, player: str, move: str) -> str:
-        self._must_be_to_move(player)
+        name = self._player(player)
+        word = self._own(move)
+        if word == go.PASS and go.speaks(self.game) and name in self.game.PLAYERS:
+            return self._pass()
+        self._must_be_to_move(name)
         try:
-            self.game.play(self.game.parse(move))
+            self.game.play(self.game.parse(word))
         except IllegalMove as error:
-            raise Refusal(f"illegal move: {error}") from None
+            raise Refusal(f"illegal move: {error}{_hint(word)}") from None
         return ""
 
     def genmove(self, player: str) -> str:
-        if player == "chance":
+        name = self._player(player)
+        if name == "chance":
             raise Refusal("genmove is for players; write chance SEED.")
-        self._must_be_to_move(player)
-        return self._make(self._choice())
+        in_go = name != player
+        if in_go and self.game.to_move == NOBODY:
+            self._pass()
+            return go.PASS
+        self._must_be_to_move(name)
+        move = self._make(self._choice_without_swap() if in_go else self._choice())
+        return go.vertex_of(move) if in_go else move
+
+    def _pass(self) -> str:
+        if self.game.to_move != NOBODY:
+            raise Refusal(f"illegal move: nobody may pass in {self.game.NAME} while the game is on.")
+        self._passes += 1
+        return ""
 
     def chance(self, seed: str) -> str:
         number = _number("a seed", seed, SEEDS)
@@ -130,6 +161,9 @@ class Session:
         return self._make(self.game.sample(number))
 
     def undo(self) -> str:
+        if self._passes:
+            self._passes -= 1
+            return ""
         if not self.game.ply:
             raise Refusal("cannot undo: no move has been made yet.")
         self.game.undo()
@@ -143,10 +177,35 @@ class Session:
         self.seconds = _number("a time", seconds, SECONDS)
         return ""
 
-    def _must_be_to_move(self, player: str) -> None:
-        if player not in (*self.game.PLAYERS, "chance"):
+    def time_settings(self, main: str, period: str, stones: str) -> str:
+        main_s, period_s = (_number("a time", seconds, CLOCK_SECONDS) for seconds in (main, period))
+        self.clock.set(main_s, period_s, _number("a number of stones", stones, CLOCK_STONES))
+        return ""
+
+    def time_left(self, player: str, seconds: str, stones: str) -> str:
+        name = self._player(player)
+        if name == "chance":
+            raise Refusal("syntax error: chance has no clock.")
+        left_s = _number("a time", seconds, CLOCK_SECONDS)
+        self.clock.set_left(name, left_s, _number("a number of stones", stones, CLOCK_STONES))
+        return ""
+
+    def _player(self, word: str) -> str:
+        """Return the player that a word stands for, or chance. Raises: Refusal."""
+        name = go.player_of(self.game, word)
+        if name not in (*self.game.PLAYERS, "chance"):
             players = ", ".join(self.game.PLAYERS)
-            raise Refusal(f"syntax error: {self.game.NAME} has no player {player!r}; it has {players}.")
+            raise Refusal(f"syntax error: {self.game.NAME} has no player {word!r}; it has {players}.")
+        return name
+
+    def _own(self, word: str) -> str:
+        """Return a move or square in Cairn's own words. Raises: Refusal."""
+        try:
+            return go.move_of(self.game, word)
+        except ValueError as error:
+            raise Refusal(f"syntax error: {error}") from None
+
+    def _must_be_to_move(self, player: str) -> None:
         if self.game.to_move == NOBODY:
             raise Refusal("illegal move: the game is over; undo a move or begin a new game.")
         if player != self.to_move():
@@ -158,10 +217,25 @@ class Session:
             return self.game.parse("undo")
         bot = self._prepared_bot()
         bot.begin(self.game, self._chooser.getrandbits(32))
-        end = time.monotonic() + (self.seconds or min(USUAL_S, bot.budget_ms / 1000))
+        player, begin = self.to_move(), time.monotonic()
+        end = begin + min(self.seconds or min(USUAL_S, bot.budget_ms / 1000), self.clock.share(player))
         while not bot.done and time.monotonic() < end:
             bot.step()
+        self.clock.spend(player, time.monotonic() - begin)
         return bot.move()
+
+    def _choice_without_swap(self) -> int:
+        """Return the bot's move for a program for Go, which has no word for a swap. Behind one there are the same board
+        and the same player to move.
+        """
+        swap = go.swap_in(self.game)
+        if swap is None:
+            return self._choice()
+        self.game.play(swap)
+        try:
+            return self._choice()
+        finally:
+            self.game.undo()
 
     def _prepared_bot(self) -> Bot:
         """Return the bot of the last move where game, options and level are the same: it may remember its plans."""
@@ -195,9 +269,9 @@ class Session:
         if not hasattr(self.game, "pressure"):
             raise Refusal(f"there is no pressure in {self.game.NAME}.")
         try:
-            return json.dumps(self.game.pressure(square))
+            return json.dumps(self.game.pressure(self._own(square)))
         except IllegalMove as error:
-            raise Refusal(f"syntax error: {error}") from None
+            raise Refusal(f"syntax error: {error}{_hint(square)}") from None
 
     def state(self) -> str:
         return json.dumps(self.game.state())
@@ -219,8 +293,28 @@ class Session:
         return "\n".join(lines)
 
 
+def _in_go(question: Callable[[Game], str]) -> Callable[[Session], str]:
+    """Return how a command is done that answers a question of go.py, of the games that programs for Go can play."""
+
+    def ask(session: Session) -> str:
+        if not go.speaks(session.game):
+            raise Refusal(f"{session.game.NAME} is no game of black and white; ask for state and outcome.")
+        try:
+            return question(session.game)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+
+    return ask
+
+
 def _words(options: dict[str, str]) -> list[str]:
     return [f"{name}={value}" for name, value in options.items()]
+
+
+def _hint(*words: str) -> str:
+    """Return what to add to a refusal of words where one has a square in capitals, which is no vertex in this game."""
+    wrong = next((word for word in words if word != go.small(word)), "")
+    return f" Squares are in small letters: {go.small(wrong)}." if wrong else ""
 
 
 def _number(what: str, word: str, allowed: range) -> int:
@@ -252,10 +346,14 @@ COMMANDS = {
     "quit": Command(Session.quit),
     "boardsize": Command(Session.boardsize, 1, 1, "N"),
     "clear_board": Command(Session.clear_board),
+    "komi": Command(Session.komi, 1, 1, "POINTS"),
     "play": Command(Session.play, 2, 2, "PLAYER MOVE"),
     "genmove": Command(Session.genmove, 1, 1, "PLAYER"),
     "undo": Command(Session.undo),
     "showboard": Command(Session.showboard),
+    "final_score": Command(_in_go(go.score)),
+    "time_settings": Command(Session.time_settings, 3, 3, "MAIN PERIOD STONES"),
+    "time_left": Command(Session.time_left, 3, 3, "PLAYER SECONDS STONES"),
     "newgame": Command(Session.newgame, 1, MANY, "GAME [option=value ...]"),
     "to_move": Command(Session.to_move),
     "legal_moves": Command(Session.legal_moves),
@@ -267,4 +365,10 @@ COMMANDS = {
     "load": Command(Session.load, 0, MANY, "MOVE MOVE ..."),
     "level": Command(Session.set_level, 1, 1, "N"),
     "time": Command(Session.set_time, 1, 1, "SECONDS"),
+    "gogui-rules_game_id": Command(_in_go(go.game_id)),
+    "gogui-rules_board": Command(_in_go(go.board)),
+    "gogui-rules_board_size": Command(_in_go(go.board_size)),
+    "gogui-rules_legal_moves": Command(_in_go(go.moves)),
+    "gogui-rules_side_to_move": Command(_in_go(go.side_to_move)),
+    "gogui-rules_final_result": Command(_in_go(go.result)),
 }

@@ -69,18 +69,20 @@ def anchors(page: Path) -> set[str]:
 
 
 def test_the_sessions_of_the_protocol_page_are_real() -> None:
-    (session,) = blocks(ROOT / "docs/protocol.md", "text")
-    controlled = Session(new_game("robble"))
-    exchanges = session.strip().split("\n\n")
-    assert len(exchanges) > 5
-    for exchange in exchanges:
-        command, _, reply = exchange.partition("\n")
-        assert say(controlled, command) == reply
+    sessions = blocks(ROOT / "docs/protocol.md", "text")
+    assert len(sessions) == 2
+    for session in sessions:
+        controlled = Session(new_game("robble"))
+        exchanges = session.strip().split("\n\n")
+        assert len(exchanges) > 5
+        for exchange in exchanges:
+            command, _, reply = exchange.partition("\n")
+            assert say(controlled, command) == reply
 
 
 def test_the_protocol_page_knows_all_commands() -> None:
     table = re.findall(r"^\| (`.*?) \|", text(ROOT / "docs/protocol.md"), re.MULTILINE)
-    named = [name for row in table for name in re.findall(r"`(\w+)", row)]
+    named = [name for row in table for name in re.findall(r"`([\w-]+)", row)]
     assert sorted(named) == sorted(COMMANDS)
     for name, command in COMMANDS.items():
         assert f"`{name} {command.arguments}".strip() + "`" in "\n".join(table)
@@ -254,6 +256,12 @@ def firmware(command: str) -> None:
     assert re.search(r"firmware/app.mpy +\| +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
 
 
+def clients(command: str) -> None:
+    """It prints three games, in none of which anything is refused."""
+    printed = run(command)
+    assert len(re.findall(r"^\d+ moves, [BW]\+R?(?:, [BW]\+)?; refused: 0$", printed, re.MULTILINE)) == 3
+
+
 def site(command: str) -> None:
     """It lists the sizes of what it writes."""
     printed = run(command)
@@ -330,6 +338,7 @@ HOW: dict[str, Callable[[str], None]] = {
     "make rooms": rooms,
     ".venv/bin/cairn rooms serve --public https://cairn.example --proxy 127.0.0.1 &": serve_the_world,
     "sudo caddy reverse-proxy --from cairn.example --to 127.0.0.1:8770": stand_before_it,
+    ".venv/bin/python -m tests.host.gtp.clients": clients,
     DEPLOY: deploy,
     ".venv/bin/cairn board": board,
     ".venv/bin/cairn emulate": emulate,

@@ -11,8 +11,10 @@ from engines.robble.bot import RobbleBot
 from host import __version__
 from tests.support.controller import everything, robble, run, say
 
-COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board play genmove undo
-    showboard newgame to_move legal_moves chance outcome state history pressure load level time""".split()
+COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board komi play
+    genmove undo showboard final_score time_settings time_left newgame to_move legal_moves chance outcome state history
+    pressure load level time gogui-rules_game_id gogui-rules_board gogui-rules_board_size gogui-rules_legal_moves
+    gogui-rules_side_to_move gogui-rules_final_result""".split()
 # On 5x5, both help: the same board with the same player to move for the third time.
 DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
 
@@ -31,7 +33,7 @@ def test_every_listed_command_is_known(name: str) -> None:
     assert not say(robble(), name).startswith("? unknown command")
 
 
-@pytest.mark.parametrize("name", ["komi", "Play", "NAME", "Pressure", "-1", "1name", "set_level"])
+@pytest.mark.parametrize("name", ["loadsgf", "Play", "NAME", "Pressure", "-1", "1name", "set_level"])
 def test_an_unknown_command(name: str) -> None:
     assert say(robble(), f"known_command {name}") == "= false"
     assert say(robble(), name).startswith("? unknown command")
@@ -47,7 +49,7 @@ def test_quit_ends_the_session_with_a_reply() -> None:
     "line",
     [
         # too many arguments, too few
-        *(f"{name} 1 2 3" for name in COMMANDS if name not in ("load", "newgame")),
+        *(f"{name} 1 2 3 4" for name in COMMANDS if name not in ("load", "newgame")),
         *("known_command", "boardsize", "play", "play black", "genmove", "newgame", "chance", "level", "time"),
         # sizes, levels, seeds
         *("boardsize 4", "boardsize 10", "boardsize 7.0", "boardsize -7", "boardsize +7", "boardsize seven"),
@@ -55,14 +57,14 @@ def test_quit_ends_the_session_with_a_reply() -> None:
         *("time 0", "time 3601", "time -1", "time 0.5", "time 2s"),
         *("chance 0", "chance 4294967296", "chance -1", "chance x"),
         # players and moves
-        *("play red d4", "play Black d4", "play chance d4", "play none d4", "play white d4", "genmove white"),
-        *("genmove chance", "genmove none", "genmove BLACK", "play black D4", "play black d04", "play black a8"),
+        *("play red d4", "play chance d4", "play none d4", "play white d4", "genmove white"),
+        *("genmove chance", "genmove none", "play black d04", "play black a8"),
         *("play black i1", "play black d4+", "play black swap", "play black undo", "play black pass"),
         # games
         *("newgame chess", "newgame Robble", "newgame robble size", "newgame robble size=", "newgame robble size=4"),
         *("newgame robble size=7 size=7", "newgame robble size=7 colour=red", "newgame robble =7", "newgame size=5"),
         *("newgame robble Size=5", "newgame robble size=5=5", "newgame robble size = 5", "newgame robble size=+5"),
-        *("load a1 a1", "load d4 swap swap", "load d4 undo", "load undo", "load resign a1", "load d4 e9", "load D4"),
+        *("load a1 a1", "load d4 swap swap", "load d4 undo", "load undo", "load resign a1", "load d4 e9"),
     ],
 )
 def test_an_error_changes_nothing(line: str) -> None:

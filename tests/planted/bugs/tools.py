@@ -7,6 +7,8 @@ WIRE = "host/gtp/wire.py"
 COMMANDS = "tests/host/gtp/test_commands.py"
 LINES = "tests/host/gtp/test_lines.py"
 PROCESS = "tests/host/gtp/test_process.py"
+GO = "host/gtp/go.py"
+TEST_GO = "tests/host/gtp/test_go.py"
 
 BUGS = (
     Bug(
@@ -57,6 +59,48 @@ BUGS = (
         'if b"#" not in kept:',
         "a line without end fills the memory",
         (f"{LINES}::test_a_line_without_end_fills_no_memory",),
+    ),
+    Bug(
+        GO,
+        "    return PLAYERS.get(small, small) if speaks(game) else word\n",
+        "    return word\n",
+        "no program for Go can play a move",
+        (f"{TEST_GO}::test_players_and_vertices_in_any_case", "tests/host/gtp/test_clients.py"),
+    ),
+    Bug(
+        GO,
+        'COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"',
+        'COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"',
+        "the ninth column of a program for Go is no column, or the wrong one",
+        (f"{TEST_GO}::test_each_square_of_a_board_is_the_vertex_that_sgfmill_says",),
+    ),
+    Bug(
+        SESSION,
+        "self._choice_without_swap() if in_go else self._choice()",
+        "self._choice()",
+        "a program for Go is answered with a swap, which it takes for a pass or an error",
+        (f"{TEST_GO}::test_the_bot_does_not_swap_where_nobody_could_read_it",),
+    ),
+    Bug(
+        SESSION,
+        '        if self._passes:\n            self._passes -= 1\n            return ""\n',
+        "",
+        "a program for Go that takes back a pass takes back a move",
+        (f"{TEST_GO}::test_two_passes_end_a_game_that_is_over_and_are_taken_back_first",),
+    ),
+    Bug(
+        SESSION,
+        "        self.clock.spend(player, time.monotonic() - begin)\n",
+        "",
+        "the clock that a front end sets does not run",
+        ("tests/host/gtp/test_clock.py::test_thirty_moves_of_one_minute_stay_within_it",),
+    ),
+    Bug(
+        WIRE,
+        '            plain = BYTE_ORDER_MARK.sub(b"", plain)\n',
+        "            pass\n",
+        "the first command of a file from Windows is unknown",
+        (f"{LINES}::test_a_file_from_windows_has_a_byte_order_mark",),
     ),
     Bug(
         "host/games.py",

@@ -1,0 +1,104 @@
+"""The clock that a front end sets: it shortens the bot's time for a move, and never makes it longer."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from engines.bots.uct import UctBot
+from host.gtp.clock import INFINITE, LEAST_S, MOVES, SAFE, Clock
+from tests.support.controller import everything, robble, run, say
+
+
+class Endless(UctBot):
+    """A bot that is never done; each step takes a hundredth of a second of the clock that it has."""
+
+    now = 0.0
+
+    def step(self) -> None:
+        Endless.now += 0.01
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> type[Endless]:
+    monkeypatch.setattr("host.gtp.session.bot_of", lambda name: Endless)
+    monkeypatch.setattr("host.gtp.session.time", SimpleNamespace(monotonic=lambda: Endless.now))
+    monkeypatch.setattr(Endless, "now", 0.0)
+    return Endless
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds"),
+    [
+        ([], 2.0),
+        (["time_settings 20 0 0"], SAFE * 20 / MOVES),
+        (["time_settings 3600 0 0"], 2.0),
+        (["time 1", "time_settings 3600 0 0"], 1.0),
+        (["time_settings 0 10 10"], SAFE),
+        (["time_settings 0 0 0"], LEAST_S),
+        (["time_settings 0 1 0"], 2.0),  # no limit
+        (["time_settings 20 0 0", "time_settings 0 1 0"], 2.0),
+        (["time_left b 10 0"], SAFE * 10 / MOVES),
+        (["time_left B 4 8"], SAFE * 4 / 8),
+        (["time_left w 4 8"], 2.0),
+        (["time_settings 600 0 0", "time_left black 0 0"], LEAST_S),
+        (["time_left b 4 8", "clear_board"], 2.0),
+        (["time_settings 20 0 0", "time_left b 1 0", "boardsize 5"], SAFE * 20 / MOVES),
+    ],
+)
+def test_a_move_takes_its_share_of_the_clock(endless: type[Endless], lines: list[str], seconds: float) -> None:
+    session = robble("size=5")
+    run(session, *lines, "genmove b")
+    assert endless.now == pytest.approx(seconds, abs=0.011)
+
+
+def test_thirty_moves_of_one_minute_stay_within_it(endless: type[Endless]) -> None:
+    session = robble("size=9")
+    run(session, "time_settings 60 0 0")
+    spent = {"b": 0.0, "w": 0.0}
+    for number in range(60):
+        player = "bw"[number % 2]
+        begin = endless.now
+        run(session, f"genmove {player}")
+        spent[player] += endless.now - begin
+    assert 30 < spent["b"] < 60 and 30 < spent["w"] < 60
+
+
+def test_periods_follow_each_other() -> None:
+    clock = Clock()
+    clock.set(1, 10, 2)
+    clock.spend("black", 2)  # the main time is over, and a second of the period
+    assert clock.share("black") == pytest.approx(SAFE * 9)
+    clock.spend("black", 3)  # the second move of the period: the next one begins
+    assert clock.share("black") == pytest.approx(SAFE * 10 / 2)
+    assert clock.share("white") == pytest.approx(SAFE * (1 / MOVES + 5))
+    clock.restart()
+    assert clock.share("black") == clock.share("white")
+
+
+def test_without_settings_there_is_no_limit() -> None:
+    clock = Clock()
+    clock.spend("black", 1000)
+    assert clock.share("black") == INFINITE
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "time_settings",
+            "time_settings 1 2",
+            "time_settings 1 2 3 4",
+            "time_settings -1 0 0",
+            "time_settings 1.5 0 0",
+        ),
+        *("time_settings a 0 0", "time_settings 0 9999999999 1", "time_left b 10", "time_left red 10 0"),
+        *("time_left chance 10 0", "time_left b -1 0", "time_left b 1 x", "time_left none 1 0"),
+    ],
+)
+def test_what_is_no_time_is_refused_and_changes_nothing(line: str) -> None:
+    session = robble()
+    run(session, "time_settings 100 0 0")
+    before = everything(session)
+    assert say(session, line).startswith("? syntax error: ")
+    assert everything(session) == before
+    assert session.clock.share("black") == pytest.approx(SAFE * 100 / MOVES)

@@ -1,0 +1,228 @@
+"""Programs for Go: their words for players and squares, and what their front ends ask, in each game of theirs."""
+
+import json
+import string
+
+import pytest
+from sgfmill.common import format_vertex, move_from_vertex
+
+from engines.game import Game
+from engines.registry import GAMES
+from host.games import new_game
+from host.gtp import go
+from host.gtp.session import Session
+from tests.support.controller import everything, robble, run, say
+
+BLACK_AND_WHITE = [game for game in GAMES if go.speaks(new_game(game, ()))]
+OTHERS = [game for game in GAMES if game not in BLACK_AND_WHITE]
+OVER = "f1 d3 resign"
+
+
+def session(words: str) -> Session:
+    name, *options = words.split()
+    return Session(new_game(name, options))
+
+
+def test_which_games_are_played_in_black_and_white() -> None:
+    assert BLACK_AND_WHITE == ["robble", "konane"]
+
+
+@pytest.mark.parametrize("game", BLACK_AND_WHITE)
+@pytest.mark.parametrize("player", ["b", "B", "black", "BLACK", "Black"])
+@pytest.mark.parametrize("vertex", ["d4", "D4"])
+def test_players_and_vertices_in_any_case(game: str, player: str, vertex: str) -> None:
+    gtp = session(game)
+    assert say(gtp, f"play {player} {vertex}") == "="
+    assert say(gtp, "history") == "= d4"
+    assert say(gtp, "to_move") == "= white"
+    assert say(gtp, f"play {player} E4").startswith("? illegal move: white is to move, not black")
+
+
+@pytest.mark.parametrize("player", ["w", "W", "white", "WHITE"])
+def test_white_in_any_case(player: str) -> None:
+    gtp = robble()
+    run(gtp, "play b D4", f"play {player} Swap", f"play {player} c3")
+    assert say(gtp, "history") == "= d4 swap c3"
+    run(gtp, "play B RESIGN")
+    assert say(gtp, "outcome") == "= white"
+
+
+def test_each_square_of_a_board_is_the_vertex_that_sgfmill_says() -> None:
+    """All 81 of 9x9, in capitals, in small letters, and in Cairn's own."""
+    gtp = robble("size=9")
+    for row in range(9):
+        for column in range(9):
+            own = string.ascii_lowercase[column] + str(row + 1)
+            vertex = format_vertex((row, column))
+            for line in (f"play b {vertex}", f"play B {vertex.lower()}", f"play black {own}", f"load {vertex}"):
+                run(gtp, "clear_board", line)
+                assert say(gtp, "history") == f"= {own}"
+            assert move_from_vertex(go.vertex_of(own), 9) == (row, column)
+
+
+def test_on_a_bigger_board_small_letters_are_cairns() -> None:
+    """10x10 has a square j1, and it is not J1."""
+    gtp = session("konane size=10")
+    stones = {"J10": "i10", "K10": "j10", "j10": "j10", "i10": "i10"}
+    assert {word: go.move_of(gtp.game, word) for word in stones} == stones
+    assert go.move_of(gtp.game, "J5-G5") == "i5-g5"
+    assert go.vertex_of("i5-g5") == "J5-G5"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("play b I9", "syntax error: no vertex has the letter I; the square i9 is J9 in capitals"),
+        ("load D4 I1", "syntax error: no vertex has the letter I"),
+        ("play b K9", "illegal move: There is no such square"),
+        ("play b D04", "illegal move: There is no such square"),
+        ("play b A0", "illegal move: There is no such square"),
+        ("play b pass", "illegal move: nobody may pass in robble"),
+        ("play black PASS", "illegal move: nobody may pass in robble"),
+        ("play bw D4", "syntax error: robble has no player 'bw'"),
+        ("play CHANCE D4", "illegal move: black is to move, not chance"),
+        ("genmove W", "illegal move: black is to move, not white"),
+        ("komi", "syntax error: write komi POINTS"),
+        ("final_score", "cannot score"),
+    ],
+)
+def test_refusals_say_why_and_change_nothing(line: str, words: str) -> None:
+    gtp = robble("size=9")
+    before = everything(gtp)
+    assert say(gtp, line).startswith(f"? {words}")
+    assert everything(gtp) == before
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "small"),
+    [
+        ("vacuum", "play red vacuum:F6", "vacuum:f6"),
+        ("vacuum", "load vacuum:f6 commit vacuum:G6", "vacuum:g6"),
+        ("vacuum", "pressure F6", "f6"),
+        ("pebble_rebel", "play pebble E2-C2", "e2-c2"),
+    ],
+)
+def test_where_there_is_no_black_and_white_the_refusal_names_small_letters(game: str, line: str, small: str) -> None:
+    reply = say(session(game), line)
+    assert reply.startswith("? ") and reply.endswith(f"Squares are in small letters: {small}.")
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_other_games_keep_their_own_players(game: str) -> None:
+    gtp = session(game)
+    for line in ("genmove b", "genmove W", "play B D4"):
+        assert say(gtp, line).startswith("? syntax error: ")
+    for line in ("final_score", "gogui-rules_game_id", "gogui-rules_board", "gogui-rules_legal_moves"):
+        assert "no game of black and white" in say(gtp, line)
+
+
+@pytest.mark.parametrize("size", [5, 9])
+def test_the_answer_is_in_the_words_of_the_question(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    gtp = robble(f"size={size}")
+    last = f"{'abcdefghi'[size - 1]}1"
+    monkeypatch.setattr(Session, "_choice", lambda self: self.game.parse(last))
+    assert say(gtp, "genmove black") == f"= {last}"
+    run(gtp, "undo")
+    for player in ("b", "B", "BLACK"):
+        assert say(gtp, f"genmove {player}") == f"= {'ABCDEFGHJ'[size - 1]}1"
+        run(gtp, "undo")
+
+
+def test_the_bot_does_not_swap_where_nobody_could_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    gtp = robble("size=5")
+    seen: list[list[str]] = []
+
+    def choice(self: Session) -> int:
+        seen.append(self.game.texts())
+        return self.game.parse("swap" if "swap" in say(self, "legal_moves") else "c4")
+
+    monkeypatch.setattr(Session, "_choice", choice)
+    run(gtp, "play B C3")
+    assert say(gtp, "genmove W") == "= C4"
+    assert seen == [["c3", "swap"]]
+    assert say(gtp, "history") == "= c3 c4"
+    run(gtp, "undo")
+    assert say(gtp, "genmove white") == "= swap"
+
+
+def test_two_passes_end_a_game_that_is_over_and_are_taken_back_first() -> None:
+    gtp = robble()
+    run(gtp, f"load {OVER}")
+    assert say(gtp, "genmove b") == "= pass"
+    assert say(gtp, "genmove black").startswith("? illegal move: the game is over")
+    run(gtp, "play W PASS")
+    assert say(gtp, "final_score") == "= W+R"
+    assert say(gtp, "history") == f"= {OVER}"
+    run(gtp, "undo", "undo")
+    assert say(gtp, "history") == f"= {OVER}"
+    run(gtp, "undo")
+    assert say(gtp, "history") == "= f1 d3"
+    for forgets in ("clear_board", "boardsize 7", "newgame robble", f"load {OVER}"):
+        run(gtp, f"load {OVER}", "play b pass", forgets)
+        assert not gtp._passes
+
+
+def test_the_score_is_a_win_without_points() -> None:
+    gtp = robble("size=5")
+    run(gtp, "level 1")
+    while say(gtp, "to_move") != "= none":
+        run(gtp, f"genmove {say(gtp, 'to_move')[2:]}")
+    winner = say(gtp, "outcome")[2].upper()
+    resigned = "R" if say(gtp, "history").endswith("resign") else ""
+    assert say(gtp, "final_score") == f"= {winner}+{resigned}"
+    assert say(gtp, "gogui-rules_final_result") == f"= {say(gtp, 'outcome')[2:].capitalize()} wins."
+
+
+def test_a_draw_scores_nothing() -> None:
+    gtp = robble("size=5")
+    run(gtp, "load b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2")
+    assert say(gtp, "final_score") == "= 0"
+    assert say(gtp, "gogui-rules_final_result") == "= A draw."
+
+
+@pytest.mark.parametrize("komi", ["0", "6.5", "-3", "+7.", ".5", "1000000"])
+def test_any_komi_is_accepted_and_changes_nothing(komi: str) -> None:
+    gtp = robble()
+    before = everything(gtp)
+    assert say(gtp, f"komi {komi}") == "="
+    assert everything(gtp) == before
+
+
+@pytest.mark.parametrize("komi", ["six", "6,5", "nan", "inf", "1_0", "1e3", ".", "-", "0x6"])
+def test_what_is_no_number_is_no_komi(komi: str) -> None:
+    assert say(robble(), f"komi {komi}").startswith("? syntax error: komi is a number")
+
+
+@pytest.mark.parametrize("game", BLACK_AND_WHITE)
+def test_what_gogui_asks_to_show_the_board(game: str) -> None:
+    gtp = session(f"{game} size=8")
+    run(gtp, "play b D4", "play w D5")
+    assert say(gtp, "gogui-rules_game_id") == f"= {game.capitalize()}"
+    assert say(gtp, "gogui-rules_board_size") == "= 8"
+    assert say(gtp, "gogui-rules_side_to_move") == "= black"
+    rows = say(gtp, "gogui-rules_board")[2:].split("\n")
+    own = json.loads(say(gtp, "state")[2:])["board"]
+    assert [row.replace(" ", "").replace("X", "b").replace("O", "w") for row in rows] == own
+
+
+def test_goguis_legal_moves_are_vertices_and_end_with_the_game() -> None:
+    gtp = robble("size=9")
+    run(gtp, "play b E5")
+    vertices = say(gtp, "gogui-rules_legal_moves")[2:].split()
+    assert len(vertices) == 80 and "J9" in vertices and not any("I" in vertex for vertex in vertices)
+    assert say(gtp, "gogui-rules_final_result") == "= The game is not over."
+    run(gtp, "play w resign")
+    assert say(gtp, "gogui-rules_legal_moves") == "="
+    assert say(gtp, "gogui-rules_side_to_move").startswith("? ")
+
+
+def test_moves_of_two_squares_are_not_for_a_board_for_go() -> None:
+    gtp = session("konane")
+    run(gtp, "play b D4", "play w D5")
+    assert say(gtp, "gogui-rules_legal_moves").startswith("? a board for Go cannot show the moves of konane")
+
+
+def test_a_game_without_black_and_white_needs_no_size() -> None:
+    """Words of other games are not looked into."""
+    game = new_game("vacuum", ())
+    assert isinstance(game, Game) and go.move_of(game, "VACUUM:I6") == "VACUUM:I6"
