@@ -1,14 +1,28 @@
 /* The room in the page's address: at the end of its path, /K7QMXA, or as ?room=K7QMXA. The address follows the room, so
  * that a page that is loaded again, or a bookmark, leads back to it. */
 
-const CODE = /^[0-9A-TV-Z]{3}-?[0-9A-TV-Z]{3}$/i; // i, l and o are read as 1, 1 and 0
+const CODE = /^[0-9A-TV-Z]{6}$/i; // i, l and o are read as 1, 1 and 0
 const FIELD = "room";
+const ENCODED = /=([0-9A-F]{2})/g; // as mails do it, from the = before the code on
+const UNSEEN = /[\p{Cf}\p{Mn}]/gu; // of messengers: joiners, directions
+const BETWEEN = /[\s\p{Pd}]/gu; // blanks and hyphens
+const AROUND = /^[^0-9A-Z]+|[^0-9A-Z]+$/gi; // of the text that a link stood in
 
 /* Returns the code in an address, "" where there is none. */
 export function codeIn(href) {
   const url = new URL(href);
-  const found = [url.searchParams.get(FIELD) ?? "", lastOf(url)].find((text) => CODE.test(text)) ?? "";
-  return found.toUpperCase().replace("-", "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  return codeOf(url.searchParams.get(FIELD) ?? "") || codeOf(lastOf(url));
+}
+
+/* Returns the code that a text is, with what a person, a messenger or a mail has added to it, "" where it is none: the
+ * page's share of host/rooms/typed.py. */
+function codeOf(text) {
+  const decoded = text.replace(ENCODED, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+  const readings = [text, text.replace(/^3D/, ""), decoded, text.replaceAll("=", "")].map((reading) =>
+    reading.normalize("NFKC").replace(UNSEEN, "").replace(BETWEEN, "").replace(AROUND, ""),
+  );
+  const found = readings.find((reading) => CODE.test(reading)) ?? "";
+  return found.toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
 }
 
 /* Returns the page's address with a room in it, or without for the code "", and without a token or invitation.
@@ -17,7 +31,7 @@ export function codeIn(href) {
 export function addressWith(href, code, link) {
   const url = new URL(href);
   url.search = "";
-  if (CODE.test(lastOf(url))) url.pathname = folderOf(url);
+  if (codeOf(lastOf(url))) url.pathname = folderOf(url);
   if (!code) return url.href;
   if (link === new URL(code, url).href) return link;
   url.searchParams.set(FIELD, code);
@@ -29,5 +43,10 @@ function folderOf({ pathname }) {
 }
 
 function lastOf(url) {
-  return url.pathname.slice(folderOf(url).length);
+  const last = url.pathname.slice(folderOf(url).length);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last; // a % that encodes nothing
+  }
 }

@@ -187,6 +187,14 @@ ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the a
     ("https://a.example/K7QMXA", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/cairn/", "", "https://a.example/ABC123", "https://a.example/cairn/?room=ABC123"),
     ("https://a.example/cairn/index.html", "", "", "https://a.example/cairn/index.html?room=ABC123"),
+    ("https://a.example/?room=k7q+mxa.", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/K7Q%2DMXA%E2%80%8B", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/?room=%EF%BC%AB%EF%BC%97%EF%BC%B1%EF%BC%8DMXA", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/?room=3DK7QMXA", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/?room=3DK7QM", "3DK7QM", "", "https://a.example/?room=ABC123"),
+    ("https://a.example/?room=K7Q=2DMXA=20", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/?room=(K7Q%E2%80%91MXA)", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/%E4%?room=%", "", "", "https://a.example/%E4%?room=ABC123"),
     ("https://a.example/manual?room=%3Cb%3E", "", "no link", "https://a.example/manual?room=ABC123"),
 )
 
