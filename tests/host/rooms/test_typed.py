@@ -36,6 +36,48 @@ PASTED = {
     "\u201eK7Q-MXA\u201c": CODE,
     "Code: K7Q-MXA": CODE,
     "please come to k7qmxa today": CODE,
+    # server and code apart
+    "Room K7Q-MXA at https://rooms.example": WORLD,
+    "https://rooms.example/ room K7QMXA": WORLD,
+    "Room K7Q MXA at https://rooms.example.": WORLD,
+    "Room K7Q-MXA at rooms.example": WORLD,
+    "Raum K7Q-MXA auf ROOMS.LAN:8770": (OWN, "K7QMXA"),
+    "K7Q-MXA, rooms.lan:8770": (OWN, "K7QMXA"),
+    "<https://rooms.example|K7Q-MXA>": WORLD,
+    "[K7Q-MXA](https://rooms.example)": WORLD,
+    "Room K7Q-MXA at https://rooms.example, rules at https://en.example/wiki/Konane": WORLD,
+    "K7QMXA (rules: https://en.example/wiki/Konane)": CODE,  # an address with a path is no server
+    "K7QMXA at 8.30": CODE,
+    "page.example: K7QMXA": CODE,
+    # full width, and other writing without blanks
+    "\uff2b\uff17\uff31\uff0d\uff2d\uff38\uff21": CODE,
+    "\uff48\uff54\uff54\uff50\uff53\uff1a\uff0f\uff0frooms.example\uff0fK7QMXA": WORLD,
+    "https://rooms.example/\uff2b\uff17\uff31\uff2d\uff38\uff21\uff01": WORLD,
+    "\u8bf7\u52a0\u5165https://rooms.example/K7QMXA\u5427": WORLD,
+    "\u623f\u95f4K7QMXA\uff0c\u6765": CODE,
+    "\u300cK7Q-MXA\u300d": CODE,
+    "\U0001f449K7Q-MXA\U0001f448": CODE,
+    # mails: quoted-printable, with its line ends and without
+    "https://rooms.exam=\r\nple/K7QMXA": WORLD,
+    "https://rooms.example/K7Q=\nMXA": WORLD,
+    "https://ro=\r\noms.example/K7QMXA": WORLD,  # not oms.example
+    "https://ro=oms.example/K7QMXA": WORLD,
+    "https://rooms.example/K7Q=MXA": WORLD,
+    "https://rooms=2Eexample/K7Q=2DMXA=20": WORLD,
+    "https://rooms.example/K7Q=E2=80=8BMXA": WORLD,
+    "K7Q-M=\r\nXA": CODE,
+    "https://page.example/?room=3DK7QMXA": CODE,
+    "https://page.example/?room=3DMXAB": ("", "3DMXAB"),
+    "https://page.example/?room=3D3DMXAB": ("", "3DMXAB"),
+    # what nobody sees, and addresses in addresses
+    "https://rooms.example/K7QMXA%E2%80%8B": WORLD,
+    "https://rooms.example/K7Q\ufe0fMXA": WORLD,
+    "\u202ahttps://rooms.example/K7QMXA\u202c": WORLD,
+    "https%253A%252F%252Frooms.example%252FK7QMXA": WORLD,
+    "https://chat.example/?text=Join%0Ahttps%3A%2F%2Frooms.example%2FK7QMXA%0A": WORLD,
+    "&lt;https://rooms.example/K7QMXA&gt;": WORLD,
+    "[room](<https://rooms.example/K7QMXA>)\\": WORLD,
+    "**K7Q-MXA**": CODE,
 }
 
 
@@ -47,14 +89,17 @@ def test_a_link_is_found_in_what_was_pasted(pasted: str) -> None:
 
 @pytest.mark.parametrize(
     "pasted",
-    ["", "please come today", "K7QMX", "https://rooms.example/", "https://rooms.example/K7QMX", "https://a@b/K7QMXA"],
+    [
+        *("", "please come today", "K7QMX", "https://rooms.example/", "https://rooms.example/K7QMX"),
+        *("https://a@b/K7QMXA", "https://b\u00fccher.example/K7QMXA", "https://page.example/?room=", "SEE YOU at a.b"),
+    ],
 )
 def test_what_leads_to_no_room_is_refused_in_a_sentence(pasted: str) -> None:
     with pytest.raises(ValueError, match=r"[Cc]ode.*\.$"):
         read_link(pasted)
 
 
-@given(st.text() | st.from_regex(r"(https?://)?[a-z.%:/?#]{0,20}K7QMXA[.)/ ]?", fullmatch=True))
+@given(st.text() | st.from_regex(r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?", fullmatch=True))
 def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
     try:
         server, code = read_link(pasted)
@@ -62,3 +107,12 @@ def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
         return
     assert read_code(code) == code
     assert not server or read_server(server) == server
+
+
+@given(st.integers(1, 30), st.integers(0, 2))
+def test_a_mail_may_break_a_link_anywhere(at: int, kind: int) -> None:
+    link = "https://rooms.example/K7Q-MXA"
+    at = min(at, len(link) - 1)
+    broken = link[:at] + ("=\r\n", "=\n", "=")[kind] + link[at:]
+    if kind < 2 or at >= len("https://"):  # without its line end, = hides a scheme
+        assert read_link(broken) == WORLD

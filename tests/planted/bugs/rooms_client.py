@@ -55,10 +55,31 @@ BUGS = (
     ),
     Bug(
         "host/rooms/typed.py",
-        "    words = [stripped(word) for word in plain.split()]\n",
-        "    words = plain.split()\n",
+        "word if word == MARK else stripped(word) for word",
+        "word for word",
         "a code with a full stop behind it is none",
         ("tests/host/rooms/test_typed.py",),
+    ),
+    Bug(
+        "host/rooms/typed.py",
+        "return _server_in(words, own), read_code(codes[0])",
+        'return "", read_code(codes[0])',
+        "a code beside the link to its server is looked for on another server",
+        ("tests/host/rooms/test_typed.py::test_a_link_is_found_in_what_was_pasted",),
+    ),
+    Bug(
+        "host/rooms/typed.py",
+        '.replace("=\\n", "")  #',
+        "  #",
+        "a mail that breaks a link leads to another server",
+        ("tests/host/rooms/test_typed.py::test_a_mail_may_break_a_link_anywhere",),
+    ),
+    Bug(
+        "host/rooms/typed.py",
+        "        if FULL_WIDTH[0] <= number <= FULL_WIDTH[1]:\n",
+        "        if number < 0:\n",
+        "a code of full-width letters is none",
+        ("tests/host/rooms/test_typed.py::test_a_link_is_found_in_what_was_pasted",),
     ),
     Bug(
         "host/rooms/messages.py",

@@ -19,6 +19,14 @@ LINKS = (
     "https://a@b/K7QMXA",
     "https://rooms.example/",
     "%C3%A4%2",
+    "Room K7Q-MXA at https://rooms.example",
+    "K7Q MXA auf rooms.lan:8770",
+    "\uff2b\uff17\uff31\uff0d\uff2d\uff38\uff21",
+    "https://rooms.exam=\r\nple/K7Q=2DMXA=20",
+    "https://rooms.example/K7QMXA%E2%80%8B%FF",
+    "https%253A%252F%252Frooms.example%252FK7QMXA=E4=B8",
+    "\u300cK7Q-MXA\u300d\U0001f448",
+    "https://page.example/?room=3DK7QMXA",
     "",
 )
 NAMES = (

@@ -169,7 +169,7 @@ def test_a_link_may_end_with_what_followed_it_in_a_sentence(tmp_path: Path) -> N
 
     async def test() -> None:
         async with serving(tmp_path, site=tmp_path / "site") as server:
-            for path in ("K7QMXA.", "k7q-mxa/", "K7QMXA%E2%80%9D", "K7QMXA!"):
+            for path in ("K7QMXA.", "k7q-mxa/", "K7QMXA%E2%80%9D", "K7QMXA!", "K7Q%E2%80%8BMXA", "K7QMXA%E3%80%82"):
                 answer = await server.http.get(f"/{path}")
                 assert (answer.status_code, answer.headers["location"]) == (307, "/K7QMXA")
             for path in ("K7QMXA", "k7q-mxa", ""):
