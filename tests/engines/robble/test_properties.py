@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 
 from engines.game import DRAW, RESIGN, IllegalMove
+from engines.robble.kernels import END, HERE, HISTORY, WORDS
 from engines.robble.rules import SWAP, Robble
 from tests.engines.games import PICKS, everything, played
 from tests.engines.robble.helping import help_each_other
@@ -19,6 +20,27 @@ def test_the_end_and_only_the_end(picks: list[int]) -> None:
     assert (SWAP in game.legal_moves()) == game.can_swap() == (game.ply == 1 and game.outcome is None)
     resigned = game.ply > 0 and game.last_move() == RESIGN
     assert (game.outcome is not None) == (resigned or game.outcome == DRAW or 0 not in game.cells)
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_game_whose_history_is_exactly_full_takes_any_move(steps: int) -> None:
+    """A resignation is written by another function than a stone, and needs space as well. To find 256 moves that leave
+    the board open takes a second.
+    """
+    game = Robble(5)
+    help_each_other(game, 1, steps * HISTORY, 2)
+    assert game.outcome is None and game._record[HERE] + WORDS == game._record[END]
+    moves, board = game.history(), bytes(game.cells)
+    for move in (RESIGN, game.legal_moves()[0]):
+        again = Robble(5)
+        for made in [*moves, move]:
+            again.play(made)
+        assert again.history() == [*moves, move]
+        assert (again.to_move == 0) == (again.outcome is not None) == (move == RESIGN)
+        again.undo()
+        assert (again.history(), bytes(again.cells), again.outcome) == (moves, board, None)
+        again.play(again.legal_moves()[-1])
+        assert again.ply == steps * HISTORY + 1
 
 
 @pytest.mark.parametrize(

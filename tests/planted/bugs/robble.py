@@ -14,6 +14,13 @@ UNDO = "tests/engines/test_games.py::test_undo_restores_everything[robble]"
 
 BUGS = (
     Bug(
+        RULES,
+        "        if record[HERE] + WORDS == record[END]:\n            self._lengthen()\n",
+        "",
+        "who resigns when the history is exactly full gets an IndexError",
+        (f"{PROPERTIES}::test_a_game_whose_history_is_exactly_full_takes_any_move",),
+    ),
+    Bug(
         KERNELS,
         "            elif b == 3:\n                cells[p] = 0\n                removed += 1\n"
         "                a += 4\n            else:\n"
