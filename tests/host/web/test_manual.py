@@ -73,7 +73,15 @@ def test_every_heading_is_in_the_files(outline):
         for marks, heading in re.findall(r"^(#+) (.+)$", (manual.DOCS / name).read_text("utf-8"), re.MULTILINE):
             plain = re.sub(r"[*`]", "", heading)
             found = any(plain in text for text in outline.texts[f"h{len(marks) + 1}"])
-            assert found == (heading != "In the text protocol"), heading
+            found = found and manual.anchor(name, heading if len(marks) > 1 else "") in outline.ids
+            assert found == (heading != "In the text protocol"), (name, heading)
+
+
+def test_what_is_for_programs_stands_once_and_last():
+    """The manual ends there, and a reader looks in one place."""
+    for name in manual.PAGES[2:]:
+        headings = re.findall(r"^## (.+)$", (manual.DOCS / name).read_text("utf-8"), re.MULTILINE)
+        assert headings.index("In the text protocol") == len(headings) - 1, name
 
 
 def test_every_link_leads_somewhere(outline):

@@ -16,6 +16,13 @@ TEST = "tests/host/web"
 
 BUGS = (
     Bug(
+        "docs/rules/vacuum.md",
+        "## Settled points\n",
+        "## In the text protocol\n\n## Settled points\n",
+        "the manual on the page ends before what the rules leave open",
+        ("tests/host/web/test_manual.py",),
+    ),
+    Bug(
         "host/web/pointer.py",
         " and now >= self._reported_at + PAUSE_MS",
         "",
