@@ -1,11 +1,16 @@
 # All commands of the project; `make` alone lists them. Needs Python 3.11 or newer, and nothing else.
 # ARGS is passed to the command: make play ARGS="--port 9000", make test ARGS="-k robble".
+# There is one .venv, and it grows: a command adds what it needs and finds what others have brought. Its stamps are
+# .player, then .image (the compiler for Pico and site), then .packages (for developers); node_modules is apart.
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
-# From the lock files only, whose hashes cover every platform, and nothing that needs a compiler.
-LOCKED := --require-hashes --only-binary :all:
+# From the lock files only, which are complete and whose hashes cover every platform, and nothing that needs a compiler.
+LOCKED := --require-hashes --no-deps --only-binary :all:
+LOCK = $(filter locks/%,$^)
+BRING = echo "Installing $(LOCK)"; $(INSTALL) $(LOCKED) -r $(LOCK) || { echo "The libraries in $(LOCK) could not be" \
+	"installed: no network, or a machine for which one of them is not made ready (docs/machines.md)." >&2; exit 1; }
 COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 	--generate-hashes --no-header --no-emit-index-url
 NUMBA = [ -e $(VENV)/.ladder ] || \
@@ -15,23 +20,27 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak strip lock clean
+.NOTPARALLEL:
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.packages $(VENV)/.stubs node_modules/.installed ## make .venv with everything in it
 
-play: setup ## play in the browser
+play: $(VENV)/.player ## play in the browser
 	$(VENV)/bin/cairn play $(ARGS)
 
-firmware: setup ## build the Pico's image, build/cairn.uf2, and list its files
+emulate: $(VENV)/.image node_modules/.installed ## play on an emulated Pico in the browser
+	$(VENV)/bin/cairn emulate $(ARGS)
+
+firmware: $(VENV)/.image ## build the Pico's image, build/cairn.uf2, and list its files
 	@$(PYTHON) -m host.commands.firmware $(ARGS)
 
-site: setup ## write the page with a board in the browser to build/site, for any web server
+site: $(VENV)/.image node_modules/.installed ## write the page with a board in the browser to build/site, for any web server
 	@$(PYTHON) -m host.commands.site $(ARGS)
 
-rooms: setup ## serve online rooms, and that page, on this computer
+rooms: $(VENV)/.image node_modules/.installed ## serve online rooms, and that page, on this computer
 	@$(PYTHON) -m host.commands.site
 	$(VENV)/bin/cairn rooms serve $(ARGS)
 
@@ -88,16 +97,21 @@ cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards
 soak: setup ## play for hours of a board's own time, with random faults (ARGS="--hours 24", ARGS="--target emulator")
 	$(PYTHON) -m host.tools.soak $(ARGS)
 
-strip: setup ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
+strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt
 
+postgres: $(VENV)/.player ## install what rooms in PostgreSQL need (see cairn rooms serve --database)
+	$(INSTALL) $(LOCKED) -r locks/postgres.txt
+
 lock: setup ## choose the newest versions of everything and write them to locks/
-	$(COMPILE) pyproject.toml -o locks/runtime.txt
-	$(COMPILE) pyproject.toml -c locks/runtime.txt --group dev -o locks/dev.txt
+	$(COMPILE) pyproject.toml --group install -o locks/runtime.txt
+	$(COMPILE) pyproject.toml -c locks/runtime.txt --extra image --group install --group node --group dev -o locks/dev.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra image -o locks/image.txt
+	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra ladder -o locks/ladder.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip -o locks/strip.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 	$(PYTHON) -m host.node npm install --package-lock-only --silent --omit-lockfile-registry-resolved \
@@ -110,21 +124,34 @@ clean: ## remove everything that the other commands make
 $(VENV)/.python:
 	@for python in python3.13 python3.12 python3.11 python3 python; do \
 		if $$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			if $$python -c 'import sys; sys.exit(sys.maxsize > 2**32)'; then \
+				echo "Cairn needs a 64-bit system, such as Raspberry Pi OS (64-bit): see docs/machines.md." >&2; exit 1; \
+			fi; \
 			$$python -m venv --clear $(VENV) && touch $@; exit; \
 		fi; \
 	done; \
 	echo "Cairn needs Python 3.11 or newer with its venv module; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1
 
-$(VENV)/.packages: $(VENV)/.python locks/dev.txt pyproject.toml
-	$(INSTALL) $(LOCKED) -r locks/dev.txt
-	$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
+$(VENV)/.player: $(VENV)/.python locks/runtime.txt pyproject.toml
+	@$(BRING)
+	@$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
 	@touch $@
 
+$(VENV)/.image: $(VENV)/.player locks/image.txt
+	@$(BRING)
+	@touch $@
+
+$(VENV)/.packages: $(VENV)/.image locks/dev.txt
+	@$(BRING)
+	@touch $@
+
+$(VENV)/.stubs: LOCKED += --target $(VENV)/micropython
 $(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
-	rm -rf $(VENV)/micropython
-	$(INSTALL) $(LOCKED) --no-deps --target $(VENV)/micropython -r locks/stubs.txt
+	@rm -rf $(VENV)/micropython
+	@$(BRING)
 	@touch $@
 
-node_modules/.installed: $(VENV)/.packages package.json package-lock.json
+node_modules/.installed: $(VENV)/.player locks/node.txt package.json package-lock.json
+	@$(PYTHON) -m host.node npm --version >/dev/null 2>&1 || { $(BRING); }
 	$(PYTHON) -m host.node npm ci --ignore-scripts --silent
 	@touch $@

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 DEFAULT_PORT = 8765
 LONGEST_BOUNCE_MS = 1000
 BOARD_TOPICS = ("versions", "log", "settings", "selftest", "games")
+OWN = ("engines", "firmware", "host")
+BRINGS = {"deploy": "make firmware", "emulate": "make emulate"}  # what a command needs and `make play` does without
 MISUSE = 2  # exit status of a command line or a machine that will not do
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
@@ -42,16 +44,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return options.run(options) or 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError as error:
+        library = str(error.name).partition(".")[0]
+        if library in OWN:
+            raise
+        make = BRINGS.get(options.command, "make setup")
+        print(f"cairn: `cairn {options.command}` needs {library}, which `{make}` brings.", file=sys.stderr)
+        return MISUSE
     except (OSError, StripError, ValueError) as error:
         print("cairn:", " ".join(str(error).split()), file=sys.stderr)
         return MISUSE
 
 
 def make_parser() -> Parser:
-    """Return the parser; the parsed options have the command as `run`."""
+    """Return the parser; the parsed options have the command's name as `command`, and as `run` what it does."""
     parser = Parser(prog="cairn", description="Abstract games on an LED board.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"cairn {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
 
     play_parser = commands.add_parser(
         "play",

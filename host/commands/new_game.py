@@ -7,9 +7,10 @@ names to replace.
 import keyword
 import re
 import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
+
+from ruff import find_ruff_bin  # at the start, so that nothing is written where it is missing
 
 from engines.registry import title_of
 from host.files import replace
@@ -42,7 +43,7 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
 def tidy(files: Iterable[Path]) -> None:
     """Sort the imports, whose order depends on the name."""
     sources = [str(file) for file in files if file.suffix == ".py"]
-    subprocess.run([sys.executable, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", *sources], check=False)
+    subprocess.run([find_ruff_bin(), "check", "--quiet", "--select", "I", "--fix", *sources], check=False)
 
 
 def _files() -> list[Path]:

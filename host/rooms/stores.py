@@ -17,5 +17,5 @@ async def open_store(address: str) -> RoomStore:
     try:
         from host.rooms.postgres import PostgresStore
     except ModuleNotFoundError as error:
-        raise ValueError("Rooms in PostgreSQL need asyncpg: pip install 'cairn[postgres]'.") from error
+        raise ValueError("Rooms in PostgreSQL need asyncpg, which `make postgres` brings.") from error
     return await PostgresStore.open(address)

@@ -61,7 +61,7 @@ def files(rooms: str = "") -> dict[str, bytes]:
     rooms: the address of the server of its online rooms, "" for none.
     """
     if not MICROPYTHON.is_dir():
-        raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make setup` brings it.")
+        raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make site` brings it.")
     folders = ((STATIC, sorted(path.name for path in STATIC.iterdir())), (MICROPYTHON, RUNTIME))
     found = {name: (folder / name).read_bytes() for folder, names in folders for name in names}
     found |= {path.name: path.read_bytes() for path in sorted(OWN.iterdir())}

@@ -77,7 +77,7 @@ class Emulator(Closeable):
         missing_diodes: Iterable[tuple[int, int]] = (),
     ):
         if not RP2040JS.is_dir():
-            raise FileNotFoundError("rp2040js is missing; `make setup` brings it.")
+            raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
         options = {

@@ -28,5 +28,5 @@ def test_an_address_is_a_file_or_a_database(tmp_path: Path, postgres: PostgresSe
 def test_a_database_needs_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "host.rooms.postgres", raising=False)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(ValueError, match=r"pip install 'cairn\[postgres\]'"):
+    with pytest.raises(ValueError, match="asyncpg, which `make postgres` brings"):
         asyncio.run(kind("postgresql://host/rooms"))

