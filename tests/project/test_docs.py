@@ -225,11 +225,7 @@ def deployed(command: str) -> Deployed:
 def emulate(command: str) -> None:
     """With a flash of its own, so that no user's is touched."""
     with TemporaryDirectory() as folder:
-        words = [*shlex.split(command), "--no-browser", "--page", "0", "--flash", str(Path(folder, "flash.img"))]
-        with served(words, ENVIRONMENT) as (_address, end):
-            pass
-    status, printed, errors = end
-    assert (status, errors) == ("0", "") and "stopped" in printed
+        play(command, f"--no-browser --page 0 --flash {folder}/flash.img")
 
 
 def bare_pico(command: str) -> None:
@@ -341,7 +337,7 @@ HOW: dict[str, Callable[[str], None]] = {
     ".venv/bin/python -m tests.host.gtp.clients": clients,
     DEPLOY: deploy,
     ".venv/bin/cairn board": board,
-    ".venv/bin/cairn emulate": emulate,
+    "make emulate": emulate,
     COMPILE: freeze,
     FREEZE: freeze,
     ".venv/bin/python -m host.simulation.emulator": bare_pico,
