@@ -92,6 +92,13 @@ def test_what_is_no_move_changes_nothing(word: str) -> None:
     assert game.state() == before
 
 
+def test_a_jump_is_over_an_even_number_of_squares() -> None:
+    game = after("c3 c4")
+    assert game.text(game.parse("e3-c3")) == "e3-c3"
+    with pytest.raises(IllegalMove):
+        game.parse("e3-b3")
+
+
 def test_a_resignation_can_be_taken_back() -> None:
     game = after("c3 resign")
     assert game.outcome == BLACK

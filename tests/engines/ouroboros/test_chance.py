@@ -95,6 +95,16 @@ def test_the_setup_that_stands_is_kept() -> None:
     assert game.text(handles[0]) == game.dump()["moves"][0]
 
 
+def test_the_setup_that_was_read_last_stays() -> None:
+    """Of two that are kept, the one that was read longer ago gives way to a third."""
+    game = Ouroboros()
+    one = game.parse("setup:" + FULL[6])
+    game.parse("setup:" + OTHER)
+    assert game.parse("setup:" + FULL[6]) == one
+    game.sample(1)
+    assert game.text(one) == "setup:" + FULL[6]
+
+
 def test_a_setup_that_is_refused_takes_no_place() -> None:
     game = Ouroboros()
     one, two = game.sample(1), game.sample(2)

@@ -1,4 +1,4 @@
-"""Konane's bot."""
+"""Konane's rules and its bot."""
 
 from tests.planted.bug import Bug
 
@@ -7,6 +7,13 @@ KERNELS = "engines/konane/bot_kernels.py"
 TEST = "tests/engines/konane/test_bot.py"
 
 BUGS = (
+    Bug(
+        "engines/konane/rules.py",
+        "if not way or abs(way) % step or squares % 2:",
+        "if not way or abs(way) % step:",
+        "a jump over three squares is taken for one over two",
+        ("tests/engines/konane/test_rules.py::test_a_jump_is_over_an_even_number_of_squares",),
+    ),
     Bug(
         KERNELS,
         "if horizon:\n                        end = first",

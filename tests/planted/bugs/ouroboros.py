@@ -95,6 +95,13 @@ BUGS = (
     ),
     Bug(
         RULES,
+        "                self._newest = slot\n                return",
+        "                return",
+        "a setup that is read again gives way to the next one",
+        (f"{CHANCE}::test_the_setup_that_was_read_last_stays",),
+    ),
+    Bug(
+        RULES,
         "        if handle == self._handles[1 - slot]:\n            handle ^= 1\n",
         "",
         "two setups go by the same handle",
