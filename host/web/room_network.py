@@ -148,7 +148,7 @@ class Folder:
             file.unlink(missing_ok=True)
         else:
             replace(file, text.encode(), file.with_suffix(".new"))
-            sync_folder(self._path)
+        sync_folder(self._path)
 
 
 def make_client(server: str, folder: Folder) -> RoomClient:

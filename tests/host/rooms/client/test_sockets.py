@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from socket import socket
@@ -211,6 +213,26 @@ def test_texts_are_kept_in_files(tmp_path: Path) -> None:
     folder.keep("room/K7QMXA", None)
     folder.keep("nothing", None)
     assert Folder(tmp_path / "rooms").texts() == {"log/K7QMXA/0": "[]", "current": "ä"}
+
+
+def test_a_text_is_on_the_disk_once_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file with all bytes first, then its new name in the folder."""
+    folder = Folder(tmp_path)
+    done: list[object] = []
+    fsync = os.fsync
+
+    def note(file: int) -> None:
+        fsync(file)
+        is_folder = stat.S_ISDIR(os.fstat(file).st_mode)
+        done.append(os.listdir(file) if is_folder else (tmp_path / "current.new").read_bytes())
+
+    monkeypatch.setattr(os, "fsync", note)
+    folder.keep("current", "K7QMXA")
+    assert done == [b"K7QMXA", ["current.json"]]
+    folder.keep("current", "ROOM22")
+    assert done[2:] == [b"ROOM22", ["current.json"]]
+    folder.keep("current", None)
+    assert done[4:] == [[]]
 
 
 def test_the_board_gets_the_qr_code_that_the_tests_scan(tmp_path: Path) -> None:
