@@ -350,6 +350,15 @@ def test_a_move_ends_a_question_too() -> None:
     assert table.answer(2) == [] and table.room.game.ply == 2
 
 
+def test_a_question_goes_with_who_gives_a_seat_back() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.ask(1, "draw")
+    table.say(2, messages.Stand())
+    assert table.room.facts.asked is None
+    table.sit(2)
+    assert table.ask(2, "draw"), table.refusal
+
+
 def test_a_draw_by_agreement_ends_the_game_and_reveals() -> None:
     table = Table("robble").sit(1, 2).play("d4")
     table.ask(2, "draw")

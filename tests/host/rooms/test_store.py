@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.rooms.failures import Busy, Refused, StorageFailed
-from host.rooms.store import RoomStore
+from host.rooms.store import AT_ONCE, RoomStore
 from host.rooms.tables import Kept
 from tests.host.rooms.backends import Backend, run
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
@@ -241,6 +241,17 @@ def test_idle_rooms_expire_whole(backend: Backend) -> None:
 
     run(backend, check)
     assert [backend.count(table) for table in ("event", "seat", "secret")] == [3, 1, 1]
+
+
+@pytest.mark.parametrize("count", [1, AT_ONCE, AT_ONCE + 1])
+def test_idle_rooms_expire_however_many_there_are(count: int, backend: Backend) -> None:
+    async def check(store: RoomStore) -> None:
+        codes = [f"ROOM{n:04}" for n in range(count)]
+        await asyncio.gather(*[made(store, code) for code in codes])
+        assert sorted(await store.expire(MADE + 1)) == codes
+        assert await store.expire(MADE + 1) == [] and await store.rooms() == {}
+
+    run(backend, check)
 
 
 def test_a_finished_room_becomes_a_file(backend: Backend, tmp_path: Path) -> None:

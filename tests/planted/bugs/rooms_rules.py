@@ -75,6 +75,13 @@ BUGS = (
         (f"{SAID}::test_catching_up_finds_where_lines_part",),
     ),
     Bug(
+        ROOM,
+        'replace(seat, name="", key="")), asked=None)',
+        'replace(seat, name="", key="")))',
+        "a question stays open after a seat is given back",
+        (f"{RULES}::test_a_question_goes_with_who_gives_a_seat_back",),
+    ),
+    Bug(
         "host/rooms/facts.py",
         "self.asked.yes.issuperset(self.playing())",
         "len(self.asked.yes) > 1",

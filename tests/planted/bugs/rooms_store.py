@@ -82,6 +82,13 @@ BUGS = (
         (f"{TEST}::test_a_server_that_was_thought_dead_is_refused",),
     ),
     Bug(
+        STORE,
+        "range(0, len(codes), AT_ONCE)",
+        "range(0, len(codes) - 1, AT_ONCE)",
+        "a single idle room never expires",
+        (f"{TEST}::test_idle_rooms_expire_however_many_there_are",),
+    ),
+    Bug(
         CHANGES,
         "    if (now := _last(db, code)) != last:\n",
         "    if (now := _last(db, code)) < last:\n",
