@@ -656,6 +656,26 @@ def test_kept_is_what_the_room_has_when_moves_begin_to_wait(harness):
     assert head_of(harness.board)["kept"] == 2
 
 
+def test_a_move_that_is_sent_writes_itself_and_no_more(harness):
+    """Else each move of a long game would write all of it, and wear the flash out."""
+    rewritten = []
+    rewrite = harness.app.journal.rewrite
+    harness.app.journal.rewrite = lambda play: rewritten.append(play.game.ply) or rewrite(play)
+    for own, other in (("d4", "c3"), ("b2", "b3")):
+        harness.play(own)
+        enter(harness, unsent=1)
+        harness.run(500)
+        enter(harness, unsent=0)
+        play(harness, other)
+        harness.run(500)
+    assert rewritten == [] and head_of(harness.board)["kept"] == 0
+    harness.play("f6")
+    enter(harness, unsent=1)
+    enter(harness, unsent=1, online=False)
+    harness.run(500)
+    assert rewritten == [5] and head_of(harness.board)["kept"] == 4
+
+
 def test_a_finished_game_knows_its_room(harness):
     harness.play("d4")
     play(harness, "c3")

@@ -36,6 +36,13 @@ BUGS = (
     ),
     Bug(
         ROOM,
+        "(room.unsent and not room.online)",
+        "room.unsent",
+        "each move that is sent writes the whole game to the flash",
+        (f"{TEST}::test_a_move_that_is_sent_writes_itself_and_no_more",),
+    ),
+    Bug(
+        ROOM,
         "        if room is not known or before[0] != room.away or play.over != over:\n            play.rest(now)\n",
         "",
         "a board that thinks moves for a seat that is played elsewhere",
