@@ -213,6 +213,23 @@ def test_power_off_and_on_finds_the_game() -> None:
     assert page.state["fault"] == ""
 
 
+def test_power_off_and_on_ends_looking_back() -> None:
+    page = Page().start().play("c3", "b2", "d4")
+    page.session.run(1000)
+    on = ("frame", "labels", "panel", "oled")
+    page.send(type="look", move=1)
+    page.session.run(500)
+    assert page.state["past"] == {"move": 1, "moves": 3, "source": "board"}
+    page.send(type="reboot")
+    page.session.run(2000)
+    other = Page(flash_after(page.steps))
+    other.session.run(2000)
+    assert page.state["past"] == {}
+    assert {name: page.state[name] for name in on} == {name: other.state[name] for name in on}
+    page.play("c5")
+    assert page.errors == [] and page.session._on.record()["moves"] == ["c3", "b2", "d4", "c5"]
+
+
 def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
     page = Page()
     page.session.run(MENU_MS)

@@ -47,6 +47,13 @@ BUGS = (
     ),
     Bug(
         f"{BOARD}/session.py",
+        '        self._game = ""\n        self._own = {}\n',
+        '        self._game = ""\n',
+        "looking back survives power off and on",
+        (f"{SESSION}::test_power_off_and_on_ends_looking_back",),
+    ),
+    Bug(
+        f"{BOARD}/session.py",
         'if not text.rstrip().endswith("}"):',
         "if False:",
         "MicroPython opens a file that is cut off",
