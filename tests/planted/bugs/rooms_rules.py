@@ -76,8 +76,8 @@ BUGS = (
     ),
     Bug(
         ROOM,
-        'replace(seat, name="", key="")), asked=None)',
-        'replace(seat, name="", key="")))',
+        'replace(seat, name="", key="", commit=commit)), asked=None)',
+        'replace(seat, name="", key="", commit=commit)))',
         "a question stays open after a seat is given back",
         (f"{RULES}::test_a_question_goes_with_who_gives_a_seat_back",),
     ),
