@@ -5,6 +5,7 @@ be ended, with status 0, and everything else with 130.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,8 +16,9 @@ import platformdirs
 from engines.registry import GAMES
 from host import __version__
 from host.games import new_game
-from host.paths import ROOT
+from host.paths import ROOT, whole
 from host.simulation.virtual.errors import StripError
+from host.terminal import complain, plain, say, take_any_letter
 
 if TYPE_CHECKING:
     from host.rooms.share import Share
@@ -34,11 +36,12 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MISUSE, f"{self.prog}: {' '.join(message.split())} ({self.prog} --help says more)\n")
+        self.exit(MISUSE, f"{self.prog}: {plain(' '.join(message.split()))} ({self.prog} --help says more)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    take_any_letter()
     options = make_parser().parse_args(arguments)
     try:
         return options.run(options) or 0
@@ -52,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"cairn: `cairn {options.command}` needs {library}, which `{make}` brings.", file=sys.stderr)
         return MISUSE
     except (OSError, StripError, ValueError) as error:
-        print("cairn:", " ".join(str(error).split()), file=sys.stderr)
+        complain("cairn", error, getattr(options, "place", ""))
         return MISUSE
 
 
@@ -87,7 +90,7 @@ def make_parser() -> Parser:
         help="the folder of the board's flash files, its games among them (default: your data folder)",
     )
     _add_rooms(play_parser)
-    play_parser.set_defaults(run=play)
+    play_parser.set_defaults(run=play, place="--store DIR")
 
     emulate_parser = commands.add_parser(
         "emulate",
@@ -112,7 +115,7 @@ def make_parser() -> Parser:
         help="let other programs speak to the board's serial port, at this TCP port (default: no; any free one)",
     )
     _add_page(emulate_parser)
-    emulate_parser.set_defaults(run=emulate)
+    emulate_parser.set_defaults(run=emulate, place="--flash FILE")
 
     deploy_parser = commands.add_parser(
         "deploy",
@@ -230,7 +233,7 @@ def make_parser() -> Parser:
     several.add_argument(
         "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
     )
-    serve_parser.set_defaults(run=serve_rooms)
+    serve_parser.set_defaults(run=serve_rooms, place="--data FOLDER")
     verify_parser = rooms_commands.add_parser(
         "verify",
         help="check a room's log: its heads, its moves by the rules, and all draws",
@@ -287,7 +290,9 @@ def play(options: argparse.Namespace) -> None:
     from host.web import server
     from host.web.rooms import rooms_of
 
-    store = (options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash").resolve()
+    store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
+    if os.path.lexists(store) and not store.is_dir():
+        raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
     store.mkdir(parents=True, exist_ok=True)
     with (
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
@@ -298,11 +303,13 @@ def play(options: argparse.Namespace) -> None:
 
 
 def emulate(options: argparse.Namespace) -> None:
-    """Serve an emulated board to the browser until ctrl-c. Raises: RuntimeError, OSError or ValueError."""
+    """Serve an emulated board to the browser until ctrl-c. Raises: OSError or ValueError."""
     from host.commands import emulate
     from host.locks import Lock
 
-    flash = (options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img").resolve()
+    flash = whole(options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img")
+    if os.path.lexists(flash) and not flash.is_file():
+        raise ValueError(f"The flash {flash} is not a file: name a file, or a new one, with --flash FILE.")
     with Lock(
         flash.with_name(f"{flash.name}.lock"), f"The flash {flash}", "name another file with --flash FILE"
     ) as lock:
@@ -389,8 +396,8 @@ def begin_game(options: argparse.Namespace) -> None:
     files = new_game.new_game(options.name)
     new_game.tidy(files)
     for file in files:
-        print(file.relative_to(ROOT))
-    print(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
+        say(str(file.relative_to(ROOT)))
+    say(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
 
 
 def _add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:

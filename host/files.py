@@ -1,7 +1,10 @@
-"""Files that matter: replaced in one step, and on the disk before anything reports success."""
+"""Files that matter: replaced in one step, and on the disk before anything reports success; and reading what may be
+no file.
+"""
 
 import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,6 +29,26 @@ def replace(path: Path, data: bytes, beside: Path) -> None:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return the bytes of a file that the user has named, or another program has written: `most` of them.
+
+    Raises: OSError, also for what is no file, such as a pipe, on which one waits for ever, and a file of more bytes.
+    """
+    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        about = os.fstat(file)
+        if stat.S_ISDIR(about.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(about.st_mode):
+            raise OSError(f"{path} is no file, but a pipe or a device; name a file.")
+        if about.st_size > most:
+            raise OSError(f"{path} has {about.st_size:,} bytes, more than the {most:,} that such a file may have.")
+        with os.fdopen(os.dup(file), "rb") as opened:
+            return opened.read(most)
+    finally:
+        os.close(file)
 
 
 def write(file: int, data: bytes, offset: int = 0) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from host.closeable import Closeable
 
-UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM)
+# A disk that takes nothing, or a data folder that cannot be: its home is a file, or not there.
+UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT, errno.ENOTDIR, errno.ENOENT)
 
 
 class Lock(Closeable):

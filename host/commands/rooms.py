@@ -9,6 +9,7 @@ from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.verify import read, verify
+from host.terminal import say
 
 MARKS = {True: "right", False: "WRONG", None: "open"}
 
@@ -20,7 +21,7 @@ def check(path: Path) -> bool:
     """
     findings = verify(*read(path))
     for finding in findings:
-        print(f"{MARKS[finding.right]}  {finding.say}")
+        say(f"{MARKS[finding.right]}  {finding.say}")
     return all(finding.right is not False for finding in findings)
 
 

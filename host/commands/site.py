@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from host.site.build import SITE, build
+from host.terminal import complain, say
 from host.tools.report import Table
 
 
@@ -20,15 +21,15 @@ def main() -> int:
     try:
         files = build(folder, options.rooms)
     except (OSError, ValueError, RuntimeError) as error:
-        print("make site:", " ".join(str(error).split()), file=sys.stderr)
+        complain("make site", error)
         return 2
     kinds: dict[str, list[bytes]] = {}
     for name, data in files.items():
         kinds.setdefault(_kind_of(name), []).append(data)
     kinds["all"] = list(files.values())
     rows = [(kind, *(f"{size:,}" for size in _sizes(found))) for kind, found in kinds.items()]
-    print(Table(f"The site, in {folder}", ("part", "files", "bytes", "compressed"), rows))
-    print(f"Serve it by any web server: python -m http.server -d {folder}")
+    say(str(Table(f"The site, in {folder}", ("part", "files", "bytes", "compressed"), rows)))
+    say(f"Serve it by any web server: python -m http.server -d {folder}")
     return 0
 
 

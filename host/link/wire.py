@@ -10,6 +10,7 @@ import serial
 from host.link import ports
 from host.link.errors import LinkError
 from host.locks import Lock
+from host.terminal import sentence_of
 
 BAUD = 115200  # USB has no use for it, a real serial line has
 WRITE_S = 2.0  # a board that takes nothing meanwhile is stuck
@@ -57,7 +58,7 @@ class SerialWire:
             self._port = ports.open_port(self.url, baudrate=BAUD, timeout=0, write_timeout=WRITE_S)
         except OSError as error:
             self.close()
-            raise LinkError(str(error)) from error
+            raise LinkError(sentence_of(error)) from error
 
     def note_page(self, page: str) -> None:
         """Let other programs know the address of the page that shows the board at this port."""

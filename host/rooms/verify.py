@@ -10,6 +10,7 @@ import msgspec
 
 from engines.game import IllegalMove
 from engines.registry import title_of
+from host import files
 from host.rooms.events import AnyEvent, Chance, Head, Open, Reveal, decode_log
 from host.rooms.facts import Refused
 from host.rooms.room import Room
@@ -33,9 +34,7 @@ class Log(msgspec.Struct, frozen=True):
 
 def read(path: Path) -> tuple[list[AnyEvent], tuple[str, ...]]:
     """Return the events and heads in a file. Raises: OSError, ValueError with a sentence."""
-    if path.stat().st_size > LONGEST_FILE:
-        raise ValueError(f"{path} is too long for the log of a room.")
-    data = path.read_bytes()
+    data = files.read(path, LONGEST_FILE)
     if not data.lstrip().startswith(b"{"):
         return decode_log(data), ()
     try:

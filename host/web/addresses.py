@@ -5,6 +5,7 @@ import os
 import socket
 
 PORTS_TO_TRY = 20
+IPV6 = {"127.0.0.1": "::1", "0.0.0.0": "::"}  # the same on a computer that has no IPv4
 # Of a network for documentation (RFC 5737): no packet is sent there, yet the route to it shows the own address.
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
@@ -17,7 +18,7 @@ def listen(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65535:
         raise OSError(f"There is no port {port}; ports go from 0 to 65535.")
     try:
-        family, _, _, _, bound = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, *_, (address, _, *scope) = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
         raise OSError(f"There is no address {host}; 127.0.0.1 is for this computer, 0.0.0.0 for all.") from None
     for candidate in range(port, min(port + PORTS_TO_TRY, 65536)):
@@ -25,11 +26,13 @@ def listen(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((bound[0], candidate))
+            listener.bind((address, candidate, *scope))
             listener.listen()
             return listener
         except OSError as error:
             listener.close()
+            if error.errno == errno.EADDRNOTAVAIL and host in IPV6:
+                return listen(IPV6[host], port)
             if error.errno != errno.EADDRINUSE:
                 raise OSError(f"Port {candidate} at {host} cannot be opened: {error.strerror}.") from error
     raise OSError(f"Port {port} and the {PORTS_TO_TRY - 1} after it are taken; choose another with --port.")

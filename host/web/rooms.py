@@ -13,6 +13,7 @@ from host.rooms.client.runner import Runner
 from host.rooms.typed import read_link, read_server
 from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
+from host.terminal import say
 from host.web.room_lines import RoomLines
 from host.web.room_network import Folder, SocketNetwork, fetched, make_client
 
@@ -40,7 +41,7 @@ class Rooms:
         if self.runner.part is not self._shown:
             self._shown = self.runner.part
             for line in self._lines.of(self._shown):
-                print(line, flush=True)
+                say(line)
 
     def do(self, fields: dict[str, Any]) -> None:
         """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.says.Refused."""
@@ -66,7 +67,7 @@ class Rooms:
                 self.do({"do": "sit", "seat": self._asked, "name": self._sits_as})
             return
         self._sits_as = ""
-        print(said, flush=True)
+        say(said)
 
 
 def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name: str = "") -> Rooms:

@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from engines.registry import GAMES
 from host.rooms.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from host.targets.target import Target
+from host.terminal import say
 from host.web import examples, files, manual
 from host.web.addresses import address_of, listen
 from host.web.connections import (
@@ -66,13 +67,13 @@ def play(
     try:
         taken, bound = listener.getsockname()[1], listener.getsockname()[0]
         if port not in (0, taken):
-            print(f"Port {port} is taken; using {taken} instead.")
+            say(f"Port {port} is taken; using {taken} instead.")
         raise_descriptor_limit()
         token = "" if is_loopback(bound) else secrets.token_urlsafe()
         base = address_of(listener)
         address = base + (f"?token={token}" if token else "")
         opened(address)
-        print(f"Cairn is at {address} (ctrl-c stops it)", flush=True)
+        say(f"Cairn is at {address} (ctrl-c stops it)")
         session = BoardSession(board, shared)
         session.rooms = rooms
         session.boot()
@@ -86,7 +87,7 @@ def play(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with suppress(KeyboardInterrupt):  # uvicorn stops in good order, then raises it
             make_server(session, host, taken, token, share).run(sockets=[listener])
-        print("Cairn stopped.")
+        say("Cairn stopped.")
     finally:
         listener.close()
 
@@ -94,7 +95,7 @@ def play(
 def invite(session: BoardSession, base: str, code: str) -> None:
     """Show others the way, in the terminal and on the pages that are in. base: the page's address, without a token."""
     session.invite(base, code)
-    print(f"Others open {base} and type the code {code}, or scan:", flush=True)
+    say(f"Others open {base} and type the code {code}, or scan:")
     if sys.stdout is not None and sys.stdout.isatty():
         with suppress(UnicodeError):  # a terminal without block characters has the code above
             print(qr_text(link(base, code)), flush=True)

@@ -50,6 +50,7 @@ from host.rooms.bucket import Bucket
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
 from host.targets.target import Target
+from host.terminal import sentence_of
 from host.web.keys import Keys
 from host.web.legend import legend_of
 from host.web.lookback import FILE, Log, LookBack, pieces
@@ -477,7 +478,7 @@ class BoardSession:
             self._put("fault", str(error))
         except OSError as error:
             log.exception("The board's parts fail.")
-            self._put("fault", f"{str(error).rstrip('.')}. Power the board off and on to continue.")
+            self._put("fault", f"{sentence_of(error).rstrip('.')}. Power the board off and on to continue.")
         except Exception as error:
             log.exception("The board's program stopped.")
             # The text of a FirmwareError is a traceback; what was raised stands in its last line.

@@ -36,7 +36,7 @@ def served(command: list[str], environment: dict[str, str]) -> Iterator[tuple[st
         while not address:
             line = process.stdout.readline()
             assert line, process.stderr.read()
-            address = (re.findall(r"http://[\w.:]+/", line) or [""])[0]
+            address = (re.findall(r"http://[\w.:\[\]]+/", line) or [""])[0]
         page(address)
         end: list[str] = []
         yield address, end

@@ -4,13 +4,13 @@ import asyncio
 import shutil
 import signal
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 from host.locks import Lock
 from host.rooms.bot.player import LEVELS, Bot
 from host.rooms.client.client import RoomClient
 from host.rooms.typed import read_link
+from host.terminal import say
 from host.web.room_network import Folder, SocketNetwork, make_client
 from host.web.rooms import enter
 
@@ -60,7 +60,7 @@ async def _run(client: RoomClient, kept: Folder, name: str, seat: int, level: in
     with suppress(NotImplementedError):  # Windows has none
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     network = SocketNetwork()
-    bot = Bot(client, network, kept.keep, name, seat, level, say=partial(print, flush=True))
+    bot = Bot(client, network, kept.keep, name, seat, level, say=say)
     try:
         await play(bot, network)
     finally:
@@ -89,7 +89,7 @@ async def give_back(bot: Bot, network: SocketNetwork) -> None:
         bot.runner.step(int(loop.time() * 1000))
         await asyncio.sleep(STEP_S)
     if client.seat and not bot.ended:
-        print("The room cannot be reached: the seat stays the bot's. Start it again to play on.", flush=True)
+        say("The room cannot be reached: the seat stays the bot's. Start it again to play on.")
     else:
         bot.leave()
         await asyncio.sleep(STEP_S)  # the last messages

@@ -8,7 +8,7 @@ from socket import socket
 from platformdirs import user_data_path
 
 from host.locks import Lock
-from host.paths import ROOT
+from host.paths import ROOT, whole
 from host.rooms import division
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
@@ -58,7 +58,7 @@ def serve(
     Share(workers=workers)
     access = Access(host, public, pages)
     trusted = proxies(proxy)
-    folder = (data or data_folder()).resolve()
+    folder = whole(data or data_folder())
     folder.mkdir(parents=True, exist_ok=True)
     listener = listen(host, port)
     with listener, _locked(folder, one_of):

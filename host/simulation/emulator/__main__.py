@@ -35,7 +35,7 @@ def main() -> int:
                 time.sleep(LOOK_S)
             print(slow, flush=True)
             return emulator.process.wait()
-    except (EmulatorError, OSError, RuntimeError) as error:
+    except (EmulatorError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -235,7 +235,7 @@ class Emulator(Closeable):
         """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
         line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
         with self.in_mode("fast"):
-            done = subprocess.run(line, capture_output=True, text=True, timeout=600, check=False)
+            done = subprocess.run(line, capture_output=True, errors="replace", timeout=600, check=False)
         if done.returncode:
             raise EmulatorError(done.stdout + done.stderr)
         return done.stdout

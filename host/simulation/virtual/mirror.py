@@ -12,6 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from host import files
+from host.paths import whole
+from host.terminal import sentence_of
 
 OWN = ".cairn"  # a folder in it that is no part of the flash
 BESIDE = f"{OWN}/new"  # a file that is not whole yet
@@ -26,7 +28,7 @@ class Mirror:
     """
 
     def __init__(self, folder: str | os.PathLike[str]):
-        self.folder = Path(folder).resolve()
+        self.folder = whole(Path(folder))
         self._unsynced: set[Path] = set()  # folders with names that may not be on the disk yet
         if self.folder.exists() and not self.folder.is_dir():
             raise ValueError(f"The storage {self.folder} is not a folder: name a folder, or a new one.")
@@ -125,7 +127,7 @@ class Mirror:
     def _host_path(self, path: str) -> Path:
         """Return where a path is kept. Raises: OSError where a link leads out of the folder, or into the host's own."""
         target = self.folder / path[1:]
-        found = target.resolve()
+        found = whole(target)
         if not found.is_relative_to(self.folder) or found.is_relative_to(self.folder / OWN):
             raise OSError(errno.EACCES, f"{path} leads out of the storage")
         return target
@@ -138,4 +140,4 @@ def _flash_errors() -> Iterator[None]:
         yield
     except OSError as error:
         number = FLASH_ERRORS.get(error.errno or 0, errno.EIO)
-        raise OSError(number, f"the storage on this computer: {error}") from error
+        raise OSError(number, f"the storage on this computer: {sentence_of(error)}") from error
