@@ -9,7 +9,9 @@ from typing import Any
 from firmware.storage import settings
 from host.link import ports
 from host.link.client import Client, label_of
+from host.link.replies import Selftest, Versions, checked, whole_game
 from host.link.wire import FoundWire, SerialWire
+from host.terminal import say
 
 
 def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], **options: Any) -> None:
@@ -25,7 +27,7 @@ def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], *
     wire = SerialWire(url) if url else FoundWire(ports.find)
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
-        print(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
+        say(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
         online = rooms_of(board, *rooms)
         server.play(board, port=page_port, opened=wire.note_page, rooms=online, **options)
 
@@ -36,13 +38,14 @@ def show(url: str | None, what: str, words: Sequence[str], as_json: bool = False
     client = Client(wire)
     try:
         client.connect()
-        print(selftest_text(client, as_json, picture) if what == SELFTEST else TOPICS[what](client, words))
+        say(selftest_text(client, as_json, picture) if what == SELFTEST else TOPICS[what](client, words))
     finally:
         wire.close()
 
 
 def versions_text(client: Client, _words: Sequence[str]) -> str:
-    versions = client.ask("hello")
+    versions = dict.fromkeys(("micropython", "machine", "id"), "unknown")
+    versions |= checked("hello", client.ask("hello"), Versions)
     return (
         f"Cairn {label_of(versions)} (link {versions['link']}) on MicroPython {versions['micropython']}, "
         f"{versions['machine']}, serial number {versions['id']}"
@@ -62,6 +65,8 @@ def selftest_text(client: Client, as_json: bool, picture: Path | None) -> str:
     from host.tools.pcb import diagnosis, diagnosis_report  # the tables of the circuit boards
 
     figures = client.ask("selftest")
+    if missing := sorted({*Selftest.__annotations__} - {*figures}):
+        raise ValueError(f"{TOO_OLD} ({', '.join(missing)}). `cairn deploy` brings it up to date.")
     findings = diagnosis.diagnose(figures)
     if picture:
         picture.write_text(diagnosis_report.svg(figures, findings), "utf-8")
@@ -82,17 +87,13 @@ def settings_text(client: Client, words: Sequence[str]) -> str:
 
 def games_text(client: Client, _words: Sequence[str]) -> str:
     """Return the finished games, a line of JSON each, the latest last."""
-    lines = []
-    for number, record in enumerate(client.ask("games"), 1):
-        part = record
-        while record and part:
-            part = client.ask("game", number=number, **{"from": len(record.setdefault("moves", []))})["moves"]
-            record["moves"] += part
-        lines.append(json.dumps(record))
-    return "\n".join(lines) or "No game is over yet."
+    numbers = range(1, len(client.ask("games")) + 1)
+    games = [whole_game(client.ask, "game", number=number) for number in numbers]
+    return "\n".join(map(json.dumps, games)) or "No game is over yet."
 
 
 SELFTEST = "selftest"
+TOO_OLD = "The Cairn on the board is too old for this: its self-test lacks what newer ones have"
 TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
     "versions": versions_text,
     "log": log_text,

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from host.deploy.image import UF2, build
-from host.link.client import MAX_NUMBER
+from host.link.replies import MAX_NUMBER
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator, slowness
 from host.targets.emulator import RunningWire

@@ -9,6 +9,7 @@ from host.deploy.remote import SerialRemote
 from host.link import drives, ports
 from host.link.drives import Drive
 from host.link.wire import SerialWire
+from host.paths import whole
 
 NO_PORT = "The board has no serial port yet."
 NO_PORT_IN_WINDOWS = (
@@ -25,7 +26,7 @@ class PluggedBoard:
     """
 
     def __init__(self, port: str | None = None, folder: Path | None = None):
-        self._folder = folder.resolve() if folder else None
+        self._folder = whole(folder) if folder else None
         self._others: set[str] = set()  # ports and drives of other boards
         self._port = ""
         self._serial = ""  # its number by USB: after a restart its port may have another name

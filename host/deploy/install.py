@@ -22,7 +22,8 @@ from firmware.link.link import SECTORS_A_REPLY
 from host.deploy.remote import Remote
 from host.freeze.image import FirmwareImage
 from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
-from host.link.client import MAX_NUMBER, Client, label_of
+from host.link.client import Client, label_of
+from host.link.replies import MAX_NUMBER, ODD
 from host.link.wire import Wire
 from host.paths import ROOT
 
@@ -191,7 +192,7 @@ class Linked:
     def __init__(self, client: Client, versions: dict[str, Any]):
         self._client = client
         self.what = f"Cairn {label_of(versions)}"
-        self.machine = str(versions["machine"])
+        self.machine = str(versions.get("machine", "board that does not say which"))
 
     def sums(self, count: int) -> list[int]:
         """Return the CRC-32 of that many sectors of the flash."""
@@ -211,7 +212,7 @@ class Stopped:
 
     def __init__(self, remote: Remote, versions: dict[str, Any] | None):
         self._remote = remote
-        name, release, self.machine = remote.run(ABOUT)
+        name, release, self.machine = remote.run(ABOUT, tuple[str, str, str])
         if name != "micropython":
             raise OSError(
                 f"The board at {remote.port} runs {name} {release}: hold BOOTSEL while you plug it in, and try again."
@@ -221,11 +222,11 @@ class Stopped:
 
     def sums(self, count: int) -> list[int]:
         """Return the CRC-32 of that many sectors of the flash."""
-        return list(self._remote.run(f"print(sums(0, {count}))"))
+        return self._remote.run(f"print(sums(0, {count}))", list[int])
 
     def files(self) -> tuple[int, str]:
         """Return the bytes of its file system, and what is there, in words; "" for nothing."""
-        size, names = self._remote.run("print(files())")
+        size, names = self._remote.run("print(files())", tuple[int, list[str]])
         return size, ", ".join(sorted(names))
 
     def bootsel(self) -> None:
@@ -287,8 +288,11 @@ def sums(client: Client, count: int) -> list[int]:
     """Return the CRC-32 of that many sectors of a board's flash. Raises: OSError, or Refused."""
     found: list[int] = []
     while len(found) < count:
-        part = min(count - len(found), SECTORS_A_REPLY)
-        found += client.ask("flash", count=part, **{"from": len(found)})
+        wanted = min(count - len(found), SECTORS_A_REPLY)
+        part = client.ask("flash", count=wanted, **{"from": len(found)})
+        if len(part) != wanted:
+            raise OSError(ODD.format("flash", f"{len(part)} of {wanted} sectors"))
+        found += part
     return found
 
 

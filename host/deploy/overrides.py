@@ -14,7 +14,7 @@ from host.deploy.image import compiled
 from host.deploy.install import INSTALLER, Device, at_prompt
 from host.deploy.remote import Remote
 from host.deploy.sources import PACKAGES, sources
-from host.paths import ROOT
+from host.paths import ROOT, whole
 
 # What runs before the board looks for such files.
 _PACKAGES = ("boot/__init__", "boot/overrides", "hardware/__init__", "hardware/watchdog")
@@ -46,8 +46,8 @@ def _name_of(path: Path) -> str:
     """Return where a source is in this project. Raises: OSError or ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"There is no file {path}.")
-    whole = path.resolve()
-    name = whole.relative_to(ROOT).as_posix() if whole.is_relative_to(ROOT) else ""
+    found = whole(path)
+    name = found.relative_to(ROOT).as_posix() if found.is_relative_to(ROOT) else ""
     if not name.startswith(tuple(f"{package}/" for package in PACKAGES)) or not name.endswith(".py"):
         raise ValueError(f"{path} is no .py file in {' or '.join(PACKAGES)} of {ROOT}, where what runs on a board is.")
     return name
@@ -78,7 +78,7 @@ def clean(device: Device) -> list[str]:
     Raises: OSError.
     """
     with _installer(device) as remote:
-        return list(remote.run("print(remove_overrides())"))
+        return remote.run("print(remove_overrides())", list[str])
 
 
 @contextmanager
@@ -88,6 +88,6 @@ def _installer(device: Device) -> Iterator[Remote]:
         raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")
     with at_prompt(device) as remote:
         remote.run(INSTALLER)
-        if not remote.run("print(has_image())"):
+        if not remote.run("print(has_image())", bool):
             raise OSError(f"Nothing was changed on the board. {NO_IMAGE}")
         yield remote

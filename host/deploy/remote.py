@@ -3,10 +3,12 @@
 import ast
 import os
 import struct
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, Protocol
 
+import msgspec
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
@@ -15,9 +17,13 @@ from host.link import ports
 CHUNK = 2048  # bytes a command: each is a round trip
 ANSWER_S = 60.0  # how long the board may take for one thing
 SILENCE_S = 10.0  # within one answer
+MOST_PRINTED = 1 << 16  # bytes; the longest answers are checksums of all sectors
+LOOK_S = 0.01
 LEAVE_MS = 100  # from the board's consent to its reset
 # What mpremote raises of a board that is gone: the last two are of an answer that is cut off, or was damaged.
 LOST = (TransportError, OSError, struct.error, UnicodeError)
+# What reading a literal raises: too many brackets are one of the last two. A ValidationError is a ValueError.
+NO_LITERAL = (ValueError, SyntaxError, TypeError, MemoryError, RecursionError)
 
 
 class Remote(Protocol):
@@ -29,8 +35,8 @@ class Remote(Protocol):
     def stop(self) -> None:
         """Interrupt what runs, and have a heap as after a reset. Raises: OSError."""
 
-    def run(self, code: str) -> Any:
-        """Run Python code on the board; return what it prints, a literal. Raises: OSError."""
+    def run(self, code: str, kind: Any = Any) -> Any:
+        """Run Python code on the board; return what it prints, a literal of a type. Raises: OSError."""
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
         """Write a file; `progress` gets how many more bytes are there. Raises: OSError."""
@@ -69,12 +75,12 @@ class SerialRemote:
                 "while you plug it in, and try once more."
             ) from None
 
-    def run(self, code: str) -> Any:
+    def run(self, code: str, kind: Any = Any) -> Any:
         printed = self.output(code).strip()
         try:
-            return ast.literal_eval(printed or "None")
-        except (ValueError, SyntaxError):
-            raise OSError(f"The board at {self.port} says something else than was asked: {printed[-80:]!r}") from None
+            return msgspec.convert(ast.literal_eval(printed or "None"), kind)
+        except NO_LITERAL:
+            raise OSError(f"{self._odd}: {printed[-80:]!r}.") from None
 
     def output(self, code: str) -> str:
         """Run Python code on the board; return what it prints."""
@@ -83,6 +89,10 @@ class SerialRemote:
         if error:
             raise OSError(f"The board says: {last_line(error.decode('utf-8', 'replace'))}")
         return str(printed.decode("utf-8", "replace")).replace("\r\n", "\n")
+
+    @property
+    def _odd(self) -> str:
+        return f"The board at {self.port} says something else than was asked"
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
         done = 0
@@ -127,10 +137,36 @@ class SerialRemote:
             raise OSError(f"The board at {self.port} is gone. Plug it in, and try once more.") from None
 
 
+class _Line(SerialTransport):
+    """mpremote's way to a board, which does not listen for ever to one that prints without end."""
+
+    def read_until(
+        self,
+        min_num_bytes: int,
+        ending: bytes,
+        timeout: float | None = 10,
+        data_consumer: object = None,
+        timeout_overall: float | None = None,
+    ) -> bytes:
+        """Return what comes up to `ending`, or some of it, as mpremote has it; MOST_PRINTED bytes at most."""
+        data = bytearray()
+        began = heard = now = time.monotonic()
+        while not data.endswith(ending) and len(data) < MOST_PRINTED and now < began + (timeout_overall or ANSWER_S):
+            now = time.monotonic()
+            if self.serial.inWaiting() > 0:
+                data += self.serial.read(1)
+                heard = now
+            elif timeout is not None and now >= heard + timeout:
+                break
+            else:
+                time.sleep(LOOK_S)
+        return bytes(data)
+
+
 def _connect(port: str) -> SerialTransport:
     """Open mpremote's way to a board. Raises: OSError, which says what to do."""
     try:
-        return SerialTransport(port, timeout=SILENCE_S)
+        return _Line(port, timeout=SILENCE_S)
     except Exception:  # as in ports.open_port()
         pass
     ports.open_port(port).close()  # mpremote keeps to itself why it fails

@@ -5,7 +5,10 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from host.link.errors import LinkError, Refused
+from host.link.replies import MAX_NUMBER, Versions, checked, checked_event
 from host.link.wire import Wire
 
 PROTOCOL = 1  # the version that this end speaks
@@ -14,8 +17,9 @@ SLOW_MS = {"load.end": 60_000}  # a Pico takes up to 19 ms a move
 GREETING_MS = 6000  # a board that starts takes some seconds
 RETRY_MS = 500
 LOOK_MS = 2
-MAX_LINE = 1 << 20  # more is no board
-MAX_NUMBER = 1 << 30
+MAX_LINE = 1 << 16  # bytes; more is no board
+MOST_EVENTS = 1000  # that wait; older ones are dropped
+LONGEST_ERROR = 500  # characters
 PROMPT = b">>>"  # of MicroPython
 
 Reply = Callable[[Any], None]
@@ -33,7 +37,7 @@ class Client:
         self.events: list[dict[str, Any]] = []
         self._arriving = bytearray()
         self._number = number
-        self._waiting: dict[int, Reply] = {}
+        self._waiting: dict[int, tuple[str, Reply]] = {}  # by number: the method, and who wants the answer
         self._greetings: list[dict[str, Any]] = []  # what hello has said
         self._noise = b""  # the last of what was no line of the protocol
         self._checks = False  # the board's lines have checks
@@ -72,12 +76,13 @@ class Client:
         self.pump()
         if not self._greetings:
             return None
-        version = self._greetings[0].get("link")
+        version = self._greetings[0]["link"]
         if version != PROTOCOL:
             raise LinkError(
                 f"The board speaks version {version} of the link and this program {PROTOCOL}: bring both up to date."
             )
-        return self._greetings[0]
+        versions: dict[str, Any] = checked("hello", self._greetings[0], Versions)
+        return versions
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request. Raises: Refused with the board's message, LinkError without a reply."""
@@ -128,7 +133,7 @@ class Client:
 
     def _send(self, method: str, reply: Reply, parameters: dict[str, Any]) -> None:
         self._number = (self._number + 1) % MAX_NUMBER
-        self._waiting[self._number] = reply
+        self._waiting[self._number] = method, reply
         request = {"id": self._number, "method": method, **parameters}
         text = json.dumps(request, separators=(",", ":"), ensure_ascii=False)  # escaped, names would be too long
         self.wire.write(with_check(text.encode(errors="replace")) + b"\n")
@@ -144,21 +149,25 @@ class Client:
         content = without_check(line)
         self._checks = self._checks or content is not None
         try:
-            message = json.loads((content or b"" if self._checks else line).decode("utf-8", "replace"))
+            message = msgspec.json.decode((content or b"" if self._checks else line).decode("utf-8", "replace"))
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
             self._noise = line.strip() or self._noise
         elif "event" in message:
-            self.events.append(message)
+            if event := checked_event(message):
+                self.events.append(event)
+                del self.events[:-MOST_EVENTS]
         elif message.get("id", 0) is None:
-            self._complaint = str(message.get("error"))
-        elif isinstance(message.get("id"), int) and message["id"] in self._waiting:
-            reply = self._waiting[message["id"]]
+            self._complaint = str(message.get("error"))[:LONGEST_ERROR]
+        elif type(message.get("id")) is int and message["id"] in self._waiting:
             while next(iter(self._waiting)) != message["id"]:  # its reply was lost, as they come in order
                 self._waiting.pop(next(iter(self._waiting)))
-            self._waiting.pop(message["id"])
-            reply(message)
+            method, reply = self._waiting.pop(message["id"])
+            if "error" in message:
+                reply({"error": checked(method, message["error"], str)[:LONGEST_ERROR]})
+            else:
+                reply({"result": checked(method, message.get("result"))})
 
     def silence(self) -> str:
         """Return why no board has answered hello."""

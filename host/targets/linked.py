@@ -11,7 +11,8 @@ from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.output.panel import Panel
 from firmware.room import NAME_LETTERS
 from host.link.client import Client
-from host.link.errors import LinkError
+from host.link.errors import LinkError, Refused
+from host.link.replies import ODD, whole_game
 from host.link.wire import SerialWire, Wire
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, check_key, taken
@@ -25,6 +26,7 @@ LEASE_MS = 3000  # after such a silence a computer has to subscribe again
 LOOK_MS = 2
 SLIVER_MS = 0.01  # less is not worth waiting for, and may be too short for a clock to move
 RESTART_MS = 1000  # the least that a board takes to start again
+UNDRAWABLE = (IndexError, TypeError, ValueError)  # of a panel with a card, a foot or letters that make no sense
 MAX_BUSY = 8  # requests on the way without a reply: more than a board that lives ever has
 
 
@@ -78,7 +80,7 @@ class LinkedBoard(Target):
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""
         if self._connected:
-            with suppress(LinkError):  # it may be beyond that
+            with suppress(LinkError, Refused):  # it may be beyond that
                 self.ask("reset")
             self.close()
             self.wire.wait(RESTART_MS)
@@ -158,14 +160,7 @@ class LinkedBoard(Target):
         return state
 
     def record(self) -> dict[str, Any] | None:
-        moves: list[str] = []
-        while True:
-            part = self.ask("record", **{"from": len(moves)})
-            if part is None:
-                return None
-            moves += part["moves"]
-            if len(moves) >= part.pop("ply") or not part["moves"]:
-                return {**part, "moves": moves}
+        return whole_game(self.ask, "record")
 
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         head = {name: value for name, value in record.items() if name != "moves"}
@@ -201,14 +196,10 @@ class LinkedBoard(Target):
         return list(self.ask("games"))
 
     def finished_game(self, number: int) -> dict[str, Any] | None:
-        moves: list[str] = []
-        while True:
-            part = self.ask("game", number=number, **{"from": len(moves)})
-            if part is None:
-                raise ValueError(UNREADABLE)
-            if not part["moves"]:
-                return {**part, "moves": moves}
-            moves += part["moves"]
+        game = whole_game(self.ask, "game", number=number)
+        if game is None:
+            raise ValueError(UNREADABLE)
+        return game
 
     # --- what the board reports by itself ------------------------------------------------
 
@@ -219,7 +210,7 @@ class LinkedBoard(Target):
         self.client.pump()
         events, self.client.events = self.client.events, []
         for event in events:
-            with suppress(KeyError, IndexError, TypeError, ValueError):  # something was lost on the way
+            with suppress(*UNDRAWABLE):
                 self._take(event)
         silence = self.wire.now_ms() - self._spoke_at
         if silence >= KEEPALIVE_MS:
@@ -237,7 +228,7 @@ class LinkedBoard(Target):
         if event["event"] == "tone":
             self._tone = event["hz"]
         elif event["event"] == "wish":
-            self._wishes.append({"wish": str(event["wish"]), "count": int(event["count"])})
+            self._wishes.append({"wish": event["wish"], "count": event["count"]})
 
 
 def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:
@@ -261,21 +252,21 @@ def shortened(name: str) -> str:
 
 def texts_of(report: dict[str, Any]) -> dict[str, Any]:
     """Return the texts of a report of the link's `panel`, empty where it has none."""
-    return {**{name: report.get(name, "") for name in TEXTS}, "log": list(report.get("log", []))}
+    return {**{name: report.get(name, "") for name in TEXTS}, "log": report.get("log", [])}
 
 
 def squares_of(reply: Any) -> Squares | None:
-    """Return the reply to the link's `squares`. Raises: TypeError or ValueError for what is none."""
+    """Return the reply to the link's `squares`. Raises: LinkError for some of a row."""
     if reply is None:
         return None
     game, texts = reply
-    if len(texts) not in (0, BOARD_COLUMNS) or not all(isinstance(text, str) for text in (game, *texts)):
-        raise ValueError(f"The board's squares make no sense: {reply!r}")
-    return game, list(texts)
+    if len(texts) not in (0, BOARD_COLUMNS):
+        raise LinkError(ODD.format("squares", f"{len(texts)} of {BOARD_COLUMNS} squares"))
+    return game, texts
 
 
 def picture_of(report: dict[str, Any]) -> bytes:
-    """Return what the display shows by a report of the link's `panel`."""
+    """Return what the display shows by a report of the link's `panel`. Raises: one of UNDRAWABLE."""
     panel = Panel()
     panel.show(*(report[name] for name in TEXTS))
     panel.log, panel.log_only, panel.with_log = report["log"], report["log_only"], report["with_log"]

@@ -8,6 +8,7 @@ from typing import Any
 from firmware.hardware.wiring import ROWS
 from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
+from host.link.replies import MAX_MOVES
 from host.link.wire import Wire
 from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
 from host.targets.questions import Questions
@@ -212,5 +213,7 @@ class MirroredBoard(LinkedBoard):
             if not part["moves"]:
                 return {**part, "moves": moves}
             moves = [*moves, *part["moves"]]
+        if len(moves) > MAX_MOVES:
+            raise ValueError(UNREADABLE)
         self._finished[number] = moves
         return None

@@ -1,7 +1,6 @@
 """What a board reports by itself over its link (docs/link.md, events): the latest of everything, ready to be read."""
 
 from base64 import b64decode
-from contextlib import suppress
 from typing import Any
 
 from firmware.hardware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS, ROWS
@@ -37,7 +36,7 @@ class Reports:
         self.revision += 1
 
     def take(self, event: dict[str, Any]) -> None:
-        """Take an event. Raises: KeyError, IndexError, TypeError or ValueError where it is incomplete."""
+        """Take an event. Raises: see picture_of()."""
         kind = event["event"]
         if kind == "frame":
             self.frame = in_grid_order(b64decode(event["wire"]))
@@ -65,11 +64,10 @@ class Reports:
             self.first_moves = []
             self.revision += 1
 
-    def take_keys(self, keys: list[list[Any]]) -> None:
+    def take_keys(self, keys: list[tuple]) -> None:
         """Take the reply to `keys`."""
-        found = [tuple(key) for key in keys]
-        if found != self.soft_keys:
-            self.soft_keys = found
+        if keys != self.soft_keys:
+            self.soft_keys = keys
             self.revision += 1
 
     def take_labels(self, row: int, labels: list[str]) -> None:
@@ -79,12 +77,11 @@ class Reports:
             self.revision += 1
 
     def take_squares(self, row: int, reply: Any) -> None:
-        """Take the reply to `squares`; while a move is shown, and where it makes no sense, there is nothing new."""
-        with suppress(TypeError, ValueError):
-            squares = squares_of(reply)
-            if squares and squares != self.squares[row]:
-                self.squares[row] = squares
-                self.revision += 1
+        """Take the reply to `squares`; while a move is shown there is nothing new. Raises: LinkError."""
+        squares = squares_of(reply)
+        if squares and squares != self.squares[row]:
+            self.squares[row] = squares
+            self.revision += 1
 
     def moved(self, ply: int, move: str | None) -> None:
         """Take the reply to `play` with the move, or the one to `retract`: how many moves there are now."""

@@ -4,6 +4,8 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from host.deploy.remote import ANSWER_S, CHUNK, last_line
 from host.link.drives import FLUSH
 from host.simulation.emulator.control import EmulatorError
@@ -67,12 +69,12 @@ class EmulatedPrompt:
         self._emulator.send(END)  # a soft reset, which runs no main.py in this mode
         self._hear(RAW_PROMPT)
 
-    def run(self, code: str) -> Any:
+    def run(self, code: str, kind: Any = Any) -> Any:
         self._emulator.send(code.encode() + END)
         printed, error = self._hear(END + b">").removesuffix(END + b">").removeprefix(b"OK").split(END)
         if error:
             raise OSError(f"The board says: {last_line(error.decode())}")
-        return ast.literal_eval(printed.decode().strip() or "None")
+        return msgspec.convert(ast.literal_eval(printed.decode().strip() or "None"), kind)
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
         self.run(f"file = open({path!r}, 'wb')")

@@ -2,7 +2,9 @@
 
 import os
 import struct
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 from mpremote.transport import TransportError, TransportExecError
@@ -90,3 +92,37 @@ def test_a_full_flash_is_said_as_such(terminal: tuple[int, SerialRemote], monkey
     monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", "MemoryError: no more")))
     with pytest.raises(OSError, match=r"^The board could not write a/x\.mpy: MemoryError: no more$"):
         remote.write("a/x.mpy", b"1", print)
+
+
+def test_a_board_that_prints_without_end_is_not_heard_for_ever(
+    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some tenths of a second: bytes are read one by one."""
+    near, remote = terminal
+    monkeypatch.setattr("host.deploy.remote.MOST_PRINTED", 4096)
+    over = threading.Event()
+
+    def print_on() -> None:
+        while not over.is_set():
+            with suppress(BlockingIOError):
+                os.write(near, b"x" * 512)
+
+    os.set_blocking(near, False)
+    thread = threading.Thread(target=print_on)
+    thread.start()
+    try:
+        with pytest.raises(OSError, match="is gone"):
+            remote.run("1")
+    finally:
+        over.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("printed", ["'a text'", "[1, 2", "(" * 60_000, "-" * 60_000 + "1", "[1.0]", "['a']", "{1: 2}"])
+def test_what_a_board_prints_is_of_the_kind_that_was_asked_for(
+    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, printed: str
+) -> None:
+    _, remote = terminal
+    monkeypatch.setattr(remote, "output", lambda code: printed)
+    with pytest.raises(OSError, match="says something else than was asked"):
+        remote.run("sums", list[int])
