@@ -10,14 +10,18 @@ import os
 import platform
 import re
 import shutil
+import stat
 import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 
 import psutil
 
 INFO = "INFO_UF2.TXT"
+MOST_INFO = 512  # bytes of it that are read: a sector, and a boot loader's has less than a hundred
+BOARD_ID = re.compile(rb"^Board-ID:[ \t]*([!-~]{1,40})[ \t]*\r?$", re.MULTILINE)
 RP2040 = "RPI-RP2"  # Board-ID and label of an RP2040's drive
 CHIPS = {RP2040: "RP2040 (Pico)", "RP2350": "RP2350 (Pico 2)"}  # by Board-ID
 FILE = "CAIRN.UF2"
@@ -29,6 +33,8 @@ FILE_SYSTEMS = {"vfat", "msdos", "fat", "fat16", "9p", "drvfs"}
 BLOCK = 512  # bytes of a UF2 block
 SECTOR_BLOCKS = 16  # of a sector of the flash, which the boot loader erases at the first of them
 FLUSH = 64 * 1024  # bytes between two flushes: half a second of the boot loader's time
+
+NO_FILE = (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO)  # of what is opened as a file, and is none
 
 LABELS = Path("/dev/disk/by-label")  # Linux: the drives that are there, mounted or not
 WINDOWS_S = 20.0  # Windows may take some seconds to start PowerShell
@@ -54,7 +60,7 @@ class Drive:
         """
         flushed = 0
         try:
-            with open(self.folder / FILE, "wb", buffering=0) as file:
+            with _opened(self.folder / FILE) as file:
                 for end in flushes(len(data)):
                     part = memoryview(data)[flushed:end]
                     while part:
@@ -62,6 +68,8 @@ class Drive:
                     os.fsync(file)
                     flushed = end
                     progress(flushed, len(data))
+        except NoDrive:
+            raise
         except OSError as error:
             if flushed < len(data) - BLOCK:
                 raise OSError(self._why_not(error, flushed, len(data))) from error
@@ -79,6 +87,33 @@ class Drive:
         )
 
 
+class NoDrive(OSError):
+    """A folder is not the drive of a board, whatever it looks like."""
+
+    def __init__(self, path: Path):
+        super().__init__(
+            f"{path} is a link, a folder or a device, so its folder is no drive of a board: nothing was written. "
+            "Remove it, or name another folder with --drive."
+        )
+
+
+def _opened(path: Path) -> FileIO:
+    """Return a file on a drive, empty, for writing. Raises: OSError; NoDrive for what no drive of a board has.
+
+    A link, or one of two names of a file, would let what is elsewhere be written over; on a pipe one waits for ever.
+    """
+    try:
+        file = FileIO(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666), "wb")
+    except OSError as error:
+        raise NoDrive(path) if error.errno in NO_FILE else error from None
+    about = os.fstat(file.fileno())
+    if not stat.S_ISREG(about.st_mode) or about.st_nlink > 1:
+        file.close()
+        raise NoDrive(path)
+    file.truncate()
+    return file
+
+
 def flushes(size: int) -> Iterator[int]:
     """Yield where in a file of `size` bytes to flush: see Drive.write()."""
     first, last = BLOCK + SECTOR_BLOCKS * BLOCK, size - SECTOR_BLOCKS * BLOCK
@@ -93,16 +128,29 @@ def find() -> list[Drive]:
 
 def look_at(folder: Path) -> Drive | None:
     """Return the drive that is mounted in a folder, None where that is no board's, or the board is gone."""
-    try:
-        info = (folder / INFO).read_text("ascii", "replace")
-    except OSError:
+    info = _info(folder / INFO)
+    if info is None:
         return None
     for part in psutil.disk_partitions(all=True):
         # Of a drive that was unplugged Linux keeps the mount, and what it has read of it.
         if part.mountpoint == str(folder) and part.device.startswith("/dev/") and not os.path.exists(part.device):
             return None
-    board = re.search(r"^Board-ID:\s*(\S+)", info, re.MULTILINE)
-    return Drive(folder, board[1] if board else "")
+    board = BOARD_ID.search(info)
+    return Drive(folder, board[1].decode("ascii") if board else "")
+
+
+def _info(path: Path) -> bytes | None:
+    """Return how a file begins, None for what is no file, on which one may wait for ever, or what cannot be read."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None
+    try:
+        return os.read(file, MOST_INFO) if stat.S_ISREG(os.fstat(file).st_mode) else None
+    except OSError:  # the board is gone
+        return None
+    finally:
+        os.close(file)
 
 
 def why_not(drive: Drive) -> str:
@@ -138,7 +186,7 @@ def windows_drive() -> str:
     """Return the letter that Windows has given the drive, from WSL; "" where it has none."""
     words = ["powershell.exe", "-NoProfile", "-Command", WINDOWS_DRIVE]
     try:
-        said = subprocess.run(words, capture_output=True, text=True, timeout=WINDOWS_S, check=False).stdout
+        said = subprocess.run(words, capture_output=True, errors="replace", timeout=WINDOWS_S, check=False).stdout
     except (OSError, subprocess.TimeoutExpired):
         return ""
     found = re.match(r"\s*([A-Za-z])\s*$", said)

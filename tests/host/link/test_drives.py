@@ -4,6 +4,7 @@ import errno
 import os
 import platform
 import shutil
+import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -175,9 +176,95 @@ def test_what_goes_wrong_before_that_is_said(
         Drive(tmp_path, "RPI-RP2").write(bytes(20 * SECTOR), lambda *_: None)
 
 
-def test_a_full_drive_and_one_that_is_gone_by_the_systems_own_word(tmp_path: Path) -> None:
-    (tmp_path / FILE).symlink_to("/dev/full")
-    with pytest.raises(OSError, match=rf"^The drive at {tmp_path} is full"):
-        Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
+def test_a_drive_that_is_gone_by_the_systems_own_word(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"was gone after 0 of"):
         Drive(tmp_path / "nowhere", "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
+
+
+# --- what no drive of a board has ------------------------------------------------------------
+
+
+def as_pipe(path: Path, _elsewhere: Path) -> None:
+    os.mkfifo(path)
+
+
+def as_link(path: Path, elsewhere: Path) -> None:
+    path.symlink_to(elsewhere)
+
+
+def as_second_name(path: Path, elsewhere: Path) -> None:
+    path.hardlink_to(elsewhere)
+
+
+def as_folder(path: Path, _elsewhere: Path) -> None:
+    path.mkdir()
+
+
+def as_socket(path: Path, _elsewhere: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+
+
+Make = Callable[[Path, Path], None]
+
+
+@pytest.mark.parametrize("make", [as_pipe, as_link, as_folder, as_socket])
+def test_a_file_of_the_board_that_is_none_is_not_read(tmp_path: Path, make: Make) -> None:
+    (tmp_path / "elsewhere").write_text(INFO_RP2040)
+    make(tmp_path / INFO, tmp_path / "elsewhere")
+    assert drives.look_at(tmp_path) is None
+
+
+def test_of_a_file_without_end_some_bytes_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / INFO).open("wb") as file:
+        file.write(INFO_RP2040.encode())
+        file.truncate(1 << 30)
+    asked: list[int] = []
+    read = os.read
+
+    def noted(file: int, size: int) -> bytes:
+        asked.append(size)
+        return read(file, size)
+
+    monkeypatch.setattr(os, "read", noted)
+    assert drives.look_at(tmp_path) == Drive(tmp_path, "RPI-RP2") and asked == [512]
+
+
+def test_a_chip_with_characters_for_a_terminal_is_none(tmp_path: Path) -> None:
+    for name in ("\x1b]0;mine\x07", "RPI\x9b2J", "x" * 5000, "RPI-RP2\x08\x08"):
+        (tmp_path / INFO).write_text(f"Model: x\r\nBoard-ID: {name}\r\n", "latin-1", newline="")
+        found = drives.look_at(tmp_path)
+        assert found == Drive(tmp_path, "") and "nothing that its INFO_UF2.TXT names" in drives.why_not(found)
+
+
+@pytest.mark.parametrize("make", [as_pipe, as_link, as_second_name, as_folder, as_socket])
+def test_nothing_is_written_through_what_is_no_file(tmp_path: Path, make: Make) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"mine")
+    make(tmp_path / FILE, elsewhere)
+    with pytest.raises(OSError, match=r"is a link, a folder or a device, .* nothing was written\. .* --drive\.$"):
+        Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
+    assert elsewhere.read_bytes() == b"mine"
+
+
+def test_a_pipe_with_a_reader_gets_nothing(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
+    reader = os.open(tmp_path / FILE, os.O_RDONLY | os.O_NONBLOCK)
+    with pytest.raises(OSError, match="is a link, a folder or a device"):
+        Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
+    assert os.read(reader, 1) == b""
+    os.close(reader)
+
+
+def test_a_link_that_leads_nowhere_makes_no_file_there(tmp_path: Path) -> None:
+    (tmp_path / FILE).symlink_to(tmp_path / "none")
+    with pytest.raises(OSError, match="is a link"):
+        Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_file_that_was_there_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"x" * 100 * SECTOR)
+    data = os.urandom(2 * SECTOR)
+    Drive(tmp_path, "RPI-RP2").write(data, lambda *_: None)
+    assert (tmp_path / FILE).read_bytes() == data
