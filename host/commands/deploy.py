@@ -11,8 +11,8 @@ from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
 from host.deploy.image import build
 from host.deploy.install import Device, Installed, NotStarted, install, running
-from host.freeze import uf2
-from host.freeze.image import FirmwareImage
+from host.freeze import image_of, uf2
+from host.terminal import say, sentence_of
 
 BAR = 24  # characters
 
@@ -30,7 +30,7 @@ def deploy(
     archive = Archive()
     if back:
         data = archive.before()
-        print(f"The version before, {len(data) // 2:,} bytes")
+        say(f"The version before, {len(data) // 2:,} bytes")
     else:
         data = _built(official)
     put_on(device, data, archive, discard_files)
@@ -39,14 +39,13 @@ def deploy(
 def _built(official: Path | None) -> bytes:
     """Return the image of the sources, a UF2 file. Raises: OSError or ValueError."""
     if official:
-        if not official.is_file():
+        if not official.exists():
             raise FileNotFoundError(f"There is no file {official}.")
-        FirmwareImage(uf2.read(official.read_bytes()))  # what is wrong with it is said before anything is compiled
-    try:
-        image = build(official)
-    except RuntimeError as error:
-        raise OSError(str(error)) from error
-    print(f"Cairn {image.label} on {image.frozen.about}, {len(image.flash.data):,} bytes")
+        image_of(official)  # what is wrong with it is said before anything is compiled
+    image = build(official)
+    say(f"Cairn {image.label} on {image.frozen.about}, {len(image.flash.data):,} bytes")
+    if image.frozen.origin:
+        say(image.frozen.origin)
     return image.uf2
 
 
@@ -59,17 +58,17 @@ def put_on(device: Device, data: bytes, archive: Archive, discard_files: bool = 
     except NotStarted as error:
         raise OSError(f"{error} {_way_back(archive)}") from error
     except KeyboardInterrupt:
-        print("Stopped. A board that has a part of an image shows its drive; run `cairn deploy` again.")
+        say("Stopped. A board that has a part of an image shows its drive; run `cairn deploy` again.")
         raise
     if done.sent:
-        print(f"{done.sent} of {done.sectors} sectors were sent, and the whole flash was compared.")
+        say(f"{done.sent} of {done.sectors} sectors were sent, and the whole flash was compared.")
     else:
-        print("The board has this very image already; its flash was compared.")
+        say("The board has this very image already; its flash was compared.")
     try:
         archive.keep(data)
     except OSError as error:
-        print(f"`cairn deploy --back` will not know this version, as it could not be kept here: {error}")
-    print(f"Cairn {done.label} runs on the board{_beside(done.overrides)}.")
+        say(f"`cairn deploy --back` will not know this version, as it could not be kept here: {sentence_of(error)}")
+    say(f"Cairn {done.label} runs on the board{_beside(done.overrides)}.")
     return done
 
 
@@ -101,7 +100,7 @@ def put_files(port: str | None, paths: list[Path]) -> None:
             f"Cairn {label} runs without {', '.join(missing)}: the board leaves such files out where it has failed to "
             "start with them. `cairn deploy --clean` removes them."
         )
-    print(f"Cairn {label} runs on the board{_beside(active)}.")
+    say(f"Cairn {label} runs on the board{_beside(active)}.")
 
 
 def clean(port: str | None) -> None:
@@ -109,8 +108,8 @@ def clean(port: str | None) -> None:
     device = PluggedBoard(port)
     removed = overrides.clean(device)
     label, _active = _look(device)
-    print(f"Removed from the board's files: {', '.join(removed)}." if removed else "There was nothing to remove.")
-    print(f"Cairn {label} runs on the board.")
+    say(f"Removed from the board's files: {', '.join(removed)}." if removed else "There was nothing to remove.")
+    say(f"Cairn {label} runs on the board.")
 
 
 def _look(device: Device) -> tuple[str, list[str]]:
@@ -134,7 +133,7 @@ class Bar:
     def say(self, line: str) -> None:
         """Print a line instead of the bar."""
         self.clear()
-        print(line, flush=True)
+        say(line)
 
     def clear(self) -> None:
         if self._live:

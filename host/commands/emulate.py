@@ -9,6 +9,7 @@ from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator, slowness
 from host.targets.emulator import RunningWire
 from host.targets.mirrored import MirroredBoard
+from host.terminal import say
 from host.web import server
 
 APART = MAX_NUMBER // 2  # the page's requests, from those of another program at the serial port, which begin with 1
@@ -30,7 +31,7 @@ class EmulatedMirror(MirroredBoard):
         super().pump()
         if not self._slow and (slow := slowness(self.wire.pace)):
             self._slow = slow
-            print(slow, flush=True)
+            say(slow)
 
     @property
     def revision(self) -> int:
@@ -53,9 +54,11 @@ def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, *
     try:
         with Emulator(flash, UF2) as emulator:
             emulator.power(True)
-            print(f"The emulated board runs Cairn {image.label}.", flush=True)
+            say(f"The emulated board runs Cairn {image.label}.")
+            if image.frozen.origin:
+                say(image.frozen.origin)
             if serial is not None:
-                print(f"Its serial port: {emulator.listen(serial)}", flush=True)
+                say(f"Its serial port: {emulator.listen(serial)}")
             with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
                 board.boot()  # what is wrong is said here, not on the page
                 server.play(board, port=page_port, **options)

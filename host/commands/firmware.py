@@ -6,6 +6,7 @@ from pathlib import Path
 
 from host.deploy.image import UF2, build
 from host.paths import ROOT
+from host.terminal import complain, say
 from host.tools.report import Table
 
 
@@ -15,16 +16,17 @@ def main() -> int:
     options = parser.parse_args()
     try:
         image = build(options.uf2)
-    except (OSError, ValueError, RuntimeError) as error:
-        print("make firmware:", " ".join(str(error).split()), file=sys.stderr)
+    except (OSError, ValueError) as error:
+        complain("make firmware", error)
         return 2
     rows = [(path, f"{len(data):,}") for path, data in image.files.items()]
     rows.append(("all", f"{sum(map(len, image.files.values())):,}"))
     frozen = image.frozen
     notes = (
         f"On {frozen.about}: {len(frozen.app.data):,} bytes of flash, {frozen.left:,} left before the file system.",
+        frozen.origin,
     )
-    print(Table(f"Cairn {image.label}, in {UF2.relative_to(ROOT)}", ("file", ".mpy bytes"), rows, notes))
+    say(str(Table(f"Cairn {image.label}, in {UF2.relative_to(ROOT)}", ("file", ".mpy bytes"), rows, notes)))
     return 0
 
 

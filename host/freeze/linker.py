@@ -34,7 +34,8 @@ class Frozen:
     """An image with modules in it.
 
     firmware: the image's own flash, patched. app: the new flash behind it. about: which image it is. modules, names,
-    functions: how many are new. native_bytes: machine code among it. left: bytes up to the file system.
+    functions: how many are new. native_bytes: machine code among it. left: bytes up to the file system. origin: see
+    known.py.
     """
 
     firmware: Flash
@@ -45,6 +46,7 @@ class Frozen:
     functions: int
     native_bytes: int
     left: int
+    origin: str = ""
 
 
 @dataclass
@@ -253,9 +255,10 @@ class Linker:
         if isinstance(value, int):
             return self._integer(value)
         if isinstance(value, float):
-            return self._instance(float, *struct.unpack("<I", struct.pack("<f", value)))
+            return self._instance(float, *struct.unpack("<I", layout.float_bytes(value)))
         if isinstance(value, complex):
-            return self._instance(complex, *struct.unpack("<2I", struct.pack("<2f", value.real, value.imag)))
+            parts = layout.float_bytes(value.real) + layout.float_bytes(value.imag)
+            return self._instance(complex, *struct.unpack("<2I", parts))
         if isinstance(value, tuple):
             return self._instance(tuple, len(value), *[self._object(each) for each in value])
         raise FreezeError(f"A constant is a {type(value).__name__}, which cannot be frozen.")

@@ -10,6 +10,11 @@ from typing import Any
 from host.freeze.errors import FreezeError
 
 VERSION = 6
+LONGEST = 1 << 20  # bytes of a file: more than is free on a Pico's flash
+WORD_BITS = 32  # of the counts and lengths in it, which are words of the board
+MOST_NESTED = 100  # tuples in tuples, functions in functions: deeper than Python's own compiler takes them
+MOST_SIGNATURE = 16  # bytes of a function's signature; a function with 255 arguments has fewer
+MOST_ARGUMENTS, MOST_TYPES = 1 << 8, 1 << 24  # of assembly: bits of mp_raw_code_t
 GENERATOR = 0x01  # flag of a function's scope
 MORE_SECTIONS = 0x70  # flags of native code with relocations or data of its own, which mpy-cross does not write
 
@@ -97,9 +102,9 @@ class _Reader:
         _magic, version, feature, small_int_bits = self._bytes(4)
         if version != VERSION:
             raise FreezeError(f"{self._name} has version {version} of the .mpy format; version {VERSION} is needed.")
-        names, objects = self._uint(), self._uint()
+        names, objects = self._count(), self._count()
         arch = feature >> 2
-        return Module(
+        module = Module(
             names=[self._name_entry() for _ in range(names)],
             objects=[self._object() for _ in range(objects)],
             code=self._code(),
@@ -107,6 +112,9 @@ class _Reader:
             sub_version=feature & 3 if arch else 0,
             small_int_bits=small_int_bits,
         )
+        if not names:
+            raise IndexError("it does not name its source")
+        return module
 
     def _bytes(self, count: int) -> bytes:
         if count > self.left:
@@ -120,8 +128,17 @@ class _Reader:
         while True:
             (byte,) = self._bytes(1)
             value = value << 7 | byte & 0x7F
+            if value >> WORD_BITS:
+                raise IndexError(f"a number has more than {WORD_BITS} bits")
             if byte < 0x80:
                 return value
+
+    def _count(self) -> int:
+        """Read how many things follow, each of which takes a byte or more."""
+        count = self._uint()
+        if count > self.left:
+            raise IndexError(f"{count} things would have to follow, and {self.left} bytes do: it ends too early")
+        return count
 
     def _text(self, size: int) -> bytes:
         text = self._bytes(size)
@@ -133,7 +150,8 @@ class _Reader:
         head = self._uint()
         return Static(head >> 1) if head & 1 else self._text(head >> 1).decode()
 
-    def _object(self) -> Any:
+    def _object(self, depth: int = 0) -> Any:
+        _check_depth(depth)
         (kind,) = self._bytes(1)
         if kind <= 4:
             return (FunTable(), None, False, True, Ellipsis)[kind]
@@ -144,12 +162,13 @@ class _Reader:
             case 6:
                 return self._text(size)
             case 7 | 8 | 9:
-                return (int, float, complex)[kind - 7](self._bytes(size).decode("ascii"))
+                return _number((int, float, complex)[kind - 7], self._bytes(size).decode("ascii"))
             case 10:
-                return tuple([self._object() for _ in range(size)])
+                return tuple([self._object(depth + 1) for _ in range(size)])
         raise IndexError(f"a constant has the unknown kind {kind}")
 
-    def _code(self) -> Code:
+    def _code(self, depth: int = 0) -> Code:
+        _check_depth(depth)
         head = self._uint()
         kind = Kind((head & 3) + Kind.BYTECODE)
         data = self._bytes(head >> 3)
@@ -163,9 +182,24 @@ class _Reader:
                 raise FreezeError(f"{self._name} has native code that needs relocation, which freezing does not do.")
             if kind == Kind.ASM:
                 code.arguments, code.types = self._uint(), self._uint()
+                if code.arguments >= MOST_ARGUMENTS or code.types >= MOST_TYPES:
+                    raise IndexError("a function in assembly has too many arguments")
         if head & 4:
-            code.children = [self._code() for _ in range(self._uint())]
+            code.children = [self._code(depth + 1) for _ in range(self._count())]
         return code
+
+
+def _check_depth(depth: int) -> None:
+    """Raises: IndexError for what lies deeper in itself than any program has it."""
+    if depth > MOST_NESTED:
+        raise IndexError(f"something in it is nested more than {MOST_NESTED} times")
+
+
+def _number(kind: type, text: str) -> Any:
+    """Return a number that mpy-cross has written. Raises: ValueError for what only Python takes as one."""
+    if "_" in text or text != text.strip() or not text:
+        raise ValueError(f"{text[:20]!r} is no number")
+    return kind(text)
 
 
 def _scope_flags(data: bytes, at: int) -> int:
@@ -175,6 +209,8 @@ def _scope_flags(data: bytes, at: int) -> int:
     """
     flags, more, bit = 0, data[at] & 0x80, 0
     while more:
+        if bit == MOST_SIGNATURE:
+            raise IndexError("the signature of a function has no end")
         at += 1
         flags |= (data[at] >> 6 & 1) << bit
         more, bit = data[at] & 0x80, bit + 1

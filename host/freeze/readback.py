@@ -103,6 +103,8 @@ class _Check:
             case "int":
                 flags, size, start = struct.unpack("<3I", image.piece(value + 4, 12))
                 self._aligned(2, start)
+                if size and not image.half(start + 2 * size - 2):  # MicroPython compares numbers by their digits first
+                    return f"a number of {size} digits that begins with 0"
                 number = int.from_bytes(image.piece(start, size * layout.DIGIT_BITS // 8), "little")
                 return -number if flags & layout.NEGATIVE else number
             case "float":
@@ -120,7 +122,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, FunTable):
         return FUN_TABLE
     if isinstance(value, float):
-        return struct.unpack("<f", struct.pack("<f", value))[0]
+        return struct.unpack("<f", layout.float_bytes(value))[0]
     if isinstance(value, complex):
         return complex(_plain(value.real), _plain(value.imag))
     return tuple([_plain(each) for each in value]) if isinstance(value, tuple) else value

@@ -28,7 +28,8 @@ from dataclasses import dataclass
 from host.freeze.errors import FreezeError
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
-START = 0x10000000  # of the flash, for the processor
+LONGEST = 8 << 20  # bytes of a file: no image for an RP2040 is half as long
+START, END = 0x10000000, 0x11000000  # of the flash, for the processor
 BLANK = b"\xff"
 RP2040 = 0xE48BFF56  # family
 MAGIC, MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
@@ -65,6 +66,8 @@ def read(data: bytes) -> Flash:
 
     Raises: FreezeError for what is no such file, or leaves holes.
     """
+    if len(data) > LONGEST:
+        raise FreezeError(f"The UF2 file has {len(data):,} bytes; {LONGEST:,} are the most.")
     if not data or len(data) % BLOCK:
         raise FreezeError(f"A UF2 file consists of blocks of {BLOCK} bytes; this one has {len(data)} bytes.")
     count = len(data) // BLOCK
@@ -80,6 +83,8 @@ def read(data: bytes) -> Flash:
             raise FreezeError(f"Block {index} is for another chip than the RP2040 (family {family:#x}).")
         if size != PAGE or address % PAGE or number != index or blocks != count:
             raise FreezeError(f"Block {index} is damaged: the RP2040 takes {PAGE} bytes a block, numbered in order.")
+        if not START <= address < END:
+            raise FreezeError(f"Block {index} is for {address:#x}, where an RP2040 has no flash.")
         pages[address] = block[HEAD.size : HEAD.size + size]
     base = min(pages, default=START)
     if not pages or sorted(pages) != list(range(base, base + PAGE * len(pages), PAGE)):

@@ -8,6 +8,7 @@ CONSTANTS = r"""
 BIG = 123456789012345678901234567890
 NEGATIVE = -98765432109876543210
 SMALL = 0x3FFFFFFF, -0x40000000, 0x40000000
+WHOLE = 0xFFFFFFFF, -0xFFFFFFFFFFFF, 1 << 63, -1 << 79  # of whole digits of 16 bits
 LONG = "a text that is longer than ten characters: \u00e4\u20ac"
 SHORT = "shrt\u00e4"
 DATA = b"bytes \x00 with a zero"
@@ -164,6 +165,8 @@ import pack.native as native
 from pack.inner.classes import Base, Derived
 import pack, pack.tasks
 print(pack.about, pack.BIG * 2, constants.NEGATIVE - 1, constants.SMALL, LONG == constants.LONG)
+ones = (1 << 32) - 1, 1 - (1 << 48), 1 << 63, -1 << 79
+print([a == b and a + 1 > b > a - 1 and a // 3 == b // 3 for a, b in zip(constants.WHOLE, ones)], constants.WHOLE)
 print(constants.DATA, constants.EMPTY, constants.REAL, constants.IMAGINARY, constants.MIXED)
 print(functions.default(1), functions.default(1, 3, 4, 5, key=6, foo=7), list(functions.chained(4)))
 more = functions.counter()
@@ -188,6 +191,7 @@ ANSWERED = """\
 shrt\xe4shrt\xe4 []
 taken True pack/constants.py
 a package 246913578024691357802469135780 -98765432109876543211 (1073741823, -1073741824, 1073741824) True
+[True, True, True, True] (4294967295, -281474976710655, 9223372036854775808, -604462909807314587353088)
 b'bytes \\x00 with a zero' (b'', '', ()) 3.14159 2.5j \
 (1, 'two', 3.0, b'four', (5, None, True, False, Ellipsis), 1099511627776, 'a longer text within a tuple')
 (1, 2, (), 'default', {}) (1, 3, (4, 5), 6, {'foo': 7}) [-1, 0, 1, 4, 9]
@@ -196,7 +200,7 @@ b'bytes \\x00 with a zero' (b'', '', ()) 3.14159 2.5j \
 finally
 caught 2
 Traceback (most recent call last):
-  File "<stdin>", line 21, in <module>
+  File "<stdin>", line 23, in <module>
   File "pack/functions.py", line 31, in deep
 ValueError: with a traceback
 4950 610 [1, 'x', 9, 3.5, 'a long constant text in native code'] [0, 1, 2, 3]

@@ -235,3 +235,33 @@ def test_hot_modules_lie_at_their_offset_whatever_else_is_frozen(image: bytes) -
     first, second = addresses
     assert [(address - START) % 8192 for address in first] == [(address - START) % 8192 for address in second]
     assert 2560 < (first[0] - START) % 8192 < 2560 + 2048 and first[0] < first[1]
+
+
+def test_an_int_has_as_many_digits_as_it_needs(image: bytes) -> None:
+    """MicroPython takes the longer one of two numbers for the larger one, whatever its digits are."""
+    values = [sign * (1 << bits) - one for bits in range(30, 97) for sign in (1, -1) for one in (0, sign)]
+    program = {"trial.py": module(f"x = ({', '.join(map(str, values))})")}
+    found = whole(freeze(image, program))
+    kind = found.type_of("int")
+    heads = [at for at in found.words_at(kind) if at > found.frozen_table and found.word(at + 4) & layout.FIXED]
+    digits = {(found.word(at + 8), found.half(found.word(at + 12) + 2 * found.word(at + 8) - 2) > 0) for at in heads}
+    assert digits == {(-(-bits // 16), True) for bits in range(31, 98)}
+    numbers = {int.from_bytes(found.piece(found.word(at + 12), 2 * found.word(at + 8)), "little") for at in heads}
+    assert numbers == {abs(value) for value in values if not -1 << 30 <= value < 1 << 30}
+
+
+def test_a_number_with_an_empty_digit_is_not_what_was_frozen(image: bytes) -> None:
+    program = {"trial.py": module("x = 0xFFFFFFFF")}
+    flash = flash_of(freeze(image, program))
+    found = FirmwareImage(flash)
+    (head,) = [at for at in found.words_at(found.type_of("int")) if at > found.frozen_table]
+    data = bytearray(flash.data)
+    struct.pack_into("<I", data, head + 8 - flash.base, 3)
+    data[found.word(head + 12) + 4 - flash.base :][:2] = b"\0\0"
+    with pytest.raises(FreezeError, match="a number of 3 digits that begins with 0"):
+        readback.check(Flash(flash.base, bytes(data)), program)
+
+
+def test_a_float_that_is_too_large_for_the_board_is_infinite_there(image: bytes) -> None:
+    program = {"trial.py": module("x = (1e300, -1e300, 1e39j, 3.4e38)")}
+    readback.check(flash_of(freeze(image, program)), program)

@@ -1,12 +1,13 @@
 """Finding one's way in an image: what is there, and images that are damaged or have something twice."""
 
+import hashlib
 import random
 import struct
 
 import pytest
 
-from host.freeze import FreezeError, freeze, layout, uf2
-from host.freeze.image import FirmwareImage
+from host.freeze import FreezeError, freeze, known, layout, uf2
+from host.freeze.image import ID_NAME, FirmwareImage
 from host.freeze.layout import hash_of
 from host.freeze.uf2 import SECTOR, Flash
 from tests.host.freeze.compiling import module, modules
@@ -153,8 +154,11 @@ def test_a_name_in_two_tables_is_refused(image: bytes) -> None:
         freeze(wrong, EVERYTHING)
 
 
-def test_damage_anywhere_is_harmless_or_reported(image: bytes) -> None:
-    """Words that point somewhere else, among the data; 300 tries by hand gave nothing but messages."""
+def test_damage_anywhere_is_harmless_or_reported(image: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words that point somewhere else, among the data, of an image whose SHA-256 nobody knows; 300 tries by hand gave
+    nothing but messages.
+    """
+    monkeypatch.setattr(known, "IMAGES", {})
     found = FirmwareImage(uf2.read(image))
     seeded = random.Random(1)
     first = min(found.pools[-1].address, found.fun_table)
@@ -170,6 +174,32 @@ def test_damage_anywhere_is_harmless_or_reported(image: bytes) -> None:
         except FreezeError:
             refused += 1
     assert refused > 1
+
+
+@pytest.mark.parametrize("blank", [b"\xff", b"\0"])
+def test_an_image_with_a_blank_page_is_not_the_one_that_it_says_it_is(any_image: bytes, blank: bytes) -> None:
+    """A page of code that nothing is joined to: the search cannot see it."""
+    found = FirmwareImage(uf2.read(any_image))
+    wrong = changed(any_image, (found.flash.base + 0x8000, blank * 256))
+    with pytest.raises(
+        FreezeError, match=r"says that it is MicroPython v1\.2.* \(pico\), and is not RPI_PICO.*SHA-256"
+    ):
+        freeze(wrong, EVERYTHING)
+
+
+def test_of_an_image_that_is_not_known_this_is_said(image: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert freeze(image, EVERYTHING).origin == ""
+    monkeypatch.setattr(known, "IMAGES", {})
+    said = freeze(image, EVERYTHING).origin
+    assert said.startswith("No SHA-256 of MicroPython v1.25.0 (pico) is known here, ")
+    assert f"Compare its own, {hashlib.sha256(image).hexdigest()}, with" in said
+
+
+def test_an_image_that_does_not_say_what_it_is_is_damaged(image: bytes) -> None:
+    found = FirmwareImage(uf2.read(image))
+    (entry,) = [at for at in range(found.flash.base, found.flash.end - 12, 4) if found.word(at + 4) == ID_NAME]
+    with pytest.raises(FreezeError, match=r"does not say which MicroPython it is \(\? v1\.25\.0 \(pico\)\)"):
+        freeze(changed(image, (entry + 4, word(1))), EVERYTHING)
 
 
 # --- other programs ------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """Reading .mpy files: what mpy-cross writes, and damage."""
 
+import os
 import random
+from pathlib import Path
 
 import pytest
 
-from host.freeze import FreezeError, mpy
+from host.freeze import FreezeError, modules_of, mpy
 from host.freeze.mpy import Kind
 from tests.host.freeze.compiling import compiled, module
 from tests.host.freeze.program import MODULES, NATIVE
@@ -63,6 +65,18 @@ def test_damage_is_harmless_or_reported() -> None:
     assert refused > 50
 
 
+def test_a_file_that_is_longer_than_the_flash_is_refused(tmp_path: Path) -> None:
+    """As is what is no file: a pipe, on which one would wait for ever."""
+    (tmp_path / "long.mpy").touch()
+    os.truncate(tmp_path / "long.mpy", 1 << 30)
+    with pytest.raises(OSError, match=r"long\.mpy has 1,073,741,824 bytes, more than the 1,048,576"):
+        modules_of([tmp_path])
+    (tmp_path / "long.mpy").unlink()
+    os.mkfifo(tmp_path / "pipe.mpy")
+    with pytest.raises(OSError, match=r"pipe\.mpy is no file, but a pipe or a device"):
+        modules_of([tmp_path])
+
+
 def test_tuples_within_tuples_without_end_are_refused() -> None:
     endless = b"M\x06\0\x1f\0\x01" + b"\x0a\x01" * 20_000
     with pytest.raises(FreezeError, match="damaged"):
@@ -78,6 +92,16 @@ def test_tuples_within_tuples_without_end_are_refused() -> None:
         (b"M\6\0\x1f\0\1\x0b\0", "unknown kind 11"),
         (b"M\6\0\x1f\0\1\x05\x01ab", "a text has no end"),
         (b"M\6\x1f\x1f\0\0\x02\x40\0", "needs relocation"),
+        (b"M\6\0\x1f" + b"\xff" * 300_000 + b"\0", "a number has more than 32 bits"),
+        (b"M\6\0\x1f\1\0" + b"\x80" * 300_000 + b"\0", "it ends too early"),
+        (b"M\6\0\x1f\x8f\xff\xff\xff\x7f\0", "4294967295 things would have to follow, and 1 bytes do"),
+        (b"M\6\0\x1f\0\x90\x80\x80\x80\0", "a number has more than 32 bits"),
+        (b"M\6\0\x1f\0\0\x88\x80\0" + b"\x80" * 16384, "the signature of a function has no end"),
+        (b"M\6\x1f\x1f\0\0\x03\0\x82\0\0", "a function in assembly has too many arguments"),
+        (b"M\6\0\x1f\0\0\x10\0\0", "does not name its source"),
+        (b"M\6\0\x1f\0\1\7\x031_0", "'1_0' is no number"),
+        (b"M\6\0\x1f\0\1\7\xa7\x08" + b"9" * 5000, "damaged"),
+        (b"M\6\0\x1f\0\1" + b"\x0a\x01" * 101 + b"\x02", "nested more than 100 times"),
     ],
 )
 def test_other_files_are_refused(data: bytes, said: str) -> None:

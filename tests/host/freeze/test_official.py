@@ -37,7 +37,7 @@ def test_it_is_brought_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 def test_without_a_registry_there_is_a_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     failed = SimpleNamespace(returncode=1, stderr="No matching distribution\n")
     monkeypatch.setattr(subprocess, "run", lambda *_words, **_options: failed)
-    with pytest.raises(RuntimeError, match=r"could not bring(.|\n)*--uf2(.|\n)*No matching distribution$"):
+    with pytest.raises(OSError, match=r"could not bring(.|\n)*--uf2(.|\n)*No matching distribution$"):
         official.official_image(tmp_path)
     assert not list(tmp_path.iterdir())
 
@@ -45,5 +45,5 @@ def test_without_a_registry_there_is_a_message(monkeypatch: pytest.MonkeyPatch, 
 def test_what_is_not_the_image_is_not_taken() -> None:
     name, sha256 = official.IMAGES[official.RELEASE]
     for file in BytesIO(b"another one"), None:
-        with pytest.raises(RuntimeError, match=f"{name} of hdiffpatch .* is not the image that it should be"):
+        with pytest.raises(OSError, match=f"{name} of hdiffpatch .* is not the image that it should be"):
             official._checked(name, sha256, file)

@@ -97,6 +97,8 @@ def test_pieces_that_cannot_be_written_are_refused(pieces: list[Flash], said: st
         (BLOCK + 20, 7, "Block 1 is damaged"),
         (BLOCK + 24, 7, "Block 1 is damaged"),
         (BLOCK + 12, START + 0x8000, "leaves holes"),
+        (BLOCK + 12, 0x20000000, "Block 1 is for 0x20000000, where an RP2040 has no flash"),
+        (BLOCK + 12, START - PAGE, "Block 1 is for 0xfffff00, where an RP2040 has no flash"),
     ],
 )
 def test_a_file_for_something_else_is_refused(offset: int, value: int, said: str) -> None:
@@ -117,3 +119,8 @@ def test_what_is_not_for_the_flash_is_passed_over() -> None:
 def test_a_file_of_another_size_is_refused(data: bytes) -> None:
     with pytest.raises(FreezeError, match=f"blocks of 512 bytes; this one has {len(data)} bytes"):
         uf2.read(data)
+
+
+def test_a_file_that_is_longer_than_any_image_is_refused() -> None:
+    with pytest.raises(FreezeError, match=r"has 8,389,120 bytes; 8,388,608 are the most"):
+        uf2.read(bytes(uf2.LONGEST + BLOCK))
