@@ -1,5 +1,8 @@
-"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nothing tests/."""
+"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nothing tests/.
+And who may print.
+"""
 
+import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +31,12 @@ MEET = {
     "firmware.hardware.second_core": {"firmware/hardware/board.py"},
     "firmware.hardware.watchdog": {"firmware/hardware/board.py", "firmware/start.py"},
 }
+
+# What prints words of its own alone; all else goes through host/terminal.py, as a part or a server may have sent it.
+PRINTERS = {
+    "host/terminal.py", "host/commands/deploy.py", "host/freeze/official.py", "host/node.py",
+    "host/rooms/server/serve.py", "host/simulation/emulator/__main__.py", "host/web/server.py",
+}  # fmt: skip
 
 
 def breaches(path: str, source: str) -> Iterator[str]:
@@ -118,3 +127,12 @@ def test_a_breach_is_found(path: str, source: str) -> None:
 )
 def test_what_is_allowed_is_no_breach(path: str, source: str) -> None:
     assert not list(breaches(path, source))
+
+
+def test_texts_of_others_reach_a_terminal_by_one_module() -> None:
+    printers = set()
+    for file in (ROOT / "host").rglob("*.py"):
+        calls = [node.func for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        if any(isinstance(function, ast.Name) and function.id == "print" for function in calls):
+            printers.add(file.relative_to(ROOT).as_posix())
+    assert {name for name in printers if not name.startswith("host/tools/")} == PRINTERS
