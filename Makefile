@@ -88,7 +88,7 @@ pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad a
 enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
 	$(PYTHON) -m host.tools.enclosure $(ARGS)
 
-fuzz: setup ## send 200,000 malformed messages and 10,000 malformed files to link and page (minutes)
+fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
 cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards, in updates, in play (--on update, --wear)

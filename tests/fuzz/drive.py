@@ -4,6 +4,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.fuzz import rooms as rooms_fuzz
+from tests.fuzz.board import LIES, FuzzedBoard
+from tests.fuzz.files import INFOS, MODULES_OF, FuzzedDrives, FuzzedFreezer
 from tests.fuzz.link import KINDS, Conversation, Lost
 from tests.fuzz.tally import Tally, blocks
 from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
@@ -70,6 +72,21 @@ def files(count, first_seed):
 def rooms(count, first_seed):
     """Send messages to an online room, over its WebSocket."""
     return fuzz(count, first_seed, rooms_fuzz.MESSAGES, rooms_fuzz.FuzzedRoom, rooms_fuzz.FuzzedRoom.say)
+
+
+def replies(count, first_seed):
+    """Let a board lie to all that asks one."""
+    return fuzz(count, first_seed, LIES, FuzzedBoard, FuzzedBoard.say)
+
+
+def modules(count, first_seed):
+    """Read and freeze compiled modules that are damaged, or lie."""
+    return fuzz(count, first_seed, MODULES_OF, FuzzedFreezer, FuzzedFreezer.read)
+
+
+def drives(count, first_seed):
+    """Look at folders that may be drives, and write to those that are."""
+    return fuzz(count, first_seed, INFOS, FuzzedDrives, FuzzedDrives.look)
 
 
 def fuzz(count, first_seed, kinds, begin, act, end=lambda target: None):

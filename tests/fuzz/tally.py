@@ -11,10 +11,11 @@ OUTCOMES = ("refused", "dropped", "answered", "obeyed")
 
 
 class Tally:
-    """Counts by kind and outcome."""
+    """Counts by kind and outcome. longest: the time (s of this computer's) that one has taken, where it is measured."""
 
     def __init__(self):
         self.counts = {}
+        self.longest = 0.0
 
     def note(self, kind, outcome):
         self.counts.setdefault(kind, Counter())[outcome] += 1
