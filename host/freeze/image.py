@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 RAM, RAM_END = 0x20000000, 0x20042000  # data sheet 2.6.2
 LONGEST_LIST = 8192  # bytes of the paths of frozen modules
+LONGEST_INFO = 100  # bytes of a text of the binary information
 
 # Binary information (pico-sdk, pico/binary_info): a header near the start of the image, and typed entries.
 INFO_START, INFO_END, INFO_WITHIN = 0x7188EBF2, 0xE71AA390, 0x200
@@ -80,7 +81,7 @@ class FirmwareImage(Memory):
 
     def _info_text(self, number: int) -> str:
         address = self._info.get((INFO_RASPBERRY, number), 0)
-        return self.text(address).decode("ascii", "replace") if self.holds(address) else "?"
+        return self.text(address)[:LONGEST_INFO].decode("ascii", "replace") if self.holds(address) else "?"
 
     @cached_property
     def about(self) -> str:
