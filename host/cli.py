@@ -115,7 +115,7 @@ def make_parser() -> Parser:
         help="let other programs speak to the board's serial port, at this TCP port (default: no; any free one)",
     )
     _add_page(emulate_parser)
-    emulate_parser.set_defaults(run=emulate, place="--flash FILE")
+    emulate_parser.set_defaults(run=emulate)
 
     deploy_parser = commands.add_parser(
         "deploy",
