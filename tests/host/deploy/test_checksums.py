@@ -12,9 +12,11 @@ class Board(Client):
     """It answers `flash` with what it is given."""
 
     def __init__(self, found: list[int]):
-        self.found = found
+        self.found, self.asked = found, 0
 
     def ask(self, method: str, **parameters: Any) -> Any:
+        self.asked += 1
+        assert self.asked < 100
         return self.found
 
 
