@@ -1,5 +1,6 @@
 """`cairn deploy` as it is typed: on an emulated Pico with a port and a folder for its drive, and what it refuses."""
 
+import errno
 import os
 import re
 import subprocess
@@ -17,7 +18,7 @@ from host.deploy.board import PluggedBoard
 from host.freeze import uf2
 from host.freeze.official import official_image
 from host.link import drives
-from host.link.drives import FILE, INFO
+from host.link.drives import INFO
 from host.paths import ROOT
 from host.simulation.emulator.emulator import INFO_UF2, PROMPT_MS, Emulator
 from tests.support.drive_folder import DriveFolder
@@ -93,8 +94,12 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (lambda data: data[:-100], "consists of blocks of 512 bytes"),
         (lambda data: data[: 512 * 700] + bytes(512) + data[512 * 701 :], "Block 700 is not a block of a UF2 file"),
         (lambda data: data.replace(b"_boot.py", b"_toob.py"), "has a layout that is not known"),
+        (
+            lambda data: data[: 512 * 700 + 32] + bytes(256) + data[512 * 700 + 288 :],
+            "is not RPI_PICO-20250415-v1.25.0",
+        ),
     ],
-    ids=["another chip", "cut off", "damaged", "an unknown release"],
+    ids=["another chip", "cut off", "damaged", "an unknown release", "blank in part"],
 )
 def test_an_image_that_will_not_do(
     drive: Path,
@@ -115,7 +120,10 @@ def test_a_file_that_is_not_there(drive: Path, capsys: pytest.CaptureFixture[str
     assert "There is no version to go back to" in complaint(capsys, "--back")
 
 
-def test_a_full_drive(drive: Path, tmp_path: Path, firmware_image: Path) -> None:
-    (drive / FILE).symlink_to("/dev/full")
+def test_a_full_drive(drive: Path, tmp_path: Path, firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fsync(_file: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fsync)
     with pytest.raises(OSError, match=rf"^The drive at {drive} is full"):
         deploy.put_on(PluggedBoard(), firmware_image.read_bytes(), Archive(tmp_path / "images"))
