@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if library in OWN:
             raise
         make = BRINGS.get(options.command, "make setup")
-        print(f"cairn: `cairn {options.command}` needs {library}, which `{make}` brings.", file=sys.stderr)
+        complain("cairn", ValueError(f"`cairn {options.command}` needs {library}, which `{make}` brings."))
         return MISUSE
     except (OSError, StripError, ValueError) as error:
         complain("cairn", error, getattr(options, "place", ""))
