@@ -37,10 +37,10 @@ from host.rooms.events import (
     next_head,
 )
 from host.rooms.facts import Facts, Refused, Seat, Wanted
+from host.rooms.versions import MOST_EVENTS
 
 HEAD_BYTES = 8
 RESIGN = "resign"
-MOST_EVENTS = 20_000  # after which a game ends without a winner
 
 
 class Room:

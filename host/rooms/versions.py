@@ -1,8 +1,9 @@
-"""The version of the messages and events of online rooms, and what players read where two do not fit. It runs on both
-runtimes.
+"""What both sides of an online room have to have the same: the version of messages and events, what players read where
+two do not fit, and how long a log is. It runs on both runtimes.
 """
 
 VERSION = 2  # 1 had seeds in the clear
+MOST_EVENTS = 20_000  # of a room, after which its game ends without a winner
 
 OLD_CLIENT = (
     "This server of rooms is newer than your board's program (rooms {} and {}). Load the page again, or update Cairn "

@@ -30,8 +30,10 @@ SOURCES = (
     "host/rooms/client/__init__.py",
     "host/rooms/client/heads.py",
     "host/rooms/client/line.py",
+    "host/rooms/client/rules.py",
     "host/rooms/names.py",
     "host/rooms/typed.py",
+    "host/rooms/versions.py",
     SCRIPTS,
 )
 

@@ -24,7 +24,7 @@ TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it 
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 UNKNOWN = "?"
 # What reading a message raises that no server of rooms sends, the last two where it is nested too deep or too long.
-NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError)
+NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError, ArithmeticError)
 
 
 class RoomClient:

@@ -11,6 +11,7 @@ from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
 from host.rooms.client.heads import FIRST_HEAD, HEAD_BYTES, canonical, hex_of, next_head
+from host.rooms.client.rules import check
 
 MOST_POINTS = 32  # of its line that a client shows the server
 KEEPS_QUESTION = ("sit", "seed", "answer", "fork", "chance")  # events that leave a question open
@@ -203,7 +204,7 @@ class Line:
             text = canonical(event)
             self._apply(event["k"], event, event["n"], event["at"])
             self.head = next_head(self.head, text)
-        except (IllegalMove, IndexError, KeyError, TypeError, ValueError) as error:
+        except (IllegalMove, IndexError, KeyError, TypeError, ValueError, ArithmeticError) as error:
             raise Broken(f"Event {self.n + 1} of the room's log makes no sense ({error}).") from None
         self.n, self.at = event["n"], event["at"]
         self._heads += bytes.fromhex(self.head)
@@ -212,16 +213,25 @@ class Line:
     def _apply(self, kind: str, event: dict[str, Any], n: int, at: int) -> None:
         if n != self.n + 1 or at < self.at or (kind == "open") != (n == 1):
             raise ValueError(f"it is event {n}")
-        runner = self._runner()
-        if runner:
-            seat = self.seats[runner - 1]
-            seat.left = max(0, seat.left - (at - self.at))
+        runner = self._runner() if self.n else 0
+        if self.n:
+            check(self, event)
+            self._charge(runner, kind, event)
         if kind in STEPS:
             STEPS[kind](self, event)
         if kind == "move" and runner and self._runner() != runner:
             self.seats[runner - 1].left += self.opened["clock"].get("add", 0)
         if kind != "ask" and kind not in KEEPS_QUESTION:
             self.asked = {}
+
+    def _charge(self, runner: int, kind: str, event: dict[str, Any]) -> None:
+        """Take the time since the last event off the clock that ran."""
+        late = kind == "forfeit" and event["why"] == "time"
+        left = self.seats[runner - 1].left - (event["at"] - self.at) if runner else 1
+        if late != (left <= 0) or (late and event["seat"] != runner):
+            raise ValueError("time is up, or not yet")
+        if runner:
+            self.seats[runner - 1].left = max(0, left)
 
     def _open(self, event: dict[str, Any]) -> None:
         moves = event.get("moves", [])
@@ -240,8 +250,6 @@ class Line:
         seat = self.seats[event["seat"] - 1]
         seat.name, seat.key = event["name"], event["key"]
         seat.added = event.get("commit", "")
-        if bool(seat.added) == self.begun:
-            raise ValueError("a seat adds to the draws before the game begins, and then alone")
         seat.commit = seat.added or seat.commit
         self.begun = self.begun or all(bool(seat.key) for seat in self.seats)
 

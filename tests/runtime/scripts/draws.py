@@ -58,7 +58,7 @@ def run():
             text = line.game.text(moves[number % count])
             play(line, "move", m=text, seat=line.turn(), id="a")
             chance(line)
-        play(line, "over", outcome="draw", why="agreed")
+        play(line, "close", why="owner")
         log = list(line.log)
         play(line, "reveal", secret=hex_of(SECRET))
         print(line.draws, line.head, line.unfair, len(log))

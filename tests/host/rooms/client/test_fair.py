@@ -103,8 +103,8 @@ def test_a_draw_that_the_server_chose_is_found() -> None:
     assert chosen["m"] != "setup:" + colours[::-1]
     chosen["m"] = "setup:" + colours[::-1]
     n, at = chosen["n"], log[-1]["at"]
-    closed = [{"k": "close", "why": "owner", "n": n + 1, "at": at}, log[-1] | {"n": n + 2}]
-    ada = heard(world, log[:n] + closed)
+    closed = [{"k": "close", "why": "owner", "n": n + 2, "at": at}, log[-1] | {"n": n + 3}]
+    ada = heard(world, log[: n + 1] + closed)  # with the draw of who begins
     assert ada.part["draws"] == says.UNFAIR.format(chosen["n"]) + " " + says.PROOF.format(SERVER, CODE)
 
 
