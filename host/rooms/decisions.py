@@ -13,6 +13,7 @@ from host.rooms.facts import Refused
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
 from host.rooms.room import Room, made_game
+from host.rooms.versions import VERSION
 
 WATCHER = 0  # who has no seat
 
@@ -38,6 +39,7 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
     return events.Open(
         n=1,
         at=now,
+        v=VERSION,
         code=code,
         game=wanted.game,
         options=made_game(wanted.game, wanted.options).options(),
@@ -114,7 +116,9 @@ def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
 
 def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:
     """Return a refusal. n: the last event, where it is not the room's yet."""
-    return No(why=why, n=room.facts.n if n is None else n, say=say, id=getattr(message, "id", ""))  # type: ignore[arg-type]
+    to = str(message.__struct_config__.tag) if message else ""
+    last = room.facts.n if n is None else n
+    return No(why=why, n=last, say=say, to=to, id=getattr(message, "id", ""))  # type: ignore[arg-type]
 
 
 def told(room: Room, after: int) -> messages.Events:

@@ -23,12 +23,14 @@ the same log.
 """
 
 import hashlib
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
+from host.rooms.versions import of_log
 
 FIRST_HEAD = "0" * 16  # before the first event
 MOST_SEATS = 4
@@ -85,11 +87,12 @@ class Event(
 
 
 class Open(Event, frozen=True, kw_only=True, tag="open"):
-    """options: all that the game has. commit: SHA-256 of the secret of the draws. owner: the key of who may close the
-    room. maker: SHA-256 of the seed of who made it, where that counts: at a free table. moves: those that were made
-    before, somewhere else, where nobody can check what chance did.
+    """v: the version of this log's events. options: all that the game has. commit: SHA-256 of the secret of the draws.
+    owner: the key of who may close the room. maker: SHA-256 of the seed of who made it, where that counts: at a free
+    table. moves: those that were made before, somewhere else, where nobody can check what chance did.
     """
 
+    v: Number = 1  # the first version did not say
     code: Code
     game: Word
     options: Options
@@ -231,7 +234,20 @@ def decode_log(data: bytes) -> list[AnyEvent]:
     try:
         return _log_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise ValueError(f"This is no log of a room: {error}.") from None
+        raise ValueError(_other_version(data) or f"This is no log of a room: {error}.") from None
+
+
+class _Opened(msgspec.Struct):
+    v: Number = 1
+    game: str = ""
+
+
+def _other_version(data: bytes) -> str:
+    """Return that a log is of another version of events, "" where it is not, or no log at all."""
+    with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        opened = next(iter(msgspec.json.decode(data, type=list[_Opened])), None)
+        return of_log(opened.v) if opened and opened.game else ""
+    return ""
 
 
 def next_head(head: str, event: Event) -> str:

@@ -123,7 +123,7 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
         talk = (seat.talk if seat else self.talk) + 1
         if talk > MOST_TALK:
             who = f"seat {number}" if number else "those without a seat"
-            raise Refused("closed", f"This room takes nothing but moves from {who} any more; go on in a new one.")
+            raise Refused("illegal", f"This room takes nothing but moves from {who} any more; go on in a new one.")
         return self.with_seat(number, replace(seat, talk=talk)) if seat else replace(self, talk=talk)
 
     def check_open(self) -> None:

@@ -192,11 +192,14 @@ class Seated(Message, frozen=True, kw_only=True, tag="seat"):
 
 
 class No(Message, frozen=True, kw_only=True, omit_defaults=True, tag="no"):
-    """A refusal. id: of the move that is refused. n: the room's last event. say: a sentence for people."""
+    """A refusal. to: the type of the message that is refused, "" for one that could not be read; id: of a move. n: the
+    room's last event. say: a sentence for people.
+    """
 
     why: Why
     n: Number
     say: str
+    to: Word = ""
     id: Id | Literal[""] = ""
 
 

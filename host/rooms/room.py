@@ -37,7 +37,7 @@ from host.rooms.events import (
     next_head,
 )
 from host.rooms.facts import Facts, Refused, Seat, Wanted
-from host.rooms.versions import MOST_EVENTS
+from host.rooms.versions import MOST_EVENTS, of_log
 
 HEAD_BYTES = 8
 RESIGN = "resign"
@@ -395,7 +395,7 @@ class Room:
             raise Refused("turn", "The game is not paused.")
         if event.seat:
             facts.check_player(event.seat)
-        return replace(facts.with_talk(event.seat), paused=False)
+        return replace(facts, paused=False)
 
     def _forfeit(self, facts: Facts, event: Forfeit) -> Facts:
         facts.check_running()
@@ -473,6 +473,8 @@ def made_game(name: str, options: dict[str, str]) -> Game:
 
 def _game_of(opened: Open) -> Game:
     """Return the game that a room begins with. Raises: Refused."""
+    if say := of_log(opened.v):
+        raise Refused("version", say)
     if opened.n != 1:
         raise Refused("stale", "A room's first event has the number 1.")
     if opened.clock and opened.table != "seated":

@@ -58,7 +58,7 @@ class Bot:
         self._tried = 0  # the seat that was asked for
         self._seated = False
         self._was_on = True
-        self._answered = (0, 0)  # over which connection, which question
+        self._answered = self._resumed = (0, 0)  # over which connection, which question or pause
         self._read = 0  # events that were looked at
         self._rests_until = 0
         self._thinker: Thinker | None = None
@@ -86,6 +86,7 @@ class Bot:
             self._read_events(now_ms)
             if client.conflict:
                 self.runner.do("keep", {"line": "room"})
+            self._resume()
             self._answer()
 
     @property
@@ -192,6 +193,18 @@ class Bot:
         if any(json.loads(event)["k"] == "undo" for event in line.log[self._read :]):
             self._rests_until = now_ms + REST_MS
         self._read = line.n
+
+    def _resume(self) -> None:
+        """Go on after a pause by the server, where that lets the bot's own clock run: a person may not be back."""
+        client, line = self.client, self.client.line
+        if line.state != "paused" or line.paused_by != "server" or not line.game:
+            return
+        mover = line.game.to_move
+        runner = (line.owing() or [line.seat_of(mover) if mover > NOBODY else 0])[0]
+        pause = (client.connection.number, line.n)
+        if runner == client.seat and pause != self._resumed:
+            self._resumed = pause
+            self.runner.do("resume", {})
 
     def _answer(self) -> None:
         client, asked = self.client, self.client.line.asked

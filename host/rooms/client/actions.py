@@ -16,6 +16,7 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed
 from host.rooms.client.heads import token_of
 from host.rooms.client.kept import Membership
+from host.rooms.client.line import draws_in
 from host.rooms.client.says import Refused
 from host.rooms.names import read_name
 from host.rooms.typed import read_link
@@ -92,7 +93,7 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         "v": VERSION,
         "game": record["game"],
         "options": record["options"],
-        "moves": record["moves"],
+        "moves": _moves_of(record),
         "table": fields["table"],
     }
     if fields.get("clock"):
@@ -104,6 +105,12 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         words["maker"] = new_seed(client.random)
         wanted["commit"] = commitment_of(words["maker"])
     client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, words)
+
+
+def _moves_of(record: dict[str, Any]) -> list[str]:
+    """Return the moves with which a room begins: none where the board has drawn alone so far, for the room draws."""
+    moves: list[str] = record["moves"]
+    return [] if draws_in(record["game"], record["options"], moves) == len(moves) else moves
 
 
 def _created(client: RoomClient, words: dict[str, Any], status: int, answer: dict[str, Any]) -> None:

@@ -87,6 +87,7 @@ class RoomClient:
         self.behind = 0  # since when events are missing that a beat spoke of
         self._sit_sent = ""  # the token with which a seat was asked for over this connection
         self._shown = ""  # the seed that was sent over it
+        self._again_at = 0  # not before this time, as the server wanted a pause
         self.stands = False  # the seat was given up from here
 
     def _resume(self) -> None:
@@ -153,7 +154,9 @@ class RoomClient:
         if self.behind and now - self.behind >= BEHIND_MS:
             self.behind = 0
             self.drop()
-        due = any(0 < at <= now for at in (self._board_at, self.send_at, self._info_at))
+        due = any(0 < at <= now for at in (self._board_at, self.send_at, self._info_at, self._again_at))
+        if self._again_at <= now:
+            self._again_at = 0
         return self.done() if self._acts or due else []
 
     def came_back(self) -> list[tuple[Any, ...]]:
@@ -219,9 +222,14 @@ class RoomClient:
             self.send({"t": "leave"})
         self._acts += self.connection.end()
         self.kept.put("current", None)
-        if not member.token or self.line.state in ("over", "closed"):
+        if not (member.token or member.owner) or self.line.state in ("over", "closed"):
             self.kept.forget(member.code)
         self._forget_room()
+
+    def try_again(self, wait_ms: int) -> None:
+        """Ask for the seat and show the seed again after a while: the server took neither just now."""
+        self._sit_sent = self._shown = ""
+        self._again_at = self.now + wait_ms
 
     def fork_off(self) -> None:
         """Leave the room, and play on here from where the lines part."""
@@ -400,7 +408,7 @@ class RoomClient:
             self.keep()
             self.say = "" if self.stands else says.SEAT_LOST
             return True
-        if self._sit_sent != member.token:
+        if self._sit_sent != member.token and self.now >= self._again_at:
             self._sit_sent = member.token
             self.send(
                 {
@@ -416,8 +424,10 @@ class RoomClient:
     def _show_seed(self) -> None:
         """Show the seed that the draws wait for, once a connection; the server may not have got it over the last."""
         for seed in seeds_due(self) if self.is_on else ():
-            if seed != self._shown:
+            if seed != self._shown and self.member and self.now >= self._again_at:
                 self._shown = seed
+                self.member.shown = self.member.shown or [self.line.n, self.line.head]
+                self.keep()
                 self.send({"t": "seed", "seed": seed})
                 return
 

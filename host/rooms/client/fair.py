@@ -34,18 +34,30 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
     return found
 
 
+def has_other_past(client: Any) -> bool:
+    """Return whether the log is another than it was as a seed was shown here: a server may change a secret and the
+    seeds of others to what it likes once it knows this one.
+    """
+    shown, line = client.member.shown, client.line
+    return bool(shown) and line.n >= shown[0] and line.head_at(shown[0]) != shown[1]
+
+
 def seeds_due(client: Any) -> list[str]:
     """Return the seeds that the draws wait for from here, never one that the server has replaced."""
     owing = client.line.owing()
+    if not owing or has_other_past(client) or (client.member.shown and client.line.n < client.member.shown[0]):
+        return []
     return [seed for seat, seed, said in own_seeds(client) if seat in owing and said == commitment_of(seed)]
 
 
 def words_of(client: Any) -> str:
     """Return what players are to know of the room's draws, as a sentence; "" where nothing is left to chance."""
-    line = client.line
-    for _, seed, said in own_seeds(client):
+    line, own = client.line, own_seeds(client)
+    for _, seed, said in own:
         if said != commitment_of(seed):
             return says.SEED_CHANGED
+    if has_other_past(client):
+        return says.OTHER_PAST
     if not line.has_chance:
         return ""
     if owing := line.owing():
@@ -57,4 +69,16 @@ def words_of(client: Any) -> str:
         return says.NOT_REVEALED if line.begun else ""
     if line.begun and not line.seeds():
         return says.DRAWN_ALONE
-    return says.FAIR if line.unfair == 0 else ""
+    missing = [seat.name or str(number + 1) for number, seat in enumerate(line.seats) if seat.out and _kept_back(seat)]
+    if missing:
+        return says.KEPT_BACK.format(" and ".join(missing))
+    if line.drawn_before:
+        return says.DRAWN_BEFORE
+    if line.unfair is None:
+        return ""
+    return says.FAIR if own else says.CHECKED
+
+
+def _kept_back(seat: Any) -> bool:
+    """Return whether a seat has committed to a seed, and not shown it."""
+    return bool(seat.commit) and not seat.seed

@@ -58,6 +58,7 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
 def _hear_fork(client: Any, message: dict[str, Any]) -> None:
     if message["n"] < client.line.n and client.member:
         client.line.rewind(message["n"])
+        client.say = says.CHANGED
         client.kept.put_line(client.member.code, client.line, message["n"] + 1)
         client.changed = True
 
@@ -82,8 +83,11 @@ def _hear_no(client: Any, message: dict[str, Any]) -> None:
         _refused_at_hello(client, member, message)
     elif message.get("id"):
         _refused_move(client, member, message)
-    else:
-        if member.token and not member.sat and why not in NEEDS_WAIT:
+    elif why in NEEDS_WAIT:
+        client.try_again(TRY_MS)
+        client.say = message["say"]
+    elif message.get("to") != "seed":  # two programs with one seat may show its seed; one is late
+        if message.get("to") == "sit" and member.token and not member.sat:
             member.stand()
             client.keep()
         client.say = message["say"]

@@ -22,7 +22,8 @@ class Membership:
 
     token: of the seat, "" without; sat: whether the server has confirmed it. seat, name, seed: as they were asked for.
     owner: what closes the room, maker: a seed for its draws at a free table; "" for others' rooms. outbox: [id, text,
-    sent] of each move that the room does not have yet; after: the event that they were made after. qr: docs/link.md.
+    sent] of each move that the room does not have yet; after: the event that they were made after. shown: [n, head] of
+    the log as a seed was first shown. qr: docs/link.md.
     """
 
     def __init__(self, fields: dict[str, Any]) -> None:
@@ -38,6 +39,7 @@ class Membership:
         self.maker = str(fields.get("maker", ""))
         self.outbox: list[list[Any]] = [[str(id), str(text), bool(sent)] for id, text, sent in fields.get("outbox", [])]
         self.after = int(fields.get("after", 0))
+        self.shown: list[Any] = list(fields.get("shown", []))
         self.qr = str(fields.get("qr", ""))
 
     @property
@@ -64,6 +66,7 @@ class Membership:
             "maker": self.maker,
             "outbox": self.outbox,
             "after": self.after,
+            "shown": self.shown,
             "qr": self.qr,
         }
         return json.dumps(fields)

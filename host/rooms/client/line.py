@@ -12,6 +12,7 @@ from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
 from host.rooms.client.heads import FIRST_HEAD, HEAD_BYTES, canonical, hex_of, next_head
 from host.rooms.client.rules import check
+from host.rooms.versions import of_log
 
 MOST_POINTS = 32  # of its line that a client shows the server
 KEEPS_QUESTION = ("sit", "seed", "answer", "fork", "chance")  # events that leave a question open
@@ -37,13 +38,23 @@ class Seat:
         self.seed = ""
 
 
+def draws_in(name: str, options: dict[str, str], moves: list[str]) -> int:
+    """Return how many of a game's moves are draws. Raises: IllegalMove."""
+    game, count = engine_of(name)(**options), 0
+    for text in moves:
+        count += game.to_move == CHANCE
+        game.play(game.parse(text))
+    return count
+
+
 class Line:
     """A log and where it leads to; empty at first.
 
     n, head: of the last event. log: the events as canonical JSON, event n at n - 1. moves: the texts that stand, those
-    from before the room (`floor` of them) among them. asked: {} or {n, what, by, yes}. has_chance: whether the game
-    draws; draws: how many of the room's draws stand. unfair: the number of the first event whose draw is not what the
-    secret and the seeds lead to, -1 for another secret; 0 where all are, None until the secret is revealed.
+    from before the room (`floor` of them) among them. asked: {} or {n, what, by, yes}. paused_by: "server" or "agreed".
+    has_chance: whether the game draws; drawn_before: whether it did before the room; draws: how many draws of the room
+    stand. unfair: the number of the first event whose draw is not what the secret and the seeds lead to, -1 for another
+    secret; 0 where all are, None until the secret is revealed.
     """
 
     def __init__(self) -> None:
@@ -59,10 +70,11 @@ class Line:
         self.moves: list[str] = []
         self.floor = 0
         self.begun = self.paused = self.over = self.closed = False
+        self.paused_by = ""
         self.asked: dict[str, Any] = {}
         self.outcome = ""
         self.won = 0  # the seat that has won, 0 for none
-        self.has_chance = False
+        self.has_chance = self.drawn_before = False
         self.draws = 0
         self.maker_seed = ""
         self.unfair: int | None = None
@@ -235,12 +247,15 @@ class Line:
 
     def _open(self, event: dict[str, Any]) -> None:
         moves = event.get("moves", [])
+        if say := of_log(event.get("v", 1)):
+            raise ValueError(say)
         self.game = engine_of(event["game"]).from_record(
             {"game": event["game"], "options": event["options"], "moves": list(moves)}
         )
         game: Any = self.game
         self.opened, self.floor, self.moves = event, game.ply, game.texts()
         self.has_chance = type(game).sample is not Game.sample
+        self.drawn_before = self.has_chance and draws_in(event["game"], event["options"], moves) > 0
         self.begun = event["table"] == "free"
         clock = event.get("clock")
         left = clock["limit"] if clock else 0
@@ -293,8 +308,8 @@ class Line:
             if game.to_move == CHANCE:
                 self.draws -= 1
 
-    def _pause(self, _event: dict[str, Any]) -> None:
-        self.paused = True
+    def _pause(self, event: dict[str, Any]) -> None:
+        self.paused, self.paused_by = True, event["why"]
 
     def _resume(self, _event: dict[str, Any]) -> None:
         self.paused = False

@@ -45,7 +45,11 @@ NOT_REVEALED = "The server has not revealed the secret of its draws, so nobody c
 OTHER_SECRET = "The server has revealed another secret than it began with, so it did not play fair."
 UNFAIR = "The draw at event {} is not the one that was due, so the server did not play fair."
 PROOF = "The proof is at {}/api/rooms/{}/log."
+OTHER_PAST = "The server has another past of this room since your seed was shown. Do not trust the draws in this room."
+KEPT_BACK = "{} gave up without a seed for the draws: with the server, that was a choice between two."
+DRAWN_BEFORE = "This room began with draws that were made before it; nobody can check those."
 FAIR = "This board has checked all draws of the room: nobody chose them."
+CHECKED = "The draws are what the room's secret and seeds lead to. None of the seeds is this board's."
 NOTHING = "nothing"  # instead of moves
 MOST_MOVES_SAID = 3
 

@@ -106,7 +106,7 @@ class Owner:
         if isinstance(message, messages.Hello | messages.Ping | messages.Leave):
             return True
         now = asyncio.get_running_loop().time()
-        return self._quota.take(client.seat, client.address, isinstance(message, messages.Move), now)
+        return self._quota.take(client.seat, client.address, isinstance(message, messages.Move | messages.Seed), now)
 
     def leave(self, client: Client) -> None:
         """The connection has ended; its seat stays."""

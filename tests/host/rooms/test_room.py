@@ -12,6 +12,7 @@ from host.rooms import room as module
 from host.rooms.events import Clock, Move, Over
 from host.rooms.facts import Refused
 from host.rooms.room import Room
+from host.rooms.versions import VERSION
 from tests.host.rooms.table import SECRET, START, Table, committed, kinds, refused, seed_of, sitting
 
 EVERY_GAME = [
@@ -49,11 +50,13 @@ def test_every_game_with_all_its_options_is_played_in_a_room(game: str, options:
         ({"moves": ("resign",)}, "That game is over"),
         ({"table": "free", "clock": Clock(1000)}, "anybody moves"),
         ({"n": 2}, "number 1"),
+        ({"v": 1}, "another version of online rooms .1, not 2."),
     ],
 )
 def test_a_room_that_cannot_be_is_refused(change: dict, say: str) -> None:
     fields: dict[str, Any] = {
         "n": 1,
+        "v": VERSION,
         "at": 5,
         "code": "K7QMXA",
         "game": "robble",
@@ -437,7 +440,7 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
         table.say(2, messages.Stand())
         table.sit(2)
     assert kinds(table.ask(2, "draw") + table.answer(2, yes=False)) == "ask answer"
-    assert table.ask(2, "undo") == [] and table.refusal[0] == "closed" and "nothing but moves" in table.refusal[1]
+    assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "nothing but moves" in table.refusal[1]
     table.play("c3", "e5")  # moves go on
     assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
     assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
@@ -449,7 +452,7 @@ def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.
     for _ in range(4):
         table.play("vacuum:f6", "undo")
     table.play("vacuum:f6")
-    assert table.move(1, "undo") == [] and table.refusal[0] == "closed"
+    assert table.move(1, "undo") == [] and table.refusal[0] == "illegal"
     assert table.room.game.ply == 1
     table.play("commit")
 

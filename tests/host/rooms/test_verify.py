@@ -9,7 +9,7 @@ import pytest
 from host import cli
 from host.rooms import events, messages
 from host.rooms.events import AnyEvent, Chance, Move
-from host.rooms.verify import verify
+from host.rooms.verify import read, verify
 from tests.host.rooms.table import Table, committed
 
 
@@ -133,6 +133,14 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert cli.main(["rooms", "verify", str(file)]) == cli.MISUSE
         assert capsys.readouterr().err.startswith("cairn: This is no log of a room:")
     assert cli.main(["rooms", "verify", str(tmp_path / "none")]) == cli.MISUSE
+
+
+def test_a_log_of_another_version_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "log.json"
+    old = {"k": "open", "n": 1, "at": 1, "game": "robble", "code": "K7QMXA"}
+    file.write_text(json.dumps([old, {"k": "sit", "n": 2, "seed": "0" * 32}]), "utf-8")
+    with pytest.raises(ValueError, match=r"another version of online rooms \(1, not 2\)"):
+        read(file)
 
 
 def test_an_empty_log_is_wrong() -> None:

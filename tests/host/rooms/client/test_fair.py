@@ -140,6 +140,143 @@ def test_a_free_table_without_the_makers_seed_is_found() -> None:
     assert heard(world, log).part["draws"] == says.SEED_CHANGED
 
 
+def test_another_past_after_the_seed_was_shown_is_found() -> None:
+    """Who knows all seeds looks for a secret that it likes, and begins the room with that."""
+    world = drawing("Ada", "Bo")
+    ada = world.players[0]
+    log = lines_of(world)
+    begun = next(event["n"] for event in log if event["k"] == "seed") - 1
+    assert ada.client.member.shown == [begun, world.room().head_at(begun)]  # type: ignore[union-attr]
+    ada.crash()
+    world.settle()
+    log[0]["commit"] = "5" * 64
+    heard(world, log[:begun])
+    assert ada.part["draws"] == says.OTHER_PAST
+    assert not [act for act in ada.client.done() if act[0] == "send"]  # nor is it shown again
+    heard(world, lines_of(world))
+    assert ada.part["draws"] == ""
+
+
+def test_a_past_that_changes_is_said() -> None:
+    world = opened("Ada", "Bo")
+    ada, _bo = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.cut()
+    world.server.lose(CODE, 3)
+    world.wait(5)
+    assert ada.part["say"] == says.CHANGED
+
+
+def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
+    world = drawing("Ada", "Bo")
+    ada, _bo = world.players
+    line = Line()
+    for event in lines_of(world):
+        if event["k"] == "seed":
+            break
+        line.apply(event)
+    ada.client.line = line
+    line.seats[1].out = True
+    line.seats[0].seed = "1" * 32
+    assert ada.part["draws"] == says.KEPT_BACK.format("Bo")
+
+
+def test_a_room_draws_itself_what_the_board_has_drawn() -> None:
+    """Else who makes it draws at the own board until that is good."""
+    board = FakeBoard("ouroboros", size="6")
+    for _ in range(2):
+        board.tap(board.words()[0])
+    drawn = board.game.texts()
+    world = World(board, FakeBoard("ouroboros", size="6"))
+    ada = world.players[0]
+    ada.step(100)
+    ada.do("create", table="free", name="Ada")
+    world.settle()
+    assert world.room().facts.floor == 0 and ada.moves == world.room().game.texts() != drawn
+    assert ada.part["draws"] == ""
+
+
+def test_draws_from_before_the_room_are_said() -> None:
+    board = FakeBoard("ouroboros", size="6")
+    for _ in range(3):
+        board.tap(board.words()[0])
+    world = World(board)
+    (ada,) = world.players
+    ada.step(100)
+    ada.do("create", table="free", name="Ada")
+    world.settle()
+    assert world.room().facts.floor == 3 and ada.part["draws"] == says.DRAWN_BEFORE
+
+
+def test_who_added_nothing_relies_on_the_others() -> None:
+    world = drawing("Ada", "Bo")
+    _ada, bo = world.players
+    bo.do("stand")
+    world.settle()
+    ended(world)
+    assert [player.part["draws"] for player in world.players] == [says.FAIR, says.CHECKED]
+
+
+@pytest.mark.parametrize("why", ["rate", "busy"])
+def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) -> None:
+    world = drawing("Ada")
+    hear, refused = world.server.hear, []
+
+    def hear_or_refuse(socket: Any, text: str) -> None:
+        kind = json.loads(text)["t"]
+        if kind not in ("sit", "seed") or kind in refused:
+            return hear(socket, text)
+        refused.append(kind)
+        socket.tell(messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind))  # type: ignore[arg-type]
+
+    world.server.hear = hear_or_refuse  # type: ignore[method-assign]
+    bo = Player(world.server, FakeBoard("ouroboros", size="6"), seed=2)
+    world.players.append(bo)
+    bo.step(100)
+    bo.do("join", code=CODE)
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    world.wait(8)
+    assert refused == ["sit", "seed"] and world.room().game.ply == 2 and bo.part["you"] == 2
+
+
+def test_a_refusal_of_something_else_does_not_cost_the_seat() -> None:
+    world = opened("Ada")
+    bo = Player(world.server, FakeBoard(size="5"), seed=2)
+    world.players.append(bo)
+    bo.step(100)
+    bo.do("join", code=CODE)
+    world.settle()
+    bo.do("ask", what="draw")
+    bo.do("sit", seat=2, name="Bo")
+    world.settle()
+    assert bo.part["you"] == 2 and world.room().turn() == 1
+
+
+def test_who_made_a_free_table_may_leave_before_the_draw() -> None:
+    world = World(FakeBoard("ouroboros", size="6"))
+    (ada,) = world.players
+    ada.step(100)
+    ada.do("create", table="free", name="Ada")
+    while not ada.client.member:
+        ada.deliver()
+    ada.do("leave")
+    world.settle()
+    assert world.room().game.ply == 0
+    ada.do("join", code=CODE)
+    world.settle()
+    assert world.room().game.ply == 2 and ada.part["owner"]
+
+
+def test_a_log_of_another_version_is_not_followed() -> None:
+    world = drawing("Ada")
+    log = lines_of(world)
+    del log[0]["v"]
+    with pytest.raises(Broken, match="another version of online rooms"):
+        Line().apply(log[0])
+
+
 def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
     world = drawing("Ada", "Bo")
     ada, bo = world.players
