@@ -12,12 +12,17 @@ off: a close that waits for its last bytes to be read would wait forever.
 import asyncio
 import logging
 import sys
+import time
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle
 from collections import Counter
 from typing import Any
 
+import h11
+from starlette.requests import ClientDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import WebSocketException
 from websockets.frames import Frame
 
 from host.rooms.close_codes import INVALID_DATA
@@ -28,7 +33,13 @@ HEADERS_S = 10.0  # from the first byte of a request to the end of its headers
 EXCHANGE_S = 30.0  # then to the end of the answer; a file of 1 MiB comes in between
 GOODBYE_S = 1.0  # to take what was sent last
 MAX_BACKLOG = 1 << 20  # bytes that may wait for one client
-COMPLAIN_S = 60.0  # between two lines in the log about connections that cannot be taken
+COMPLAIN_S = 60.0  # between two lines in the log about what clients do, or connections that cannot be taken
+
+# What a client did, as libraries report it: it broke off, or spoke no proper HTTP or WebSocket.
+CLIENT_DID = (ClientDisconnect, ClientDisconnected, WebSocketException, h11.ProtocolError)
+CLIENT_DID_LOGGERS = ("uvicorn.error", "asyncio")
+CLIENT_DID_TEXTS = ("socket.send() raised exception.",)  # asyncio's, for what is written after the end
+CLIENT_DID_LINE = "A client broke off, or spoke no proper HTTP or WebSocket. More of that is not logged for a minute."
 
 # What the app receives of a frame that holds no message: shared, as a thousand may come in one piece.
 NO_MESSAGE: Any = {"type": "websocket.receive"}
@@ -75,6 +86,34 @@ class AcceptErrors:
         elif loop.time() >= self._silent_until:
             self._silent_until = loop.time() + COMPLAIN_S
             log.warning("No more connections can be taken just now: %s.", context.get("exception"))
+
+
+class ClientErrors(logging.Filter):
+    """Makes what clients do one line a minute without a traceback, whatever a library would write of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._silent_until = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is to be written, as it is or as a line of its own."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, CLIENT_DID) and record.msg not in CLIENT_DID_TEXTS:
+            return True
+        if (now := time.monotonic()) < self._silent_until:
+            return False
+        self._silent_until = now + COMPLAIN_S
+        record.msg, record.args, record.exc_info = CLIENT_DID_LINE, (), None
+        return True
+
+
+client_errors = ClientErrors()  # one for all logs of the process
+
+
+def quieten_clients() -> None:
+    """Let what clients do be a line a minute in the logs of this process. It may be called again."""
+    for name in CLIENT_DID_LOGGERS:
+        logging.getLogger(name).addFilter(client_errors)
 
 
 class Limited:
@@ -154,6 +193,15 @@ class HttpConnection(Limited, H11Protocol):
             self._timed = self.cycle
             self.give(EXCHANGE_S)
 
+    def send_400_response(self, msg: str) -> None:
+        if self.cycle:
+            self.cycle.disconnected = True  # what the app still answers has no client
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.cut()  # it has an answer already, or a part of one
+
     def on_response_complete(self) -> None:
         self.relax()
         super().on_response_complete()
@@ -200,6 +248,8 @@ class PageConnection(Limited, WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close" and not self.writable.is_set():
             self.cut()  # it does not read, so it takes no goodbye
             return
+        if message["type"] == "websocket.send" and self.close_sent:
+            raise ClientDisconnected  # the protocol has sent a close, which the app need not know yet
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.relax()

@@ -32,6 +32,7 @@ from host.web.connections import (
     HttpConnection,
     PageConnection,
     accepted_at_once,
+    quieten_clients,
     raise_descriptor_limit,
 )
 from host.web.messages import MAX_BYTES
@@ -149,6 +150,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(AcceptErrors())
+        quieten_clients()
         pace = asyncio.create_task(session.pace())
         yield
         pace.cancel()

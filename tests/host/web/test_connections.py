@@ -5,15 +5,20 @@ import socket
 from contextlib import ExitStack, contextmanager, suppress
 from types import SimpleNamespace
 
+import h11
 import httpx
 import pytest
+from starlette.requests import ClientDisconnect
+from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from host.web import connections
 from tests.support.lamp_board import LIT
+from tests.support.strange_clients import bother, logged
 from tests.support.web_server import PATIENCE_S, Page, page, tap, until
 
 MOST = 8
+LOGGERS = connections.CLIENT_DID_LOGGERS
 
 
 def count(served):
@@ -146,6 +151,35 @@ def test_connections_that_cannot_be_taken_are_a_line_a_minute(caplog):
     ] * 2
     handle(loop, {"message": "something else"})
     assert loop.others == [{"message": "something else"}]
+
+
+def test_what_clients_do_is_a_line_a_minute(monkeypatch):
+    """And what the program does wrong is written as ever."""
+    clock = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(connections.time, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(connections.client_errors, "_silent_until", 0.0)
+    connections.quieten_clients()
+    connections.quieten_clients()
+    with logged(*LOGGERS) as records:
+        for clock.now in (100.0, 100.1, 159.0, 161.0):
+            for error in (ClientDisconnect(), h11.LocalProtocolError("MUST_CLOSE"), ConnectionClosedError(None, None)):
+                for name in LOGGERS:
+                    logging.getLogger(name).error("Exception in ASGI application\n", exc_info=error)
+            logging.getLogger("asyncio").warning("socket.send() raised exception.")
+        assert records.lines == [connections.CLIENT_DID_LINE] * 2 and not records.traced
+        logging.getLogger("uvicorn.error").error("Exception in ASGI application\n", exc_info=KeyError("a fault"))
+        assert records.lines[2:] == ["Exception in ASGI application\n"] and records.traced == 1
+
+
+def test_clients_that_break_off_are_no_error_of_the_page(served, monkeypatch):
+    """A second: 36 of them. Without the filter of the last test nothing is written but what asyncio says of the end."""
+    monkeypatch.setattr(connections.client_errors, "filter", lambda record: True)
+    with logged(*LOGGERS) as records:
+        bother(served.port, "/load", "/board")
+        until(lambda: not count(served), "the connections to end")
+    assert not records.traced and {*records.lines} <= {*connections.CLIENT_DID_TEXTS}
+    with page(served) as player:
+        player.sync()
 
 
 # --- how long --------------------------------------------------------------------------------

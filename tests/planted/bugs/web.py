@@ -410,4 +410,25 @@ BUGS = (
         "a file whose moves do not fit is not told",
         ("tests/host/web/test_lookback.py::test_a_game_whose_moves_do_not_fit_is_told_and_the_page_shows_the_board",),
     ),
+    Bug(
+        CONNECTIONS,
+        'if message["type"] == "websocket.send" and self.close_sent:',
+        "if False:",
+        "a message after the close is a traceback in the log",
+        ("tests/host/rooms/server/test_faults.py::test_clients_that_break_off_are_no_error_of_the_server",),
+    ),
+    Bug(
+        CONNECTIONS,
+        "            self.cycle.disconnected = True  # what the app still answers has no client\n",
+        "",
+        "what is no HTTP in the middle of a request is a traceback in the log",
+        (f"{TEST}/test_connections.py::test_clients_that_break_off_are_no_error_of_the_page",),
+    ),
+    Bug(
+        CONNECTIONS,
+        "        if (now := time.monotonic()) < self._silent_until:\n            return False\n        self",
+        "        now = time.monotonic()\n        self",
+        "what clients do fills the log",
+        (f"{TEST}/test_connections.py::test_what_clients_do_is_a_line_a_minute",),
+    ),
 )
