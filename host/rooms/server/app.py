@@ -27,7 +27,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -50,7 +50,7 @@ from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
 from host.rooms.typed import stripped
-from host.web.connections import AcceptErrors
+from host.web.connections import AcceptErrors, quieten_clients
 from host.web.share import qr_svg
 
 HELLO_S = 10.0  # until the first message
@@ -83,6 +83,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(AcceptErrors())
+        quieten_clients()
         tasks = [asyncio.create_task(rooms.beat()), asyncio.create_task(rooms.sweep())]
         yield
         for task in tasks:
@@ -157,6 +158,8 @@ class Api:
             owner, token = await self._rooms.create(wanted)
         except Refused as error:
             return _refused(400, str(error))
+        except ClientDisconnect:
+            return Response(status_code=400)  # no client reads it
         except (Busy, StorageFailed, Full) as error:
             return _refused(503, str(error))
         code, opened = owner.room.code, owner.room.facts.opened

@@ -149,4 +149,11 @@ BUGS = (
         "a binary message ends the connection with an error in the log",
         (f"{FAULTS}::test_a_binary_message",),
     ),
+    Bug(
+        APP,
+        "        except ClientDisconnect:\n",
+        "        except ZeroDivisionError:\n",
+        "a body that is cut off is a traceback in the log",
+        (f"{FAULTS}::test_clients_that_break_off_are_no_error_of_the_server",),
+    ),
 )

@@ -18,7 +18,9 @@ from host.rooms.server import rooms as rooms_module
 from host.rooms.server.clock import Clock as SteadyClock
 from host.rooms.server.limits import Limits
 from host.rooms.store import Store
+from host.web import connections
 from tests.host.rooms.server.harness import Clock, Guest, Server, quiet, run, serving
+from tests.support.strange_clients import TEXT, bother, frame, logged
 from tests.support.tcp_proxy import Proxy
 
 
@@ -255,6 +257,25 @@ def test_a_binary_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> N
 
     run(test())
     assert caplog.text == ""
+
+
+def test_clients_that_break_off_are_no_error_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some seconds: 36 of them, before and after their hello. Without its filter the log has no more than asyncio's."""
+    monkeypatch.setattr(connections.client_errors, "filter", lambda record: True)
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, _ = await server.seated(code)
+            hello = frame(TEXT, f'{{"t":"hello","v":1,"room":"{code}"}}'.encode())
+            with logged(*connections.CLIENT_DID_LOGGERS, "cairn.rooms") as records:
+                for first in (b"", hello):
+                    path = f"/api/rooms/{code}/socket"
+                    await asyncio.to_thread(bother, server.port, "/api/rooms", path, first)
+                assert (await ada.move("c3"))["k"] == "move"
+            assert not records.traced and {*records.lines} <= {*connections.CLIENT_DID_TEXTS}
+
+    run(test())
 
 
 def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
