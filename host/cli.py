@@ -284,7 +284,8 @@ def make_parser() -> Parser:
 def play(options: argparse.Namespace) -> None:
     """Serve a virtual board to the browser until ctrl-c. Raises: OSError or StripError."""
     from host.locks import Lock
-    from host.simulation.virtual.mirror import LOCK
+    from host.private import private_files, private_folder
+    from host.simulation.virtual.mirror import LOCK, OWN
     from host.simulation.virtual.second_core import ThreadCore
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
     from host.web import server
@@ -293,8 +294,9 @@ def play(options: argparse.Namespace) -> None:
     store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
     if os.path.lexists(store) and not store.is_dir():
         raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
-    store.mkdir(parents=True, exist_ok=True)
+    private_folder(store, OWN)
     with (
+        private_files(),
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
         VirtualBoard(storage=store, bounce_ms=options.bounce, strip=options.strip, second_core=ThreadCore()) as board,
     ):

@@ -19,6 +19,7 @@ from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketExcepti
 
 from host import __version__
 from host.files import replace, sync_folder
+from host.private import private_folder
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.qr import modules_of
@@ -127,12 +128,15 @@ def fetched(url: str, text: str | None) -> tuple[int, str]:
 
 
 class Folder:
-    """Texts by names in a folder, each in a file of its own that is there as a whole or not at all."""
+    """Texts by names in a folder, each in a file of its own that is there as a whole or not at all.
+
+    Tokens are among them, so the folder is its owner's alone.
+    """
 
     def __init__(self, path: Path) -> None:
         """Raises: OSError."""
         self._path = path
-        path.mkdir(parents=True, exist_ok=True)
+        private_folder(path, "*.json")
 
     def texts(self) -> dict[str, str]:
         """Return all texts. Raises: OSError."""

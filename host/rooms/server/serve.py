@@ -9,6 +9,7 @@ from platformdirs import user_data_path
 
 from host.locks import Lock
 from host.paths import ROOT, whole
+from host.private import private_files, private_folder
 from host.rooms import division
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
@@ -21,6 +22,7 @@ from host.web.addresses import address_of, listen
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
+OWN = (division.NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
 NO_PROXY = (
     "All clients of the proxy count as one here, and so do their limits; name the proxy's own address with --proxy."
 )
@@ -59,9 +61,9 @@ def serve(
     access = Access(host, public, pages)
     trusted = proxies(proxy)
     folder = whole(data or data_folder())
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder, *OWN)
     listener = listen(host, port)
-    with listener, _locked(folder, one_of):
+    with private_files(), listener, _locked(folder, one_of):
         if database:
             asyncio.run(_look_at(database))
         elif one_of:

@@ -1,5 +1,6 @@
 """The rooms' server for the world: behind TLS of a proxy, as a service, and its backup, with the files of hosting/."""
 
+import os
 import re
 import shutil
 import sqlite3
@@ -20,6 +21,7 @@ from websockets.exceptions import InvalidStatus
 
 from host.cli import main
 from host.paths import ROOT
+from host.private import private_folder
 from host.rooms.codes import ALPHABET
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
@@ -304,6 +306,28 @@ def test_the_service_starts_a_command_that_there_is(tmp_path: Path) -> None:
         assert (status, errors) == (0, "")
 
 
+@pytest.mark.parametrize("before", [False, True], ids=["new", "of an older version"])
+def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> None:
+    """Two seconds: a server with two processes starts. Secrets of draws are in its files."""
+    folder = tmp_path / "rooms"
+    if before:
+        with rooms_process(folder) as server:
+            server.end()
+        folder.chmod(0o755)
+        for file in folder.iterdir():
+            file.chmod(0o644)
+    usual = os.umask(0o022)
+    try:
+        with rooms_process(folder, "--workers", "2") as server:
+            player = Client(f"ws://127.0.0.1:{server.port}", server.make())
+            player.play("a7")
+            open_to_others = [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
+            assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 2
+            player.close()
+    finally:
+        os.umask(usual)
+
+
 # -- backup
 
 
@@ -314,7 +338,7 @@ def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
         player = Client(f"ws://127.0.0.1:{server.port}", code)
         player.play("a7")
         backup = tmp_path / "backup" / "rooms.db"
-        backup.parent.mkdir()
+        private_folder(backup.parent)  # as `install -d -m 700` makes it
         (statement,) = re.findall(
             r'\.db "(vacuum into .*)"$', (ROOT / "docs/hosting-rooms.md").read_text("utf-8"), re.M
         )

@@ -87,4 +87,11 @@ BUGS = (
         "everybody may say which address it has",
         (f"{HOSTING}::test_who_is_no_proxy_cannot_say_who_it_is",),
     ),
+    Bug(
+        "host/rooms/server/serve.py",
+        "    private_folder(folder, *OWN)\n",
+        "    folder.mkdir(parents=True, exist_ok=True)\n",
+        "others on the computer may read the secrets of draws",
+        (f"{HOSTING}::test_rooms_are_for_their_servers_eyes_only",),
+    ),
 )

@@ -431,4 +431,11 @@ BUGS = (
         "what clients do fills the log",
         (f"{TEST}/test_connections.py::test_what_clients_do_is_a_line_a_minute",),
     ),
+    Bug(
+        "host/web/room_network.py",
+        '        private_folder(path, "*.json")\n',
+        "        path.mkdir(parents=True, exist_ok=True)\n",
+        "others on the computer may read the tokens of seats",
+        ("tests/host/test_private.py",),
+    ),
 )
