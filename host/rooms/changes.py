@@ -8,7 +8,7 @@ refused.
 from collections.abc import Sequence
 
 from host.rooms.failures import Refused
-from host.rooms.tables import Connection, EventRow, RoomRow, SeatRow, value
+from host.rooms.tables import ASIDE, Connection, EventRow, RoomRow, SeatRow, value
 
 # When something last happened in a room
 LAST = "max(touched, coalesce((select at from event where room = code order by n desc limit 1), 0))"
@@ -23,8 +23,8 @@ def begin_epoch(db: Connection) -> int:
 def create(db: Connection, epoch: int, room: RoomRow, secret: bytes, rows: Sequence[EventRow]) -> None:
     """Make a room with its first events, which this store owns. Raises: Refused ("exists", "gap")."""
     made = db.execute(
-        "insert into room (code, made, game, options, mode, state, touched, parent, parent_n, epoch)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning code",
+        "insert into room (code, made, game, options, mode, state, touched, parent, parent_n, epoch, head)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning code",
         (*room._replace(epoch=epoch),),
     ).fetchall()
     if not made:
@@ -49,12 +49,14 @@ def append(
     stand: Sequence[int],
     sit: Sequence[SeatRow],
     forget_secret: bool,
+    head: str | None,
 ) -> None:
     """Add events, and change what changes with them. Raises: Refused ("room", "owner", "repeat", "gap", "seat")."""
     _check_owner(db, epoch, code)
     _insert(db, code, rows)
-    if state is not None:
-        db.execute("update room set state = ? where code = ?", (state, code))
+    if state is not None or head is not None:
+        sql = "update room set state = coalesce(?, state), head = coalesce(?, head) where code = ?"
+        db.execute(sql, (state, head, code))
     for seat in stand:
         db.execute("delete from seat where room = ? and seat = ?", (code, seat))
     for row in sit:
@@ -84,9 +86,12 @@ def remove(db: Connection, epoch: int, code: str, last: int) -> None:
 
 
 def expire(db: Connection, epoch: int, code: str, before: int) -> bool:
-    """Remove a room if nothing happened in it since `before`, in ms, and no later store has it; return whether."""
-    sql = f"delete from room where code = ? and epoch <= ? and {LAST} < ? returning code"
-    return bool(db.execute(sql, (code, epoch, before)).fetchall())
+    """Remove a room if nothing happened in it since `before`, in ms, and no later store has it; return whether.
+
+    One that is set aside stays.
+    """
+    sql = f"delete from room where code = ? and epoch <= ? and {LAST} < ? and state <> ? returning code"
+    return bool(db.execute(sql, (code, epoch, before, ASIDE)).fetchall())
 
 
 def _check_owner(db: Connection, epoch: int, code: str) -> None:

@@ -1,10 +1,11 @@
 """The durable log of all rooms of many servers, in one PostgreSQL database.
 
-What store.py promises of a file holds here, too. Each change is one call of a function of postgres.sql, so one
-transaction that no client holds open; the server brings many to its disk together.
+What store.py promises of a file holds here, too. Each change is one call of a function of postgres_functions.sql, so
+one transaction that no client holds open; the server brings many to its disk together.
 """
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,13 +13,13 @@ from typing import Any
 
 import asyncpg
 
-from host.rooms import archive
+from host.rooms import archive, migrations
 from host.rooms.failures import Busy, DatabaseFailed, Refused, WrongFile
 from host.rooms.store import AT_ONCE
 from host.rooms.tables import APPLICATION, FINISHED, EventRow, Kept, RoomRow, SeatRow
 from host.rooms.writer import WAITING, Written
 
-VERSION = 1
+VERSION = migrations.version(migrations.DATABASE)
 OLDEST = 15  # PostgreSQL that is tested
 CONNECTIONS = 10  # more would wait for the same disk
 PATIENCE_S = 10.0  # for a connection, and for an answer; a server that is away says nothing
@@ -29,6 +30,8 @@ SETTINGS = {
     "synchronous_commit": "on",  # a commit returns when it is on the disk
 }
 
+TABLES = Path(__file__).with_suffix(".sql")
+FUNCTIONS = TABLES.with_name("postgres_functions.sql")
 REFUSED = "CAIRN"  # the error code of the function refuse()
 CALLERS = ("22", "23")  # classes of errors that blame what was to be written, not the database
 
@@ -45,6 +48,10 @@ order by last_time(room), code
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
 and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+"""
+FIND_FUNCTIONS = """
+select oid::regprocedure::text as signature from pg_proc
+where pronamespace = current_schema()::regnamespace and proname = any ($1)
 """
 
 
@@ -111,14 +118,17 @@ class PostgresStore:
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        head: str | None = None,
     ) -> None:
         """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret.
 
+        head: of the log after them.
+
         Raises: Refused ("room", "owner", "repeat", "gap", "seat").
         """
-        sql = "select append_events($1, $2, $3, $4, $5, $6, $7)"
+        sql = "select append_events($1, $2, $3, $4, $5, $6, $7, $8)"
         await self._write(
-            code, sql, code, self._epoch, _of(code, rows), state, list(stand), _of(code, sit), forget_secret
+            code, sql, code, self._epoch, _of(code, rows), state, list(stand), _of(code, sit), forget_secret, head
         )
 
     async def touch(self, code: str, at: int) -> None:
@@ -239,9 +249,23 @@ async def _prepare(connection: asyncpg.Connection) -> None:
         raise WrongFile(f"{name} is in a server that a power cut damages. Set fsync = on there.")
     await connection.execute("select pg_advisory_xact_lock($1)", APPLICATION)  # another server may begin just now
     if not await connection.fetchval(FIND_OTHERS):
-        await connection.execute(Path(__file__).with_suffix(".sql").read_text("utf-8"))
+        await connection.execute(TABLES.read_text("utf-8"))
+        await connection.execute(FUNCTIONS.read_text("utf-8"))
         await connection.execute("insert into cairn_rooms values ($1)", VERSION)
     elif not await connection.fetchval("select to_regclass(quote_ident(current_schema()) || '.cairn_rooms')"):
         raise WrongFile(f"{name} is of another program, so no rooms are kept there. Name another schema.")
     elif (version := await connection.fetchval("select version from cairn_rooms")) != VERSION:
-        raise WrongFile(f"{name} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
+        if not migrations.is_older(version, migrations.DATABASE):
+            raise WrongFile(f"{name} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
+        await _migrate(connection, version)
+
+
+async def _migrate(connection: asyncpg.Connection, version: int) -> None:
+    """Bring the tables of an older version up to date, and make the functions once more."""
+    functions = FUNCTIONS.read_text("utf-8")
+    for old in await connection.fetch(FIND_FUNCTIONS, re.findall(r"^create function (\w+)", functions, re.MULTILINE)):
+        await connection.execute(f"drop function {old['signature']}")
+    for step in migrations.DATABASE[version - 1 :]:
+        await connection.execute(step)
+    await connection.execute(functions)
+    await connection.execute("update cairn_rooms set version = $1", VERSION)

@@ -49,6 +49,7 @@ class RoomStore(Protocol):
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        head: str | None = None,
     ) -> None: ...
     async def touch(self, code: str, at: int) -> None: ...
     async def load(self, code: str) -> Kept | None: ...
@@ -99,8 +100,11 @@ class Store:
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        head: str | None = None,
     ) -> None:
         """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret.
+
+        head: of the log after them.
 
         Raises: Refused ("room", "owner", "repeat", "gap", "seat").
         """
@@ -114,6 +118,7 @@ class Store:
                 stand=tuple(stand),
                 sit=tuple(sit),
                 forget_secret=forget_secret,
+                head=head,
             )
         )
 

@@ -6,15 +6,18 @@ postgres.sql has the same tables for PostgreSQL: `bigint` and `bytea` for times 
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host.files import sync_folder
+from host.rooms import migrations
 from host.rooms.failures import DiskFailed, WrongFile
 
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
-VERSION = 1
+VERSION = migrations.version(migrations.FILE)
 FINISHED = ("over", "closed")  # states of a room in which nothing happens any more
+ASIDE = "aside"  # the state of one that is damaged: it is left as it is
 BUSY_MS = 5_000  # for another program that looks at the file
 
 TABLES = """
@@ -32,7 +35,8 @@ create table room (
     parent text,
     parent_n int,
     touched int not null,
-    epoch int not null
+    epoch int not null,
+    head text
 ) strict;
 create table event (
     room text not null references room (code) on delete cascade,
@@ -61,7 +65,10 @@ insert into owner values (1, 0);
 
 
 class RoomRow(NamedTuple):
-    """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it."""
+    """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it.
+
+    head: of its log as it was written last; None where an older version wrote it.
+    """
 
     code: str
     made: int
@@ -73,6 +80,7 @@ class RoomRow(NamedTuple):
     parent: str | None = None
     parent_n: int | None = None
     epoch: int = 0
+    head: str | None = None
 
 
 class EventRow(NamedTuple):
@@ -123,8 +131,13 @@ Connect = Callable[[Path], Connection]
 
 
 def connected(path: Path) -> Connection:
-    """Open a file by the standard library; any one thread at a time may use it. Raises: sqlite3.Error."""
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    """Open a file by the standard library; any one thread at a time may use it. Raises: sqlite3.Error.
+
+    A text that a damaged disk made no UTF-8 is read nevertheless, so that it is its room's fault alone (intact.py).
+    """
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return db
 
 
 def opened(path: Path, connect: Connect = connected) -> Connection:
@@ -167,13 +180,16 @@ def _prepare(db: Connection, path: Path) -> None:
     if not (new := not value(db, "select count(*) from sqlite_schema")):
         if value(db, "pragma application_id") != APPLICATION:
             raise WrongFile(_elsewhere(path, "is a database of another program"))
-        if (version := value(db, "pragma user_version")) != VERSION:
+        version = value(db, "pragma user_version")
+        if version != VERSION and not migrations.is_older(version, migrations.FILE):
             raise WrongFile(f"{path} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
     db.execute("pragma journal_mode = wal").fetchall()
     db.execute("pragma synchronous = full")  # a commit returns when it is on the disk
-    db.execute("pragma foreign_keys = on")
     if new:
         _make_tables(db)
+    else:
+        _migrate(db)
+    db.execute("pragma foreign_keys = on")  # not before: a step may have to make a table once more
 
 
 def _make_tables(db: Connection) -> None:
@@ -184,6 +200,18 @@ def _make_tables(db: Connection) -> None:
             db.execute(statement)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
+    db.execute("commit")
+
+
+def _migrate(db: Connection) -> None:
+    """Bring the tables of an older version up to date in one step, unless another process has just done so."""
+    if value(db, "pragma user_version") == VERSION:
+        return
+    db.execute("begin immediate")
+    for step in migrations.FILE[value(db, "pragma user_version") - 1 :]:
+        for statement in step.split(";\n"):
+            db.execute(statement)
+    db.execute(f"pragma user_version = {VERSION}")
     db.execute("commit")
 
 

@@ -132,6 +132,7 @@ def _change(db: Connection, epoch: int, random: Random) -> Change[object]:
         stand=[seat] if random.random() < 0.5 else [],
         sit=[SeatRow(seat, random.randbytes(32), "Ada", "board")] if random.random() < 0.5 else [],
         forget_secret=random.random() < 0.1,
+        head=f"{last + len(rows):016x}",
     )
 
 

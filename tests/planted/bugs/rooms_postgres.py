@@ -2,7 +2,7 @@
 
 from tests.planted.bug import Bug
 
-SQL = "host/rooms/postgres.sql"
+FUNCTIONS = "host/rooms/postgres_functions.sql"
 STORE = "host/rooms/postgres.py"
 ALL = "tests/host/rooms/test_store.py"
 TEST = "tests/host/rooms/test_postgres.py"
@@ -16,49 +16,49 @@ BUGS = (
         (f"{TEST}::test_a_store_is_closed_when_its_database_goes_at_the_farewell",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         "if added.n <> last + 1 then",
         "if added.n <= last then",
         "a database takes events with gaps between them",
         (f"{ALL}::test_numbers_follow_each_other",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         "if its is distinct from mine then",
         "if its is null then",
         "in a database a server that was thought dead writes into a room that another has",
         (f"{ALL}::test_a_server_that_was_thought_dead_is_refused",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         "where code = of_code for no key update;",
         "where code = of_code;",
         "a change looks at a room that another changes just then",
         (f"{TEST}::test_a_room_that_is_written_while_it_is_removed_stays",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         " where code = of_code and epoch <= mine;",
         " where code = of_code;",
         "a server that was thought dead takes rooms back",
         (f"{ALL}::test_a_server_that_was_thought_dead_is_refused",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         " and epoch <= mine for update",
         " for update",
         "in a database a server that was thought dead expires rooms that another has",
         (f"{ALL}::test_a_server_that_was_thought_dead_is_refused",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         " for update skip locked",
         "",
         "a room that is written while it expires loses what came then",
         (f"{TEST}::test_a_room_that_is_written_while_it_expires_stays",),
     ),
     Bug(
-        SQL,
+        FUNCTIONS,
         "if last <> seen then",
         "if last < seen then",
         "in a database a room that goes on while it is archived loses what came then",
@@ -112,5 +112,12 @@ BUGS = (
         "",
         "one client's impossible write looks like a database that fails",
         (f"{ALL}::test_many_writes_have_each_their_own_outcome",),
+    ),
+    Bug(
+        STORE,
+        "        await _migrate(connection, version)\n",
+        "        pass\n",
+        "a database of an older version cannot be written",
+        ("tests/host/rooms/test_migrations.py",),
     ),
 )

@@ -1,0 +1,23 @@
+"""How the tables of an older version become those of this one: a step for each version, all of them in one transaction.
+
+Step n leads from version n to n + 1. What changes the tables is one more step in FILE (SQLite), or in DATABASE
+(PostgreSQL), and the same change in tables.py, or postgres.sql, which new rooms begin with: a test compares the two.
+"""
+
+from collections.abc import Sequence
+
+# The head of a room's log, None until its next event: see intact.py
+HEAD = "alter table room add column head text"
+
+FILE: Sequence[str] = (HEAD,)
+DATABASE: Sequence[str] = (HEAD,)
+
+
+def version(steps: Sequence[str]) -> int:
+    """Return the version that the steps lead to."""
+    return 1 + len(steps)
+
+
+def is_older(found: object, steps: Sequence[str]) -> bool:
+    """Return whether tables of this version can become those that the steps lead to."""
+    return isinstance(found, int) and 1 <= found < version(steps)
