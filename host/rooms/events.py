@@ -252,4 +252,9 @@ def _other_version(data: bytes) -> str:
 
 def next_head(head: str, event: Event) -> str:
     """Return the head after an event: 64 bits of a SHA-256 over the head before it and its canonical JSON, in hex."""
-    return hashlib.sha256(head.encode() + encode(event)).hexdigest()[:16]
+    return head_after(head, encode(event))
+
+
+def head_after(head: str, body: bytes) -> str:
+    """Return the head after an event, given its canonical JSON."""
+    return hashlib.sha256(head.encode() + body).hexdigest()[:16]

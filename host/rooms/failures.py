@@ -85,6 +85,23 @@ class DatabaseFailed(StorageFailed):
         super().__init__(f"Rooms cannot be saved. {says}")
 
 
+class SetAside(StorageFailed):
+    """A room is damaged. It is left as it is, until someone who runs the server has looked at it."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(
+            f"Room {code} is damaged on the server, so it is set aside. Who was in it still has the game, and can make "
+            "a new room of it."
+        )
+
+
+class Unplayable(StorageFailed):
+    """A room is as it was written, but the rules here refuse it."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"Room {code} cannot be played by this version of Cairn. It is kept; try again later.")
+
+
 class WrongFile(Exception):
     """A file, or database, is not one that this version can keep rooms in. It is as it was."""
 

@@ -195,7 +195,7 @@ class Api:
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
-        except StorageFailed as error:
+        except (Busy, StorageFailed, NotKept) as error:
             return _refused(503, str(error))
         return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
 

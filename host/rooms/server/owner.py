@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import NamedTuple
 
 from host.rooms import codes, decisions, events, messages
@@ -193,7 +194,7 @@ class Owner:
         """
         if acts.events:
             try:
-                await append(self._store, self.room.code, acts.events)
+                await append(self._store, self.room, acts.events)
             except Busy as busy:
                 if client:
                     client.reply(decisions.no(self.room, "busy", str(busy), message))
@@ -250,16 +251,20 @@ class Owner:
             client.close(why)
 
 
-async def append(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
-    """Keep the events that one decision leads to, in one step. Raises: Busy, StorageFailed, failures.Refused."""
+async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -> None:
+    """Keep the events that one decision leads to, in one step. room: before them.
+
+    Raises: Busy, StorageFailed, failures.Refused.
+    """
     sits = [event for event in found if isinstance(event, events.Sit)]
     await store.append(
-        code,
+        room.code,
         rows_of(found),
         state=_state_after(found),
         stand=[event.seat for event in found if isinstance(event, events.Stand)],
         sit=[SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client") for event in sits],
         forget_secret=any(isinstance(event, events.Reveal) for event in found),
+        head=reduce(events.next_head, found, room.facts.head),
     )
 
 
@@ -297,6 +302,6 @@ async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool
         if not found and room.deadline() is not None and not watched:
             found = room.foresee(events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server"), secret)
         if found:
-            await append(store, room.code, found)
+            await append(store, room, found)
             for event in found:
                 room.apply(event)

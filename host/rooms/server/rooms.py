@@ -6,19 +6,22 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import reduce
 from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
-from host.rooms.failures import Busy, StorageFailed
+from host.rooms.facts import Refused
+from host.rooms.failures import Busy, SetAside, StorageFailed, Unplayable
 from host.rooms.failures import Refused as NotKept
+from host.rooms.intact import has_its_secret, is_intact
 from host.rooms.room import Room
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock, Time
 from host.rooms.server.limits import Quota
 from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import RoomStore
-from host.rooms.tables import Kept, RoomRow
+from host.rooms.tables import ASIDE, Kept, RoomRow
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
@@ -72,6 +75,7 @@ class Rooms:
         self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
+        self._unplayable: set[str] = set()  # of which the log has a line
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
 
     async def create(self, wanted: messages.NewRoom) -> tuple[Owner, str]:
@@ -89,8 +93,10 @@ class Rooms:
             found = room.foresee(None, secret)
             row = RoomRow(
                 code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
-                *((opened.parent.room, opened.parent.n) if opened.parent else ()),
+                head=reduce(events.next_head, found, room.facts.head),
             )  # fmt: skip
+            if opened.parent:
+                row = row._replace(parent=opened.parent.room, parent_n=opened.parent.n)
             try:
                 await self.store.create(row, secret, rows_of([opened, *found]))
             except NotKept:
@@ -110,10 +116,15 @@ class Rooms:
         return await asyncio.shield(waking)  # others may wait for it, too
 
     async def load(self, code: str) -> Kept:
-        """Return all that is kept of a room. Raises: NoRoom, StorageFailed."""
-        if kept := await self.store.load(code):
-            return kept
-        raise NoRoom(code)
+        """Return all that is kept of a room. Raises: NoRoom, SetAside, Busy, StorageFailed, NotKept."""
+        if not (kept := await self.store.load(code)):
+            raise NoRoom(code)
+        if kept.room.state == ASIDE:
+            raise SetAside(code)
+        if not is_intact(kept):
+            await self._set_aside(code)
+            raise SetAside(code)
+        return kept
 
     def count(self) -> tuple[int, int]:
         """Return how many rooms are awake, and how many clients they have."""
@@ -125,20 +136,44 @@ class Rooms:
         await self.load(code)  # a code that a client made up writes nothing
         await self.store.take(code)
         kept = await self.load(code)
-        room: Room | None = None
-        for number, row in enumerate(kept.rows):
-            event = events.decode(row.body)
-            if room is None:
-                assert isinstance(event, events.Open), f"room {code} does not begin with its opening"
-                room = await self._opened(event)
-            else:
-                room.apply(event)
-            if number % TOGETHER == TOGETHER - 1:
-                await asyncio.sleep(0)
-        assert room, f"room {code} has no event"
+        try:
+            room = await self._replayed(kept)
+        except (Refused, ValueError) as error:
+            if code not in self._unplayable:
+                self._unplayable.add(code)
+                log.error("Room %s cannot be played: %s", code, error)
+            raise Unplayable(code) from error
+        if not has_its_secret(kept, room):
+            await self._set_aside(code)
+            raise SetAside(code)
         await self.store.touch(code, self.clock())
         await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
         return self._begin(room, None if room.facts.revealed else kept.secret)
+
+    async def _replayed(self, kept: Kept) -> Room:
+        """Return the room that its log leads to. Raises: Refused, ValueError."""
+        room: Room | None = None
+        for number, row in enumerate(kept.rows):
+            event = events.decode(row.body)
+            if room:
+                room.apply(event)
+            elif isinstance(event, events.Open):
+                room = await self._opened(event)
+            else:
+                raise ValueError("It does not begin with its opening.")
+            if number % TOGETHER == TOGETHER - 1:
+                await asyncio.sleep(0)
+        if not room:
+            raise ValueError("It has no events.")
+        return room
+
+    async def _set_aside(self, code: str) -> None:
+        """Let nobody into a room that is damaged, and say so. Raises: Busy, StorageFailed, NotKept."""
+        log.error("Room %s is set aside: what is kept of it is not what was written (docs/hosting-rooms.md).", code)
+        await self.store.take(code)
+        await self.store.append(code, [], state=ASIDE)
+        if owner := self.awake.get(code):
+            await owner.close(str(SetAside(code)))
 
     async def _opened(self, event: events.Open) -> Room:
         """Return a room after its first event. One that begins with a long game takes a second: it is played in a
@@ -213,8 +248,9 @@ class Rooms:
         for code in await self.store.idle(now - FINISHED_MS):
             if code not in self.awake and code not in self._waking:
                 try:
+                    await self.load(code)
                     await self.store.archive(code, self._archive)
-                except NotKept as error:  # its secret is not revealed yet, or a client came back
+                except (NotKept, NoRoom, SetAside) as error:  # its secret is not revealed yet, or a client came back
                     log.info("%s", error)
         await self.store.expire(now - IDLE_MS)
 

@@ -8,6 +8,7 @@ CLIENT = "host/rooms/server/client.py"
 LIMITS = "host/rooms/server/limits.py"
 OWNER = "host/rooms/server/owner.py"
 ROOMS = "host/rooms/server/rooms.py"
+DAMAGE = "tests/host/rooms/server/test_damage.py"
 FAULTS = "tests/host/rooms/server/test_faults.py"
 TEST = "tests/host/rooms/server/test_server.py"
 
@@ -45,8 +46,8 @@ BUGS = (
     ),
     Bug(
         OWNER,
-        "                await append(self._store, self.room.code, acts.events)\n",
-        "                kept = asyncio.ensure_future(append(self._store, self.room.code, acts.events))\n"
+        "                await append(self._store, self.room, acts.events)\n",
+        "                kept = asyncio.ensure_future(append(self._store, self.room, acts.events))\n"
         "                kept.add_done_callback(lambda done: done.exception())\n",
         "events are sent before they are kept",
         (f"{FAULTS}::test_the_disk_fails[not kept]",),
@@ -155,5 +156,33 @@ BUGS = (
         "        except ZeroDivisionError:\n",
         "a body that is cut off is a traceback in the log",
         (f"{FAULTS}::test_clients_that_break_off_are_no_error_of_the_server",),
+    ),
+    Bug(
+        ROOMS,
+        "        if not is_intact(kept):\n",
+        "        if False:\n",
+        "a move that was changed in the file is played on",
+        (f"{DAMAGE}::test_a_damaged_room_is_set_aside",),
+    ),
+    Bug(
+        ROOMS,
+        "        if not has_its_secret(kept, room):\n",
+        "        if False:\n",
+        "a room draws from another secret than the one that it began with",
+        (f"{DAMAGE}::test_a_damaged_room_is_set_aside",),
+    ),
+    Bug(
+        OWNER,
+        "        head=reduce(events.next_head, found, room.facts.head),\n",
+        "        head=events.next_head(room.facts.head, found[0]),\n",
+        "a room is taken for damaged after a move with a draw",
+        (f"{DAMAGE}::test_every_way_to_write_keeps_the_head",),
+    ),
+    Bug(
+        ROOMS,
+        "except (NotKept, NoRoom, SetAside) as error:",
+        "except (NotKept, NoRoom) as error:",
+        "a damaged room keeps all others from the archive",
+        (f"{DAMAGE}::test_a_damaged_room_holds_up_no_other_room_in_the_background",),
     ),
 )

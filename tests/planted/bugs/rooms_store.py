@@ -7,6 +7,7 @@ STORE = "host/rooms/store.py"
 TABLES = "host/rooms/tables.py"
 WRITER = "host/rooms/writer.py"
 TEST = "tests/host/rooms/test_store.py"
+DAMAGE = "tests/host/rooms/server/test_damage.py"
 FAILURES = "tests/host/rooms/test_failures.py"
 CUTS = "tests/host/rooms/test_power_cuts.py::test_no_acknowledged_event_is_lost"
 
@@ -115,5 +116,19 @@ BUGS = (
         '    db.execute("commit")\n    db.execute(f"pragma user_version = {VERSION}")\n\n\ndef _elsewhere',
         "a failure while a file comes up to date leaves it between two versions",
         ("tests/host/rooms/test_migrations.py",),
+    ),
+    Bug(
+        CHANGES,
+        " and state <> ? returning",
+        " and ? <> '' returning",
+        "a room that is set aside is removed before anyone looks",
+        (f"{DAMAGE}::test_a_store_keeps_what_is_set_aside",),
+    ),
+    Bug(
+        TABLES,
+        'errors="replace"',
+        'errors="strict"',
+        "a damaged text is taken for a failure of the whole disk",
+        (f"{DAMAGE}::test_a_damaged_room_is_set_aside",),
     ),
 )

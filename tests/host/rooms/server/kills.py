@@ -215,6 +215,7 @@ class Session:
         with closing(opened(self._folder / "rooms.db")) as db:
             for code, body in db.execute("select room, body from event order by room, n").fetchall():
                 logs.setdefault(code, []).append(body)
+            heads = dict(db.execute("select code, head from room").fetchall())
         found.events = found.moves = found.games = 0
         for code, told in self._told.items():
             log = logs.get(code, [])
@@ -224,6 +225,8 @@ class Session:
                 found.faults.append(f"room {code}: {error}")
                 continue
             found.games += room.facts.ended is not None
+            if heads[code] != room.facts.head:
+                found.faults.append(f"room {code}: its row has another head than its log")
             gone = [n for n, text in told.items() if n > len(log) or json.loads(log[n - 1]) != json.loads(text)]
             found.lost += len(gone)
             ids = [(event.seat, event.id) for event in room.events if isinstance(event, Move) and event.id]

@@ -7,9 +7,11 @@ find out.
 import asyncio
 import sys
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 from host.rooms.events import AnyEvent
+from host.rooms.room import Room
 from host.rooms.server import owner
 from host.rooms.server.limits import Limits
 from host.rooms.server.serve import serve
@@ -20,16 +22,16 @@ MANY = (1e9, 10**9)
 writing: set[asyncio.Task[None]] = set()
 
 
-async def append_early(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
-    task = asyncio.create_task(append_late(store, code, found))
+async def append_early(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -> None:
+    task = asyncio.create_task(append_late(store, copy(room), found))
     writing.add(task)
     task.add_done_callback(writing.discard)
 
 
-async def append_late(store: RoomStore, code: str, found: Sequence[AnyEvent]) -> None:
+async def append_late(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -> None:
     """Keep events, but a little later, as on a slow disk: here a kill would seldom come in time."""
     await asyncio.sleep(SLOW_S)
-    await append(store, code, found)
+    await append(store, room, found)
 
 
 append = owner.append
