@@ -76,6 +76,16 @@ class DiskFailed(StorageFailed):
         super().__init__(f"Rooms cannot be saved. {DISK.get(code, f'What it reports: {error}.')}")
 
 
+class FilesGone(StorageFailed):
+    """A file of the rooms was removed or replaced while it is open."""
+
+    def __init__(self, file: str):
+        super().__init__(
+            f"Rooms cannot be saved. {file} was removed or replaced while Cairn runs. Put it back, or a copy of it; "
+            "its rooms are away until then."
+        )
+
+
 class DatabaseFailed(StorageFailed):
     """PostgreSQL is away, or failed."""
 

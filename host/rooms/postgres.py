@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from host.rooms import archive, migrations
-from host.rooms.failures import Busy, DatabaseFailed, Refused, WrongFile
+from host.rooms.failures import Busy, DatabaseFailed, Refused, StorageFailed, WrongFile
 from host.rooms.store import AT_ONCE
 from host.rooms.tables import APPLICATION, FINISHED, EventRow, Kept, RoomRow, SeatRow
 from host.rooms.writer import WAITING, Written
@@ -170,6 +170,10 @@ class PostgresStore:
             gone = await self._read("select * from expire_rooms($1, $2, $3)", some, self._epoch, before)
             expired += [code for (code,) in gone]
         return expired
+
+    def lost(self) -> StorageFailed | None:
+        """Return None: each change names the room and its owner, which no other database has."""
+        return None
 
     async def close(self) -> None:
         """Keep what waits, and close the connections. It may be called again."""

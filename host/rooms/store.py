@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from host.rooms import archive, changes
-from host.rooms.failures import DiskFailed
+from host.rooms.failures import DiskFailed, StorageFailed
 from host.rooms.tables import (
     FINISHED,
     Connect,
@@ -26,6 +26,7 @@ from host.rooms.tables import (
     opened,
     opened_to_read,
 )
+from host.rooms.watched import Watched
 from host.rooms.writer import WAITING, Writer, Written, commit
 
 T = TypeVar("T")
@@ -57,6 +58,7 @@ class RoomStore(Protocol):
     async def idle(self, before: int, states: Sequence[str] = ...) -> list[str]: ...
     async def archive(self, code: str, folder: Path) -> Path: ...
     async def expire(self, before: int) -> list[str]: ...
+    def lost(self) -> StorageFailed | None: ...
     async def close(self) -> None: ...
 
 
@@ -72,7 +74,8 @@ class Store:
         self._epoch = _begun(self._db)
         self._reading = opened_to_read(path, connect)
         self._reader = ThreadPoolExecutor(1, "rooms-reader")
-        self._writer = Writer(self._db, waiting)
+        self._watched = Watched(path)
+        self._writer = Writer(self._db, waiting, self._watched.lost)
         self._closed = False
 
     @property
@@ -158,6 +161,10 @@ class Store:
 
     def _expiry(self, code: str, before: int) -> Callable[[Connection], bool]:
         return partial(changes.expire, epoch=self._epoch, code=code, before=before)
+
+    def lost(self) -> StorageFailed | None:
+        """Return an error where the file is no longer the one that was opened, so that nothing is kept any more."""
+        return self._watched.lost()
 
     async def close(self) -> None:
         """Keep what waits, and close the file. It may be called again."""

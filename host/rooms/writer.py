@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Condition, Thread
 from typing import Any, NamedTuple, TypeVar
 
-from host.rooms.failures import Busy, DiskFailed, blames_disk
+from host.rooms.failures import Busy, DiskFailed, StorageFailed, blames_disk
 from host.rooms.tables import Connection
 
 T = TypeVar("T")
@@ -82,13 +82,14 @@ def _made(db: Connection, change: Change[Any]) -> Outcome:
 class Writer:
     """Makes changes, in the order in which they come, for callers on asyncio loops. waiting: how many may wait.
 
-    written: all so far.
+    lost: returns an error where what is committed is nevertheless not kept. written: all so far.
     """
 
-    def __init__(self, db: Connection, waiting: int = WAITING):
+    def __init__(self, db: Connection, waiting: int = WAITING, lost: Callable[[], StorageFailed | None] = lambda: None):
         self.written = Written()
         self._db = db
         self._waiting = waiting
+        self._lost = lost
         self._jobs: list[tuple[Change[Any], asyncio.Future[Any]]] = []
         self._news = Condition()
         self._closing = False
@@ -122,7 +123,13 @@ class Writer:
     def _run(self) -> None:
         while jobs := self._next():
             self.written = Written(self.written.changes + len(jobs), self.written.commits + 1)
-            _report(jobs, commit(self._db, [change for change, _ in jobs]))
+            _report(jobs, self._kept(commit(self._db, [change for change, _ in jobs])))
+
+    def _kept(self, outcomes: list[Outcome]) -> list[Outcome]:
+        """Return the outcomes of a commit, which must be where it will be found again."""
+        if error := self._lost():
+            return [Outcome(error=self._lost() or error) for _ in outcomes]  # one for each, as in commit()
+        return outcomes
 
     def _next(self) -> list[tuple[Change[Any], asyncio.Future[Any]]]:
         """Wait for changes and return them; none once it is closed."""

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from host.rooms.failures import DiskFailed, WrongFile
+from host.rooms.failures import DiskFailed, FilesGone, WrongFile
 from host.rooms.store import RoomStore, Store
-from host.rooms.tables import APPLICATION, VERSION
+from host.rooms.tables import APPLICATION, VERSION, connected
 from tests.host.rooms.backends import FileBackend, run
 from tests.host.rooms.examples import CODE, event
-from tests.host.rooms.harness import made
+from tests.host.rooms.harness import kept, made
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "rooms.db"
+    (tmp_path / "rooms").mkdir()
+    return tmp_path / "rooms" / "rooms.db"
 
 
 def test_files_of_others_are_left_alone(path: Path) -> None:
@@ -75,3 +76,47 @@ def test_what_waits_is_one_transaction(path: Path) -> None:
 
     run(backend, check)
     assert not path.with_name("rooms.db-wal").exists()
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+@pytest.mark.parametrize("by", ["nothing", "a copy", "another folder"])
+def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(path: Path, end: str, by: str) -> None:
+    """SQLite writes on into what has no name any more, or is not the log of the file that has it."""
+    file = path.with_name(path.name + end)
+
+    def lose() -> None:
+        copy = file.read_bytes()
+        if by == "another folder":
+            path.parent.rename(path.parent.with_name("moved"))
+            return
+        file.unlink()
+        if by == "a copy":
+            file.write_bytes(copy)
+
+    async def check(store: RoomStore) -> None:
+        await made(store, last=1)
+        assert store.lost() is None
+        lose()
+        refused = await asyncio.gather(
+            *[store.append(CODE, [event(n)]) for n in (2, 3)], store.take(CODE), return_exceptions=True
+        )
+        assert [type(each) for each in refused] == [FilesGone] * 3 and len({id(each) for each in refused}) == 3
+        assert isinstance(store.lost(), FilesGone) and path.name in str(store.lost())
+
+    run(FileBackend(path, connected), check)
+
+
+def test_a_file_that_was_away_and_is_back_takes_more(path: Path) -> None:
+    """It is the same file, so all of it is there."""
+
+    async def check(store: RoomStore) -> None:
+        await made(store)
+        path.rename(path.with_name("away"))
+        with pytest.raises(FilesGone):
+            await store.append(CODE, [event(1)])
+        path.with_name("away").rename(path)
+        assert store.lost() is None
+        await store.append(CODE, [event(2)])
+
+    run(FileBackend(path), check)
+    assert [row.n for row in run(FileBackend(path), kept).rows] == [1, 2]

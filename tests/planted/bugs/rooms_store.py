@@ -21,7 +21,7 @@ BUGS = (
     ),
     Bug(
         WRITER,
-        "            _report(jobs, commit(self._db, [change for change, _ in jobs]))\n",
+        "            _report(jobs, self._kept(commit(self._db, [change for change, _ in jobs])))\n",
         "            _report(jobs, [Outcome()] * len(jobs))\n            commit(self._db, [job[0] for job in jobs])\n",
         "writes are acknowledged before they are on the disk",
         (f"{TEST}::test_nothing_is_reported_before_it_is_on_the_disk",),
@@ -102,6 +102,13 @@ BUGS = (
         "pragma foreign_keys = off",
         "the events of rooms that expired stay for ever",
         (f"{TEST}::test_idle_rooms_expire_whole",),
+    ),
+    Bug(
+        WRITER,
+        "        if error := self._lost():\n",
+        "        if error := None:\n",
+        "moves are acknowledged into a file that was removed",
+        ("tests/host/rooms/test_store_file.py",),
     ),
     Bug(
         TABLES,
