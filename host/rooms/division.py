@@ -20,6 +20,7 @@ from host.rooms.share import ALL, Share
 from host.rooms.tables import Connection, opened, value
 
 NOTE = "files.json"
+BEGUN = ".begun"  # instead of .db: the file was made for one of several servers
 TABLES = ("room", "event", "seat", "secret")
 IN_USE = "The rooms' folder {}"
 OTHER = "name another folder with --data"
@@ -58,6 +59,8 @@ def divide(folder: Path, workers: int) -> int:
         note = _finish(folder, _noted(folder))
         _check(folder, note.workers)
         if note.workers == workers:
+            for name in files_of(workers):  # those of an older version come up to date before anyone waits for them
+                opened(folder / name).close()
             return 0
         with ExitStack() as held:
             if note.workers > 1:
@@ -72,7 +75,10 @@ def divide(folder: Path, workers: int) -> int:
 
 
 def begin(folder: Path, share: Share) -> None:
-    """Make a folder be for one of several servers that a proxy chooses from. Raises: WrongFile, OSError."""
+    """Make a folder be for one of several servers that a proxy chooses from, with a file for it.
+
+    Raises: WrongFile, DiskFailed, OSError.
+    """
     note = _noted(folder)
     if note.workers not in (0, share.workers) or note.before is not None:
         raise WrongFile(
@@ -81,6 +87,19 @@ def begin(folder: Path, share: Share) -> None:
         )
     if not note.workers:
         _write(folder, Note(share.workers))
+    file = folder / file_of(share)
+    begun = file.with_suffix(BEGUN)  # a file of its own, as other servers may begin just now
+    if begun.exists() and not file.exists():
+        raise missing(folder, [file.name])
+    if not begun.exists():
+        opened(file).close()
+        begun.touch()
+        sync_folder(folder)
+
+
+def missing(folder: Path, names: Sequence[str]) -> WrongFile:
+    """Return the error that files are not there, although rooms were in them."""
+    return WrongFile(f"{folder} is without {', '.join(names)}; bring it back from where it is, or from a backup.")
 
 
 def _noted(folder: Path) -> Note:
@@ -103,8 +122,8 @@ def _check(folder: Path, workers: int) -> None:
     """See to it that the files are there, and no others. Raises: WrongFile."""
     wanted = set(files_of(workers)) if workers else set()
     found = {file.name for file in folder.iterdir() if _FILE.fullmatch(file.name)}
-    if missing := sorted(wanted - found):
-        raise WrongFile(f"{folder} is without {', '.join(missing)}; bring it back from where it is, or from a backup.")
+    if gone := sorted(wanted - found):
+        raise missing(folder, gone)
     if others := sorted(found - wanted):
         raise WrongFile(
             f"{', '.join(others)} in {folder} is not of the {workers} that its rooms are in ({NOTE} says so). "
@@ -162,8 +181,8 @@ def _finish(folder: Path, note: Note) -> Note:
     sync_folder(folder)
     for name in files_of(note.before) if note.before else []:
         _remove(folder / name)
-        if note.before > 1:
-            (folder / name).with_suffix(".lock").unlink(missing_ok=True)
+        for end in (".lock", BEGUN) if note.before > 1 else ():
+            (folder / name).with_suffix(end).unlink(missing_ok=True)
     _write(folder, Note(note.workers))
     return Note(note.workers)
 

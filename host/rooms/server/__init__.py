@@ -10,6 +10,8 @@ serve     the command: one process, or several
 process   one process, alone or with a part of the rooms
 front     of several processes: takes connections, and hands each to the worker that has the room
 worker    one of several processes
+notify    what systemd hears of it
+garbage   Python's garbage collection
 shared    what differs where a server has a part of the rooms
 
 Nothing is sent before the store has kept it, so a client never knows of an event that a crash can take away. A client

@@ -2,7 +2,7 @@
 
 The line stays unread, so the worker finds the whole request; from then on no byte passes here. A room's worker is
 found by its code (host/rooms/shards.py), everything else goes to the workers in turn. A worker that ends is started
-again, and its rooms wake from its file.
+again, and its rooms wake from its file. So is one that hangs: each says every second that it is alive.
 """
 
 import asyncio
@@ -17,11 +17,13 @@ from dataclasses import replace
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
+from host.rooms.server.garbage import NewOnly
+from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.process import AT_ONCE, DESCRIPTORS, Settings
-from host.rooms.server.worker import CONNECTION, READY, Counts, work
+from host.rooms.server.worker import BEAT, CONNECTION, READY, Counts, work
 from host.rooms.shards import worker_of
 from host.rooms.share import Share, code_in
 from host.web.connections import AcceptErrors, make_way, raise_descriptor_limit
@@ -39,6 +41,21 @@ STEADY_S = 10.0  # a worker that ran for so long is started again at once
 PAUSES_S = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)  # before the next start of one that did not
 STOP_S = 15.0  # to stop in good order
 ACCEPT_AGAIN_S = 1.0  # after the system had no descriptor for a connection
+LOOK_S = 1.0  # between two looks at how long workers have been silent
+
+
+class Patience(NamedTuple):
+    """How long a worker may be silent, in s.
+
+    new: until it gets no more connections. all: until it is killed. start: until it is killed where it just begins.
+    """
+
+    new: float = 5.0
+    all: float = 30.0
+    start: float = 60.0
+
+
+PATIENCE = Patience()
 
 AWAY = b'{"say":"These rooms start again just now; try again in a moment."}'
 UNAVAILABLE = (
@@ -117,19 +134,26 @@ class Unread:
 class Worker:
     """A worker as the front has it."""
 
-    def __init__(self, settings: Settings, counts: Counts, numbers: "Array[c_longlong]") -> None:
+    def __init__(
+        self, settings: Settings, counts: Counts, numbers: "Array[c_longlong]", patience: Patience = PATIENCE
+    ) -> None:
         self.number = settings.share.worker
         self.process: SpawnProcess | None = None
         self._settings = settings
         self._counts = counts
         self._numbers = numbers
+        self._patience = patience
         self._channel: socket.socket | None = None
         self._held: deque[socket.socket] = deque()
+        self._serves = False  # from its first line on
+        self._said = ""  # why it ends, or has to
+        self._killed = False
+        self._silent_s = 0.0
 
     async def run(self, ready: asyncio.Future[None]) -> None:
         """Keep it running, forever. ready: set once it serves, or to an OSError where it does not even begin."""
         loop = asyncio.get_running_loop()
-        failures = 0
+        failures, logged = 0, ""
         while True:
             began = loop.time()
             said = await self._run_once(ready)
@@ -138,7 +162,10 @@ class Worker:
                 return
             failures = 0 if loop.time() - began >= STEADY_S else failures + 1
             pause = PAUSES_S[min(failures, len(PAUSES_S) - 1)]
-            log.error("Worker %d: %s It starts again%s.", self.number + 1, said, f" in {pause:.0f} s" if pause else "")
+            if self._serves or said != logged:  # one that cannot start says so once
+                again = f" in {pause:.0f} s" if pause else ""
+                log.error("Worker %d: %s It starts again%s.", self.number + 1, said, again)
+                logged = said
             await asyncio.sleep(pause)
 
     async def _run_once(self, ready: asyncio.Future[None]) -> str:
@@ -146,6 +173,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         self._channel, theirs = socket.socketpair()
         self._channel.setblocking(False)
+        self._serves, self._killed, self._said, self._silent_s = False, False, "", 0.0
         with theirs:
             self.process = get_context("spawn").Process(
                 target=work, args=(self._settings, theirs, self._numbers), daemon=True
@@ -153,37 +181,54 @@ class Worker:
             self.process.start()
         ended = asyncio.Event()
         loop.add_reader(self.process.sentinel, ended.set)
+        hearing = loop.create_task(self._hear(self._channel, ready))
         try:
-            said = await self._line()
-            if said == READY and not ready.done():
-                ready.set_result(None)
             await ended.wait()
+            await hearing  # what it said last
         finally:
+            hearing.cancel()
             loop.remove_reader(self.process.sentinel)
             self.let_go()
         self.process.join()
         self._counts.note(self.number, 0, 0)
-        return said if said not in ("", READY) else f"It ended with status {self.process.exitcode}."
+        return self._said or f"It ended with status {self.process.exitcode}."
 
-    async def _line(self) -> str:
-        """Return what the worker says once it serves, or why it does not; "" where it ended without a word."""
-        assert self._channel
+    async def _hear(self, channel: socket.socket, ready: asyncio.Future[None]) -> None:
+        """Take what the worker says, until the channel ends."""
         data = b""
         with suppress(OSError):
-            while not data.endswith(b"\n") and (
-                more := await asyncio.get_running_loop().sock_recv(self._channel, 4096)
-            ):
-                data += more
-        return data.decode().strip()
+            while more := await asyncio.get_running_loop().sock_recv(channel, 4096):
+                self._silent_s = 0.0
+                *lines, data = (data + more).split(b"\n")
+                for line in lines:
+                    if line == READY.encode():
+                        self._serves = True
+                        if not ready.done():
+                            ready.set_result(None)
+                    elif line != BEAT.encode():
+                        self._said = line.decode()
+
+    def look(self, passed_s: float) -> None:
+        """Kill the worker if it has been silent for too long. passed_s: in which the front itself was awake."""
+        if self._channel is None or self.process is None:
+            return
+        self._silent_s += passed_s
+        if not self.is_up:
+            self._refuse_held()
+        most = self._patience.all if self._serves else self._patience.start
+        if self._silent_s >= most and not self._killed:
+            self._killed = True  # where its disk hangs it does not end before that
+            self._said = self._said or f"It said nothing for {self._silent_s:.0f} s, so it was killed."
+            self.process.kill()
 
     @property
     def is_up(self) -> bool:
-        """Whether there is a process, which may still be starting."""
-        return self._channel is not None
+        """Whether there is a process that takes connections, or will as soon as it has started."""
+        return self._channel is not None and not self._said and self._silent_s < self._patience.new
 
     def hand(self, connection: socket.socket) -> None:
         """Hand a connection over; where that is not possible, it is answered 503."""
-        if self._channel is None or len(self._held) >= MOST_HELD:
+        if not self.is_up or len(self._held) >= MOST_HELD:
             refuse(connection)
             return
         self._held.append(connection)
@@ -208,9 +253,13 @@ class Worker:
     def let_go(self) -> None:
         """End the channel, at which the worker stops."""
         if self._channel:
+            asyncio.get_running_loop().remove_reader(self._channel)
             asyncio.get_running_loop().remove_writer(self._channel)
             self._channel.close()
             self._channel = None
+        self._refuse_held()
+
+    def _refuse_held(self) -> None:
         while self._held:
             refuse(self._held.popleft())
 
@@ -231,12 +280,20 @@ def refuse(connection: socket.socket) -> None:
 class Front:
     """Takes connections for several workers. opened: called once all serve."""
 
-    def __init__(self, settings: Settings, workers: int, listener: socket.socket, opened: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        workers: int,
+        listener: socket.socket,
+        opened: Callable[[], object],
+        patience: Patience = PATIENCE,
+    ) -> None:
         self.unread: set[Unread] = set()
         numbers = get_context("spawn").RawArray(c_longlong, 2 * workers)
         counts = Counts(numbers)
         self.workers = [
-            Worker(replace(settings, share=Share(number, workers)), counts, numbers) for number in range(workers)
+            Worker(replace(settings, share=Share(number, workers)), counts, numbers, patience)
+            for number in range(workers)
         ]
         self._listener = listener
         self._opened = opened
@@ -244,6 +301,10 @@ class Front:
 
     async def run(self) -> None:
         """Serve until SIGINT or SIGTERM. Raises: OSError where a worker does not start."""
+        with NewOnly():
+            await self._run()
+
+    async def _run(self) -> None:
         raise_descriptor_limit(DESCRIPTORS)
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(AcceptErrors())
@@ -254,23 +315,38 @@ class Front:
         running = [asyncio.create_task(worker.run(future)) for worker, future in zip(self.workers, ready, strict=True)]
         starting = asyncio.create_task(_all(ready))
         stopping = asyncio.create_task(stopped.wait())
+        looking = asyncio.create_task(self._look())
         try:
             await asyncio.wait([starting, stopping], return_when=asyncio.FIRST_COMPLETED)
             if starting.done():
                 starting.result()
                 self._listen()
                 self._opened()
+                notify(SERVES)
                 await stopping
         finally:
             loop.remove_reader(self._listener)
             self._listener.close()
             for unread in list(self.unread):
                 unread.cut()
-            for task in (*running, starting, stopping):
+            for task in (*running, starting, stopping, looking):
                 task.cancel()
             for worker in self.workers:
                 worker.let_go()
             await asyncio.to_thread(self._wait_for_workers)
+
+    async def _look(self) -> None:
+        """Look after the workers, and say that this process lives, forever.
+
+        Time in which it was stopped itself does not count.
+        """
+        loop = asyncio.get_running_loop()
+        while True:
+            began = loop.time()
+            await asyncio.sleep(LOOK_S)
+            notify(LIVES)
+            for worker in self.workers:
+                worker.look(min(loop.time() - began, 2 * LOOK_S))
 
     def _wait_for_workers(self) -> None:
         for worker in self.workers:

@@ -10,13 +10,16 @@ from socket import socket
 import uvicorn
 
 from host.rooms import division
+from host.rooms.failures import StorageFailed
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.garbage import NewOnly
 from host.rooms.server.limits import Limits, Quota
+from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
+from host.rooms.store import RoomStore
 from host.rooms.stores import open_store
 from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.web.server import Server
@@ -28,6 +31,7 @@ AHEAD = 4  # messages of a connection that may wait while more are read
 # at once: those that are let in must get their rooms before they give up, or all try again, and none ever gets one.
 AT_ONCE = 20
 WAITING = 4096
+LOOK_S = 1.0  # between two looks at the files of the rooms
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,25 @@ class RoomSocket(PageConnection):
         self.read_paused = False
 
 
-class RoomServer(Server):
+class WatchedServer(Server):
+    """Ends where its rooms can be kept no more. error: why, None as long as they can."""
+
+    error: StorageFailed | None = None
+
+    def fail(self, error: StorageFailed) -> None:
+        """End in good order, with an error."""
+        self.error = error
+        self.should_exit = True
+
+    async def watch(self, store: RoomStore) -> None:
+        """Say that this process lives, as long as the store's files are there."""
+        while not (error := store.lost()):
+            notify(LIVES)
+            await asyncio.sleep(LOOK_S)
+        self.fail(error)
+
+
+class RoomServer(WatchedServer):
     """Lets few connections in at once, and many wait. opened: called once it serves."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
@@ -85,11 +107,15 @@ class RoomServer(Server):
         for listener in sockets or ():
             listener.listen(WAITING)  # for asyncio both numbers are one
         self._opened()
+        notify(SERVES)
 
 
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
-    store = await open_store(settings.database or str(settings.folder / division.file_of(settings.share)))
+    file = settings.folder / division.file_of(settings.share)
+    if not settings.database and not file.exists():  # an empty one would say that there are no rooms
+        raise division.missing(settings.folder, [file.name])
+    store = await open_store(settings.database or str(file))
     quota = settings.limits.quota if settings.limits else Quota
     return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota)
 
@@ -123,9 +149,14 @@ def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> Non
         asyncio.run(serve(settings, lambda rooms: RoomServer(config(settings, rooms), opened), [listener]))
 
 
-async def serve(settings: Settings, made: Callable[[Rooms], Server], sockets: list[socket]) -> None:
+async def serve(settings: Settings, made: Callable[[Rooms], WatchedServer], sockets: list[socket]) -> None:
     """Open the rooms, and let the server that is made for them run until it ends. Raises: as run()."""
-    server = made(await rooms_of(settings))
+    rooms = await rooms_of(settings)
+    server = made(rooms)
     await asyncio.sleep(0)  # a ctrl-c of meanwhile ends it here; from here on the server sees to that itself
+    watching = asyncio.create_task(server.watch(rooms.store))
     with NewOnly():
         await server.serve(sockets)
+    watching.cancel()
+    if server.error:
+        raise server.error

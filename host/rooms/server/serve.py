@@ -13,7 +13,7 @@ from host.private import private_files, private_folder
 from host.rooms import division
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
-from host.rooms.server.front import Front
+from host.rooms.server.front import PATIENCE, Front, Patience
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
 from host.rooms.share import ALL, Share
@@ -46,15 +46,16 @@ def serve(
     one_of: Share | None = None,
     limits: Limits | None = None,
     database: str = "",
+    patience: Patience = PATIENCE,
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
     data: the folder that keeps the rooms. site: the page's files, which need not be there. public: the address that a
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. workers: processes that
-    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits: others
-    than the usual ones. database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only
-    what is archived.
+    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits,
+    patience (with workers that hang): others than the usual ones. database: the URL of the PostgreSQL database that
+    keeps the rooms; then the folder has only what is archived.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
     Share(workers=workers)
@@ -79,7 +80,7 @@ def serve(
         if public and not proxy:
             print(NO_PROXY)
         settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database)
-        _run(settings, workers, listener, f"{access.public}/" if public else address_of(listener))
+        _run(settings, workers, patience, listener, f"{access.public}/" if public else address_of(listener))
         print("The rooms' server stopped; all rooms are kept.")
 
 
@@ -93,12 +94,12 @@ async def _look_at(database: str) -> None:
     await (await open_store(database)).close()
 
 
-def _run(settings: Settings, workers: int, listener: socket, address: str) -> None:
+def _run(settings: Settings, workers: int, patience: Patience, listener: socket, address: str) -> None:
     def opened() -> None:
         print(f"Rooms are at {address} (ctrl-c stops it)", flush=True)
 
     with suppress(KeyboardInterrupt):
         if workers > 1:
-            asyncio.run(Front(settings, workers, listener, opened).run())
+            asyncio.run(Front(settings, workers, listener, opened, patience).run())
         else:
             process.run(settings, listener, opened)

@@ -1,6 +1,7 @@
 """A process of its own that has a part of the rooms; the front (front.py) hands it its connections."""
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -11,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from host.rooms import division
 from host.rooms.failures import StorageFailed, WrongFile
-from host.rooms.server.process import AT_ONCE, Settings, config, serve
+from host.rooms.server.process import AT_ONCE, Settings, WatchedServer, config, serve
 from host.rooms.server.rooms import Rooms
-from host.web.server import Server
 
 if TYPE_CHECKING:
     from ctypes import Array
 
 READY = "ready"
+BEAT = "beat"
 CONNECTION = b"c"  # comes with each connection
-COUNTED_S = 1.0
+BEAT_S = 1.0  # between two signs of life, each with new numbers
 
 
 class Counts:
@@ -38,7 +39,7 @@ class Counts:
         return sum(self._numbers[::2]), sum(self._numbers[1::2])
 
 
-class WorkerServer(Server):
+class WorkerServer(WatchedServer):
     """Serves the connections that come over a channel, until that ends. counts: where it notes its own."""
 
     def __init__(self, settings: Settings, rooms: Rooms, channel: socket.socket, counts: Counts) -> None:
@@ -53,7 +54,7 @@ class WorkerServer(Server):
         """Begin, and let the front know."""
         await super().startup(sockets)
         self._channel.setblocking(False)
-        self._begin(self._count())
+        self._begin(self._beat())
         asyncio.get_running_loop().add_reader(self._channel, self._take)
         say(self._channel, READY)
 
@@ -64,6 +65,11 @@ class WorkerServer(Server):
         for task in self._background:
             task.cancel()
         self._counts.note(self._worker, 0, 0)
+
+    def fail(self, error: StorageFailed) -> None:
+        """Let the front know, so that it hands over no more; then end."""
+        say(self._channel, str(error))
+        super().fail(error)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A terminal's ctrl-c is for the front, which then ends the channel."""
@@ -94,10 +100,11 @@ class WorkerServer(Server):
         with suppress(OSError):  # it may be closed already
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
-    async def _count(self) -> None:
+    async def _beat(self) -> None:
         while True:
             self._total()
-            await asyncio.sleep(COUNTED_S)
+            say(self._channel, BEAT)
+            await asyncio.sleep(BEAT_S)
 
     def _total(self) -> tuple[int, int]:
         """Return the numbers of all workers: the own as they are, the others' as they were at most a second ago."""
@@ -118,6 +125,7 @@ class WorkerServer(Server):
 def work(settings: Settings, channel: socket.socket, numbers: "Array[c_longlong]") -> None:
     """Be a worker until the channel ends. What keeps it from starting goes over the channel, as a sentence."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.pop("NOTIFY_SOCKET", None)  # systemd hears from the front alone
     try:
         with division.lock(settings.folder, division.file_of(settings.share)):
             counts = Counts(numbers)
@@ -128,6 +136,6 @@ def work(settings: Settings, channel: socket.socket, numbers: "Array[c_longlong]
 
 
 def say(channel: socket.socket, line: str) -> None:
-    """Send the front a line; it may be gone."""
+    """Send the front a line; it may be gone, or so far behind that it misses nothing by one more."""
     with suppress(OSError):
         channel.sendall(line.encode() + b"\n")

@@ -16,7 +16,7 @@ from host.rooms import division
 from host.rooms.failures import DiskFailed, WrongFile
 from host.rooms.share import ALL, Share
 from host.rooms.store import RoomStore
-from host.rooms.tables import SeatRow, opened, value
+from host.rooms.tables import VERSION, SeatRow, connected, opened, value
 from tests.host.rooms.backends import FileBackend, run
 from tests.host.rooms.examples import SECRET, event, events, room
 
@@ -220,4 +220,35 @@ def test_one_of_several_servers_begins_a_folder_or_takes_one_of_its_number(folde
     assert json.loads((folder / division.NOTE).read_text()) == {"workers": 4}
     with pytest.raises(WrongFile, match="--workers 2"):
         division.begin(folder, Share(1, 2))
+    assert sorted(file.name for file in folder.glob("*.db")) == ["rooms-2-of-4.db", "rooms-4-of-4.db"]
     assert division.file_of(ALL) == "rooms.db" and division.file_of(Share(1, 4)) == "rooms-2-of-4.db"
+
+
+def test_a_file_of_one_of_several_servers_that_is_lost_is_no_empty_one(folder: Path) -> None:
+    """The others may have theirs in other folders, so a file that is not there may be new. It is so once."""
+    share = Share(1, 4)
+    for _ in range(2):
+        division.begin(folder, share)
+    file = folder / division.file_of(share)
+    file.rename(folder / "away")
+    for _ in range(2):
+        with pytest.raises(WrongFile, match=r"without rooms-2-of-4\.db; bring it back"):
+            division.begin(folder, share)
+    (folder / "away").rename(file)
+    division.begin(folder, share)
+    for each in (0, 2, 3):
+        division.begin(folder, Share(each, 4))
+    division.divide(folder, 1)
+    assert not list(folder.glob(f"*{division.BEGUN}"))
+
+
+def test_files_of_an_older_version_come_up_to_date_before_workers_start(folder: Path) -> None:
+    filled(folder, 2)
+    for name in division.files_of(2):
+        with closing(opened(folder / name)) as db:
+            db.execute("alter table room drop column head")
+            db.execute("pragma user_version = 1")
+    assert division.divide(folder, 2) == 0
+    for name in division.files_of(2):
+        with closing(connected(folder / name)) as db:
+            assert value(db, "pragma user_version") == VERSION

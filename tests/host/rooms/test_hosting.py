@@ -306,6 +306,14 @@ def test_the_service_starts_a_command_that_there_is(tmp_path: Path) -> None:
         assert (status, errors) == (0, "")
 
 
+def test_the_service_is_watched_and_private() -> None:
+    unit = (HOSTING / "cairn-rooms.service").read_text()
+    wanted = {"Type": "notify", "WatchdogSec": "30", "WatchdogSignal": "SIGKILL", "Restart": "always"}
+    wanted |= {"UMask": "0077", "StateDirectoryMode": "0700"}
+    found = dict(re.findall(r"^(\w+)=(.*)$", unit, re.M))
+    assert {name: found.get(name) for name in wanted} == wanted
+
+
 @pytest.mark.parametrize("before", [False, True], ids=["new", "of an older version"])
 def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> None:
     """Two seconds: a server with two processes starts. Secrets of draws are in its files."""

@@ -235,10 +235,12 @@ def test_a_worker_that_does_not_answer_keeps_no_other_rooms_waiting(server: Room
     stuck.suspend()
     try:
         with ExitStack() as waiting:
-            connections = []
+            connections, most = [], 0
             for _ in range(MOST_HELD + 700):
                 connections.append(waiting.enter_context(opened(server)))
                 connections[-1].sendall(request)
+                most = max(most, server.front.num_fds())
+            assert most < MOST_HELD + 100
             last = everything(connections[-1])
             assert last.startswith(b"HTTP/1.1 503") and b"try again in a moment" in last
             for code in codes[1:]:
@@ -280,6 +282,65 @@ def test_a_killed_worker_starts_again_with_all_that_was_kept(server: RoomsProces
     for player in players:
         player.close()
     assert "Worker 1: It ended with status -9." in server.errors()
+
+
+def test_a_worker_whose_file_is_gone_says_so_and_waits_for_it(tmp_path: Path) -> None:
+    """Some seconds: it ends, and starts until the file is back. An empty file would say that there are no rooms."""
+    folder = tmp_path / "rooms"
+    with rooms_process(folder, "--workers", "2") as server:
+        codes = [server.make_one_of(letters_of(worker, 2)) for worker in range(2)]
+        players = [joined(server, code) for code in codes]
+        for player in players:
+            player.play("a7")
+        for file in folder.glob("rooms-1-of-2.db*"):
+            file.rename(tmp_path / file.name)
+        players[0].send(t="move", id="lost", after=players[0].events[-1]["n"], m="b5")
+        with pytest.raises(ConnectionClosed):
+            players[0].hear(lambda: players[0].moved("lost"), "the end")
+        players[1].play("b5")
+        until(lambda: server.errors().count("\n") >= 2, "two lines")
+        assert server.http.get(f"/api/rooms/{codes[0]}").status_code == 503
+        assert server.room(codes[1])["n"] == 3
+        for file in tmp_path.glob("rooms-1-of-2.db*"):
+            file.rename(folder / file.name)
+
+        def is_back() -> bool:
+            return server.http.get(f"/api/rooms/{codes[0]}").status_code == 200
+
+        until(is_back, "the room")
+        back = joined(server, codes[0])
+        assert back.moves()[:1] == ["a7"]  # the file was only renamed, so it may have the other, too
+        back.play("c3")
+        first, second = server.errors().splitlines()
+        assert "rooms-1-of-2.db was removed or replaced while Cairn runs" in first
+        assert "is without rooms-1-of-2.db; bring it back" in second
+        for player in (*players, back):
+            player.close()
+
+
+def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
+    """Some seconds: it starts three times. No move is acknowledged that the file does not have."""
+    folder = tmp_path / "rooms"
+    with rooms_process(folder) as server:
+        player = joined(server, server.make())
+        player.play("a7")
+        for file in folder.glob("rooms.db*"):
+            file.rename(tmp_path / file.name)
+        player.send(t="move", id="lost", after=player.events[-1]["n"], m="b5")
+        with pytest.raises(ConnectionClosed):
+            player.hear(lambda: player.moved("lost"), "the end")
+        status, printed, errors = server.ended()
+        assert status == 2 and "all rooms are kept" not in printed
+        assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
+    with rooms_process(folder) as server:
+        status, _, errors = server.ended()
+        assert status == 2 and "is without rooms.db; bring it back" in errors
+    for file in tmp_path.glob("rooms.db*"):
+        file.rename(folder / file.name)
+    with rooms_process(folder) as server:
+        back = joined(server, player.code)
+        assert back.moves()[:1] == ["a7"]
+        back.close()
 
 
 def test_while_a_worker_is_away_its_rooms_are_said_to_be(server: RoomsProcess) -> None:

@@ -8,6 +8,7 @@ ACCESS = "host/rooms/server/access.py"
 WORKERS = "tests/host/rooms/test_workers.py"
 DIVIDED = "tests/host/rooms/test_division.py"
 HOSTING = "tests/host/rooms/test_hosting.py"
+STOPS = "tests/host/rooms/server/test_stops.py"
 
 BUGS = (
     Bug(
@@ -86,6 +87,48 @@ BUGS = (
         '        forwarded_allow_ips="*",\n',
         "everybody may say which address it has",
         (f"{HOSTING}::test_who_is_no_proxy_cannot_say_who_it_is",),
+    ),
+    Bug(
+        FRONT,
+        "            self.process.kill()\n\n    @property",
+        "\n    @property",
+        "a worker that hangs is never noticed",
+        (f"{STOPS}::test_a_silent_worker_gets_no_more_connections_and_is_killed_once",),
+    ),
+    Bug(
+        FRONT,
+        " and self._silent_s < self._patience.new",
+        "",
+        "a worker that hangs gets new connections",
+        (f"{STOPS}::test_a_silent_worker_gets_no_more_connections_and_is_killed_once",),
+    ),
+    Bug(
+        FRONT,
+        "worker.look(min(loop.time() - began, 2 * LOOK_S))",
+        "worker.look(loop.time() - began)",
+        "a server that was stopped with ctrl-z kills its workers when it continues",
+        (f"{STOPS}::test_a_front_that_was_stopped_itself_takes_no_worker_for_hung",),
+    ),
+    Bug(
+        FRONT,
+        "            notify(LIVES)\n",
+        "",
+        "systemd kills a server that serves",
+        (f"{STOPS}::test_systemd_hears_that_it_serves_and_lives_until_it_hangs",),
+    ),
+    Bug(
+        "host/rooms/server/process.py",
+        "    if not settings.database and not file.exists():",
+        "    if False:",
+        "a worker whose file is gone serves an empty one",
+        (f"{WORKERS}::test_a_worker_whose_file_is_gone_says_so_and_waits_for_it",),
+    ),
+    Bug(
+        DIVISION,
+        "    if begun.exists() and not file.exists():",
+        "    if False:",
+        "one of several servers whose file is gone serves an empty one",
+        (f"{DIVIDED}::test_a_file_of_one_of_several_servers_that_is_lost_is_no_empty_one",),
     ),
     Bug(
         "host/rooms/server/serve.py",

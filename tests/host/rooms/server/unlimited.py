@@ -1,11 +1,12 @@
 """The rooms' server without limits on an address: `python -m tests.host.rooms.server.unlimited PORT FOLDER`.
 
---early: one that takes events for kept as soon as they are on their way to the store, as the harness of kills.py must
-find out.
+--workers, --patience: so many, and how many seconds they may be silent until they get no more connections, and until
+they are killed. --early: one that takes events for kept as soon as they are on their way to the store, as the harness
+of kills.py must find out.
 """
 
+import argparse
 import asyncio
-import sys
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 from host.rooms.events import AnyEvent
 from host.rooms.room import Room
 from host.rooms.server import owner
+from host.rooms.server.front import PATIENCE, Patience
 from host.rooms.server.limits import Limits
 from host.rooms.server.serve import serve
 from host.rooms.store import RoomStore
@@ -37,6 +39,20 @@ async def append_late(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -
 append = owner.append
 
 if __name__ == "__main__":
-    if "--early" in sys.argv:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("port", type=int)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--early", action="store_true")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--patience", type=float, nargs=2, default=PATIENCE[:2])
+    options = parser.parse_args()
+    if options.early:
         owner.append = append_early
-    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), site=None, limits=Limits(10**9, MANY, MANY, talk=MANY))
+    serve(
+        port=options.port,
+        data=options.folder,
+        site=None,
+        workers=options.workers,
+        limits=Limits(10**9, MANY, MANY, talk=MANY),
+        patience=Patience(*options.patience),
+    )
