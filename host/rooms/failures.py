@@ -106,10 +106,10 @@ class SetAside(StorageFailed):
 
 
 class Unplayable(StorageFailed):
-    """A room is as it was written, but the rules here refuse it."""
+    """A room is as it was written, but the rules here refuse it, as those of another version would not."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"Room {code} cannot be played by this version of Cairn. It is kept; try again later.")
+        super().__init__(f"Room {code} cannot be played by this version of Cairn; it is kept. Make a new room.")
 
 
 class WrongFile(Exception):

@@ -39,7 +39,7 @@ from host.rooms.bucket import Bucket
 from host.rooms.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
 from host.rooms.codes import read_code
 from host.rooms.facts import Refused
-from host.rooms.failures import Busy, StorageFailed
+from host.rooms.failures import Busy, StorageFailed, Unplayable
 from host.rooms.failures import Refused as NotKept
 from host.rooms.qr import modules_of
 from host.rooms.server.access import Access
@@ -252,6 +252,8 @@ class Api:
                 return None
             self._limits.guessed(address, _now())
             await _part(websocket, "closed", str(error), NORMAL)
+        except Unplayable as error:
+            await _part(websocket, "version", str(error), TRY_AGAIN_LATER)
         except (Busy, StorageFailed, Full, NotKept) as error:
             await _part(websocket, "busy", str(error), TRY_AGAIN_LATER)
         else:

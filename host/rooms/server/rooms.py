@@ -30,6 +30,7 @@ FINISHED_MS = DAY_MS  # until a room whose game is over is archived
 IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed
 MOST_AWAKE = 20_000
 TRIES = 8  # to find a code that no room has; of a million rooms one code in a thousand is taken
+TRY_S = 0.01  # between two tries to pause all games
 TOGETHER = 64  # events that are loaded before others get their turn: 10 ms in Vacuum
 BEAT_S = 25  # between two beats of a client, and two pings of its connection
 
@@ -212,7 +213,9 @@ class Rooms:
     async def _pause_all(self) -> None:
         """Pause all games whose clock runs, as nobody was answered while the server stood still."""
         self._asleep.clear()  # these are paused as they wake
-        await asyncio.gather(*[owner.pause() for owner in self.awake.values() if owner.room.deadline() is not None])
+        while running := [owner for owner in self.awake.values() if owner.room.deadline() is not None]:
+            await asyncio.gather(*[owner.pause() for owner in running])
+            await asyncio.sleep(TRY_S)  # a clock may begin to run meanwhile, and the store may be too busy
         self.clock.go_on()
         log.warning("The server stood still for a while; games whose clock ran are paused.")
 

@@ -6,11 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from host.rooms.events import FIRST_HEAD, Move, decode, next_head
 from host.rooms.events import Clock as GameClock
-from host.rooms.events import Move
 from host.rooms.failures import Busy, DiskFailed
 from host.rooms.server import app
 from host.rooms.server import owner as owner_module
@@ -18,8 +19,10 @@ from host.rooms.server import rooms as rooms_module
 from host.rooms.server.clock import Clock as SteadyClock
 from host.rooms.server.limits import Limits
 from host.rooms.store import Store
+from host.rooms.versions import VERSION
 from host.web import connections
 from tests.host.rooms.server.harness import Clock, Guest, Server, quiet, run, serving
+from tests.host.rooms.server.test_server import connected
 from tests.support.strange_clients import TEXT, bother, frame, logged
 from tests.support.tcp_proxy import Proxy
 
@@ -437,6 +440,60 @@ def test_a_computer_that_slept_pauses_its_rooms(tmp_path: Path) -> None:
             for guest in (ada, others[0]):
                 made = await guest.move("c3")
                 assert made.get("k") == "move", made
+
+    run(test())
+
+
+def test_a_clock_that_begins_while_others_are_paused_loses_nothing(tmp_path: Path) -> None:
+    """The server stood still; while it writes the pauses down, the last seat of another room is taken."""
+
+    async def test() -> None:
+        steady = [100.0]
+        clock = SteadyClock(lambda: steady[0], lambda: 1_795_338_000.0 + steady[0])
+        async with serving(tmp_path, clock) as server:
+            running, waiting = await server.make(clock={"limit": 60_000}), await server.make(clock={"limit": 60_000})
+            await server.seated(running)
+            ada, bo = await server.guest(waiting), await server.guest(waiting)
+            await ada.sit(1)
+            keep, sat = server.rooms.store.append, []
+
+            async def slow(code: str, rows: Any, **more: Any) -> None:
+                await keep(code, rows, **more)
+                if code == running and not sat:
+                    sat.append(True)
+                    await bo.sit(2)
+
+            server.rooms.store.append = slow  # type: ignore[method-assign]
+            steady[0] += 3_600
+            await bo.until("events")
+            for code in (running, waiting):
+                while server.rooms.awake[code].room.facts.state != "paused":
+                    await asyncio.sleep(0.01)
+                assert [seat.left for seat in server.rooms.awake[code].room.facts.seats] == [60_000, 60_000]
+
+    run(test())
+
+
+def test_a_room_of_another_version_says_so(tmp_path: Path) -> None:
+    """It was made before an update: it is kept, and nobody takes it for a server that is busy."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+        with sqlite3.connect(tmp_path / "rooms.db") as db:
+            (body,) = db.execute("select body from event where n = 1").fetchone()
+            opened = msgspec.json.decode(body)
+            del opened["v"]
+            text = msgspec.json.encode(opened, order="sorted").decode()
+            db.execute("update event set body = ? where n = 1", (text,))
+            db.execute("update room set head = ?", (next_head(FIRST_HEAD, decode(text)),))
+        db.close()
+        async with serving(tmp_path) as server:
+            answer = await server.http.get(f"/api/rooms/{code}")
+            assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
+            guest = Guest(await connected(server, code), server, code)
+            await guest.say("hello", v=VERSION, room=code)
+            assert (await guest.until("no"))["why"] == "version"
 
     run(test())
 
