@@ -16,6 +16,7 @@ from host.rooms.events import Move
 from host.rooms.server import rooms as rooms_module
 from host.rooms.store import RoomStore
 from host.rooms.tables import ASIDE
+from host.rooms.versions import VERSION
 from tests.host.rooms.backends import Backend
 from tests.host.rooms.backends import run as with_store
 from tests.host.rooms.examples import CODE, MADE
@@ -54,7 +55,7 @@ async def refused(server: Server, code: str, says: str = SAYS) -> None:
         answer = await server.http.get(path)
         assert answer.status_code == 503 and says in answer.json()["say"], answer.text
     async with connect(f"ws://127.0.0.1:{server.port}/api/rooms/{code}/socket") as socket:
-        await socket.send(json.dumps({"t": "hello", "v": 1, "room": code}))
+        await socket.send(json.dumps({"t": "hello", "v": VERSION, "room": code}))
         message = json.loads(await socket.recv())
         assert (message["t"], message["why"]) == ("no", "busy") and says in message["say"]
         with pytest.raises(ConnectionClosed) as caught:
