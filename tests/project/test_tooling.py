@@ -312,18 +312,21 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
 
 INSTALL = "apt-get install -q -y"
 MAKE = "make lint test, CI=true"
-BROWSER, DATABASE, PROXIES = "chromium-headless-shell", "postgresql", "nginx-light caddy openssl systemd"
+CHROMIUM, FIREFOX, DATABASE = "chromium-headless-shell", "firefox-esr", "postgresql"
+PROXIES = "nginx-light caddy openssl systemd"
+ALL = f"{CHROMIUM} {FIREFOX} {DATABASE} {PROXIES}"
 
 
 @pytest.mark.parametrize(
     ("user", "found", "done"),
     [
-        ("0", [], ["apt-get update -q", f"{INSTALL} {BROWSER} {DATABASE} {PROXIES}", MAKE]),
-        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} {BROWSER} {DATABASE} {PROXIES}", MAKE]),
-        ("0", [BROWSER], ["apt-get update -q", f"{INSTALL} {DATABASE} {PROXIES}", MAKE]),
-        ("0", ["pg_ctlcluster"], ["apt-get update -q", f"{INSTALL} {BROWSER} {PROXIES}", MAKE]),
-        ("0", ["caddy"], ["apt-get update -q", f"{INSTALL} {BROWSER} {DATABASE}", MAKE]),
-        ("1000", [BROWSER, "pg_ctlcluster", "caddy"], [MAKE]),
+        ("0", [], ["apt-get update -q", f"{INSTALL} {ALL}", MAKE]),
+        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} {ALL}", MAKE]),
+        ("0", [CHROMIUM], ["apt-get update -q", f"{INSTALL} {FIREFOX} {DATABASE} {PROXIES}", MAKE]),
+        ("0", [FIREFOX], ["apt-get update -q", f"{INSTALL} {CHROMIUM} {DATABASE} {PROXIES}", MAKE]),
+        ("0", ["pg_ctlcluster"], ["apt-get update -q", f"{INSTALL} {CHROMIUM} {FIREFOX} {PROXIES}", MAKE]),
+        ("0", ["caddy"], ["apt-get update -q", f"{INSTALL} {CHROMIUM} {FIREFOX} {DATABASE}", MAKE]),
+        ("1000", [CHROMIUM, FIREFOX, "pg_ctlcluster", "caddy"], [MAKE]),
     ],
 )
 def test_ci_brings_the_programs_that_are_not_there(

@@ -11,6 +11,7 @@ from engines.robble.rules import Robble
 from host.web.files import TOKEN_HEADER
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
+NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
 SIDE = 12
 COLUMNS = 14
 
@@ -35,7 +36,7 @@ class GamePage:
         self.errors = []
         self.foreign = []  # addresses elsewhere that the page asked for
         page.add_init_script(SPY)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: NO_SERVER in str(error) or self.errors.append(str(error)))
         page.on("console", lambda message: "Content Security" in message.text and self.errors.append(message.text))
         page.on("request", lambda request: self._note(request.url))
 

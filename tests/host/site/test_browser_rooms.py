@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room
+from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.emulated import Started
 from tests.support.game_page import GamePage
 from tests.support.room_player import RoomPlayer
@@ -40,6 +41,7 @@ class Linked:
         self.host, self.address = rooms.host, link
 
 
+@IN_EVERY_BROWSER
 def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     """What both do and see, with the browser's own mouse. Some seconds: boards begin, and time is the clock's."""
     ada = player("Ada")

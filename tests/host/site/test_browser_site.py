@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from host.targets.grid import in_grid_order
 from tests.support.app_harness import AppHarness
+from tests.support.browsers import IN_EVERY_BROWSER
 
 # Keeps what the page gets from its board.
 SPY = """
@@ -55,6 +56,7 @@ def possible_frames(twin):
     return shown
 
 
+@IN_EVERY_BROWSER
 def test_a_game_has_the_lights_of_a_board_and_outlives_its_page(open_site):
     """The lights are those of a fake board with the same taps, byte for byte; when they rest they show a part of its
     rhythm, of which that is all. It takes some seconds: the board's time is the clock's.
@@ -91,6 +93,7 @@ def test_a_game_has_the_lights_of_a_board_and_outlives_its_page(open_site):
     assert found <= possible_frames(twin)
 
 
+@IN_EVERY_BROWSER
 def test_the_site_works_without_its_server_after_a_visit(open_site, static):
     page = open_site(service_workers="allow")
     refuse_the_lesson(page)

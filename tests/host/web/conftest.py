@@ -1,16 +1,15 @@
 """Servers and browsers for the tests of the web page."""
 
 import asyncio
-import os
 import re
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from host.paths import ROOT
 from host.targets.virtual import VirtualBoard
-from tests.support.devtools import CHROMIUM_SWITCHES, chromium_path
+from tests.support.browsers import browsers
 from tests.support.game_page import GamePage
 from tests.support.lamp_board import LampBoard
 from tests.support.used_flash import write_used
@@ -69,37 +68,43 @@ def firmware(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def _browser():
-    """One browser for all tests, and the event loop that Playwright keeps running in this thread."""
-    path = chromium_path()
-    if not path:
-        reason = "no Chromium: install it, or say where it is in CAIRN_CHROMIUM"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_SWITCHES)
+def _browsers():
+    """_browsers(name) -> a browser that stays for all tests, and the event loop that Playwright keeps running here."""
+    with browsers() as launched:
         loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
-        yield browser, loop
+
+        def launched_in_loop(name):
+            asyncio._set_running_loop(loop)
+            return launched(name)
+
+        yield launched_in_loop
         asyncio._set_running_loop(loop)
-        browser.close()
 
 
 @pytest.fixture
-def chromium(_browser):
-    """The browser. Where the tests must be complete (CI=true) it has to be there.
+def browser(_browsers, request):
+    """Chromium, or where IN_EVERY_BROWSER says so another one. In CI (CI=true) it has to be there.
 
     Playwright's loop counts as running only while a test has the browser: other tests run one of their own here.
     """
-    browser, loop = _browser
-    asyncio._set_running_loop(loop)
+    try:
+        browser = _browsers(getattr(request, "param", "chromium"))
+    except FileNotFoundError as missing:
+        asyncio._set_running_loop(None)
+        pytest.skip(str(missing))
     yield browser
     asyncio._set_running_loop(None)
 
 
 @pytest.fixture
-def open_page(chromium, request):
+def chromium(browser):
+    """The browser of tests that know of no other."""
+    return browser
+
+
+@pytest.fixture
+def open_page(browser, request):
     """open_page(served, screen="desktop", **context options) -> a GamePage with the page open and connected.
 
     Errors on a page fail the test. When a test fails, a picture of what its pages look like is kept.
@@ -110,7 +115,7 @@ def open_page(chromium, request):
 
         def open_one(served, screen="desktop", **options):
             width, height, phone = SCREENS[screen]
-            context = chromium.new_context(
+            context = browser.new_context(
                 viewport={"width": width, "height": height},
                 device_scale_factor=2 if phone else 1,
                 has_touch=phone,
@@ -124,9 +129,10 @@ def open_page(chromium, request):
 
         yield open_one
         pages = [opened for opened in pages if not opened.page.is_closed()]
+        found = [(list(opened.errors), list(opened.foreign)) for opened in pages]  # Firefox reports a picture, too
         if request.node.stash[FAILED]:
             for number, opened in enumerate(pages):
                 opened.picture(ARTIFACTS / f"failed-{re.sub('[^a-z0-9]+', '-', request.node.name)}-{number}.png")
-        for opened in pages:
-            assert opened.errors == []
-            assert opened.foreign == [], "the page asked another host"
+        for errors, foreign in found:
+            assert errors == []
+            assert foreign == [], "the page asked another host"

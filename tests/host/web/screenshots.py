@@ -14,7 +14,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from engines.game import CHANCE
 from engines.ouroboros.rules import Ouroboros
@@ -26,7 +25,7 @@ from host.games import new_game
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
 from host.web.server import STATIC
-from tests.host.web.conftest import CHROMIUM_SWITCHES, chromium_path
+from tests.support.browsers import browsers
 from tests.support.game_page import GamePage, random_game
 from tests.support.room_page import RoomPage, two
 from tests.support.used_flash import write_used
@@ -176,8 +175,8 @@ def take_icons(browser):
 
 def main(names):
     FOLDER.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_SWITCHES)
+    with browsers() as launched:
+        browser = launched("chromium")
         if not names:
             take_icons(browser)
         for name in names or (*SCREENS, *GAMES, *ROOMS):

@@ -6,6 +6,7 @@ The page knows no game. These two have all that it does for one: squares and key
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_player import OuroborosPlayer
 
 
@@ -38,6 +39,7 @@ def cubes_after(engine, word, theirs=False):
     return count
 
 
+@IN_EVERY_BROWSER
 def test_ouroboros(open_page, firmware):
     """All kinds of moves; then who has the fewest cubes gets rid of them."""
     players, done = OuroborosPlayer(open_page(firmware)), {}
