@@ -3,20 +3,18 @@
  * all (Indexed Database API, section 2.7), so that a tab may end at any instant. */
 
 const DATABASE = "cairn board";
-const VERSION = 2; // 1 had no rooms
 const STORE = "flash";
 const ROOMS = "rooms"; // what online rooms keep: texts by names
+const STORES = [STORE, ROOMS];
 
 export class Flash {
-  /* Returns the flash, open. */
+  /* Returns the flash, open. It names no version but to add a store that is missing: browsers open no database for a
+   * lower one than it has, and a site may be put back to an older build. */
   static async open() {
-    const opening = indexedDB.open(DATABASE, VERSION);
-    opening.onupgradeneeded = () => {
-      for (const name of [STORE, ROOMS]) {
-        if (!opening.result.objectStoreNames.contains(name)) opening.result.createObjectStore(name);
-      }
-    };
-    return new Flash(await done(opening));
+    const database = await opened();
+    if (lacking(database).length === 0) return new Flash(database);
+    database.close();
+    return new Flash(await opened(database.version + 1));
   }
 
   constructor(database) {
@@ -64,6 +62,16 @@ export class Flash {
       };
     });
   }
+}
+
+function opened(version) {
+  const opening = indexedDB.open(DATABASE, version);
+  opening.onupgradeneeded = () => lacking(opening.result).forEach((name) => opening.result.createObjectStore(name));
+  return done(opening);
+}
+
+function lacking(database) {
+  return STORES.filter((name) => !database.objectStoreNames.contains(name));
 }
 
 function done(request) {
