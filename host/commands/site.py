@@ -8,6 +8,7 @@ from pathlib import Path
 from host.site.build import SITE, build
 from host.terminal import complain, say
 from host.tools.report import Table
+from host.web.shell import BUILD
 
 
 def main() -> int:
@@ -33,7 +34,9 @@ def main() -> int:
     return 0
 
 
-def _kind_of(name: str) -> str:
+def _kind_of(path: str) -> str:
+    folder, _, name = path.partition("/")
+    name = name if BUILD.fullmatch(folder) else path
     if name.startswith(("micropython.", "program.", "pictures/", "licenses/", "manual.")):
         return name.partition("/")[0]
     return "page"

@@ -4,18 +4,18 @@ The page is that of `cairn play`, file by file; what differs in them is in the t
 """
 
 import gzip
-import hashlib
 import json
-import re
-import shutil
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from engines.registry import GAMES
+from host.files import replace
 from host.paths import ROOT
 from host.rooms.typed import read_server
 from host.site import program
-from host.web import examples, manual
-from host.web.server import STATIC
+from host.web import examples, manual, shell
+from host.web.shell import BUILD, LIST, STATIC, Shell
 
 SITE = ROOT / "build" / "site"
 OWN = Path(__file__).parent / "static"
@@ -24,6 +24,7 @@ RUNTIME = ("micropython.mjs", "micropython.wasm")
 LICENCES = ("micropython.txt", "re1.5.txt", "uzlib.txt")  # of what is in them
 PROGRAM = "program.tar.gz"
 MANUAL = "manual.html"  # a static server knows its type by that
+MARKS = (LIST, PROGRAM)  # one of them is at the top of every site; the second where it knows no builds
 
 # Where pages load from, as host/web/security.py says it; and the browser may compile MicroPython.
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'"
@@ -36,43 +37,78 @@ CHANGES = (
     ('href="manual"', f'href="{MANUAL}"'),
     (' crossorigin="use-credentials"', ""),  # no server asks for a cookie
 )
-FILES = re.compile(r"const FILES = \[.*?\];", re.DOTALL)
+
+
+class Contents(NamedTuple):
+    """What a site is made of. pages, files: of its build, see host/web/shell.py; others: beside it, by their paths."""
+
+    pages: dict[str, str]
+    files: dict[str, bytes]
+    others: dict[str, bytes]
+
+    def laid_out(self) -> dict[str, bytes]:
+        """Return all files by their paths, each after those that it needs."""
+        return {**self.others, **Shell(self.pages, self.files).laid_out()}
 
 
 def build(folder: Path = SITE, rooms: str = "") -> dict[str, bytes]:
-    """Write the site to a folder, in place of an older one; return its files. rooms: see files().
+    """Write the site to a folder, in place of an older one; return its files. rooms: see contents().
 
     Raises: OSError or ValueError; also where the folder holds something else, which stays.
     """
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / PROGRAM).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not any((folder / name).is_file() for name in MARKS):
         raise ValueError(f"{folder} holds something else than a site; choose an empty folder.")
-    found = files(rooms)
-    shutil.rmtree(folder, ignore_errors=True)
-    for name, data in found.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+    found = contents(rooms).laid_out()
+    write(folder, found)
     return found
 
 
-def files(rooms: str = "") -> dict[str, bytes]:
-    """Return all files of the site, by their paths. Raises: OSError or ValueError.
+def write(folder: Path, found: dict[str, bytes]) -> None:
+    """Have these files in a folder and no others, but for those of the build before, which pages may have open.
+
+    At every moment the folder is a whole site: the old one or, from the last of its files on, the new one.
+    Raises: OSError; then the old one is there.
+    """
+    before = _build_in(folder)
+    for name, data in found.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace(path, data, path.with_name(f"{path.name}.new"))
+    kept = {folder / name for name in found} | set((folder / before).rglob("*") if before else ())
+    for path in sorted(folder.rglob("*"), reverse=True):  # what is in a folder before the folder
+        if path.is_dir() and not path.is_symlink():
+            with suppress(OSError):  # it holds something
+                path.rmdir()
+        elif path not in kept:
+            path.unlink()
+
+
+def _build_in(folder: Path) -> str:
+    """Return the name of the build that a folder has, "" for none."""
+    try:
+        name = json.loads((folder / LIST).read_text("utf-8"))["build"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    return name if isinstance(name, str) and BUILD.fullmatch(name) else ""
+
+
+def contents(rooms: str = "") -> Contents:
+    """Return all that a site is made of. Raises: OSError or ValueError.
 
     rooms: the address of the server of its online rooms, "" for none.
     """
     if not MICROPYTHON.is_dir():
         raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make site` brings it.")
-    folders = ((STATIC, sorted(path.name for path in STATIC.iterdir())), (MICROPYTHON, RUNTIME))
-    found = {name: (folder / name).read_bytes() for folder, names in folders for name in names}
-    found |= {path.name: path.read_bytes() for path in sorted(OWN.iterdir())}
-    found |= {f"licenses/{name}": (ROOT / "licenses" / name).read_bytes() for name in LICENCES}
-    found |= {f"pictures/{game}.png": examples.png_of(game) for game in GAMES}
-    found["licenses/cairn.txt"] = (ROOT / "LICENSE").read_bytes()
-    found["index.html"] = changed(found["index.html"].decode(), (*CHANGES, _head(rooms))).encode()
-    found[MANUAL] = manual.page().encode()
-    found[PROGRAM] = gzip.compress(program.archive(program.sources()), mtime=0)
-    found["worker.js"] = _worker(found)
-    return dict(sorted(found.items()))
+    files = shell.page_files()
+    files |= {name: (MICROPYTHON / name).read_bytes() for name in RUNTIME}
+    files |= {path.name: path.read_bytes() for path in sorted(OWN.iterdir())}
+    files |= {f"pictures/{game}.png": examples.png_of(game) for game in GAMES}
+    files[PROGRAM] = gzip.compress(program.archive(program.sources()), mtime=0)
+    others = {name: (STATIC / name).read_bytes() for name in (*shell.OUTSIDE, *shell.ICONS)}
+    others |= {f"licenses/{name}": (ROOT / "licenses" / name).read_bytes() for name in LICENCES}
+    others["licenses/cairn.txt"] = (ROOT / "LICENSE").read_bytes()
+    index = changed(shell.index(), (*CHANGES, _head(rooms)))
+    return Contents({MANUAL: manual.page(), shell.INDEX: index}, files, others)
 
 
 def _head(rooms: str) -> tuple[str, str]:
@@ -91,14 +127,3 @@ def changed(text: str, changes: tuple[tuple[str, str], ...]) -> str:
             raise ValueError(f"The page has no {before!r} any more, which the site has in another way.")
         text = text.replace(before, after)
     return text
-
-
-def _worker(found: dict[str, bytes]) -> bytes:
-    """Return the service worker, which keeps all files; another build has another text, so browsers take it."""
-    names = [name for name in sorted(found) if name not in ("worker.js", MANUAL) and not name.startswith("licenses/")]
-    digest = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(found.items()))).hexdigest()
-    text = changed(found["worker.js"].decode(), (('"manual"', f'"{MANUAL}"'),))
-    text, count = FILES.subn(lambda _: f"const FILES = {json.dumps(names)};", text)
-    if count != 1:
-        raise ValueError("The service worker has no list FILES any more.")
-    return f"{text}// build {digest[:16]}\n".encode()

@@ -14,6 +14,7 @@ picture      a saved game as a picture of the board, with the text in it
 security     who may connect: host names, tokens, headers of every page
 files        saving and loading over HTTP
 manual       how to play, and the rules of all games, as a page
+shell        the page's files as one build, of which no load mixes two
 addresses    where the server listens
 connections  how many connections there may be, and the limits of each
 server       HTTP and WebSocket, and `play`

@@ -176,7 +176,7 @@ class PageHeaders:
                     f"connect-src {_own_sources(here, self._sockets)}; "
                     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
                 )
-                headers["Cache-Control"] = "no-cache"  # keep it, but ask each time
+                headers.setdefault("Cache-Control", "no-cache")  # keep it, but ask each time
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
                 headers["Referrer-Policy"] = "no-referrer"
                 headers["X-Content-Type-Options"] = "nosniff"

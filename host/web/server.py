@@ -8,24 +8,21 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from engines.registry import GAMES
 from host.rooms.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from host.targets.target import Target
 from host.terminal import say
-from host.web import examples, files, manual
+from host.web import files, shell
 from host.web.addresses import address_of, listen
 from host.web.connections import (
     AcceptErrors,
@@ -41,7 +38,6 @@ from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_
 from host.web.session import BoardSession, Flooded, Visitor
 from host.web.share import ShareCode, link, qr_svg, qr_text
 
-STATIC = Path(__file__).parent / "static"
 MAX_VISITORS = 32  # pages on one board
 
 
@@ -160,16 +156,6 @@ def make_app(
     async def board(websocket: WebSocket) -> None:
         await _visit(session, websocket)
 
-    async def show_manual(_request: Request) -> HTMLResponse:
-        return HTMLResponse(manual.page())
-
-    async def show_example(request: Request) -> Response:
-        game = request.path_params["game"]
-        if game not in GAMES:
-            return Response("There is no such game.", 404)
-        png = await run_in_threadpool(examples.png_of, game)  # the board runs meanwhile
-        return Response(png, media_type="image/png")
-
     async def show_invitation(_request: Request) -> Response:
         wanted = session.state["invite"]
         if not wanted:
@@ -185,12 +171,11 @@ def make_app(
         lifespan=lifespan,
         routes=[
             WebSocketRoute("/board", board),
-            Route("/manual", show_manual),
-            Route("/pictures/{game}.png", show_example),
             Route("/invitation.svg", show_invitation),
             Route("/room.svg", show_room),
             *files.routes(session),
-            Mount("/", StaticFiles(directory=STATIC, html=True)),
+            *shell.routes(),
+            Mount("/", StaticFiles(directory=shell.STATIC)),  # what is at an address of its own
         ],
         middleware=[
             Middleware(KnownNames, host=host),

@@ -15,6 +15,10 @@ export class Hand {
     this.fingers = new Map(); // finger (any name) -> index of the key that it holds
   }
 
+  get isDown() {
+    return this.fingers.size > 0;
+  }
+
   down(finger, index) {
     this.cancel(finger);
     if (!this.mayPress()) return;

@@ -8,7 +8,6 @@ import { Finished } from "./finished.js";
 import { Glass } from "./glass.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
-import { install } from "./install.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
@@ -23,6 +22,7 @@ import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 import { Sound } from "./sound.js";
 import { Timeline } from "./timeline.js";
+import { Updates } from "./updates.js";
 
 const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
@@ -62,10 +62,11 @@ const room = new Room({
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
 const glass = new Glass($("glass"), $("lights-item"));
+const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Menu($("menu"), $("menu-button"));
 new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
-fetch("pieces.json").then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
+fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 
 // What the board says, in its own language; the page itself speaks English.
 const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "log", "headings", "grid"];
@@ -107,7 +108,11 @@ const show = {
     people.restore();
   },
   room: ({ room: state }) => room.show(state),
-  moves: ({ moves }) => timeline.showMoves(moves),
+  moves({ moves }) {
+    const before = timeline.count;
+    timeline.showMoves(moves);
+    if (timeline.count > before && !timeline.looking) updates.rest();
+  },
   past: ({ past }) => timeline.showPast(past),
   meanwhile: ({ text }) => timeline.tell(text),
   finished: ({ games }) => finished.show(games),
@@ -120,7 +125,7 @@ const show = {
   },
   version({ version }) {
     $("version").textContent = version;
-    install(version);
+    updates.begin();
   },
   error: ({ message }) => notify(message),
   pong() {},
@@ -138,6 +143,7 @@ connection.addEventListener("lost", ({ detail }) => {
   hand.cancelAll(); // the server has released them
   sound.play(0);
   if (detail.reason) notify(detail.reason);
+  updates.look(); // the board's program may be of a newer version
 });
 
 for (const id of ["power", "fault-power"]) {

@@ -1,71 +1,151 @@
-/* The service worker: keeps the page's own files, so that an installed page comes up, and says
- * what to do, while the board's computer is off. The network comes first, so that what is kept
- * is never older than the board's program; nothing of a game is kept.
+/* The service worker: the page comes from one complete build, with or without a network.
  *
- * Browsers run it for pages of this computer and over HTTPS alone (Service Workers, section
- * 3.1: secure contexts). Its address names the version of Cairn, and so does its cache.
+ * build.json lists the newest build (host/web/shell.py). Its files are kept once each is what the list says, and its
+ * pages after them: from then on they are opened. So a network that fails half way, or what a browser has kept of an
+ * older build, changes nothing. A page that is open finds the files of its own build, also beside a newer one.
+ *
+ * Browsers run it for pages of this computer and over HTTPS alone (Service Workers, section 3.1: secure contexts).
  */
 
-const PREFIX = "cairn shell ";
-const CACHE = PREFIX + location.search;
-const FILES = [
-  "app.webmanifest", "case.css", "colour.js", "conflict.js", "connection.js", "copy.js", "disk.js",
-  "divider.js", "entry.css", "files.js", "finished.js", "glass.css", "glass.js", "grid.js", "hand.js",
-  "icon-192.png", "icon-512.png", "icon.svg", "index.html", "inside.js", "install.js", "keyboard.js",
-  "legend.js", "lights.js", "main.js", "manual.css", "memory.js", "menu.js", "more.js", "oled.js", "over.css",
-  "overlay.js", "page.css", "panel.js", "people.js", "pieces.js", "pieces.json", "pointer.js", "preview.js",
-  "room.css", "room.js", "roomclock.js", "roomcode.js", "roomdialog.css", "roomseats.js", "roomwords.js",
-  "seats.js", "small.css", "sound.js", "timeline.css", "timeline.js", "tray.js", "wood.svg",
-];
-const MANUAL = "manual";
-const PICTURES = "pictures/"; // where those of the manual are
-const SHELL = new Set([...FILES, MANUAL].map(addressOf));
+const PAGES = "cairn pages";
+const FILES = "cairn files "; // and the name of their build; a page that is open holds a lock of that name
+const OLDER = "cairn shell "; // of versions that knew no builds
+const LIST = "build.json";
+const INDEX = "index.html"; // the last of a list's pages
+const UPDATE = "cairn update"; // a lock, as there is one update at a time
+const PATIENCE_MS = 3000; // of who opens a page, until it is that of the build that is kept
+const LONGEST_MS = 60_000; // for a file
+const BUILD = /\b[0-9a-f]{16}(?=\/)/; // in an address, or in a page
+const ENTRY = /[?&](token|code)=/; // which only the server can check
+const REFUSED = [401, 403]; // who opens the page has to say more
+
+class Refused extends Error {}
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+  event.waitUntil(update().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+  event.waitUntil(forget((name) => name.startsWith(OLDER)).then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
-  const address = mode === "navigate" && isPage(url.split("?")[0]) ? addressOf("index.html") : url;
-  if (method === "GET" && (SHELL.has(address) || address.startsWith(addressOf(PICTURES)))) event.respondWith(answer(event.request, address));
+  const { request } = event;
+  const path = pathOf(request.url);
+  if (request.method !== "GET") return;
+  if (request.mode !== "navigate") {
+    if (path.search(BUILD) === 0) event.respondWith(fileOf(request, path));
+  } else if (/^(index\.html|[0-9A-TV-Z]{3}-?[0-9A-TV-Z]{3})?$/i.test(path)) { // or with the code of a room (roomcode.js)
+    event.respondWith(open(event, INDEX));
+  } else if (/^manual(\.html)?$/.test(path)) {
+    event.respondWith(open(event, path));
+  }
 });
 
-/* Keep the files, and the manual with the pictures that it shows. */
-async function keepAll() {
-  const cache = await caches.open(CACHE);
-  await cache.addAll([...FILES, MANUAL]);
-  const manual = await (await cache.match(addressOf(MANUAL))).text();
-  await cache.addAll([...manual.matchAll(/src="([^"]+)"/g)].map(([, picture]) => picture));
+/* A page asks for the newest build; it is answered with its name once all of that is kept, "" where it cannot be. */
+self.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  event.waitUntil(update().then(({ build }) => port.postMessage(build), () => port.postMessage("")));
+});
+
+/* Answer with a page: of the newest build where that is complete soon, else of the one that is kept. */
+async function open(event, name) {
+  const updated = update().catch((error) => error);
+  event.waitUntil(updated);
+  const news = await Promise.race([updated, pause(PATIENCE_MS)]);
+  const kept = await (await caches.open(PAGES)).match(addressOf(name));
+  if (kept && !(news instanceof Refused) && !ENTRY.test(event.request.url)) return kept;
+  return fetch(event.request).catch((error) => kept ?? Promise.reject(error));
 }
 
-/* From the network; where that fails, as it was last. */
-async function answer(request, address) {
-  const cache = await caches.open(CACHE);
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(address, fresh.clone());
-    return fresh;
-  } catch (error) {
-    const kept = await cache.match(address);
-    if (kept) return kept;
-    throw error;
+async function fileOf(request, path) {
+  const [build] = path.match(BUILD);
+  const kept = await caches.match(request.url, { cacheName: FILES + build, ignoreSearch: true });
+  return kept ?? fetch(request);
+}
+
+/* Keep the newest build, from then on the one that is opened, and return its list. Raises where it does not come as a
+ * whole; then all is as it was, and the next time goes on from there. */
+function update() {
+  return navigator.locks.request(UPDATE, async () => {
+    const list = await newest();
+    const current = await builds();
+    if (current.length && current.every((build) => build === list.build)) return list;
+    const { held } = await navigator.locks.query();
+    const used = new Set([...held.map(({ name }) => name), ...[list.build, ...current].map((build) => FILES + build)]);
+    await forget((name) => name.startsWith(FILES) && !used.has(name));
+    await keep(list);
+    return list;
+  });
+}
+
+async function newest() {
+  const answer = await fetched(addressOf(LIST), "no-store");
+  const list = await answer.json();
+  if (!`${list.build}/`.match(BUILD)) throw new Error("This is no list of a build.");
+  return list;
+}
+
+/* The builds of the pages that are kept: one, unless a change was cut off. */
+async function builds() {
+  const cache = await caches.open(PAGES);
+  const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
+  return texts.flatMap((text) => text.match(BUILD) ?? []);
+}
+
+async function keep({ build, files, pages }) {
+  const cache = await caches.open(FILES + build);
+  await Promise.all(Object.entries(files).map(([path, digest]) => keepFile(cache, addressOf(`${build}/${path}`), digest)));
+  const fresh = await Promise.all(pages.map((name) => pageOf(addressOf(name), build)));
+  const kept = await caches.open(PAGES);
+  for (const [number, name] of pages.entries()) await kept.put(addressOf(name), fresh[number]);
+}
+
+/* Keep a file, which may be in the browser's own cache, whole or not. */
+async function keepFile(cache, address, digest) {
+  if (await cache.match(address)) return;
+  for (const mode of ["default", "reload"]) {
+    const answer = await fetched(address, mode);
+    const data = await answer.arrayBuffer();
+    if (hex(await crypto.subtle.digest("SHA-256", data)) !== digest) continue;
+    await cache.put(address, new Response(data, { headers: answer.headers }));
+    return;
   }
+  throw new Error(`${address} is not what ${LIST} says.`);
 }
 
-async function forgetOthers() {
-  const names = await caches.keys();
-  return Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+/* Returns a page as it is now; not as it was answered, for browsers open no page that came from elsewhere. */
+async function pageOf(address, build) {
+  const answer = await fetched(address, "reload");
+  const text = await answer.text();
+  if (!text.includes(`${build}/`) || !text.includes("</html>")) throw new Error(`${address} is not of build ${build}.`);
+  return new Response(text, { headers: answer.headers });
 }
 
-/* Whether it is the page's address, or one with the code of a room (roomcode.js). */
-function isPage(address) {
+/* Fetch from the network, or where mode says so from the browser's cache. Raises for what is no good answer. */
+async function fetched(address, mode) {
+  const answer = await fetch(address, { cache: mode, signal: AbortSignal.timeout(LONGEST_MS) });
+  if (REFUSED.includes(answer.status)) throw new Refused(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+async function forget(wanted) {
+  return Promise.all((await caches.keys()).filter(wanted).map((name) => caches.delete(name)));
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function hex(buffer) {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/* Returns the part of an address after the page's folder, "elsewhere" for one that is in no part of it. */
+function pathOf(url) {
   const folder = addressOf("./");
-  return address.startsWith(folder) && /^([0-9A-TV-Z]{3}-?[0-9A-TV-Z]{3})?$/i.test(address.slice(folder.length));
+  return url.startsWith(folder) ? url.slice(folder.length).split(/[?#]/)[0] : "elsewhere";
 }
 
 function addressOf(file) {

@@ -10,10 +10,11 @@ import { gunzipSync } from "node:zlib";
 
 const [site, input] = process.argv.slice(2);
 const { files, texts, rooms, script } = JSON.parse(readFileSync(input, "utf8"));
-const { loadMicroPython } = await import(pathToFileURL(join(site, "micropython.mjs")));
-const { filesOf } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(join(site, "archive.js"), "utf8"))}`);
+const folder = join(site, JSON.parse(readFileSync(join(site, "build.json"))).build);
+const { loadMicroPython } = await import(pathToFileURL(join(folder, "micropython.mjs")));
+const { filesOf } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(join(folder, "archive.js"), "utf8"))}`);
 const micropython = await loadMicroPython({ heapsize: 8 << 20 });
-for (const [path, data] of filesOf(gunzipSync(readFileSync(join(site, "program.tar.gz"))))) {
+for (const [path, data] of filesOf(gunzipSync(readFileSync(join(folder, "program.tar.gz"))))) {
   micropython.FS.mkdirTree(`/cairn/${path}`.replace(/\/[^/]*$/, ""));
   micropython.FS.writeFile(`/cairn/${path}`, data);
 }

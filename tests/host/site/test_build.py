@@ -1,39 +1,123 @@
 """The site's files: whole, small, and from nowhere else."""
 
 import gzip
+import json
 import re
+from hashlib import sha256
 
 import pytest
 
+from host.files import replace
 from host.site import build
-from host.web.server import STATIC
+from host.site.build import Contents
+from host.web import shell
+from host.web.shell import STATIC
 
 MOST_BYTES = 1_000_000  # of all files, compressed
 NAMESPACE = "http://www.w3.org/"  # a name, never fetched
 
 
+def listed(site):
+    return json.loads((site / "build.json").read_text("utf-8"))
+
+
 def test_the_site_has_the_whole_page_and_its_own_files(site):
-    found = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    assert found >= {path.name for path in STATIC.iterdir()} | {path.name for path in build.OWN.iterdir()}
-    assert found >= {"micropython.mjs", "micropython.wasm", "program.tar.gz", "manual.html", "licenses/micropython.txt"}
+    found = {path.name for path in (site / listed(site)["build"]).iterdir()}
+    assert found >= {path.name for path in STATIC.iterdir()} - {shell.INDEX, *shell.OUTSIDE}
+    assert found >= {path.name for path in build.OWN.iterdir()}
+    assert found >= {"micropython.mjs", "micropython.wasm", "program.tar.gz", "pictures"}
+    outside = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert outside >= {"index.html", "manual.html", *shell.OUTSIDE, *shell.ICONS, "licenses/micropython.txt"}
 
 
 def test_what_differs_from_the_page_of_cairn_play(site):
-    same = [path for path in STATIC.iterdir() if path.name not in ("index.html", "worker.js")]
-    assert all((site / path.name).read_bytes() == path.read_bytes() for path in same)
+    folder = site / listed(site)["build"]
+    for path in STATIC.iterdir():
+        if path.name != shell.INDEX:
+            there = site if path.name in shell.OUTSIDE else folder
+            assert (there / path.name).read_bytes() == path.read_bytes()
     index = (site / "index.html").read_text("utf-8")
-    assert '<meta name="cairn-board" content="board.js">' in index
+    assert f'<meta name="cairn-board" content="{folder.name}/board.js">' in index
     assert "cairn-board" not in (STATIC / "index.html").read_text("utf-8")
     assert 'href="manual"' not in index
 
 
-def test_the_service_worker_keeps_every_file(site):
-    worker = (site / "worker.js").read_text("utf-8")
-    kept = set(re.findall(r'"([^"]+)"', re.search(r"const FILES = \[(.*?)\];", worker, re.DOTALL)[1]))
-    found = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    assert found - kept == {"worker.js", "manual.html"} | {name for name in found if name.startswith("licenses/")}
-    assert kept < found
-    assert 'const MANUAL = "manual.html"' in worker
+def test_the_list_has_every_file_of_the_build_with_its_digest(site):
+    found = listed(site)
+    folder = site / found["build"]
+    there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert found["files"] == {path: sha256(data).hexdigest() for path, data in there.items()}
+    assert found["pages"] == ["manual.html", "index.html"]  # the one that is opened comes last
+
+
+# --- what is written ---------------------------------------------------------------------------
+
+ONE, TWO, THREE = (
+    Contents(
+        {"index.html": f'<link href="a.css"> {name}'}, {"a.css": name.encode(), "b/c.js": b"c"}, {"worker.js": b"w"}
+    )
+    for name in ("one", "two", "three")
+)
+
+
+def names(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def whole(folder):
+    """The text of a page whose files are all there."""
+    text = (folder / "index.html").read_text()
+    (link,) = re.findall('href="([^"]+)"', text)
+    assert text.endswith((folder / link).read_text())
+    return text.split()[-1]
+
+
+def test_a_folder_is_a_whole_site_after_each_file_that_is_written(tmp_path, monkeypatch):
+    """Also where the disk is full, at any of them: then it is the site of before."""
+    build.write(tmp_path, ONE.laid_out())
+    for most in range(len(TWO.laid_out())):
+        done = []
+
+        def replaced(*words, most=most, done=done):
+            if len(done) == most:
+                raise OSError("No space left on device")
+            replace(*words)
+            done.append(whole(tmp_path))
+
+        with monkeypatch.context() as patch, pytest.raises(OSError, match="No space"):
+            patch.setattr(build, "replace", replaced)
+            build.write(tmp_path, TWO.laid_out())
+        assert {*done, whole(tmp_path)} == {"one"}
+    build.write(tmp_path, TWO.laid_out())
+    assert whole(tmp_path) == "two"
+
+
+def test_the_build_before_stays_for_pages_that_are_open(tmp_path):
+    build.write(tmp_path, ONE.laid_out())
+    build.write(tmp_path, TWO.laid_out())
+    assert names(tmp_path) == {*ONE.laid_out(), *TWO.laid_out()}
+    build.write(tmp_path, TWO.laid_out())
+    assert names(tmp_path) == set(TWO.laid_out())  # nothing is before it
+    (tmp_path / "something.js").write_text("from before")
+    build.write(tmp_path, THREE.laid_out())
+    assert names(tmp_path) == {*TWO.laid_out(), *THREE.laid_out()}
+    assert whole(tmp_path) == "three"
+
+
+def test_a_site_without_builds_is_replaced(tmp_path):
+    for name in ("index.html", "program.tar.gz", "main.js", "pictures/robble.png"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("old")
+    build.build(tmp_path)
+    assert not names(tmp_path) & {"program.tar.gz", "main.js", "pictures/robble.png"}
+    assert not (tmp_path / "pictures").exists()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"build": 1}', '{"build": "../../etc"}', "\xff"])
+def test_a_list_that_is_broken_is_replaced(tmp_path, text):
+    (tmp_path / "build.json").write_text(text, "latin-1")
+    build.write(tmp_path, ONE.laid_out())
+    assert names(tmp_path) == set(ONE.laid_out())
 
 
 def test_all_of_it_is_small(site):

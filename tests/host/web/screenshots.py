@@ -24,7 +24,7 @@ from engines.vacuum.rules import Vacuum
 from host.games import new_game
 from host.paths import DOCS
 from host.targets.virtual import VirtualBoard
-from host.web.server import STATIC
+from host.web.shell import STATIC
 from tests.support.browsers import browsers
 from tests.support.game_page import GamePage, random_game
 from tests.support.room_page import RoomPage, two

@@ -4,7 +4,7 @@ import httpx
 from playwright.sync_api import expect
 
 from engines.registry import GAMES
-from host import __version__
+from host.web import shell
 from tests.support.lamp_board import LampBoard
 from tests.support.web_server import RunningServer, until
 
@@ -40,10 +40,12 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     here.ready()
     assert page.request.get(served.address + "save").status == 409, "there is no game yet"
     caches = kept(page)
-    assert list(caches) == [f"cairn shell ?{__version__}"]
-    assert {"/index.html", "/main.js", "/small.css"} <= set(*caches.values())
-    assert {"/manual", *(f"/pictures/{game}.png" for game in GAMES)} <= set(*caches.values())
-    assert not {"/save", "/board", "/invitation.svg"} & set(*caches.values()), "nothing else is kept"
+    build = shell.served().build
+    assert set(caches) == {"cairn pages", f"cairn files {build}"}
+    assert set(caches["cairn pages"]) == {"/index.html", "/manual"}
+    names = ("main.js", "small.css", *(f"pictures/{game}.png" for game in GAMES))
+    assert {f"/{build}/{name}" for name in names} <= set(caches[f"cairn files {build}"])
+    assert not {"/save", "/board", "/invitation.svg"} & set().union(*caches.values()), "nothing else is kept"
     served.stop()
     page.reload()
     expect(page.locator(".key").first).to_be_visible()
@@ -63,14 +65,55 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     again.stop()
 
 
-def test_the_worker_of_an_older_version_goes_with_its_cache(open_page, served):
+def test_what_older_versions_have_kept_goes(chromium, served):
+    """They had another worker, and a cache of their own."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{served.address}icon.svg")  # beside the page, and without a worker
+    page.evaluate("caches.open('cairn shell ?0.1.0').then(cache => cache.put('old', new Response('old')))")
+    page.evaluate("caches.open('another page')")
+    page.goto(served.address)
+    left = {"another page", "cairn pages", f"cairn files {shell.served().build}"}
+    until(lambda: set(page.evaluate("caches.keys()")) == left, "the older cache to go")
+    context.close()
+
+
+def test_the_page_turns_into_that_of_a_newer_program(open_page, monkeypatch):
+    """Cairn was updated and started again while its page was open. It takes seconds, until the page tries again."""
+    served = RunningServer(LampBoard)
     page = open_page(served, service_workers="allow").page
     wait_for_worker(page)
-    page.evaluate("caches.open('cairn shell ?0.0.1').then(cache => cache.put('old', new Response('old')))")
-    page.evaluate("caches.open('another page')")
-    page.evaluate("navigator.serviceWorker.register('worker.js?newer')")
-    left = {"another page", "cairn shell ?newer"}
-    until(lambda: set(page.evaluate("caches.keys()")) == left, "the older caches to go")
+    served.stop()
+    before, files = shell.served().build, shell.page_files()
+    monkeypatch.setattr(
+        shell, "page_files", lambda: files | {"main.js": files["main.js"] + b"\nwindow.newer = true;\n"}
+    )
+    shell.served.cache_clear()
+    try:
+        again = RunningServer(LampBoard, served.port)
+        assert shell.served().build != before
+        page.wait_for_function("() => window.newer")
+        expect(page.locator("#connection")).to_have_text("connected")
+        again.stop()
+    finally:
+        shell.served.cache_clear()
+
+
+def test_a_board_that_asks_for_its_code_is_asked(open_page):
+    """What is kept shows a board that lets nobody in: the server's word comes first, and its address with a token."""
+    served = RunningServer(LampBoard, token="secret")
+    entered = type("Served", (), {"host": served.host, "address": f"{served.address}?token=secret"})()
+    page = open_page(entered, service_workers="allow").page
+    wait_for_worker(page)
+    served.stop()
+    again = RunningServer(LampBoard, served.port, token="another")
+    page.goto(served.address)
+    expect(page.get_by_text("This board asks for its code")).to_be_visible()
+    page.goto(f"{served.address}?token=another")
+    expect(page.locator("#connection")).to_have_text("connected")
+    page.goto(served.address)
+    expect(page.locator("#connection")).to_have_text("connected")
+    again.stop()
 
 
 def test_a_short_break_is_no_absence(open_page, served):

@@ -14,7 +14,7 @@ from host.web import picture
 from host.web.exposure import EXPOSURE, emitted
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
-from host.web.server import STATIC
+from host.web.shell import STATIC
 from tests.support.png_files import chunk, chunks, packed_text, plain_text, png
 
 TEXT = '{"cairn": 1, "moves": ["d4", "\\u00e9"]}'

@@ -3,14 +3,16 @@
 import socket
 import time
 from contextlib import suppress
+from hashlib import sha256
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from host.web import server
-from host.web.server import STATIC
+from engines.registry import GAMES
+from host.web import server, shell
 from host.web.session import RATE
+from host.web.shell import STATIC
 from tests.support.lamp_board import LIT
 from tests.support.web_server import PATIENCE_S, Page, knock, page, tap, until
 
@@ -20,19 +22,40 @@ from tests.support.web_server import PATIENCE_S, Page, knock, page, tap, until
 def test_the_page_and_its_files(lamps):
     index = httpx.get(lamps.address)
     assert index.status_code == 200 and "text/html" in index.headers["content-type"]
+    build = shell.served().build
     for path in STATIC.iterdir():
-        answer = httpx.get(lamps.address + path.name)
-        assert answer.status_code == 200 and answer.content == path.read_bytes()
-        assert answer.headers["cache-control"] == "no-cache"
+        outside = path.name in (shell.INDEX, *shell.OUTSIDE)
+        answer = httpx.get(lamps.address + ("" if outside else f"{build}/") + path.name)
+        assert answer.status_code == 200
+        assert answer.content == path.read_bytes() or path.name == shell.INDEX
+        assert answer.headers["cache-control"] == ("no-cache" if outside else shell.FOR_EVER)
         policy = answer.headers["content-security-policy"]
         assert policy.startswith("default-src 'self'; ") and "unsafe" not in policy
-    assert "javascript" in httpx.get(lamps.address + "main.js").headers["content-type"]
-    assert "image/svg" in httpx.get(lamps.address + "wood.svg").headers["content-type"]
+    assert "javascript" in httpx.get(f"{lamps.address}{build}/main.js").headers["content-type"]
+    assert "image/svg" in httpx.get(f"{lamps.address}{build}/wood.svg").headers["content-type"]
+    assert httpx.get(f"{lamps.address}{build}/pictures/{GAMES[0]}.png").headers["content-type"] == "image/png"
+
+
+def test_the_list_of_the_build_has_all_that_is_served(lamps):
+    answer = httpx.get(lamps.address + "build.json")
+    assert answer.headers["cache-control"] == "no-cache"
+    listed = answer.json()
+    assert listed["build"] == shell.served().build
+    for path, digest in listed["files"].items():
+        assert sha256(httpx.get(f"{lamps.address}{listed['build']}/{path}").content).hexdigest() == digest
+    for name in listed["pages"]:
+        assert listed["build"] in httpx.get(lamps.address + name).text
+
+
+def test_files_of_another_build_are_not_there(lamps):
+    """A page of another version of Cairn gets nothing of this one."""
+    answer = httpx.get(f"{lamps.address}0123456789abcdef/main.js")
+    assert answer.status_code == 404 and "another version" in answer.text
 
 
 def test_an_unchanged_file_is_not_sent_twice(lamps):
-    first = httpx.get(lamps.address + "main.js")
-    again = httpx.get(lamps.address + "main.js", headers={"if-none-match": first.headers["etag"]})
+    first = httpx.get(lamps.address + "worker.js")
+    again = httpx.get(lamps.address + "worker.js", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
 
 

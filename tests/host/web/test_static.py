@@ -9,8 +9,8 @@ from PIL import Image
 from engines.registry import GAMES
 from firmware import texts
 from firmware.games.konane import texts as konane
-from host.web import manual, security
-from host.web.server import STATIC
+from host.web import manual, security, shell
+from host.web.shell import STATIC
 
 FILES = sorted(STATIC.iterdir())
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES if path.suffix != ".png"}
@@ -35,18 +35,26 @@ def test_files_are_under_400_lines(name):
 def test_every_file_is_used_and_every_reference_leads_somewhere():
     pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - SERVED
-    used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which install.js registers
+    used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which updates.js registers
     used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))
     for text in TEXTS.values():
-        for reference in (r'from "\./([^"]+)"', r'url\("([^"]+)"\)', r'fetch\("([^"]+)"\)'):
+        for reference in (r'from "\./([^"]+)"', r'url\("([^"]+)"\)', r'new URL\("([^"]+)", import.meta.url\)'):
             used |= set(re.findall(reference, text))
     assert used == {path.name for path in FILES}
-    assert "register(`worker.js?" in TEXTS["install.js"]
+    assert 'register("worker.js"' in TEXTS["updates.js"]
 
 
-def test_the_worker_keeps_the_whole_shell():
-    kept = re.search(r"const FILES = \[(.*?)\];", TEXTS["worker.js"], re.DOTALL)[1]
-    assert re.findall(r'"([^"]+)"', kept) == [path.name for path in FILES if path.name != "worker.js"]
+def test_what_stays_outside_of_a_build_s_folder_is_there():
+    assert set(shell.OUTSIDE) < {path.name for path in FILES}
+    assert {icon["src"] for icon in MANIFEST["icons"]} == set(shell.ICONS)
+
+
+def test_scripts_find_the_files_of_their_own_build():
+    """An address alone would be looked for beside the page."""
+    for name, text in TEXTS.items():
+        if name.endswith(".js") and name not in shell.OUTSIDE:
+            literals = set(re.findall(r'(?<!from )"\./|fetch\("([^"]+)"', text)) - {shell.LIST}
+            assert not literals, name
 
 
 def test_the_icons_are_as_large_as_the_manifest_says():

@@ -8,6 +8,8 @@ TEST = "tests/host/site"
 WORKER = f"{TEST}/test_worker.py"
 SESSION = f"{TEST}/test_session.py"
 BROWSER = f"{TEST}/test_browser_site.py"
+UPDATES = f"{TEST}/test_updates.py"
+PAGE = "host/web/static"
 
 BUGS = (
     Bug(
@@ -109,10 +111,87 @@ BUGS = (
         (f"{WORKER}::test_a_board_that_hangs_is_replaced",),
     ),
     Bug(
+        "host/web/shell.py",
+        "digests = {name: _digest(data) for name, data in sorted(parts.items())}",
+        "digests = {name: len(data) for name, data in sorted(parts.items())}",
+        "a new version of the same length is taken for the one that is kept",
+        ("tests/host/web/test_shell.py",),
+    ),
+    Bug(
+        "host/web/shell.py",
+        "parts = {name: text.encode() for name, text in pages.items()} | dict(files)",
+        "parts = dict(files)",
+        "a site with another server of rooms is the same build",
+        ("tests/host/web/test_shell.py",),
+    ),
+    Bug(
         "host/site/build.py",
-        'if name not in ("worker.js", MANUAL)',
-        'if name not in ("worker.js", MANUAL, PROGRAM)',
-        "the board does not start without a network",
-        (f"{TEST}/test_build.py::test_the_service_worker_keeps_every_file",),
+        "        return {**self.others, **Shell(self.pages, self.files).laid_out()}",
+        "        return {**Shell(self.pages, self.files).laid_out(), **self.others}",
+        "a full disk leaves the new page with a part of what is beside it",
+        (f"{TEST}/test_build.py::test_a_folder_is_a_whole_site_after_each_file_that_is_written",),
+    ),
+    Bug(
+        "host/site/build.py",
+        "    before = _build_in(folder)\n",
+        '    before = ""\n',
+        "a page that is open finds none of its files after a new build",
+        (f"{TEST}/test_build.py::test_the_build_before_stays_for_pages_that_are_open",),
+    ),
+    Bug(
+        f"{STATIC}/flash.js",
+        "const database = await opened();",
+        "const database = await opened(2);",
+        "after an older version is back nothing is kept any more",
+        (f"{UPDATES}::test_a_flash_of_a_newer_version_is_read_by_an_older_one",),
+    ),
+    Bug(
+        f"{PAGE}/worker.js",
+        "    await forget((name) => name.startsWith(FILES) && !used.has(name));\n",
+        "    await forget((name) => name.startsWith(FILES));\n",
+        "an old page beside a new one loses its files",
+        (f"{UPDATES}::test_an_old_page_beside_a_new_one_has_its_own_files[chromium]",),
+    ),
+    Bug(
+        f"{PAGE}/worker.js",
+        '    if (hex(await crypto.subtle.digest("SHA-256", data)) !== digest) continue;\n',
+        "",
+        "a file that was cut off is kept",
+        (f"{UPDATES}::test_a_file_that_is_cut_off_on_its_way_is_not_kept",),
+    ),
+    Bug(
+        f"{PAGE}/worker.js",
+        'if (!text.includes(`${build}/`) || !text.includes("</html>")) throw',
+        'if (!text.includes("</html>")) throw',
+        "the page of an old version is kept with the files of the new one",
+        (f"{UPDATES}::test_a_version_that_is_half_on_the_server_is_not_taken",),
+    ),
+    Bug(
+        f"{PAGE}/worker.js",
+        'const answer = await fetched(addressOf(LIST), "no-store");',
+        'const answer = await fetched(addressOf(LIST), "default");',
+        "a new version arrives when the browser has forgotten the list of the old one",
+        (f"{UPDATES}::test_a_new_version_is_there_at_the_next_visit[max-age=600-chromium]",),
+    ),
+    Bug(
+        f"{PAGE}/worker.js",
+        "  const news = await Promise.race([updated, pause(PATIENCE_MS)]);\n",
+        "  const news = await updated;\n",
+        "a slow network keeps the reader waiting for a new version",
+        (f"{UPDATES}::test_a_slow_network_keeps_nobody_waiting",),
+    ),
+    Bug(
+        f"{PAGE}/updates.js",
+        'await fetch(location.href, { cache: "reload" }).catch(() => {});',
+        "",
+        "without a worker the page loads itself again, and is the old one",
+        (f"{UPDATES}::test_an_older_page_that_the_browser_has_kept",),
+    ),
+    Bug(
+        f"{PAGE}/updates.js",
+        "const away = document.hidden && !this.undone;",
+        "const away = document.hidden;",
+        "a new version comes in the middle of a move",
+        (f"{UPDATES}::test_a_page_in_use_says_it_and_waits_until_nothing_is_lost[chromium]",),
     ),
 )

@@ -38,10 +38,17 @@ BUGS = (
     ),
     Bug(
         f"{STATIC}/worker.js",
-        "    if (kept) return kept;\n",
-        "",
+        "return fetch(event.request).catch((error) => kept ?? Promise.reject(error));",
+        "return kept ?? fetch(event.request);",
+        "who has the code of a board is not asked for it",
+        (f"{TEST}/test_browser_app.py::test_a_board_that_asks_for_its_code_is_asked",),
+    ),
+    Bug(
+        f"{STATIC}/worker.js",
+        "await kept.put(addressOf(name), fresh[number]);",
+        "await fresh[number];",
         "an installed page does not come up without its server",
-        (f"{TEST}/test_browser_app.py",),
+        (f"{TEST}/test_browser_app.py::test_a_page_that_is_installed_comes_up_without_its_server",),
     ),
     Bug(
         "host/web/share.py",

@@ -1,0 +1,133 @@
+"""The page's own files as one build, so that no load of the page mixes two of them.
+
+All but the pages themselves lie in a folder that the digest of all contents names, and a page loads its files from
+there: one that a browser has kept from before finds the files of before, or none, and never some of another build.
+build.json lists a build with the digest of each file; static/worker.js keeps a build once it has all of it.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from mimetypes import guess_type
+from pathlib import Path
+from types import MappingProxyType
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from engines.registry import GAMES
+from firmware.games.registry import view_of
+from host.web import examples, manual
+
+STATIC = Path(__file__).parent / "static"
+INDEX = "index.html"
+MANUAL = "manual"
+LIST = "build.json"
+# What stays outside of the folder: what browsers look for at an address that must not change, and what helps a page
+# whose folder is gone. An installed page has its icons there, too.
+RESCUE = "rescue.js"
+OUTSIDE = ("app.webmanifest", RESCUE, "worker.js")
+ICONS = ("icon-192.png", "icon-512.png", "icon.svg")
+DIGITS = 16
+BUILD = re.compile(rf"[0-9a-f]{{{DIGITS}}}")  # its name
+NO_BUILD = '<meta name="cairn-build" content="">'  # in index.html as it is in the repository
+NAMED = re.compile(r'\b(href|src|content)="([^"]+)"')
+FOR_EVER = "private, max-age=31536000, immutable"  # another content has another address
+
+
+class Shell:
+    """A build. pages: their texts by names, index.html last; files: what they load, by paths.
+
+    made: files that are made when they are asked for, by paths, which are all that the build's name has of them.
+    """
+
+    def __init__(
+        self,
+        pages: Mapping[str, str],
+        files: Mapping[str, bytes],
+        made: Mapping[str, Callable[[], bytes]] = MappingProxyType({}),
+    ) -> None:
+        self._files = files
+        self._made = made
+        parts = {name: text.encode() for name, text in pages.items()} | dict(files) | dict.fromkeys(made, b"")
+        digests = {name: _digest(data) for name, data in sorted(parts.items())}
+        self.build = _digest(json.dumps(digests).encode())[:DIGITS]
+        self.pages = {name: self._page(text).encode() for name, text in pages.items()}
+
+    def _page(self, text: str) -> str:
+        """Return a page that says of which build it is, and loads its files from there."""
+
+        def placed(found: re.Match[str]) -> str:
+            attribute, path = found.groups()
+            return f'{attribute}="{self.build}/{path}"' if path in self else found[0]
+
+        text = NAMED.sub(placed, text).replace(RESCUE, f"{RESCUE}?{self.build}")
+        return text.replace(NO_BUILD, NO_BUILD.replace('""', f'"{self.build}"'))
+
+    def __contains__(self, path: str) -> bool:
+        return path in self._files or path in self._made
+
+    def file(self, path: str) -> bytes:
+        """Return a file of the folder. Raises: KeyError."""
+        return self._files[path] if path in self._files else self._made[path]()
+
+    def listed(self) -> bytes:
+        """Return build.json: the build's name, its pages, and the digests of its files."""
+        files = {path: _digest(self.file(path)) for path in sorted({*self._files, *self._made})}
+        return json.dumps({"build": self.build, "pages": list(self.pages), "files": files}, indent=1).encode()
+
+    def laid_out(self) -> dict[str, bytes]:
+        """Return all files of the build by their addresses, each after those that it needs."""
+        folder = {f"{self.build}/{path}": self.file(path) for path in sorted({*self._files, *self._made})}
+        return {**folder, LIST: self.listed(), **self.pages}
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def page_files() -> dict[str, bytes]:
+    """Return the page's files that lie in the folder of a build."""
+    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.name not in (INDEX, *OUTSIDE)}
+
+
+def index() -> str:
+    """Return the page as it is in the repository."""
+    return (STATIC / INDEX).read_text("utf-8")
+
+
+@cache
+def served() -> Shell:
+    """Return what `cairn play` serves: the files as they were when the first page was opened.
+
+    The games are loaded here: of threads that import a module at once, as those that draw pictures do, one may get a
+    half of it.
+    """
+    for game in GAMES:
+        view_of(game)
+    pictures = {f"pictures/{game}.png": partial(examples.png_of, game) for game in GAMES}
+    return Shell({MANUAL: manual.page(), INDEX: index()}, page_files(), pictures)
+
+
+def routes() -> list[Route]:
+    """Return the routes of what `cairn play` serves; a thread makes what takes long, as the board runs meanwhile."""
+
+    async def page(request: Request) -> HTMLResponse:
+        return HTMLResponse(served().pages[request.url.path.rpartition("/")[2] or INDEX])
+
+    async def listed(_request: Request) -> Response:
+        return Response(await run_in_threadpool(served().listed), media_type="application/json")
+
+    async def file(request: Request) -> Response:
+        build, path = request.path_params["build"], request.path_params["path"]
+        if build != served().build or path not in served():
+            return Response("Nothing is here; perhaps it is of another version. Load the page again.", 404)
+        data = await run_in_threadpool(served().file, path)
+        return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=guess_type(path)[0])
+
+    pages = [Route(path, page) for path in ("/", f"/{INDEX}", f"/{MANUAL}")]
+    return [*pages, Route(f"/{LIST}", listed), Route("/{build}/{path:path}", file)]

@@ -1,0 +1,311 @@
+"""New versions of the site: they arrive, and no load is a mix of two, whatever server, network and browser have kept.
+
+A load is looked at by what its parts say (tests/support/versions.py). Each test takes seconds, in which boards begin.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.site.test_browser_site import play, refuse_the_lesson
+from tests.support.browsers import IN_EVERY_BROWSER
+from tests.support.static_server import StaticServer
+from tests.support.versions import SAID, contents_of, put, version
+
+# What servers say of how long a file may be kept: nothing, as python -m http.server; ten minutes, as hosts of pages do
+KEPT_BY_SERVERS = ("", "max-age=600")
+HIDE = """() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SHOW = HIDE.replace("value: true", "value: false")
+
+
+@pytest.fixture(scope="module")
+def versions(built_site):
+    contents = contents_of(built_site)
+    return {name: version(contents, name) for name in ("one", "two", "three")}
+
+
+class Visits:
+    """A browser that visits a site of which there are versions."""
+
+    def __init__(self, folder, versions, open_page):
+        self._folder, self._versions, self._open_page = folder, versions, open_page
+        self.builds = {}
+        self.put("one")
+        self.served = StaticServer(folder)
+        self.files = self.served.files
+
+    def put(self, name, **how):
+        """Have a version on the server."""
+        self.builds[name] = put(self._folder, self._versions[name], **how)
+
+    def come(self, **options):
+        """Visit the site for the first time; where browsers have a worker, until it has kept all."""
+        self.here = self._open_page(self.served, **{"service_workers": "allow", **options})
+        self.page = self.here.page
+        if options.get("service_workers") != "block":
+            self.page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        self.is_all("one")
+        return self
+
+    def again(self, page=None):
+        """Visit it again."""
+        page = page or self.page
+        page.goto("about:blank")
+        page.goto(self.served.address)
+        expect(page.locator("#connection")).to_have_text("connected")
+
+    def parts(self, page=None):
+        """What the parts of the page say, without those that are still to come."""
+        said = (page or self.page).evaluate(SAID)
+        return {name for names in said.values() for name in names}
+
+    def is_all(self, name, page=None):
+        """Check that all parts of the page are of one version."""
+        assert self.parts(page) == {name}
+
+    def turns_into(self, name, page=None):
+        """Wait until the page has loaded itself again, in a version."""
+        page = page or self.page
+        expect(page.locator(f'meta[name="version"][content="{name}"]')).to_be_attached()
+        expect(page.locator("#connection")).to_have_text("connected")
+        self.is_all(name, page)
+
+    def kept(self, page=None):
+        return set((page or self.page).evaluate("caches.keys()"))
+
+
+@pytest.fixture
+def visits(tmp_path, versions, open_page):
+    visits = Visits(tmp_path, versions, open_page)
+    yield visits
+    visits.served.stop()
+
+
+@IN_EVERY_BROWSER
+@pytest.mark.parametrize("cache_control", KEPT_BY_SERVERS)
+def test_a_new_version_is_there_at_the_next_visit(visits, cache_control):
+    """All of it, and for use without a network."""
+    visits.files.cache_control = cache_control
+    visits.come()
+    visits.put("two", days_old=50)
+    visits.again()
+    visits.is_all("two")
+    assert visits.kept() == {"cairn pages", *(f"cairn files {visits.builds[name]}" for name in ("one", "two"))}
+    visits.served.stop()
+    visits.again()
+    visits.is_all("two")
+
+
+@IN_EVERY_BROWSER
+def test_an_older_version_comes_back_in_the_same_way(visits):
+    """Its files are older than those that the browser has, which a server that compares times takes for no news."""
+    visits.come()
+    visits.put("two", days_old=1)
+    visits.again()
+    visits.is_all("two")
+    visits.put("one", days_old=100)
+    visits.again()
+    visits.is_all("one")
+
+
+@IN_EVERY_BROWSER
+def test_a_network_that_fails_half_way_leaves_the_version_that_is_there(visits):
+    visits.files.cache_control = "no-cache"
+    visits.come()
+    visits.put("two")
+    for answers in (0, 2, 30):  # fewer in all than the version has files
+        visits.files.answers = answers
+        visits.again()
+        visits.is_all("one")
+    visits.files.answers = None
+    visits.again()
+    visits.is_all("two")
+
+
+def test_a_slow_network_keeps_nobody_waiting(visits):
+    """The version that is there opens, and turns into the new one as soon as that has come, while nobody plays."""
+    visits.come()
+    visits.put("two")
+    visits.files.delay_s = 0.6  # ten times as long in all: a browser asks for six files at a time
+    visits.again()
+    visits.is_all("one")
+    visits.turns_into("two")
+
+
+def test_a_file_that_is_cut_off_on_its_way_is_not_kept(visits, tmp_path):
+    """A server, or a proxy, that has a part of a file and takes it for the whole."""
+    visits.come()
+    visits.put("two")
+    file = tmp_path / visits.builds["two"] / "grid.js"
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-200])
+    visits.again()
+    visits.is_all("one")
+    file.write_bytes(whole)
+    visits.again()
+    visits.is_all("two")
+
+
+def test_a_version_that_is_half_on_the_server_is_not_taken(visits, tmp_path):
+    """As while files are brought there one by one, in any order: the list of the new one beside the old one's pages."""
+    visits.come()
+    pages = {name: (tmp_path / name).read_bytes() for name in ("index.html", "manual.html")}
+    visits.put("two")
+    new = {name: (tmp_path / name).read_bytes() for name in pages}
+    for name, data in pages.items():
+        (tmp_path / name).write_bytes(data)
+    visits.again()
+    visits.is_all("one")
+    for name, data in new.items():
+        (tmp_path / name).write_bytes(data)
+    visits.again()
+    visits.is_all("two")
+
+
+@IN_EVERY_BROWSER
+@pytest.mark.parametrize("cache_control", KEPT_BY_SERVERS)
+def test_without_a_worker_the_page_loads_itself_again(visits, cache_control):
+    """As from another computer without HTTPS: the browser has kept all files, and asks for none of them."""
+    visits.files.cache_control = cache_control
+    visits.come(service_workers="block")
+    visits.put("two", days_old=50)
+    visits.again()
+    visits.turns_into("two")
+    visits.again()
+    visits.is_all("two")
+
+
+@IN_EVERY_BROWSER
+def test_an_older_page_that_the_browser_has_kept(visits):
+    """Of a page whose time is older the server says that it has not changed, where a browser asks by the time."""
+    visits.come(service_workers="block")
+    visits.put("two", days_old=200)
+    visits.again()
+    visits.turns_into("two")
+
+
+def test_a_page_that_is_kept_without_its_files_is_fetched_again(visits, tmp_path):
+    """The browser has the old page, and the server nothing that it names."""
+    visits.come(service_workers="block")
+    page = visits.page.context.new_page()
+    visits.put("two", days_old=50)
+    old = (tmp_path / "index.html").read_text("utf-8").replace(visits.builds["two"], visits.builds["one"])
+    page.route(visits.served.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
+    page.goto(visits.served.address)
+    visits.page.close()
+    visits.turns_into("two", page)
+
+
+@IN_EVERY_BROWSER
+def test_a_first_visit_of_which_a_part_does_not_come_says_so(visits, browser):
+    """After it was tried once more."""
+    visits.files.answers = 30
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(visits.served.address)
+    expect(page.locator("#absent")).to_contain_text("Some files of this page did not come")
+    visits.files.answers = None
+    page.reload()
+    expect(page.locator("#connection")).to_have_text("connected")
+    visits.is_all("one", page)
+    context.close()
+
+
+@IN_EVERY_BROWSER
+def test_a_page_in_use_says_it_and_waits_until_nothing_is_lost(visits):
+    visits.come()
+    here, page = visits.here, visits.page
+    refuse_the_lesson(here)
+    here.start(5)
+    play(here)
+    here.square("e1").click()
+    ready = page.get_by_text("A new version of Cairn is ready.")
+    visits.put("two")
+    page.locator("#menu-button").click()
+    page.get_by_role("menuitem", name="About").click()  # a finger was on the page since the last move
+    page.evaluate(HIDE)
+    expect(ready).to_be_visible()
+    page.evaluate(SHOW)
+    page.get_by_role("button", name="Close").click()
+    page.evaluate(HIDE)
+    page.evaluate(SHOW)
+    visits.is_all("one")  # it waits
+    here.square("a5").click()
+    expect(page.locator("#log li").last).to_contain_text("a5")
+    visits.is_all("one")  # the reader is there
+    page.evaluate(HIDE)
+    visits.turns_into("two")
+    expect(page.locator("#log li").last).to_contain_text("a5")
+    expect(ready).to_be_hidden()
+
+
+@IN_EVERY_BROWSER
+def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
+    """Also after a third version: what it loads late, such as its board, is its own."""
+    visits.come()
+    here, page = visits.here, visits.page
+    refuse_the_lesson(here)
+    other = page.context.new_page()
+    for name in ("two", "three"):
+        visits.put(name)
+        visits.again(other)
+        visits.is_all(name, other)
+    expect(other.locator("#fault-text")).to_contain_text("in use on another page")
+    late = f"{visits.served.address}{visits.builds['one']}/board.js?rooms="
+    assert 'push("one")' in page.evaluate("(late) => fetch(late).then((answer) => answer.text())", late)
+    assert page.request.get(late).status == 404  # the server has it no more
+    visits.is_all("one")
+    page.keyboard.press("Escape")
+    page.evaluate(HIDE)
+    expect(page.get_by_text("A new version of Cairn is ready.")).to_be_visible()
+    page.evaluate(SHOW)
+    page.get_by_role("button", name="Load it").click()
+    visits.turns_into("three")
+    other.close()
+    visits.again()
+    assert visits.kept() >= {"cairn pages", f"cairn files {visits.builds['three']}"}
+    visits.put("one")
+    visits.again()
+    assert f"cairn files {visits.builds['two']}" not in visits.kept()  # nothing has it open
+
+
+def test_who_wants_no_new_version_now_is_left_alone(visits):
+    visits.come()
+    refuse_the_lesson(visits.here)
+    visits.put("two")
+    page = visits.page
+    page.evaluate(HIDE)
+    page.get_by_role("button", name="Later").click()
+    expect(page.get_by_text("A new version of Cairn is ready.")).to_be_hidden()
+    page.evaluate(SHOW)
+    visits.is_all("one")
+    visits.again()
+    visits.is_all("two")
+
+
+def test_a_flash_of_a_newer_version_is_read_by_an_older_one(visits):
+    """Browsers open no database for a version below its own."""
+    visits.come()
+    refuse_the_lesson(visits.here)
+    visits.here.start(5)
+    play(visits.here)
+    visits.page.goto(visits.served.address + "manual.html")
+    visits.page.evaluate(
+        """() => new Promise((resolve) => {
+            const opening = indexedDB.open("cairn board", 99);
+            opening.onupgradeneeded = () => opening.result.createObjectStore("something new");
+            opening.onsuccess = () => resolve(opening.result.close());
+        })"""
+    )
+    visits.again()
+    expect(visits.page.locator("#log li").last).to_contain_text("d4")
+    expect(visits.page.locator("#notice")).to_be_empty()
+
+
+def test_a_reader_of_the_manual_finds_the_new_one(visits):
+    visits.come()
+    visits.put("two")
+    visits.page.goto(visits.served.address + "manual.html")
+    visits.is_all("two")

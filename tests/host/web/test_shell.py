@@ -1,0 +1,62 @@
+"""The page's files as one build: what its name stands for, and where its pages find their files."""
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from host.web.shell import BUILD, NO_BUILD, Shell
+
+PAGES = {
+    "manual": '<link href="a.css"></html>',
+    "index.html": f'{NO_BUILD}<a href="manual"><script src="b/c.js"></html>',
+}
+FILES = {"a.css": b"a", "b/c.js": b"c"}
+MADE = {"late.png": lambda: b"late"}
+
+
+def build(pages=PAGES, files=FILES, made=MADE):
+    return Shell(pages, files, made).build
+
+
+def test_the_same_files_are_the_same_build():
+    assert BUILD.fullmatch(build())
+    assert build() == build(dict(PAGES), dict(reversed(FILES.items())))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"pages": PAGES | {"manual": PAGES["manual"] + " "}},
+        {"pages": PAGES | {"index.html": PAGES["index.html"].replace("manual", "manuel")}},
+        {"files": FILES | {"a.css": b"b"}},
+        {"files": FILES | {"a.css": b""}},
+        {"files": {"a.css": b"c", "b/c.js": b"a"}},
+        {"files": {"a.cs": b"sa", "b/c.js": b"c"}},
+        {"files": {**FILES, "d.js": b""}},
+        {"files": {"a.css": b"a"}},
+        {"made": {}},
+    ],
+)
+def test_any_other_content_is_another_build(other):
+    assert build(**other) != build()
+
+
+def test_pages_load_the_files_of_their_build():
+    shell = Shell(PAGES, FILES, MADE)
+    name = shell.build
+    assert shell.pages["manual"].decode() == f'<link href="{name}/a.css"></html>'
+    meta = f'<meta name="cairn-build" content="{name}">'
+    assert shell.pages["index.html"].decode() == f'{meta}<a href="manual"><script src="{name}/b/c.js"></html>'
+
+
+def test_the_list_has_the_digest_of_each_file_and_the_page_that_is_opened_last():
+    listed = json.loads(Shell(PAGES, FILES, MADE).listed())
+    assert listed["pages"] == ["manual", "index.html"]
+    assert listed["files"] == {path: sha256(data).hexdigest() for path, data in {**FILES, "late.png": b"late"}.items()}
+
+
+def test_what_needs_a_file_comes_after_it():
+    shell = Shell(PAGES, FILES, MADE)
+    inside = [f"{shell.build}/{path}" for path in ("a.css", "b/c.js", "late.png")]
+    assert list(shell.laid_out()) == [*inside, "build.json", "manual", "index.html"]
