@@ -17,6 +17,13 @@ HIDE = """() => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
+ASK = """async () => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => (port1.onmessage = resolve));
+    (await navigator.serviceWorker.ready).active.postMessage("update", [port2]);
+    await answer; // after the worker has answered the page
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}"""
 SHOW = HIDE.replace("value: true", "value: false")
 
 
@@ -148,17 +155,16 @@ def test_a_file_that_is_cut_off_on_its_way_is_not_kept(visits, tmp_path):
     visits.is_all("two")
 
 
-def test_a_version_that_is_half_on_the_server_is_not_taken(visits, tmp_path):
-    """As while files are brought there one by one, in any order: the list of the new one beside the old one's pages."""
+def test_a_version_that_is_half_on_the_server_is_not_taken(visits, versions, tmp_path):
+    """As while files are brought there one by one, in any order: the list of one version beside pages of another."""
     visits.come()
-    pages = {name: (tmp_path / name).read_bytes() for name in ("index.html", "manual.html")}
     visits.put("two")
-    new = {name: (tmp_path / name).read_bytes() for name in pages}
-    for name, data in pages.items():
-        (tmp_path / name).write_bytes(data)
+    whole = {name: (tmp_path / name).read_bytes() for name in versions["two"].pages}
+    for name in whole:
+        (tmp_path / name).write_bytes(versions["three"].laid_out()[name])
     visits.again()
     visits.is_all("one")
-    for name, data in new.items():
+    for name, data in whole.items():
         (tmp_path / name).write_bytes(data)
     visits.again()
     visits.is_all("two")
@@ -230,6 +236,7 @@ def test_a_page_in_use_says_it_and_waits_until_nothing_is_lost(visits):
     page.evaluate(SHOW)
     page.get_by_role("button", name="Close").click()
     page.evaluate(HIDE)
+    page.evaluate(ASK)
     page.evaluate(SHOW)
     visits.is_all("one")  # it waits
     here.square("a5").click()
