@@ -70,11 +70,10 @@ function update() {
   return navigator.locks.request(UPDATE, async () => {
     const list = await newest();
     const current = await builds();
-    if (current.length && current.every((build) => build === list.build)) return list;
     const { held } = await navigator.locks.query();
     const used = new Set([...held.map(({ name }) => name), ...[list.build, ...current].map((build) => FILES + build)]);
     await forget((name) => name.startsWith(FILES) && !used.has(name));
-    await keep(list);
+    if (!current.length || current.some((build) => build !== list.build)) await keep(list);
     return list;
   });
 }
