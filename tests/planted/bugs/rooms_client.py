@@ -48,7 +48,7 @@ BUGS = (
     ),
     Bug(
         "host/rooms/client/client.py",
-        "IndexError, AttributeError, RuntimeError, MemoryError)",
+        "IndexError, AttributeError, RuntimeError, MemoryError, ArithmeticError)",
         "IndexError)",
         "an answer that is a list stops the program of the board",
         (f"{CLIENT}::test_a_server_that_speaks_nonsense_stops_nothing",),

@@ -240,8 +240,8 @@ BUGS = (
     ),
     Bug(
         "host/rooms/events.py",
-        "head.encode() + encode(event)",
-        "encode(event)",
+        "head.encode() + body",
+        "body",
         "a head says nothing of the events before",
         ("tests/host/rooms/test_events.py::test_heads_chain",),
     ),
