@@ -121,6 +121,9 @@ def _of_draws(room: Room, draws: list[Finding]) -> list[Finding]:
         else:
             found.append(Finding(None, f"The secret is not revealed yet, so {drawn} draws cannot be checked."))
         return found
+    kept_back = [number for number, seat in enumerate(room.facts.seats, 1) if seat.commit and not seat.seed]
+    if drawn and kept_back:
+        found.append(Finding(None, f"Seat {kept_back[0]} gave up without its seed: a choice between two draws."))
     if drawn and not room.facts.seeds:
         found.append(Finding(None, "No player added to the draws, so the server may have chosen."))
     found.append(Finding(True, "The secret is the one that the room began with."))

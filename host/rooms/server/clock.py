@@ -15,7 +15,9 @@ STEADY = getattr(time, "CLOCK_BOOTTIME", None)
 
 
 class Time(Protocol):
-    """What rooms know of time."""
+    """What rooms know of time. stalls: how often it stood still."""
+
+    stalls: int
 
     def __call__(self) -> int:
         """Return the time in ms since 1970; it never goes back."""
@@ -36,6 +38,7 @@ class Clock:
     """The time by the computer's clocks. steady, wall: return seconds; wall's are since 1970."""
 
     def __init__(self, steady: Callable[[], float] = seconds, wall: Callable[[], float] = time.time) -> None:
+        self.stalls = 0
         self._steady, self._wall = steady, wall
         self._held: int | None = None  # the time at which it stands still
         self._ticked = steady()
@@ -60,6 +63,7 @@ class Clock:
         self._ticked = self._steady()
         self._offset = max(self._wall(), (self._held or 0) / 1000) - self._ticked
         self._held = None
+        self.stalls += 1
 
     def _at(self, steady: float) -> int:
         return round((steady + self._offset) * 1000)

@@ -20,6 +20,7 @@ from host.rooms.failures import Refused as NotKept
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
+from host.rooms.server.clock import Time
 from host.rooms.server.limits import Quota
 from host.rooms.store import RoomStore
 from host.rooms.tables import EventRow, SeatRow
@@ -61,7 +62,7 @@ class Owner:
         secret: bytes | None,
         store: RoomStore,
         ended: Callable[["Owner"], None],
-        clock: Callable[[], int],
+        clock: Time,
         quota: Quota,
     ) -> None:
         self.room = room
@@ -157,11 +158,10 @@ class Owner:
 
     async def _take(self, asked: Asked) -> None:
         client, message = asked.client, asked.message
-        room, now, secret = self.room, self._now(), self._secret
+        room, now, secret, stalls = self.room, self._now(), self._secret, self._clock.stalls
         if client is None or message is None:
-            if asked.stood_still and room.deadline() is not None:
-                pause = events.Pause(n=room.facts.n + 1, at=max(now, room.facts.at), why="server")
-                await self._keep(decisions.by_server(room, pause, secret))
+            if asked.stood_still:
+                await self._pause(now)
             else:
                 await self._keep(decisions.time_up(room, now, secret))
             self._set_alarm()
@@ -176,6 +176,14 @@ class Owner:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
             acts = decisions.decide(room, message, client.seat, now, secret, token)
             await self._keep(acts, client, message)
+        if self._clock.stalls != stalls:  # it was decided while time stood still, and is kept only now
+            await self._pause(now)
+
+    async def _pause(self, now: int) -> None:
+        """Pause the game if its clock runs, as of `now`."""
+        if self.room.deadline() is not None:
+            pause = events.Pause(n=self.room.facts.n + 1, at=max(now, self.room.facts.at), why="server")
+            await self._keep(decisions.by_server(self.room, pause, self._secret))
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
         client.token = hello.token

@@ -39,6 +39,7 @@ class Clock:
     def __init__(self) -> None:
         self.now = 1_795_338_000_000
         self.stands_still = False
+        self.stalls = 0
 
     def __call__(self) -> int:
         return self.now
@@ -48,6 +49,7 @@ class Clock:
 
     def go_on(self) -> None:
         self.stands_still = False
+        self.stalls += 1
 
 
 class Server:

@@ -455,17 +455,21 @@ def test_a_clock_that_begins_while_others_are_paused_loses_nothing(tmp_path: Pat
             await server.seated(running)
             ada, bo = await server.guest(waiting), await server.guest(waiting)
             await ada.sit(1)
-            keep, sat = server.rooms.store.append, []
+            keep, sits = server.rooms.store.append, []
 
             async def slow(code: str, rows: Any, **more: Any) -> None:
+                if code == waiting:
+                    await asyncio.sleep(0.1)  # time continues meanwhile
                 await keep(code, rows, **more)
-                if code == running and not sat:
-                    sat.append(True)
-                    await bo.sit(2)
+                if code == running and not sits:
+                    sits.append(asyncio.create_task(bo.sit(2)))
+                    await asyncio.sleep(0.05)
 
             server.rooms.store.append = slow  # type: ignore[method-assign]
             steady[0] += 3_600
-            await bo.until("events")
+            while not sits:
+                await asyncio.sleep(0.01)
+            await sits[0]
             for code in (running, waiting):
                 while server.rooms.awake[code].room.facts.state != "paused":
                     await asyncio.sleep(0.01)
