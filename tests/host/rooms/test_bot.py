@@ -38,9 +38,10 @@ def served(tmp_path: Path) -> Iterator[RoomsServer]:
     found.stop()
 
 
-def make(served: RoomsServer, game: str = "robble", table: str = "seated", **options: str) -> str:
-    """Make a room; return its link."""
-    wanted = {"game": game, "table": table, "options": options}
+def make(served: RoomsServer, game: str = "robble", table: str = "seated", limit: int = 0, **options: str) -> str:
+    """Make a room; return its link. limit: of its clocks, in ms, 0 for none."""
+    clock = {"limit": limit} if limit else None
+    wanted = {"game": game, "table": table, "options": options, "clock": clock}
     answer = httpx.post(f"{served.url}/api/rooms", json=wanted)
     assert answer.status_code == 201, answer.text
     return f"{served.url}/{answer.json()['code']}"
@@ -204,6 +205,35 @@ def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, tmp_pat
         assert table.said[-1].endswith("is back.")
 
     run(served, tmp_path, play)
+
+
+def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsServer, tmp_path: Path) -> None:
+    """Two seconds or so. Where a person's clock would run it waits: the person may not be back yet."""
+
+    async def play(table: Table) -> None:
+        ada, hers = table.person("Ada")
+        await table.until(lambda: hers.runner.client.seat == 1)
+        bot, line = table.bot(level=3), hers.runner.client.line
+        await table.until(lambda: line.state == "playing" and table.said)
+        await restart(table)
+        await table.until(lambda: hers.runner.client.line.paused_by == "server" and bot.client.is_on)
+        assert hers.runner.client.line.state == "paused"
+        hers.do({"do": "resume"})
+        await table.until(lambda: hers.runner.client.line.state == "playing")
+        table.bots, bots = [], table.bots  # it is the bot's turn as the server ends
+        ada.tap("c3")
+        await table.until(lambda: hers.runner.client.line.turn() == 2)
+        await restart(table)
+        table.bots = bots
+        await table.until(lambda: len(ada.game.texts()) == 2)
+
+    async def restart(table: Table) -> None:
+        await asyncio.to_thread(served.stop)
+        await table.until(lambda: not table.people[0][1].runner.client.is_on)
+        served.start()
+        await table.until(lambda: table.people[0][1].runner.client.is_on)
+
+    run(served, tmp_path, play, make(served, limit=600_000, size="5"))
 
 
 def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
