@@ -1,4 +1,4 @@
-"""Kernels that the bots of several games share (host/deploy/kernels.py says what they may be made of).
+"""Kernels that the bots of several games share (host/deploy/viper.py says what they may be made of).
 
 Their random numbers are those of the bots' searches, multiply with carry on 32 bits: the state is a carry below 16380,
 16 bits to the left, and a number from 1 to 65535; bot.kernel_seed() makes one.

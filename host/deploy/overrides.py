@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from host.deploy import kernels
+from host.deploy import viper
 from host.deploy.constants import inlined
 from host.deploy.image import compiled
 from host.deploy.install import INSTALLER, Device, at_prompt
@@ -33,7 +33,7 @@ def compiled_files(paths: list[Path]) -> dict[str, bytes]:
         if name in TOO_EARLY:
             raise ValueError(f"{name} runs before the board looks at its own files; install an image with it instead.")
         try:
-            texts[name] = kernels.marked(name, path.read_text("utf-8"))
+            texts[name] = viper.marked(name, path.read_text("utf-8"))
         except SyntaxError as error:
             raise ValueError(f"{name}, line {error.lineno}: {error.msg}.") from None
     program = inlined(sources() | texts)

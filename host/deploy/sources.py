@@ -7,7 +7,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from engines import registry
-from host.deploy import kernels
+from host.deploy import viper
 from host.paths import ROOT
 
 START = "firmware.start"
@@ -29,7 +29,7 @@ def sources(modules: Iterable[str] | None = None) -> dict[str, str]:
 
     Kernels are marked for machine code. Raises: ValueError for a kernel that cannot be one.
     """
-    return followed(parts() if modules is None else modules, PACKAGES, kernels.marked)
+    return followed(parts() if modules is None else modules, PACKAGES, viper.marked)
 
 
 def followed(modules: Iterable[str], packages: tuple[str, ...], prepared: Callable[[str, str], str]) -> dict[str, str]:

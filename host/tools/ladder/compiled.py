@@ -1,6 +1,6 @@
 """The engines' kernels as machine code of this computer, by numba.
 
-A kernel (host/deploy/kernels.py) is arithmetic on ints and buffers alone, so numba takes it as it is but for one thing:
+A kernel (host/deploy/viper.py) is arithmetic on ints and buffers alone, so numba takes it as it is but for one thing:
 an item of a buffer has 8 or 16 bits there, without a sign, and sums of such items keep none. So each item that is read
 is made an int of 64 bits first. Buffers stay what they are, bytearrays and arrays.
 
@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from host.deploy.kernels import FILES, checked, is_kernel
+from host.deploy.viper import FILES, checked, is_kernel
 from host.paths import ROOT
 
 FOLDER = ROOT / "build" / "ladder"

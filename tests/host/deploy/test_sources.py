@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.deploy import kernels, sources
+from host.deploy import sources, viper
 from host.paths import ROOT
 
 TEXT = '''"""What it does."""
@@ -49,8 +49,8 @@ def usual(place: int) -> None:
 
 
 def test_kernels_are_marked_and_lines_stay() -> None:
-    assert kernels.marked("engines/some/kernels.py", TEXT) == MARKED
-    assert kernels.marked("engines/others.py", TEXT) == TEXT
+    assert viper.marked("engines/some/kernels.py", TEXT) == MARKED
+    assert viper.marked("engines/others.py", TEXT) == TEXT
 
 
 def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:

@@ -188,17 +188,17 @@ BUGS = (
         (f"{PORTS}::test_of_several_one_is_to_be_chosen",),
     ),
     Bug(
-        "host/deploy/kernels.py",
+        "host/deploy/viper.py",
         "    return all(types) and any(",
         "    return any(",
         "a function that is no kernel is compiled as one",
-        ("tests/host/deploy/test_kernels.py::test_the_rule",),
+        ("tests/host/deploy/test_viper.py::test_the_rule",),
     ),
     Bug(
-        "host/deploy/kernels.py",
+        "host/deploy/viper.py",
         "-(1 << 30) <= part.value < 1 << 30",
         "-(1 << 32) <= part.value < 1 << 32",
         "a kernel may have numbers that the machine cuts",
-        ("tests/host/deploy/test_kernels.py::test_what_a_kernel_cannot_have",),
+        ("tests/host/deploy/test_viper.py::test_what_a_kernel_cannot_have",),
     ),
 )

@@ -12,7 +12,7 @@ import pytest
 
 from engines.game import CHANCE, NOBODY, RESIGN
 from engines.registry import GAMES, bot_of, engine_of
-from host.deploy.kernels import FILES
+from host.deploy.viper import FILES
 from host.tools.ladder import compiled
 
 # With the true one where it is installed, as after `make ladder`; its first run compiles for some seconds.

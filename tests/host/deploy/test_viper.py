@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from host.deploy import kernels
+from host.deploy import viper
 from host.deploy.image import compiled
 from host.deploy.sources import parts, sources
 from host.paths import ROOT
@@ -21,7 +21,7 @@ def function(text: str) -> ast.FunctionDef:
 
 def test_the_kernels_of_all_games_are_compiled() -> None:
     texts = sources(ENGINES)
-    marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(kernels.DECORATOR))}
+    marked = {path: count for path, text in texts.items() if (count := text.splitlines().count(viper.DECORATOR))}
     expected = {
         "engines/bots/kernels.py": 3,
         "engines/robble/kernels.py": 6,
@@ -42,7 +42,7 @@ def test_the_kernels_of_all_games_are_compiled() -> None:
 
 
 def test_every_file_of_the_table_exists() -> None:
-    for pattern in kernels.FILES:
+    for pattern in viper.FILES:
         assert list(ROOT.glob(pattern)), pattern
 
 
@@ -60,7 +60,7 @@ def test_every_file_of_the_table_exists() -> None:
     ],
 )
 def test_the_rule(path: str, text: str, expected: bool) -> None:
-    assert kernels.is_kernel(path, ast.parse(text).body[0]) is expected
+    assert viper.is_kernel(path, ast.parse(text).body[0]) is expected
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_the_rule(path: str, text: str, expected: bool) -> None:
 def test_what_a_kernel_cannot_have(body: str) -> None:
     node = function(f"def f(cells: bytearray, p: int, q: int) -> int:\n '''It does.'''\n {body}\n")
     with pytest.raises(ValueError, match=rf"{FILE}:[3-6]: the kernel f has "):
-        kernels.checked(FILE, node)
+        viper.checked(FILE, node)
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_what_a_kernel_cannot_have(body: str) -> None:
 )
 def test_heads_that_a_kernel_cannot_have(head: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        kernels.checked(FILE, function(head))
+        viper.checked(FILE, function(head))

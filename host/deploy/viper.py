@@ -84,7 +84,7 @@ def checked(path: str, node: ast.FunctionDef) -> list[tuple[ast.expr, str]]:
                 line = getattr(part, "lineno", statement.lineno)
                 raise ValueError(
                     f"{path}:{line}: the kernel {node.name} has {type(part).__name__} here; kernels have arithmetic on "
-                    "ints and buffers alone (host/deploy/kernels.py)."
+                    "ints and buffers alone (host/deploy/viper.py)."
                 )
     written = [(parameter.annotation, WORDS[_word(parameter.annotation)]) for parameter in arguments.args]
     return [(annotation, word) for annotation, word in written if annotation is not None]
