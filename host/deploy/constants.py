@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
+from host.deploy import viper
 from host.deploy.unused import module_of, without_unused
 
 CAPITALS = re.compile(r"_?[A-Z][A-Z0-9_]*")
@@ -41,10 +42,14 @@ class Member(ast.Attribute):
 def inlined(texts: dict[str, str]) -> dict[str, str]:
     """Return the sources of a program, by path, with values instead of its constants. Every line keeps its number.
 
-    What the modules `texts` then have for nobody goes, and those of them that have nothing else.
+    What the modules `texts` and those of kernels then have for nobody goes, and those of them that have nothing else.
+    So a name costs a kernel nothing on the board. Raises: ValueError for a kernel with a name that is no constant.
     """
     program = _Program(texts)
-    return without_unused({path: program.inlined(path, text) for path, text in texts.items()}, is_texts)
+    numbered = {path: program.inlined(path, text) for path, text in texts.items()}
+    for path, text in numbered.items():
+        viper.named(path, text)
+    return without_unused(numbered, lambda path: is_texts(path) or viper.may_have(path))
 
 
 def is_texts(path: str) -> bool:

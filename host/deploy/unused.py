@@ -1,8 +1,8 @@
 """What a module binds for nobody leaves the board's program.
 
 Each name that a frozen module binds costs heap as soon as the module is imported. Where constants.py has written
-numbers and texts at their uses, nobody needs to import the names that they had, and nobody needs the modules of texts.
-Other modules keep what they define, for files on the flash that import it by name.
+numbers and texts at their uses, nobody needs to import the names that they had. Modules of texts and of kernels lose
+these names; other modules keep what they define, for files on the flash that import it by name.
 """
 
 import ast
@@ -48,7 +48,7 @@ class _Module(ast.NodeVisitor):
     def needs(self, program: set[str]) -> set[str]:
         """Return what it uses: names of its own and of others, and modules of which it may use anything."""
         owners = {owner for owner, _ in self._members}
-        found = {f"{self.name}.{name}" for name in self._names | owners} | self._whole
+        found = {f"{self.name}.{name}" for name in self._names | owners - self._modules(program)} | self._whole
         for statement in self._imports:
             for alias in statement.names:
                 dotted, name = f"{statement.module}.{alias.name}", alias.asname or alias.name
@@ -56,6 +56,15 @@ class _Module(ast.NodeVisitor):
                 if name in self._names or (name in owners and dotted not in program):
                     found.add(dotted)
         return found
+
+    def _modules(self, program: set[str]) -> set[str]:
+        """Return the names that it has for other modules of the program."""
+        return {
+            alias.asname or alias.name
+            for statement in self._imports
+            for alias in statement.names
+            if f"{statement.module}.{alias.name}" in program
+        }
 
     def passes_on(self, needed: set[str]) -> set[str]:
         """Return what it imports and others need from it."""

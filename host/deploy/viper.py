@@ -1,8 +1,10 @@
 """Which functions become machine code, and how: MicroPython's viper, from the one source that everything else runs.
 
 The rule: in FILES, a function outside of classes whose parameters are all annotated, with the types of WORDS, one
-buffer among them. viper reads the annotations as types of the machine; `sealed` sees to it that a kernel does nothing
-that viper would take differently from Python: it knows no names but its own, and no numbers but ints.
+buffer among them, is a kernel. viper reads the annotations as types of the machine; `checked` sees to it that a kernel
+does nothing that viper would take differently from Python: it knows no numbers but ints, and no names but its own and
+constants in capitals. constants.py writes their numbers there before anything is compiled, and `named` sees that it
+has: to viper a global is an object, whatever it is bound to.
 """
 
 import ast
@@ -57,9 +59,14 @@ def _cut(lines: list[bytes], node: ast.expr, text: bytes) -> None:
     lines[node.lineno - 1] = line[: end - len(text)] + line[end:]
 
 
+def may_have(path: str) -> bool:
+    """True for a file (from the project's folder) whose functions may be kernels."""
+    return any(fnmatch(path, pattern) for pattern in FILES)
+
+
 def is_kernel(path: str, node: ast.stmt) -> bool:
     """True for a statement of the file `path` (from the project's folder) that is a kernel."""
-    if not isinstance(node, ast.FunctionDef) or not any(fnmatch(path, pattern) for pattern in FILES):
+    if not isinstance(node, ast.FunctionDef) or not may_have(path):
         return False
     types = [_word(parameter.annotation) for parameter in node.args.args]
     return all(types) and any(word != "int" for word in types)
@@ -72,8 +79,7 @@ def checked(path: str, node: ast.FunctionDef) -> list[tuple[ast.expr, str]]:
         raise ValueError(f"{path}:{node.lineno}: the kernel {node.name} has other than plain parameters.")
     if node.returns is None or ast.unparse(node.returns) not in RESULTS:
         raise ValueError(f"{path}:{node.lineno}: the kernel {node.name} must say that it returns int or None.")
-    own = {parameter.arg for parameter in arguments.args}
-    own |= {name.id for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)}
+    own = _own(node)
     heads: list[ast.AST] = []
     for loop in ast.walk(node):
         if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Call) and _is_range(loop.iter):
@@ -90,6 +96,29 @@ def checked(path: str, node: ast.FunctionDef) -> list[tuple[ast.expr, str]]:
     return [(annotation, word) for annotation, word in written if annotation is not None]
 
 
+def named(path: str, text: str) -> None:
+    """Check a file whose constants have become numbers. Raises: ValueError for a name in a kernel that has not."""
+    for node in ast.parse(text).body if DECORATOR in text else ():
+        if isinstance(node, ast.FunctionDef) and DECORATOR in [f"@{ast.unparse(mark)}" for mark in node.decorator_list]:
+            own = _own(node)
+            for part in ast.walk(node):
+                if isinstance(part, ast.Name) and _is_constant(part) and part.id not in own:
+                    raise ValueError(
+                        f"{path}:{part.lineno}: the kernel {node.name} has {part.id} here, which stands for no number: "
+                        "bind it once, at the top of a module, to a small int."
+                    )
+
+
+def _own(node: ast.FunctionDef) -> set[str]:
+    """Return the names that a function binds."""
+    stored = {name.id for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)}
+    return stored | {parameter.arg for parameter in node.args.args}
+
+
+def _is_constant(name: ast.Name) -> bool:
+    return name.id.isupper()
+
+
 def _word(annotation: ast.expr | None) -> str:
     return annotation.id if isinstance(annotation, ast.Name) and annotation.id in WORDS else ""
 
@@ -101,7 +130,7 @@ def _is_range(node: ast.expr) -> bool:
 def _is_sealed(part: ast.AST, own: set[str]) -> bool:
     match part:
         case ast.Name():
-            return part.id in own
+            return part.id in own or _is_constant(part)
         case ast.Constant():
             return type(part.value) is int and -(1 << 30) <= part.value < 1 << 30
         case ast.For():

@@ -14,6 +14,7 @@ from statistics import median
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import pixel_of
 from firmware.storage.journal_reader import FOLDER
+from host.deploy.constants import inlined
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
 from host.targets import menu_keys
@@ -214,7 +215,7 @@ DIGITS = (0, 1, 1, 0, 0, 1, 1, 0, 0)
 # --- engines ------------------------------------------------------------------------------
 
 FROZEN = ".frozen"
-BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as they are anywhere but on the board
+BYTECODE = "bytecode"  # a folder on the flash with Robble's kernels as functions like others
 ROBBLE_MODULES = (
     "__init__",
     "game",
@@ -331,7 +332,8 @@ def engines(pico: Pico, chosen: Iterable[tuple[str, str, str, int]]) -> Iterator
     """Yield name, us and goal of each operation, without the app."""
     pico.boot()
     pico.board.run(200)
-    for path, data in compiled({name: (ROOT / name).read_text("utf-8") for name in ROBBLE_FILES}).items():
+    texts = inlined({name: (ROOT / name).read_text("utf-8") for name in ROBBLE_FILES})
+    for path, data in compiled(texts).items():
         pico.emulator.put(f"{BYTECODE}/{path}", data)
     for name, folder, program, goal in chosen:
         pico.boot()

@@ -2,7 +2,8 @@
 
 A kernel (host/deploy/viper.py) is arithmetic on ints and buffers alone, so numba takes it as it is but for one thing:
 an item of a buffer has 8 or 16 bits there, without a sign, and sums of such items keep none. So each item that is read
-is made an int of 64 bits first. Buffers stay what they are, bytearrays and arrays.
+is made an int of 64 bits first. Buffers stay what they are, bytearrays and arrays. The constants that kernels name are
+written beside them.
 
 Machine code is kept in FOLDER: the first process that needs a kernel compiles it, which takes seconds for a long one.
 """
@@ -15,12 +16,11 @@ import importlib.util
 import os
 import sys
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from host.deploy.viper import FILES, checked, is_kernel
+from host.deploy.viper import checked, is_kernel, may_have
 from host.paths import ROOT
 
 FOLDER = ROOT / "build" / "ladder"
@@ -59,7 +59,7 @@ def compile_kernels() -> int:
         module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
         names = [name for name, _ in kernels_of(path) if isinstance(getattr(module, name), FunctionType)]
         if names:
-            compiled = _load(path)
+            compiled = _load(path, module)
             replaced |= {id(getattr(module, name)): getattr(compiled, name) for name in names}
     for name, module in list(sys.modules.items()):
         if name == TREE or name.startswith(f"{TREE}."):
@@ -87,12 +87,18 @@ def rewritten(node: ast.FunctionDef) -> str:
 
 def _files() -> list[str]:
     found = [path.relative_to(ROOT).as_posix() for path in (ROOT / TREE).rglob("*.py")]
-    return sorted(path for path in found if any(fnmatch(path, pattern) for pattern in FILES))
+    return sorted(path for path in found if may_have(path))
 
 
-def _load(path: str) -> ModuleType:
-    """Write the kernels of a file for numba, which keeps its machine code beside that, and import them."""
-    source = "\n\n".join([HEAD, *[rewritten(node) for _, node in kernels_of(path)]]) + "\n"
+def _load(path: str, module: ModuleType) -> ModuleType:
+    """Write the kernels of a file for numba, which keeps its machine code beside that, and import them.
+
+    module: the file's own, which has the constants.
+    """
+    kernels = [node for _, node in kernels_of(path)]
+    names = {part.id for node in kernels for part in ast.walk(node) if isinstance(part, ast.Name) and part.id.isupper()}
+    constants = [f"{name} = {getattr(module, name)!r}" for name in sorted(names)]
+    source = "\n\n".join([HEAD, *constants, *[rewritten(node) for node in kernels]]) + "\n"
     digest = hashlib.sha256(source.encode()).hexdigest()[:16]
     name = f"{path.removesuffix('.py').replace('/', '_')}_{digest}"
     target = FOLDER / f"{name}.py"

@@ -207,6 +207,19 @@ def test_numbers_are_imported_no_more_but_stay_where_they_are_defined() -> None:
     assert after["program/two.py"] == "LIMIT, STEP = 3, 4\ndef run():\n    return 3\n"
 
 
+def test_the_numbers_of_kernels_leave_with_their_names() -> None:
+    """But for what a module of the program still asks for, by the module's name too."""
+    program = {
+        "engines/one/kernels.py": "STONES, EMPTY = 3, 0\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return STONES\n",
+        "engines/one/rules.py": "from engines.one import kernels\nprint(kernels.run(), kernels.SIZE)\n",
+        "engines/one/bot.py": "from engines.one.kernels import EMPTY, ROWS\nprint(EMPTY, ROWS)\n",
+    }
+    after = inlined(program)
+    assert after["engines/one/kernels.py"] == "pass\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return 3\n"
+    assert after["engines/one/rules.py"] == program["engines/one/rules.py"]
+    assert after["engines/one/bot.py"] == "from engines.one.kernels import ROWS\nprint(0, ROWS)\n"
+
+
 def test_what_others_import_from_an_importer_stays() -> None:
     program = {
         "program/one.py": "from program.two import run\n",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from host.deploy.constants import inlined
 from host.deploy.image import compiled
 from host.deploy.sources import sources
 from host.paths import ROOT
@@ -44,7 +45,7 @@ TICKS, OFTEN = 60, 20  # a function that is called in so many of them: lights th
 
 @pytest.fixture(scope="module")
 def files():
-    return compiled(sources())
+    return compiled(inlined(sources()))
 
 
 @pytest.mark.parametrize("module", EACH_TICK)

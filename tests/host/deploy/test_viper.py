@@ -1,10 +1,11 @@
-"""Which functions become machine code, and that nothing else than arithmetic can."""
+"""Which functions become machine code, and that nothing else than arithmetic with numbers and their names can."""
 
 import ast
 
 import pytest
 
 from host.deploy import viper
+from host.deploy.constants import inlined
 from host.deploy.image import compiled
 from host.deploy.sources import parts, sources
 from host.paths import ROOT
@@ -37,7 +38,8 @@ def test_the_kernels_of_all_games_are_compiled() -> None:
     assert marked.items() >= expected.items()
     for file in ROOT.glob("engines/*/kernels.py"):
         assert marked[file.relative_to(ROOT).as_posix()] > 0
-    for path, data in compiled({path: texts[path] for path in marked}).items():
+    numbered = inlined(texts)
+    for path, data in compiled({path: numbered[path] for path in marked}).items():
         assert data[:3] == b"M\x06\x13", path  # version 6.3 with code for armv6m
 
 
@@ -66,7 +68,8 @@ def test_the_rule(path: str, text: str, expected: bool) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        "return EMPTY",
+        "return empty",
+        "return Empty",
         "return len(cells)",
         "return cells.count(p)",
         "return p // 2",
@@ -111,3 +114,27 @@ def test_what_a_kernel_cannot_have(body: str) -> None:
 def test_heads_that_a_kernel_cannot_have(head: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         viper.checked(FILE, function(head))
+
+
+def test_a_name_in_capitals_is_its_number() -> None:
+    """It makes the same machine code, and is nowhere in the compiled file."""
+    names = "from engines.rules import LESS\nSTONES = 3\n\n\n"
+    named = "def f(cells: bytearray, p: int) -> int:\n    return cells[p + STONES] + LESS\n"
+    plain = named.replace("STONES", "3").replace("LESS", "-2")
+    programs = [{FILE: names + named, "engines/rules.py": "LESS = -2\n"}, {FILE: "pass\npass\n\n\n" + plain}]
+    first, second = [
+        compiled({FILE: inlined({path: viper.marked(path, text) for path, text in program.items()})[FILE]})
+        for program in programs
+    ]
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["", "STONES = 0.5\n", "STONES = 1 << 30\n", "STONES = 1\nSTONES = 2\n", "from engines.rules import STONES\n"],
+)
+def test_a_name_that_stands_for_no_number_is_refused(head: str) -> None:
+    text = f"{head}\n\ndef f(cells: bytearray) -> int:\n    return cells[STONES]\n"
+    program = {FILE: viper.marked(FILE, text), "engines/rules.py": "STONES = (1, 2)\n"}
+    with pytest.raises(ValueError, match=rf"{FILE}:\d+: the kernel f has STONES here, which stands for no number"):
+        inlined(program)

@@ -18,8 +18,9 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     texts = sources()
     board.emulator.put(TEXTS, texts[TEXTS].replace("Cairn: help", "Cairn: my help").encode())
     board.emulator.put(SCREEN, texts[SCREEN].encode())
-    view = inlined(texts)[VIEW].replace("Tap an empty", "Tap my empty")
-    files = compiled({VIEW: view, KERNELS: texts[KERNELS]})
+    program = inlined(texts)
+    view = program[VIEW].replace("Tap an empty", "Tap my empty")
+    files = compiled({VIEW: view, KERNELS: program[KERNELS]})
     for path, data in files.items():
         board.emulator.put(path, data)
     board.boot()
