@@ -7,8 +7,8 @@ it back, too, and what lists jumps counts them at the horizon.
 
 from array import array
 
-# The board, a bytearray: EMPTY, 1, 2 by the index of Game.name_of(), and BORDER.
-EMPTY, BORDER = 0, 8
+# The board, a bytearray: EMPTY, BLACK, WHITE by the index of Game.name_of(), and BORDER.
+BORDER = 8
 
 # The stack, an array: these words of each position from the root on, FRAME apart. LIST: from where on in the list of
 # moves its own are. NEXT: the move that is tried next. LISTED: the end of its moves. ALPHA, BETA: see EVEN. BEST: the

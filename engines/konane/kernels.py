@@ -6,6 +6,8 @@ machine code. rules.py says what a board is, and what number a move.
 
 from array import array
 
+EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+
 
 def list_jumps(cells: bytearray, player: int, width: int, moves: array) -> int:
     """Write all jumps of a player into moves, ascending; return how many there are."""

@@ -11,9 +11,10 @@ from engines import konane
 from engines import texts as shared
 from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.konane import texts
-from engines.konane.kernels import can_jump, list_jumps
+from engines.konane.kernels import BLACK, EDGE, EMPTY, WHITE, can_jump, list_jumps
 
-EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
+__all__ = ("BLACK", "EDGE", "EMPTY", "OPENING", "WHITE", "Konane")
+
 OPENING = 2  # moves that take a stone off
 
 

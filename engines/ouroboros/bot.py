@@ -12,7 +12,7 @@ from array import array
 
 from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import scatter
-from engines.ouroboros.bot_kernels import advance, expand, take
+from engines.ouroboros.bot_kernels import FRAME, LOST, POSITION, advance, expand, take
 from engines.ouroboros.tables import COLOURS, PAYMENT_ROWS, steps_for
 from engines.random32 import Random32
 
@@ -30,9 +30,6 @@ MOST_AT_ROOT, MOST_OF_TWO, MOST = 16, 12, 8
 LATER_OF_FOUR = 1
 SLICE = 5  # rounds; one less on the biggest board
 LEAD = 4  # cubes that are half of a sure win
-
-POSITION, FRAME = 154, 96  # bytes, and numbers for a ply
-LOST = 200  # the supply of who has lost is more than that in a frame
 
 
 class OuroborosBot(Bot):

@@ -19,6 +19,9 @@ A move is worth 4096 + 8 a cube, 30000 where it wins; a line 4096 + 1 a cube.
 
 from array import array
 
+POSITION, FRAME = 154, 96  # bytes, and numbers for a ply
+LOST = 200  # the supply of who has lost is more than that in a frame
+
 
 def expand(
     position: bytearray,

@@ -10,40 +10,53 @@ from array import array
 from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
-from engines.pebble_rebel.bot_kernels import choose, look, make, settle, slides, stones, tally
+from engines.pebble_rebel.bot_kernels import (
+    CHOOSE,
+    DONE,
+    ENTRY,
+    FIRST,
+    FORK,
+    IN_DANGER,
+    ITEMS,
+    KEPT,
+    LATER,
+    LEFT,
+    LIMIT,
+    LOOK,
+    MAKE,
+    MOST,
+    MOVER,
+    MOVES,
+    NOISE,
+    ONE,
+    PHASE,
+    RANDOM,
+    ROOT,
+    ROUNDS,
+    ROW,
+    ROWS,
+    SEGMENT,
+    SEGMENTS,
+    SETTLE,
+    SHIFT,
+    SLIDE,
+    SLIDES,
+    STONES,
+    TRIED,
+    TURNS,
+    WINDOWS,
+    choose,
+    look,
+    make,
+    settle,
+    slides,
+    stones,
+    tally,
+)
 from engines.pebble_rebel.judge import JUDGES
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, HELD, OWED, PEBBLE, SQUARES
 from engines.random32 import Random32
-
-# -- items of `state`
-
-PHASE = 0  # what is next
-RANDOM, NOISE = 1, 2  # states of random numbers: for draws and rows, for ratings
-# 3, 4, 5: stones that are still to be drawn, those in the hand, empty squares; 6: Pebble's turns left, or the result
-TRIED = 7  # the move that a playout began with, or MOVES
-# 8: the move to make
-LEFT = 9  # rows
-ROUNDS, ROOT = 10, 11  # playouts so far, and the root of that
-SLIDE = 12  # one that makes a line at once
-MOVER = 13  # whose turn it is
-ROW = 14  # the next one
-FIRST = 15  # where moves are listed
-KEPT = 16  # of the board to think about: who is to move, stones to be drawn, in the hand, empty squares
-# 32: how many moves are listed
-WINDOWS = 20  # how many there are
-MOST = 21  # playouts
-TURNS, ROWS = 22, 23  # Pebble's turns in a playout, and rows of the board whose stones she thinks of there
-SEGMENT, IN_DANGER, FORK = 24, 25, 26  # what these are worth; a fork is more new threes than segments
-SHIFT, LATER = 27, 31  # 16 less the bits of noise in ratings, now and in playouts
-LIMIT = 28  # how many moves are listed at most
-ONE = 29  # 1 where stones are drawn one by one
-SEGMENTS = 30  # that Pebble sees; below 36 she sees no line beforehand
-ITEMS = 33
-
-CHOOSE, MAKE, LOOK, SLIDES, STONES, DONE, SETTLE = range(7)  # phases
-MOVES = 18 * 18  # the index of a playout's own move, behind all moves that there can be
-ENTRY = 5  # items of a move
 
 # By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in the ratings
 # of the moves to try

@@ -24,6 +24,35 @@ modulo 65536, as no int may have more than 30 bits; their high bits are used.
 
 from array import array
 
+# -- items of `state`
+
+PHASE = 0  # what is next
+RANDOM, NOISE = 1, 2  # states of random numbers: for draws and rows, for ratings
+# 3, 4, 5: stones that are still to be drawn, those in the hand, empty squares; 6: Pebble's turns left, or the result
+TRIED = 7  # the move that a playout began with, or MOVES
+# 8: the move to make
+LEFT = 9  # rows
+ROUNDS, ROOT = 10, 11  # playouts so far, and the root of that
+SLIDE = 12  # one that makes a line at once
+MOVER = 13  # whose turn it is
+ROW = 14  # the next one
+FIRST = 15  # where moves are listed
+KEPT = 16  # of the board to think about: who is to move, stones to be drawn, in the hand, empty squares
+# 32: how many moves are listed
+WINDOWS = 20  # how many there are
+MOST = 21  # playouts
+TURNS, ROWS = 22, 23  # Pebble's turns in a playout, and rows of the board whose stones she thinks of there
+SEGMENT, IN_DANGER, FORK = 24, 25, 26  # what these are worth; a fork is more new threes than segments
+SHIFT, LATER = 27, 31  # 16 less the bits of noise in ratings, now and in playouts
+LIMIT = 28  # how many moves are listed at most
+ONE = 29  # 1 where stones are drawn one by one
+SEGMENTS = 30  # that Pebble sees; below 36 she sees no line beforehand
+ITEMS = 33
+
+CHOOSE, MAKE, LOOK, SLIDES, STONES, DONE, SETTLE = 0, 1, 2, 3, 4, 5, 6  # phases
+MOVES = 18 * 18  # the index of a playout's own move, behind all moves that there can be
+ENTRY = 5  # items of a move
+
 
 def tally(board: bytearray, windows: bytearray, sums: array, count: int) -> None:
     """Fill sums, and those that are kept, with what stands in each of the windows, of which there are count."""

@@ -3,7 +3,7 @@
 A board is a bytearray of 64 with a border of EDGE: index 8 * (row + 1) + column + 1, row 0 on top.
 """
 
-EMPTY, BLUE, RED, WHITE, YELLOW, EDGE = range(6)
+EMPTY, BLUE, RED, WHITE, YELLOW, EDGE = 0, 1, 2, 3, 4, 5
 COLOURS = (BLUE, RED, WHITE, YELLOW)
 LETTERS = ".BRWY"  # the order of notation, so that a hand and a draw are sorted
 SQUARES = bytes([8 * row + column for row in range(1, 7) for column in range(1, 7)])

@@ -26,6 +26,7 @@ PUSH, FLIP, REMOVE = 0, 2, 4
 PLAYER, HERE, FREE, WIDTH, END, KEYS, START = 0, 1, 2, 3, 4, 128, 384
 WORDS = 3  # of a move
 HISTORY = 128  # moves that there is space for at first, and that it grows by; random 9x9 games have 114
+SLOTS = 1024  # counts of boards, see put_stone
 REFUSED, PLAYED, FULL, MAYBE_DRAWN, NO_SPACE = 0, 1, 2, 3, 4  # results of put_stone
 
 _tables: dict[int, tuple] = {}

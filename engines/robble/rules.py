@@ -26,6 +26,7 @@ from engines.robble.kernels import (
     PUSH,
     REFUSED,
     REMOVE,
+    SLOTS,
     START,
     WHITE,
     WORDS,
@@ -44,8 +45,6 @@ __all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", 
 SWAP = 1  # an index of the border: never a square
 SWAP_PLY = 1  # white may swap after this many moves
 DRAWN_AT = 3  # the game ends when a board has come so often with the same player to move
-
-SLOTS = 1024  # see kernels.put_stone
 
 
 class Robble(Game):

@@ -23,7 +23,7 @@ from engines.vacuum.actions import (
     UNDO,
     VACUUM,
 )
-from engines.vacuum.bot_kernels import gathered, judge, press, select, spaces
+from engines.vacuum.bot_kernels import GATHERED, gathered, judge, press, select, spaces
 from engines.vacuum.rules import MAX_MOVES
 from engines.vacuum.stage2 import ENOUGH
 from engines.vacuum.stage3 import AREA, survey_areas
@@ -62,7 +62,6 @@ FACTORS = (
 ENOUGH_OF_TWO, ENOUGH_OF_MORE = 3, 8
 WORTHS = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_TWO,))
 WORTHS_OF_MORE = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_MORE,))
-GATHERED = 29  # its index
 
 # By action: the first move, how its target is found, the bits of that, and how promising it is, 255 at most
 FIRST_MOVES = array("H", FIRSTS)

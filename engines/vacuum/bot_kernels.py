@@ -5,6 +5,8 @@ Worths are in 64ths of a pebble. The tables that the kernels take are in bot.py.
 
 from array import array
 
+GATHERED = 29  # the index in bot.WORTHS
+
 
 def press(
     units: bytearray, terrain: bytearray, weights: bytes, player: int, players: int, maps: bytearray, squares: bytearray

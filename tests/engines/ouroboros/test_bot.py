@@ -5,8 +5,8 @@ import pytest
 from engines.bots.bot import SURE
 from engines.game import RESIGN
 from engines.ouroboros import bot as bot_module
-from engines.ouroboros.bot import FRAME, NOISE, OuroborosBot
-from engines.ouroboros.bot_kernels import advance, expand
+from engines.ouroboros.bot import NOISE, OuroborosBot
+from engines.ouroboros.bot_kernels import FRAME, advance, expand
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import EMPTY, STONE
 from engines.random32 import Random32
