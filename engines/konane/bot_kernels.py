@@ -7,22 +7,32 @@ it back, too, and what lists jumps counts them at the horizon.
 
 from array import array
 
+from engines.bots.bot import CARRY
+from engines.bots.kernels import LOW
+from engines.konane.kernels import BACK, BOTH, DIRECTION, DOWN, JUMPS, START
+
 # The board, a bytearray: EMPTY, BLACK, WHITE by the index of Game.name_of(), and BORDER.
 BORDER = 8
 
 # The stack, an array: these words of each position from the root on, FRAME apart. LIST: from where on in the list of
 # moves its own are. NEXT: the move that is tried next. LISTED: the end of its moves. ALPHA, BETA: see EVEN. BEST: the
 # last move that was better than ALPHA, tried first at the next position of this depth.
-LIST, NEXT, LISTED, ALPHA, BETA, BEST, FRAME = 0, 1, 2, 3, 4, 5, 8
-EVEN, WON = (
-    16384,
-    32768,
-)  # a value is EVEN for even chances, less than 128 for a loss after so many moves, WON less that
+LIST, NEXT, LISTED, ALPHA, BETA, BEST = 0, 1, 2, 3, 4, 5
+FRAME_BITS = 3
+FRAME = 1 << FRAME_BITS
+# A value is EVEN for even chances, less than 128 for a loss after so many moves, WON less that for a win.
+EVEN, WON = 16384, 32768
 
-# The numbers, an array: positions to look at, width and squares between the first and the last, moves to look ahead,
-# where the list of moves is too full to go deeper, a mask for random numbers on top of a value and their state, and
-# where the search stands.
-NODES, WIDTH, SQUARES, HORIZON, LIMIT, NOISE, RANDOM, DEPTH, PLAYER, ENTERS, NUMBERS = 0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11
+# The numbers, an array
+NODES = 0  # positions to look at
+WIDTH = 1
+SQUARES = 2  # between the first and the last
+HORIZON = 3  # moves to look ahead
+LIMIT = 4  # where the list of moves is too full to go deeper
+NOISE = 5  # a mask for random numbers on top of a value
+RANDOM = 6  # their state, and 7
+DEPTH, PLAYER, ENTERS = 8, 9, 10  # where the search stands; ENTERS: 1 at a position that is new
+NUMBERS = 11
 
 
 def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array) -> int:
@@ -30,15 +40,15 @@ def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array)
 
     p: of no meaning, but it has a register.
     """
-    nodes = numbers[0]
-    width = numbers[1]
-    depth = numbers[8]
-    player = numbers[9]
-    enters = numbers[10]
-    random = numbers[6] << 16 | numbers[7]
+    nodes = numbers[NODES]
+    width = numbers[WIDTH]
+    depth = numbers[DEPTH]
+    player = numbers[PLAYER]
+    enters = numbers[ENTERS]
+    random = numbers[RANDOM] << 16 | numbers[RANDOM + 1]
     done = 0
     while 1:
-        at = depth << 3
+        at = depth << FRAME_BITS
         value = 0
         leaves = 0
         if enters:
@@ -46,26 +56,26 @@ def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array)
                 break
             nodes -= 1
             enters = 0
-            first = stack[at]
+            first = stack[at]  # LIST
             end = first
             side = player
             horizon = 0
-            if depth == numbers[3] or first > numbers[4]:
+            if depth == numbers[HORIZON] or first > numbers[LIMIT]:
                 horizon = 1
             while side:
                 p = width
-                n = numbers[2]
+                n = numbers[SQUARES]
                 while n:
                     n -= 1
                     p += 1
                     if cells[p] & side:
-                        way = p << 5
+                        way = p << START
                         step = 1
                         ways = 4
                         while ways:
                             q = p + step
                             a = way
-                            while cells[q] & 3 - side:
+                            while cells[q] & BOTH - side:
                                 q += step
                                 if cells[q]:
                                     break
@@ -74,12 +84,12 @@ def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array)
                                 moves[end] = a
                                 end += 1
                             step = -step
-                            way ^= 16
+                            way ^= BACK << DIRECTION
                             ways -= 1
                             if ways == 2:
                                 step = width
-                                way += 8
-                side = 3 - side
+                                way += DOWN << DIRECTION
+                side = BOTH - side
                 if side == player or horizon == 0:
                     side = 0
                 if value == 0:
@@ -87,60 +97,60 @@ def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array)
                     if horizon:
                         end = first
             leaves = horizon
-            if value == 1:
+            if value == 1:  # no jump: lost
                 value = depth
                 leaves = 1
             else:
-                a = random & 65535
-                random = a * 16380 + (random >> 16)
-                value += 16383 - end + first + (a & numbers[5])
-            stack[at + 1] = first
-            stack[at + 2] = end
+                a = random & LOW
+                random = a * CARRY + (random >> 16)
+                value += (EVEN - 1) - end + first + (a & numbers[NOISE])
+            stack[at + NEXT] = first
+            stack[at + LISTED] = end
             n = end
             while n > first:
                 n -= 1
-                if moves[n] == stack[at + 5]:
+                if moves[n] == stack[at + BEST]:
                     moves[n] = moves[first]
-                    moves[first] = stack[at + 5]
+                    moves[first] = stack[at + BEST]
                     break
         if leaves == 0:
-            value = stack[at + 3]
-            if stack[at + 1] == stack[at + 2] or value >= stack[at + 4]:
+            value = stack[at + ALPHA]
+            if stack[at + NEXT] == stack[at + LISTED] or value >= stack[at + BETA]:
                 leaves = 1
         if leaves:
             if depth == 0:
                 done = 1
                 break
             depth -= 1
-            at -= 8
-            player = 3 - player
-            value = 32768 - value
-            a = moves[stack[at + 1] - 1]
-            if value > stack[at + 3]:
-                stack[at + 3] = value
-                stack[at + 5] = a
+            at -= FRAME
+            player = BOTH - player
+            value = WON - value
+            a = moves[stack[at + NEXT] - 1]
+            if value > stack[at + ALPHA]:
+                stack[at + ALPHA] = value
+                stack[at + BEST] = a
             end = 0
             first = player
-            side = 3 - player
+            side = BOTH - player
         else:
-            a = moves[stack[at + 1]]
-            stack[at + 1] = stack[at + 1] + 1
-            stack[at + 8] = stack[at + 2]
-            stack[at + 11] = 32768 - stack[at + 4]
-            stack[at + 12] = 32768 - value
+            a = moves[stack[at + NEXT]]
+            stack[at + NEXT] = stack[at + NEXT] + 1
+            stack[at + (FRAME + LIST)] = stack[at + LISTED]
+            stack[at + (FRAME + ALPHA)] = WON - stack[at + BETA]
+            stack[at + (FRAME + BETA)] = WON - value
             depth += 1
             enters = 1
             end = player
             first = 0
             side = 0
-            player = 3 - player
-        p = a >> 5
+            player = BOTH - player
+        p = a >> START
         step = 1
-        if a & 8:
+        if a & (DOWN << DIRECTION):
             step = width
-        if a & 16:
+        if a & (BACK << DIRECTION):
             step = -step
-        a &= 7
+        a &= JUMPS
         q = p
         while a:
             a -= 1
@@ -148,10 +158,10 @@ def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array)
             q += step + step
         cells[q] = end
         cells[p] = first
-    numbers[0] = nodes
-    numbers[8] = depth
-    numbers[9] = player
-    numbers[10] = enters
-    numbers[6] = random >> 16
-    numbers[7] = random & 65535
+    numbers[NODES] = nodes
+    numbers[DEPTH] = depth
+    numbers[PLAYER] = player
+    numbers[ENTERS] = enters
+    numbers[RANDOM] = random >> 16
+    numbers[RANDOM + 1] = random & LOW
     return done

@@ -1,8 +1,8 @@
 """Konane, docs/rules/konane.md: stones jump over stones of the other colour, which are taken off.
 
-The board is a bytearray with a border, the top row first. A move is a small int: the index of the stone << 5, and for a
-jump the direction << 3 and the number of stones that it takes. Without these the stone is taken off, which is the first
-move of each player.
+The board is a bytearray with a border, the top row first. A move is a small int: the index of the stone << START, and
+for a jump the direction << DIRECTION and the number of stones that it takes. Without these the stone is taken off,
+which is the first move of each player.
 """
 
 from array import array
@@ -11,7 +11,20 @@ from engines import konane
 from engines import texts as shared
 from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.konane import texts
-from engines.konane.kernels import BLACK, EDGE, EMPTY, WHITE, can_jump, list_jumps
+from engines.konane.kernels import (
+    BACK,
+    BLACK,
+    BOTH,
+    DIRECTION,
+    DOWN,
+    EDGE,
+    EMPTY,
+    JUMPS,
+    START,
+    WHITE,
+    can_jump,
+    list_jumps,
+)
 
 __all__ = ("BLACK", "EDGE", "EMPTY", "OPENING", "WHITE", "Konane")
 
@@ -63,7 +76,7 @@ class Konane(Game):
             return list_jumps(self.cells, self.to_move, self.width, buffer)
         squares = self._first_squares()
         for i in range(len(squares)):
-            buffer[i] = squares[i] << 5
+            buffer[i] = squares[i] << START
         return len(squares)
 
     def is_legal(self, move: int) -> bool:
@@ -71,13 +84,13 @@ class Konane(Game):
             return False
         if move == RESIGN:
             return True
-        jumps = move & 7
+        jumps = move & JUMPS
         if not jumps or self.ply < OPENING:
-            return self.ply < OPENING and not move & 31 and self._can_take_off(move >> 5)
-        cells, at = self.cells, move >> 5
+            return self.ply < OPENING and not move & ((1 << START) - 1) and self._can_take_off(move >> START)
+        cells, at = self.cells, move >> START
         if not 0 <= at < len(cells) or cells[at] != self.to_move:
             return False
-        step, other = self.step_of(move), 3 - self.to_move
+        step, other = self.step_of(move), BOTH - self.to_move
         for _ in range(jumps):
             if cells[at + step] != other or cells[at + 2 * step] != EMPTY:
                 return False
@@ -90,12 +103,12 @@ class Konane(Game):
         player = self.to_move
         self._moves.append(move)
         self.ply += 1
-        self.to_move = 3 - player
+        self.to_move = BOTH - player
         if move == RESIGN:
-            self.outcome = 3 - player
+            self.outcome = BOTH - player
         else:
             self._turn(move, EMPTY, player)
-            if self.ply >= OPENING and not can_jump(self.cells, 3 - player, self.width):
+            if self.ply >= OPENING and not can_jump(self.cells, BOTH - player, self.width):
                 self.outcome = player
         if self.outcome is not None:
             self.to_move = NOBODY
@@ -109,11 +122,11 @@ class Konane(Game):
         self.to_move = player
         self.outcome = None
         if move != RESIGN:
-            self._turn(move, 3 - player, player)
+            self._turn(move, BOTH - player, player)
 
     def _turn(self, move, taken, player):
         """Make a move, or take it back: what is between start and end becomes `taken`."""
-        cells, at, jumps = self.cells, move >> 5, move & 7
+        cells, at, jumps = self.cells, move >> START, move & JUMPS
         if not jumps:
             cells[at] = EMPTY if taken == EMPTY else player
             return
@@ -126,12 +139,12 @@ class Konane(Game):
 
     def step_of(self, move: int) -> int:
         """Return from a square to the next in the direction of a jump, as a difference of indices."""
-        step = self.width if move & 8 else 1
-        return -step if move & 16 else step
+        step = self.width if move & (DOWN << DIRECTION) else 1
+        return -step if move & (BACK << DIRECTION) else step
 
     def end_of(self, move: int) -> int:
         """Return the index on which a jump ends."""
-        return (move >> 5) + 2 * (move & 7) * self.step_of(move)
+        return (move >> START) + 2 * (move & JUMPS) * self.step_of(move)
 
     def stones(self) -> tuple[int, int]:
         """Return how many stones are on the board: (black, white)."""
@@ -145,16 +158,16 @@ class Konane(Game):
             return "resign"
         if type(move) is not int or move < 0:
             raise IllegalMove(texts.NO_MOVE)
-        start = self.name_of(move >> 5)
-        return start + "-" + self.name_of(self.end_of(move)) if move & 7 else start
+        start = self.name_of(move >> START)
+        return start + "-" + self.name_of(self.end_of(move)) if move & JUMPS else start
 
     def parse(self, text: str) -> int:
         move = RESIGN
         if text != "resign":
             start, dash, end = text.partition("-") if isinstance(text, str) else ("", "", "")
-            move = self.index_of(start) << 5
+            move = self.index_of(start) << START
             if dash:
-                move = self._jump(move >> 5, self.index_of(end))
+                move = self._jump(move >> START, self.index_of(end))
         if not self.is_legal(move):
             raise self._objection(move)
         return move
@@ -171,14 +184,14 @@ class Konane(Game):
         """The indices of the stones that the first move of a player can take off, ascending."""
         if not self.ply:
             return self._first
-        gap, width = self._moves[0] >> 5, self.width
+        gap, width = self._moves[0] >> START, self.width
         return [p for p in (gap - width, gap - 1, gap + 1, gap + width) if self._can_take_off(p)]
 
     def _can_take_off(self, at):
         """True if the first move of a player can take off what is on this index; allocates nothing."""
         if not self.ply:
             return at in self._first
-        way = abs(at - (self._moves[0] >> 5))
+        way = abs(at - (self._moves[0] >> START))
         return (way == 1 or way == self.width) and self.cells[at] == WHITE
 
     def _jump(self, start, end):
@@ -188,7 +201,12 @@ class Konane(Game):
         squares = abs(way) // step
         if not way or abs(way) % step or squares % 2:
             raise IllegalMove(texts.STRAIGHT)
-        return start << 5 | (16 if way < 0 else 0) | (8 if step > 1 else 0) | squares // 2
+        return (
+            start << START
+            | (BACK << DIRECTION if way < 0 else 0)
+            | (DOWN << DIRECTION if step > 1 else 0)
+            | squares // 2
+        )
 
     def _objection(self, move):
         """The IllegalMove that says why this move is not legal now."""
