@@ -8,7 +8,7 @@ from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
 from engines.robble.bot_kernels import (
     BOARD_BYTES,
-    EMPTY,
+    EMPTY_BYTES,
     EVEN,
     EXPLORE,
     FREE,
@@ -20,7 +20,7 @@ from engines.robble.bot_kernels import (
     RANDOM,
     ROOTS,
     ROUNDS,
-    SLOTS,
+    SLOT_BYTES,
     SQUARES,
     USED,
     arrange,
@@ -31,7 +31,7 @@ from engines.robble.rules import SWAP, Robble
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
-FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOTS + EMPTY
+FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
 RESIGN_POINTS = 16  # resign below that many 1024ths,
@@ -56,8 +56,8 @@ class RobbleBot(Bot):
         self._board = bytearray(BOARD_BYTES)
         for i in range(GROUPS, BOARD_BYTES):
             self._board[i] = EVEN
-        self._slots = bytearray(SLOTS)
-        self._empty = bytearray(EMPTY)
+        self._slots = bytearray(SLOT_BYTES)
+        self._empty = bytearray(EMPTY_BYTES)
         self._visits = array("H", bytes(2 * nodes))
         self._wins = array("H", bytes(2 * nodes))
         self._children = array("H", bytes(4 * nodes))

@@ -3,24 +3,39 @@
 
 What machine code for the Pico asks of it: a loop of at most 2 KB, for MicroPython's assembler knows no longer jumps on
 a Cortex-M0+; the variables of the inner loop first among the parameters, as the first two have registers; no
-comparison where 0 decides, as viper makes eight instructions of one. So every square that holds no stone is 0, and a
-board has rows of 16, whose steps are 16, 1 and then 0. On the emulated Pico a round takes 0.67, 0.44 and 0.27 ms on the
-empty board of 9x9, 7x7 and 5x5.
+comparison where 0 decides, as viper makes eight instructions of one. So every square that holds no stone is 0, and the
+steps on a board are ROW, 1 and then 0. On the emulated Pico a round takes 0.67, 0.44 and 0.27 ms on the empty board of
+9x9, 7x7 and 5x5.
 """
 
 from array import array
 
-# The board, a bytearray: what the search changes, the position that it is about (stones by square), its squares from
-# the index ORDER + 1 on (the empty ones first, in a random order), and a count of groups by size, black's less white's,
-# EVEN where they are equal. A square is 16 * row + column, both from 1.
-START, ORDER, GROUPS, BOARD_BYTES = 176, 352, 440, 522
-EVEN = 128
-SLOTS = 176  # bytes: where in the list of empty squares a square is, 0 outside of the board
-EMPTY = 260  # bytes: that list, from index 1 on; afterwards groups are counted with it
+from engines.bots.bot import CARRY
+from engines.bots.kernels import LOW
+from engines.robble.kernels import BOTH
 
-# The numbers, an array: 65535 / n by n, from ROOTS on 32767 / sqrt(n) by n, both up to 255, and these.
-ROOTS = 256
-ROUNDS, MOVER, FREE, SQUARES, NODES, USED, EXPLORE, RANDOM, NUMBERS = 512, 513, 514, 515, 516, 517, 518, 519, 521
+# The board, a bytearray: what the search changes, and from these indices on
+START = 176  # the position that it is about: stones by square
+ORDER = 352  # one less than the first of its squares: the empty ones first, in a random order
+GROUPS = 440  # a count of groups by size, black's less white's, EVEN where they are equal
+BOARD_BYTES = 522
+EVEN = 128
+# A square is ROW * row + column, both from 1.
+ROW_BITS = 4
+ROW = 1 << ROW_BITS
+SLOT_BYTES = 176  # where in the list of empty squares a square is, 0 outside of the board
+EMPTY_BYTES = 260  # that list, from index 1 on; afterwards groups are counted with it
+
+# The numbers, an array. First 65535 / n by n, up to LAST, and
+LAST = 255
+ROOTS = 256  # 32767 / sqrt(n) by n, up to LAST
+ROUNDS = 512  # to play
+MOVER = 513  # who is to move
+FREE, SQUARES = 514, 515  # how many are empty, how many there are
+NODES, USED = 516, 517  # that there is space for, that are in use
+EXPLORE = 518  # what a child is worth that few rounds went through
+RANDOM = 519  # a state of random numbers, and 520
+NUMBERS = 521
 
 
 def search(
@@ -39,22 +54,22 @@ def search(
     p: of no meaning. A node has its visits, its wins for who moved there, its newest child, from index NODES on its
     move, its next sibling, and from index NODES on its parent. Node 0 is the position to think about, and no node.
     """
-    rounds = numbers[512]
-    mover = numbers[513]
-    free = numbers[514]
-    squares = numbers[515]
-    nodes = numbers[516]
-    used = numbers[517]
-    explore = numbers[518]
-    random = numbers[519] << 16 | numbers[520]
-    low = 65535
+    rounds = numbers[ROUNDS]
+    mover = numbers[MOVER]
+    free = numbers[FREE]
+    squares = numbers[SQUARES]
+    nodes = numbers[NODES]
+    used = numbers[USED]
+    explore = numbers[EXPLORE]
+    random = numbers[RANDOM] << 16 | numbers[RANDOM + 1]
+    low = LOW
     while rounds:
         rounds -= 1
         # The position to think about.
         k = squares
         while k:
-            p = cells[352 + k]
-            cells[p] = cells[176 + p]
+            p = cells[ORDER + k]
+            cells[p] = cells[START + p]
             empty[k] = p
             slots[p] = k
             k -= 1
@@ -74,10 +89,10 @@ def search(
                     count += 1
                     v = visits[child]
                     a = wins[child]
-                    while v > 255:
+                    while v > LAST:
                         v >>= 1
                         a >>= 1
-                    a = a * numbers[v] + (numbers[256 + v] * explore >> 8)
+                    a = a * numbers[v] + (numbers[ROOTS + v] * explore >> 8)
                     if a > most:
                         most = a
                         best = child
@@ -101,7 +116,7 @@ def search(
                 i = slots[children[nodes + node]]
             else:
                 a = random & low
-                random = a * 16380 + (random >> 16)
+                random = a * CARRY + (random >> 16)
                 i = (a * k >> 16) + 1
             p = empty[i]
             a = empty[k]
@@ -109,14 +124,14 @@ def search(
             slots[a] = i
             k -= 1
             cells[p] = colour
-            colour = 3 - colour
-            step = 16
+            colour = BOTH - colour
+            step = ROW
             while step:
                 p += step
                 a = cells[p]
                 if a:
                     if cells[p + step]:
-                        cells[p] = 3 - a
+                        cells[p] = BOTH - a
                     else:
                         i = slots[p + step]
                         cells[p] = 0
@@ -132,7 +147,7 @@ def search(
                 a = cells[p]
                 if a:
                     if cells[p - step]:
-                        cells[p] = 3 - a
+                        cells[p] = BOTH - a
                     else:
                         i = slots[p - step]
                         cells[p] = 0
@@ -144,12 +159,12 @@ def search(
                         empty[i] = p
                         slots[p] = i
                 p += step
-                step >>= 4
+                step >>= ROW_BITS
         # Who has won: the biggest group that no other matches, else who has not moved last.
         most = 0
         n = squares
         while n:
-            p = cells[352 + n]
+            p = cells[ORDER + n]
             n -= 1
             a = cells[p]
             if a:
@@ -161,37 +176,37 @@ def search(
                         count += 1
                         empty[k] = p + 1
                         empty[k + 1] = p - 1
-                        empty[k + 2] = p + 16
-                        empty[k + 3] = p - 16
+                        empty[k + 2] = p + ROW
+                        empty[k + 3] = p - ROW
                         k += 4
                     if k == 0:
                         break
                     k -= 1
                     p = empty[k]
-                p = 440 + count
-                cells[p] = cells[p] + 3 - a - a
+                p = GROUPS + count
+                cells[p] = cells[p] + BOTH - a - a
                 if count > most:
                     most = count
         a = 0
         while most:
-            p = 440 + most
+            p = GROUPS + most
             if a == 0:
-                a = cells[p] - 128
-            cells[p] = 128
+                a = cells[p] - EVEN
+            cells[p] = EVEN
             most -= 1
         if a:
             colour = 1 - (a >> 8)
-        won = 3 - (owner ^ colour)
+        won = BOTH - (owner ^ colour)
         while node:
             visits[node] = visits[node] + 1
             if won:
                 wins[node] = wins[node] + 1
-            won = 3 - won
+            won = BOTH - won
             node = siblings[nodes + node]
         visits[0] = visits[0] + 1
-    numbers[517] = used
-    numbers[519] = random >> 16
-    numbers[520] = random & low
+    numbers[USED] = used
+    numbers[RANDOM] = random >> 16
+    numbers[RANDOM + 1] = random & low
     return used
 
 
@@ -200,28 +215,28 @@ def arrange(cells: bytearray, board: bytearray, size: int, random: int) -> int:
 
     random: a state (engines/bots/kernels.py).
     """
-    free = 353
-    taken = 353 + size * size
-    p = size + 3
-    square = 17
-    end = 17 + size
+    free = ORDER + 1
+    taken = (ORDER + 1) + size * size
+    p = size + 3  # the engine's first square
+    square = ROW + 1
+    end = (ROW + 1) + size
     while free != taken:
         stone = cells[p]
-        board[176 + square] = stone
+        board[START + square] = stone
         if stone:
             taken -= 1
             board[taken] = square
         else:
-            a = random & 65535
-            random = a * 16380 + (random >> 16)
-            i = 353 + (a * (free - 352) >> 16)
+            a = random & LOW
+            random = a * CARRY + (random >> 16)
+            i = (ORDER + 1) + (a * (free - ORDER) >> 16)
             board[free] = board[i]
             board[i] = square
             free += 1
         p += 1
         square += 1
         if square == end:
-            square += 16 - size
-            end += 16
+            square += ROW - size
+            end += ROW
             p += 2
-    return free - 353
+    return free - (ORDER + 1)

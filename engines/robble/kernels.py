@@ -3,17 +3,7 @@
 They use ints and buffers only, so that an image builder can compile them to machine code; each is a move's whole
 bookkeeping, as bytecode takes ten times as long.
 
-A game's record is an array of 16-bit ints: where things stand, a table, and three words a move (RECORD):
-    PLAYER      to move, 0 when the game is over
-    END         where the words end
-    HERE        the index of the last move's words; START before the first
-    FREE        empty squares
-    WIDTH       of the board, its border included
-    KEYS        the Zobrist table: a random number for each colour << 7 | index
-    START       of the words. First the key of the board after the move: equal boards have equal keys.
-    START + 1   what the stone did, its arms: three bits each (right, left, down, up): 0, or the effect plus the colour
-                that the neighbour had. Without a stone: whose move it was.
-    START + 2   the index of the stone << 3, and how many stones were removed; 0 for a swap, 1 for a resignation
+A game's record is an array of 16-bit ints: where things stand, a table, and WORDS of each move.
 """
 
 from array import array
@@ -21,12 +11,33 @@ from array import array
 from engines.random32 import Random32
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
-PUSH, FLIP, REMOVE = 0, 2, 4
+BOTH = BLACK + WHITE  # less a player, it is the other one
 
-PLAYER, HERE, FREE, WIDTH, END, KEYS, START = 0, 1, 2, 3, 4, 128, 384
-WORDS = 3  # of a move
+# The record
+PLAYER = 0  # to move, 0 when the game is over
+HERE = 1  # the index of the last move's words; START before the first
+FREE = 2  # empty squares
+WIDTH = 3  # of the board, its border included
+END = 4  # where the words end
+COLOUR = 7  # bits below the colour in the index of a key
+KEYS = BLACK << COLOUR  # the Zobrist table: a random number for each colour << COLOUR | index
+START = EDGE << COLOUR  # of the words
+
+# A move's words. First the key of the board after the move: equal boards have equal keys.
+ARMS = 1  # what the stone did, an arm in ARM bits: right, left, down, up. Without a stone: whose move it was
+STONE = 2  # the index of the stone << REMOVED, and how many stones were removed; or one of the next line
+SWAPPED, RESIGNED = 0, 1
+WORDS = 3
+REMOVED = 3  # bits of the number of stones that were removed
 HISTORY = 128  # moves that there is space for at first, and that it grows by; random 9x9 games have 114
+
+# An arm: 0, or the effect plus the colour that the neighbour had.
+PUSH, FLIP, REMOVE = 0, 2, 4
+ARM = 3  # bits
+MASK = 7  # of an arm, and of the number that were removed
+
 SLOTS = 1024  # counts of boards, see put_stone
+FULL_SLOT = 255  # so many boards, or more
 REFUSED, PLAYED, FULL, MAYBE_DRAWN, NO_SPACE = 0, 1, 2, 3, 4  # results of put_stone
 
 _tables: dict[int, tuple] = {}
@@ -35,22 +46,22 @@ _tables: dict[int, tuple] = {}
 def put_stone(cells: bytearray, p: int, record: array, seen: bytearray) -> int:
     """Put the stone of who is to move on index p, with all that it does (docs/rules/robble.md), and write it down.
 
-    seen: boards that have come, by the lowest ten bits of their keys; a slot that is
-    full (255) stays so. Returns PLAYED; FULL, there is no empty square left; MAYBE_DRAWN, two boards
-    had this one's slot before; REFUSED or NO_SPACE, and nothing is changed.
+    seen: how many boards have come, by the lowest bits of their keys, in SLOTS; a FULL_SLOT stays so. Returns
+    PLAYED; FULL, there is no empty square left; MAYBE_DRAWN, two boards had this one's slot before; REFUSED or
+    NO_SPACE, and nothing is changed.
 
     The arms share no square, so one after the other is all at once. B is looked at only behind a stone on the board,
     so it is never beyond the border.
     """
-    player = record[0]
+    player = record[PLAYER]
     if player == 0 or p < 0 or cells[p]:
-        return 0
-    here = record[1]
-    if here + 3 == record[4]:
-        return 4
-    width = record[3]
-    key = record[here] ^ record[p + (player << 7)]
-    here += 3
+        return REFUSED
+    here = record[HERE]
+    if here + WORDS == record[END]:
+        return NO_SPACE
+    width = record[WIDTH]
+    key = record[here] ^ record[p + (player << COLOUR)]
+    here += WORDS
     cells[p] = player
     arms = 0
     removed = 0
@@ -59,129 +70,129 @@ def put_stone(cells: bytearray, p: int, record: array, seen: bytearray) -> int:
     while step:
         p += step
         a = cells[p]
-        if a and a != 3:
-            key ^= record[p + (a << 7)]
+        if a and a != EDGE:
+            key ^= record[p + (a << COLOUR)]
             b = cells[p + step]
-            if b == 0:
+            if b == EMPTY:
                 cells[p + step] = a
-                cells[p] = 0
-                key ^= record[p + step + (a << 7)]
-            elif b == 3:
-                cells[p] = 0
+                cells[p] = EMPTY
+                key ^= record[p + step + (a << COLOUR)]
+            elif b == EDGE:
+                cells[p] = EMPTY
                 removed += 1
-                a += 4
+                a += REMOVE
             else:
-                cells[p] = 3 - a
-                key ^= record[p + (3 - a << 7)]
-                a += 2
+                cells[p] = BOTH - a
+                key ^= record[p + (BOTH - a << COLOUR)]
+                a += FLIP
             arms |= a << shift
         p -= step
         p -= step
         a = cells[p]
-        if a and a != 3:
-            key ^= record[p + (a << 7)]
+        if a and a != EDGE:
+            key ^= record[p + (a << COLOUR)]
             b = cells[p - step]
-            if b == 0:
+            if b == EMPTY:
                 cells[p - step] = a
-                cells[p] = 0
-                key ^= record[p - step + (a << 7)]
-            elif b == 3:
-                cells[p] = 0
+                cells[p] = EMPTY
+                key ^= record[p - step + (a << COLOUR)]
+            elif b == EDGE:
+                cells[p] = EMPTY
                 removed += 1
-                a += 4
+                a += REMOVE
             else:
-                cells[p] = 3 - a
-                key ^= record[p + (3 - a << 7)]
-                a += 2
-            arms |= a << shift + 3
+                cells[p] = BOTH - a
+                key ^= record[p + (BOTH - a << COLOUR)]
+                a += FLIP
+            arms |= a << shift + ARM
         p += step
         if shift:
             step = 0
         else:
             step = width
-            shift = 6
+            shift = 2 * ARM
     record[here] = key
-    record[here + 1] = arms
-    record[here + 2] = p << 3 | removed
-    record[1] = here
-    record[0] = 3 - player
-    free = record[2] - 1 + removed
-    record[2] = free
-    key &= 1023
+    record[here + ARMS] = arms
+    record[here + STONE] = p << REMOVED | removed
+    record[HERE] = here
+    record[PLAYER] = BOTH - player
+    free = record[FREE] - 1 + removed
+    record[FREE] = free
+    key &= SLOTS - 1
     a = seen[key]
-    if a < 255:
+    if a < FULL_SLOT:
         seen[key] = a + 1
     if free == 0:
-        return 2
+        return FULL
     if a > 1:
-        return 3
-    return 1
+        return MAYBE_DRAWN
+    return PLAYED
 
 
 def take_back(cells: bytearray, record: array, seen: bytearray) -> int:
     """Take back the last move, by the record; return whose it was, who is to move now."""
-    here = record[1]
-    width = record[3]
-    arms = record[here + 1]
-    p = record[here + 2] >> 3
+    here = record[HERE]
+    width = record[WIDTH]
+    arms = record[here + ARMS]
+    p = record[here + STONE] >> REMOVED
     player = arms
     if p:
         player = cells[p]
-        cells[p] = 0
-        a = arms & 7
+        cells[p] = EMPTY
+        a = arms & MASK
         if a:
-            cells[p + 1] = 2 - (a & 1)
-            if a < 3:
-                cells[p + 2] = 0
-        a = arms >> 3 & 7
+            cells[p + 1] = WHITE - (a & 1)
+            if a < FLIP + BLACK:
+                cells[p + 2] = EMPTY
+        a = arms >> ARM & MASK
         if a:
-            cells[p - 1] = 2 - (a & 1)
-            if a < 3:
-                cells[p - 2] = 0
-        a = arms >> 6 & 7
+            cells[p - 1] = WHITE - (a & 1)
+            if a < FLIP + BLACK:
+                cells[p - 2] = EMPTY
+        a = arms >> 2 * ARM & MASK
         if a:
-            cells[p + width] = 2 - (a & 1)
-            if a < 3:
-                cells[p + width + width] = 0
-        a = arms >> 9
+            cells[p + width] = WHITE - (a & 1)
+            if a < FLIP + BLACK:
+                cells[p + width + width] = EMPTY
+        a = arms >> 3 * ARM
         if a:
-            cells[p - width] = 2 - (a & 1)
-            if a < 3:
-                cells[p - width - width] = 0
-        record[2] = record[2] + 1 - (record[here + 2] & 7)
-        a = record[here] & 1023
-        if seen[a] < 255:
+            cells[p - width] = WHITE - (a & 1)
+            if a < FLIP + BLACK:
+                cells[p - width - width] = EMPTY
+        record[FREE] = record[FREE] + 1 - (record[here + STONE] & MASK)
+        a = record[here] & (SLOTS - 1)
+        if seen[a] < FULL_SLOT:
             seen[a] = seen[a] - 1
-    record[1] = here - 3
-    record[0] = player
+    record[HERE] = here - WORDS
+    record[PLAYER] = player
     return player
 
 
 def count_key(record: array) -> int:
     """Return how many boards of the game so far have the key of the last one."""
-    at = record[1]
+    at = record[HERE]
     key = record[at]
     count = 0
-    while at > 384:
+    while at > START:
         if record[at] == key:
             count += 1
-        at -= 3
+        at -= WORDS
     return count
 
 
 def has_twins(record: array) -> int:
     """Return 1 where two stones of the game so far have made boards with the same key, else 0."""
-    at = record[1]
-    while at > 384:
+    at = record[HERE]
+    while at > START:
         key = record[at]
         i = at
-        if record[at + 2] < 2:
+        if record[at + STONE] < RESIGNED + 1:
             i = 0
-        while i > 387:
-            i -= 3
-            if record[i] == key and record[i + 2] > 1:
+        while i > START + WORDS:
+            i -= WORDS
+            if record[i] == key and record[i + STONE] > RESIGNED:
                 return 1
-        at -= 3
+        at -= WORDS
     return 0
 
 
@@ -212,7 +223,7 @@ def list_empty(cells: bytearray, p: int, width: int, count: int, moves: array) -
 def flood(cells: bytearray, start: int, width: int, queue: bytearray) -> int:
     """Erase the group on index start from cells and return its size; queue holds its indices then."""
     colour = cells[start]
-    cells[start] = 0
+    cells[start] = EMPTY
     queue[0] = start
     head = 0
     tail = 1
@@ -220,19 +231,19 @@ def flood(cells: bytearray, start: int, width: int, queue: bytearray) -> int:
         p = queue[head]
         head += 1
         if cells[p + 1] == colour:
-            cells[p + 1] = 0
+            cells[p + 1] = EMPTY
             queue[tail] = p + 1
             tail += 1
         if cells[p - 1] == colour:
-            cells[p - 1] = 0
+            cells[p - 1] = EMPTY
             queue[tail] = p - 1
             tail += 1
         if cells[p + width] == colour:
-            cells[p + width] = 0
+            cells[p + width] = EMPTY
             queue[tail] = p + width
             tail += 1
         if cells[p - width] == colour:
-            cells[p - width] = 0
+            cells[p - width] = EMPTY
             queue[tail] = p - width
             tail += 1
     return tail
@@ -244,8 +255,8 @@ def effects_of(arms, p, width):
     A removed stone goes to the border, a flipped one stays.
     """
     effects = []
-    for shift, step in ((0, 1), (3, -1), (6, width), (9, -width)):
-        arm = arms >> shift & 7
+    for shift, step in ((0, 1), (ARM, -1), (2 * ARM, width), (3 * ARM, -width)):
+        arm = arms >> shift & MASK
         if arm:
             effect, near = (arm - 1) & 6, p + step
             effects.append((effect, near, near if effect == FLIP else near + step))

@@ -11,7 +11,9 @@ from engines import texts as shared
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.robble import texts
 from engines.robble.kernels import (
+    ARMS,
     BLACK,
+    BOTH,
     EDGE,
     EMPTY,
     END,
@@ -26,8 +28,12 @@ from engines.robble.kernels import (
     PUSH,
     REFUSED,
     REMOVE,
+    REMOVED,
+    RESIGNED,
     SLOTS,
     START,
+    STONE,
+    SWAPPED,
     WHITE,
     WORDS,
     count_key,
@@ -96,8 +102,8 @@ class Robble(Game):
 
     def _move_at(self, ply):
         """The move that was made after `ply` others."""
-        word = self._record[START + WORDS * (ply + 1) + 2]
-        return word >> 3 or (RESIGN if word else SWAP)
+        word = self._record[START + WORDS * (ply + 1) + STONE]
+        return word >> REMOVED or (RESIGN if word else SWAP)
 
     def legal_moves(self) -> list[int]:
         if self.to_move == NOBODY:
@@ -135,7 +141,7 @@ class Robble(Game):
             result = REFUSED
         if result == PLAYED:
             self.ply += 1
-            self.to_move = 3 - self.to_move
+            self.to_move = BOTH - self.to_move
         else:
             self._play_otherwise(move, result)
 
@@ -155,7 +161,7 @@ class Robble(Game):
             self.play(move)
         else:
             self.ply += 1
-            self.to_move = 3 - self.to_move
+            self.to_move = BOTH - self.to_move
             if result == FULL:
                 self._end(self._leader() or self.to_move)
             elif result == MAYBE_DRAWN and self._is_drawn():
@@ -173,12 +179,12 @@ class Robble(Game):
         if record[HERE] + WORDS == record[END]:
             self._lengthen()
         here = record[HERE] + WORDS
-        record[here], record[here + 1] = record[here - WORDS], self.to_move
-        record[here + 2] = 1 if move == RESIGN else 0
+        record[here], record[here + ARMS] = record[here - WORDS], self.to_move
+        record[here + STONE] = RESIGNED if move == RESIGN else SWAPPED
         record[HERE] = here
         self.ply += 1
         if move == RESIGN:
-            self._end(3 - self.to_move)
+            self._end(BOTH - self.to_move)
 
     def _objection(self, move):
         """The IllegalMove that says why this move is not legal now."""
@@ -212,14 +218,14 @@ class Robble(Game):
             take_back(cells, record, self._seen)
             before = record[HERE]
             # A swap makes no new board.
-            if record[before] == record[here] and record[before + 2] > 1 and record[PLAYER] == player:
+            if record[before] == record[here] and record[before + STONE] > RESIGNED and record[PLAYER] == player:
                 times += board == cells
         while record[HERE] < here:
             before = record[HERE] + WORDS
-            if record[before + 2]:
-                put_stone(cells, record[before + 2] >> 3, record, self._seen)
+            if record[before + STONE]:
+                put_stone(cells, record[before + STONE] >> REMOVED, record, self._seen)
             else:
-                record[HERE], record[PLAYER] = before, record[before + 1]
+                record[HERE], record[PLAYER] = before, record[before + ARMS]
         return times >= DRAWN_AT
 
     def _leader(self):
@@ -234,7 +240,7 @@ class Robble(Game):
             colour = board[p]
             if colour:
                 size = flood(board, p, width, queue)
-                balance[size] += 3 - colour - colour
+                balance[size] += BOTH - colour - colour
                 if size > biggest:
                     biggest = size
                 uncounted -= size
@@ -285,8 +291,8 @@ class Robble(Game):
     def effects(self):
         """What the last stone did, right, left, down, up: a list of (PUSH, REMOVE or FLIP, from, to) with indices."""
         here = self._record[HERE]
-        stone = self._record[here + 2] >> 3
-        return effects_of(self._record[here + 1], stone, self.width) if stone else []
+        stone = self._record[here + STONE] >> REMOVED
+        return effects_of(self._record[here + ARMS], stone, self.width) if stone else []
 
     def text(self, move: int) -> str:
         return "resign" if move == RESIGN else "swap" if move == SWAP else self.name_of(move)

@@ -22,34 +22,37 @@ BUGS = (
     ),
     Bug(
         KERNELS,
-        "            elif b == 3:\n                cells[p] = 0\n                removed += 1\n"
-        "                a += 4\n            else:\n"
-        "                cells[p] = 3 - a\n                key ^= record[p + (3 - a << 7)]\n                a += 2\n"
-        "            arms |= a << shift + 3",
-        "            elif b == 3:\n                cells[p] = 0\n                a += 4\n            else:\n"
-        "                cells[p] = 3 - a\n                key ^= record[p + (3 - a << 7)]\n                a += 2\n"
-        "            arms |= a << shift + 3",
+        "            elif b == EDGE:\n                cells[p] = EMPTY\n                removed += 1\n"
+        "                a += REMOVE\n            else:\n"
+        "                cells[p] = BOTH - a\n                key ^= record[p + (BOTH - a << COLOUR)]\n"
+        "                a += FLIP\n"
+        "            arms |= a << shift + ARM",
+        "            elif b == EDGE:\n                cells[p] = EMPTY\n"
+        "                a += REMOVE\n            else:\n"
+        "                cells[p] = BOTH - a\n                key ^= record[p + (BOTH - a << COLOUR)]\n"
+        "                a += FLIP\n"
+        "            arms |= a << shift + ARM",
         "a stone pushed off to the left or upwards is not counted as gone",
         (CASES, UNDO),
     ),
     Bug(
         KERNELS,
-        "cells[p + width + width] = 0",
-        "cells[p + width + width] += 0",
+        "cells[p + width + width] = EMPTY",
+        "cells[p + width + width] += EMPTY",
         "undo leaves the stone there that was pushed down",
         (UNDO,),
     ),
     Bug(
         KERNELS,
-        "                key ^= record[p - step + (a << 7)]\n            elif b == 3:",
-        "            elif b == 3:",
+        "                key ^= record[p - step + (a << COLOUR)]\n            elif b == EDGE:",
+        "            elif b == EDGE:",
         "the key forgets where a stone was pushed to",
         (f"{REFERENCE}::test_games_that_repeat_boards",),
     ),
     Bug(
         KERNELS,
-        "record[2] = record[2] + 1 - (record[here + 2] & 7)",
-        "record[2] = record[2] + 1",
+        "record[FREE] = record[FREE] + 1 - (record[here + STONE] & MASK)",
+        "record[FREE] = record[FREE] + 1",
         "undo forgets that the move removed stones: the game ends too late",
         (UNDO, "tests/engines/test_games.py::test_play_again_after_undo_is_the_same[robble]"),
     ),
@@ -62,7 +65,7 @@ BUGS = (
     ),
     Bug(
         KERNELS,
-        "        if seen[a] < 255:",
+        "        if seen[a] < FULL_SLOT:",
         "        if seen[a] > 0:",
         "a slot that was full is counted down",
         (f"{REFERENCE}::test_a_slot_that_is_full_stays_so",),
@@ -83,8 +86,8 @@ BUGS = (
     ),
     Bug(
         RULES,
-        "record[here + 2] = 1 if move == RESIGN else 0",
-        "record[here + 2] = 0",
+        "record[here + STONE] = RESIGNED if move == RESIGN else SWAPPED",
+        "record[here + STONE] = SWAPPED",
         "a resignation is remembered as a swap",
         (f"{PROPERTIES}::test_the_end_and_only_the_end",),
     ),
@@ -104,21 +107,21 @@ BUGS = (
     ),
     Bug(
         BOT_KERNELS,
-        "cells[p] = 128\n            most -= 1",
+        "cells[p] = EVEN\n            most -= 1",
         "cells[p] = cells[p]\n            most -= 1",
         "groups of a random game are counted in the next one, too",
         (BOT,),
     ),
     Bug(
         BOT_KERNELS,
-        "                    if cells[p - step]:\n                        cells[p] = 3 - a",
+        "                    if cells[p - step]:\n                        cells[p] = BOTH - a",
         "                    if cells[p - step]:\n                        cells[p] = a",
         "the bot's kernel flips no stone on the left and above",
         (BOT,),
     ),
     Bug(
         BOT_KERNELS,
-        "won = 3 - won",
+        "won = BOTH - won",
         "won = won",
         "a round counts for both players",
         (BOT,),
