@@ -20,7 +20,8 @@ from host.deploy import viper
 from host.deploy.unused import module_of, without_unused
 
 CAPITALS = re.compile(r"_?[A-Z][A-Z0-9_]*")
-SMALL = range(-(1 << 30), 1 << 30)  # what MicroPython keeps in a word
+BITS = 30
+SMALL = range(-(1 << BITS), 1 << BITS)  # what MicroPython keeps in a word
 OPERATIONS: dict[type, Callable[[int, int], int]] = {
     ast.Add: int.__add__,
     ast.Sub: int.__sub__,
@@ -235,6 +236,6 @@ def _number(node: ast.expr | None, known: dict[str, Value]) -> int | None:
             value = None if positive is None else -positive
         case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATIONS:
             first, second = _number(left, known), _number(right, known)
-            if first is not None and second is not None and 0 <= second < SMALL.stop.bit_length():
+            if first is not None and second is not None and (not isinstance(op, ast.LShift) or 0 <= second < BITS):
                 value = OPERATIONS[type(op)](first, second)
     return value if value is None or value in SMALL else None

@@ -22,8 +22,8 @@ def test_a_constant_becomes_a_number() -> None:
 
 
 def test_constants_are_computed_from_constants() -> None:
-    text = "A, B = 1, 2\nC: int = A + B * 4\nD = -C\nE = 1 << C | B\n"
-    assert one(text + "f(A, B, C, D, E)\n").splitlines()[-1] == "f(1, 2, 9, (-9), 514)"
+    text = "A, B = 1, 2\nC: int = A + B * 4\nD = -C\nE = 1 << C | B\nF = A + 1000 - C\n"
+    assert one(text + "f(A, B, C, D, E, F)\n").splitlines()[-1] == "f(1, 2, 9, (-9), 514, 992)"
 
 
 def test_a_constant_is_imported() -> None:
@@ -63,6 +63,7 @@ def test_bytes_are_counted_and_lines_stay() -> None:
         "A = 1.5\nprint(A)",
         "A = f()\nprint(A)",
         "A = 1 << 30\nprint(A)",  # not a small int
+        "A = 1 << -1\nprint(A)",
         "A = B = 1\nprint(A)",
         "from elsewhere import A\nprint(A)",
     ],
