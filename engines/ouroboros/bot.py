@@ -12,7 +12,40 @@ from array import array
 
 from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import scatter
-from engines.ouroboros.bot_kernels import FRAME, LOST, POSITION, advance, expand, take
+from engines.ouroboros.bot_kernels import (
+    ALL,
+    BESIDE,
+    BEST,
+    COLOUR,
+    ENDS,
+    FOUND,
+    FRAME,
+    HELD,
+    LAST,
+    LENGTH,
+    LINE,
+    LOST,
+    NEXT,
+    OF_PLAYER,
+    OTHERS,
+    OWN,
+    PLAYERS,
+    PLY,
+    POSITION,
+    ROOT,
+    STATE,
+    TO_MOVE,
+    TRIED,
+    TURNS,
+    WEIGHT,
+    WIDE,
+    WIDE_AT_ROOT,
+    WIDE_LATER,
+    WIDTH,
+    advance,
+    expand,
+    take,
+)
 from engines.ouroboros.tables import COLOURS, PAYMENT_ROWS, steps_for
 from engines.random32 import Random32
 
@@ -45,7 +78,7 @@ class OuroborosBot(Bot):
         self._player = 0  # who is to move at the root
         self._position = bytearray(POSITION)
         self._frames = array("H", bytearray(2 * FRAME * (self._plies + 2)))
-        self._state = bytearray(32)
+        self._state = bytearray(STATE)
         self._moves = array("H", bytearray(2 * game.max_moves))
         self._values = array("H", bytearray(2 * game.max_moves))
         self._noise = bytearray(len(game.cells))
@@ -60,36 +93,36 @@ class OuroborosBot(Bot):
         if not self._plies or self._decided():
             self.done = True
             return
-        self._state[1] = 1
+        self._state[LAST] = 1
         self._expand()
-        self._frames[4] = 1  # the best move at once is a line
+        self._frames[LENGTH] = 1  # the best move at once is a line
 
     def _take(self, game) -> None:
         """Take the position of a game."""
         position, state, players = self._position, self._state, game.players
         take(game.cells, position, len(game.cells))
-        position[152], position[153] = game.to_move, game.stones
-        state[0] = state[1] = 0
-        state[4], state[5] = players - 1 - sum(game.out), players
-        state[2] = MOST_OF_TWO if state[4] == 1 else MOST
-        state[3] = MOST_AT_ROOT
-        state[21], state[22] = game.to_move, LATER_OF_FOUR if state[4] == 3 else state[2]
+        position[TO_MOVE], position[BESIDE] = game.to_move, game.stones
+        state[PLY] = state[LAST] = 0
+        state[OTHERS], state[PLAYERS] = players - 1 - sum(game.out), players
+        state[WIDE] = MOST_OF_TWO if state[OTHERS] == 1 else MOST
+        state[WIDE_AT_ROOT] = MOST_AT_ROOT
+        state[ROOT], state[WIDE_LATER] = game.to_move, LATER_OF_FOUR if state[OTHERS] == 3 else state[WIDE]
         # A lead over each of the others. Who does not see that someone is about to win had better place stones: among
         # three and four players who do not, a first cube that is discarded wins.
-        state[7] = state[4] if self._plies else 1
-        state[6] = game.width
+        state[WEIGHT] = state[OTHERS] if self._plies else 1
+        state[WIDTH] = game.width
         for player in range(1, players + 1):
             following = player % players + 1
             while game.out[following]:
                 following = following % players + 1
-            state[8 + player] = 0 if game.out[player] else following
-            mine = 112 + 8 * player
-            position[mine + 5] = 0
+            state[NEXT + player] = 0 if game.out[player] else following
+            mine = HELD + OF_PLAYER * player
+            position[mine + ALL] = 0
             for colour in COLOURS:
                 cubes = game.supplies[4 * player + colour]
                 position[mine + colour] = cubes
-                position[mine + 5] += cubes
-            position[mine + 6] = game.turns[player]
+                position[mine + ALL] += cubes
+            position[mine + TURNS] = game.turns[player]
         self._player = game.to_move
 
     def step(self) -> None:
@@ -105,23 +138,23 @@ class OuroborosBot(Bot):
                 self._deepen()
 
     def move(self) -> int:
-        return self._frames[13]
+        return self._frames[LINE]
 
     def points(self) -> int:
         """By the lead in cubes at the end of the line."""
-        frames, others = self._frames, self._state[4]
-        mine = frames[8 + self._player]
+        frames, others = self._frames, self._state[OTHERS]
+        mine = frames[ENDS + self._player]
         if self._decided():
             return 0 if mine > LOST else SURE
         lead = -mine * (others + 1)
-        for player in range(1, self._state[5] + 1):
-            lead += frames[8 + player]
+        for player in range(1, self._state[PLAYERS] + 1):
+            lead += frames[ENDS + player]
         share = SURE // (others + 1)
         rest = SURE - share if lead > 0 else share
         return share + rest * lead // (abs(lead) + LEAD * others)
 
     def line(self) -> list[int]:
-        return list(self._frames[13 : 13 + self._frames[4]])
+        return list(self._frames[LINE : LINE + self._frames[LENGTH]])
 
     def _expand(self) -> None:
         self.rounds += 1
@@ -139,33 +172,31 @@ class OuroborosBot(Bot):
     def _deepen(self) -> None:
         """Begin again at the root, a ply deeper, with the best move first."""
         state, frames = self._state, self._frames
-        best, i = frames[13], 32
+        best, i = frames[LINE], FOUND
         while frames[i] != best:
             i += 1
-        while i > 32:
+        while i > FOUND:
             frames[i] = frames[i - 1]
             i -= 1
-        frames[32] = best
-        frames[1] = frames[2] = frames[3] = 0
-        state[1] += 1
-        self.done = state[1] > self._plies or self._decided()
+        frames[FOUND] = best
+        frames[TRIED] = frames[BEST] = frames[OWN] = 0
+        state[LAST] += 1
+        self.done = state[LAST] > self._plies or self._decided()
 
     def _decided(self) -> bool:
         """True where someone has won at the end of the best line: then all others have lost, one of these two too."""
         frames, player = self._frames, self._player
-        return frames[8 + player] > LOST or frames[8 + self._state[8 + player]] > LOST
+        return frames[ENDS + player] > LOST or frames[ENDS + self._state[NEXT + player]] > LOST
 
 
 def ways() -> array:
-    """The ways to pay for a pattern as five numbers each, then 0: the pattern's offset, the cubes of the first two
-    colours, of the others (<< 6 the second of each), the payment's number from 1, the sum of its cubes.
-    """
+    """The ways to pay for a pattern as bot_kernels.py has them, then 0."""
     rows, i = [], 0
     while PAYMENT_ROWS[i]:
         blue, green, red, yellow = PAYMENT_ROWS[i + 2 : i + 6]
         rows.append(PAYMENT_ROWS[i])
-        rows.append(blue + (green << 6))
-        rows.append(red + (yellow << 6))
+        rows.append(blue + (green << COLOUR))
+        rows.append(red + (yellow << COLOUR))
         rows.append(PAYMENT_ROWS[i + 1] + 1)
         rows.append(blue + green + red + yellow)
         i += 6

@@ -1,26 +1,70 @@
 """The search of Ouroboros's bot: what a position's moves are worth, and the way through the tree.
 
-They work on buffers of the bot's own, which bot.py fills:
-
-    position  bytes: the cells as the engine's (tables.py), but a cube is 32 + its colour, so that the sum of four
-              cells, shifted by 5, is how many of them are cubes; 112 + 8 * player, then 1 to 4 the cubes of a colour,
-              5 all of them, 6 turns; 152 who is to move; 153 stones beside the board
-    frames    by ply, 96 numbers each: 0 moves to follow, 1 moves that were followed, 2 value of the best, 3 what the
-              mover has for sure, here or two plies above, 4 length of the best line, 5 where the undo list ends;
-              8 + player: all cubes at the end of the line; 13 on: the line; 32 on: the moves; 48 on: what they are
-              worth at once; 64 on: undo, a byte's index << 8 and what it was
-    state     bytes: 0 ply of the position, 1 the last ply, 2 moves to follow, 3 the same at the root, 4 how many
-              others still play, 5 players, 6 a row's width, 7 how many cubes of others are worth one of the mover's;
-              8 + player: who comes after, 0 for who has resigned; from 17 on: by pattern, which payment is taken, from
-              25 on: its cubes; 21 who moves at the root, 22 moves to follow of the others from ply 3 on
-
-A move is worth 4096 + 8 a cube, 30000 where it wins; a line 4096 + 1 a cube.
+They work on buffers of the bot's own, which bot.py fills: a position, frames, and a state.
 """
 
 from array import array
 
-POSITION, FRAME = 154, 96  # bytes, and numbers for a ply
+from engines.ouroboros.kernels import (
+    CODE,
+    CODE_ROW,
+    DIAGONAL,
+    SQUARE,
+    STEP_CODE,
+    STEP_LINE,
+    STEP_ROW,
+)
+from engines.ouroboros.tables import BLUE, EMPTY, FIRST, GREEN, RED, STONE, STONES, YELLOW
+
+# The position, bytes: the cells as the engine's (tables.py), but a cube is CUBE + its colour, so that the sum of four
+# cells, shifted by CUBE_BITS, is how many of them are cubes. Behind the cells,
+CUBE_BITS = 5
+CUBE = 1 << CUBE_BITS
+HELD, OF_PLAYER = 112, 8  # HELD + OF_PLAYER * player: what a player has. Its items: the cubes of a colour, and
+ALL, TURNS = 5, 6  # all cubes, turns
+TO_MOVE, BESIDE = 152, 153  # who is to move, and stones beside the board
+POSITION = 154  # its length
+
+# The frames, FRAME numbers for each ply
+LEFT, TRIED = 0, 1  # moves to follow, and how many of them were followed
+BEST = 2  # the value of the best line
+OWN = 3  # what the mover has for sure, here or two plies above
+LENGTH = 4  # of the best line
+CHANGED = 5  # where the undo list ends
+ENDS = 8  # and a player: all cubes at the end of the line
+LINE = 13
+FOUND = 32  # the moves to follow
+VALUES = 48  # what they are worth at once
+UNDO = 64  # a byte's index << 8, and what it was
+FRAME = 96
 LOST = 200  # the supply of who has lost is more than that in a frame
+GONE = 250  # less the ply: such a supply
+
+# The state, bytes
+PLY, LAST = 0, 1  # of the position, and the last one that is looked at
+WIDE, WIDE_AT_ROOT, WIDE_LATER = 2, 3, 22  # moves to follow; at the root; of the others from ply 3 on
+OTHERS, PLAYERS = 4, 5  # how many others still play, and how many began
+WIDTH = 6  # of a row
+WEIGHT = 7  # how many cubes of others are worth one of the mover's
+NEXT = 8  # and a player: who comes after, 0 for who has resigned
+PAYMENT, PRICE = 16, 24  # and a pattern, from 1: the number of the payment that is taken, and its cubes
+ROOT = 21  # who moves there
+STATE = 32  # its length
+
+# What a move is worth: EVEN, and CUBE_WORTH for each cube, or WINS. What a line is worth: EVEN, and 1 for each cube.
+EVEN, WINS = 4096, 30000
+WORTH_BITS = 3
+CUBE_WORTH = 1 << WORTH_BITS
+ANY = 65535  # more than every line is worth
+NO_WIN = 255  # more cubes than a move can cost
+
+# The ways to pay, WAY numbers each: the pattern's line, the cubes of the first two colours and of the others, COLOUR
+# bits each, the payment's number from 1, and how many cubes it takes.
+PATTERN, FIRST_TWO, LAST_TWO, PAID_BY, COST = 0, 1, 2, 3, 4
+WAY = 5
+COLOUR = 6
+ENOUGH = 1 << COLOUR - 1 | 1 << 2 * COLOUR - 1  # the highest bit of each of two colours
+LINE_BITS = 4  # of a pattern's line (tables.py), below its number
 
 
 def expand(
@@ -41,78 +85,80 @@ def expand(
     moves, values: will have all moves, but of the ways to pay for a pattern one. payments: see `ways`, in bot.py.
     steps: table of the engine. noise: by square, added to what a move there is worth.
     """
-    ply = state[0]
-    leaf = ply == state[1]
-    player = position[152]
-    mine = 112 + 8 * player
-    weight = 8 * state[7]
-    width = state[6]
-    total = position[mine + 5]
-    winning = total if position[mine + 6] else 255  # so many cubes less are a win
+    ply = state[PLY]
+    leaf = ply == state[LAST]
+    player = position[TO_MOVE]
+    mine = HELD + OF_PLAYER * player
+    weight = CUBE_WORTH * state[WEIGHT]
+    width = state[WIDTH]
+    total = position[mine + ALL]
+    winning = total if position[mine + TURNS] else NO_WIN  # so many cubes less are a win
     count = 0
     least = 0
-    for p in range(1, 5):
+    for p in range(BLUE, YELLOW + 1):
         if position[mine + p]:
             moves[count] = p
-            values[count] = 30000 if winning == 1 else 4096 + weight + noise[p]
+            values[count] = WINS if winning == 1 else EVEN + weight + noise[p]
             count += 1
     end = width * width - width - 1
-    if position[153]:
+    if position[BESIDE]:
         before = position[0] + position[width + width]
         middle = position[1] + position[width + width + 1]
         for p in range(width + 1, end):
             after = position[p + 1 - width] + position[p + 1 + width]
-            if position[p] > 32:
-                value = 4096 - weight + noise[p] + ((middle + position[p - 1] + position[p + 1]) >> 5 << 3)
+            if position[p] > CUBE:
+                value = (
+                    EVEN - weight + noise[p] + ((middle + position[p - 1] + position[p + 1]) >> CUBE_BITS << WORTH_BITS)
+                )
                 if value > least:
-                    moves[count] = p << 6
+                    moves[count] = p << SQUARE
                     values[count] = value
                     count += 1
                     if leaf:
                         least = value
-                value = 4096 - weight + noise[p] + ((before + after) >> 5 << 3)
+                value = EVEN - weight + noise[p] + ((before + after) >> CUBE_BITS << WORTH_BITS)
                 if value > least:
-                    moves[count] = (p << 6) + 1
+                    moves[count] = (p << SQUARE) + DIAGONAL
                     values[count] = value
                     count += 1
                     if leaf:
                         least = value
             before = middle
             middle = after
-    if position[153] < 9 and total > 2:
+    if position[BESIDE] < STONES - 1 and total > 2:
         # One way to pay for each pattern: which one hardly matters (210 of 400 games for the last against the one that
         # takes the most frequent cubes). All four colours are compared at once, six bits each; the highest one stays
         # where there are enough.
-        low = (position[mine + 1] + (position[mine + 2] << 6)) | 2080
-        high = (position[mine + 3] + (position[mine + 4] << 6)) | 2080
-        for p in range(17, 21):
+        low = (position[mine + BLUE] + (position[mine + GREEN] << COLOUR)) | ENOUGH
+        high = (position[mine + RED] + (position[mine + YELLOW] << COLOUR)) | ENOUGH
+        for p in range(PAYMENT + 1, PAYMENT + 5):
             state[p] = 0
         row = 0
-        while payments[row]:
-            if (low - payments[row + 1]) & (high - payments[row + 2]) & 2080 == 2080:
-                p = 16 + (payments[row] >> 4)
-                state[p] = payments[row + 3]
-                state[p + 8] = payments[row + 4]
-            row += 5
+        while payments[row]:  # PATTERN
+            if (low - payments[row + FIRST_TWO]) & (high - payments[row + LAST_TWO]) & ENOUGH == ENOUGH:
+                p = PAYMENT + (payments[row] >> LINE_BITS)
+                state[p] = payments[row + PAID_BY]
+                state[p + (PRICE - PAYMENT)] = payments[row + COST]
+            row += WAY
         for p in range(width + 1, end):
-            if position[p] == 5:
+            if position[p] == STONE:
                 row = 0
                 while steps[row]:
-                    if position[p + steps[row]] == 5:
-                        before = 16 + (steps[row + 1] >> 4)
+                    if position[p + steps[row]] == STONE:
+                        before = PAYMENT + (steps[row + STEP_LINE] >> LINE_BITS)
                         if state[before]:
-                            moves[count] = (p << 6) + steps[row + 2] + state[before] - 1
-                            before = state[before + 8]
-                            values[count] = 30000 if before == winning else 4096 + weight * before + noise[p]
+                            moves[count] = (p << SQUARE) + steps[row + STEP_CODE] + state[before] - 1
+                            before = state[before + (PRICE - PAYMENT)]
+                            values[count] = WINS if before == winning else EVEN + weight * before + noise[p]
                             count += 1
-                    row += 3
+                    row += STEP_ROW
     # The best come into the frame.
-    frame = 96 * ply
-    most = state[3]
+    frame = FRAME * ply
+    most = state[WIDE_AT_ROOT]
     if leaf:
         most = 1
     elif ply:
-        most = state[2] if ply < 3 or player == state[21] else state[22]
+        most = state[WIDE] if ply < 3 or player == state[ROOT] else state[WIDE_LATER]
     kept = 0
     least = 0
     for i in range(count):
@@ -120,38 +166,38 @@ def expand(
         if value > least:
             if kept < most:
                 kept += 1
-            p = frame + 47 + kept
-            while p > frame + 48 and frames[p - 1] < value:
+            p = frame + (VALUES - 1) + kept
+            while p > frame + VALUES and frames[p - 1] < value:
                 frames[p] = frames[p - 1]
-                frames[p - 16] = frames[p - 17]
+                frames[p - (VALUES - FOUND)] = frames[p - (VALUES - FOUND + 1)]
                 p -= 1
             frames[p] = value
-            frames[p - 16] = moves[i]
+            frames[p - (VALUES - FOUND)] = moves[i]
             if kept == most:
-                least = frames[frame + 47 + kept]
-    frames[frame] = kept
-    frames[frame + 1] = 0
-    frames[frame + 2] = 0
-    frames[frame + 3] = frames[frame - 189] if ply > 1 else 0
-    value = frames[frame + 48]
-    if leaf or value == 30000:
-        p = frames[frame + 32]
-        frames[frame] = 0
-        frames[frame + 4] = 1
-        frames[frame + 13] = p
-        frame += 8
-        for i in range(1, state[5] + 1):
-            frames[frame + i] = position[117 + 8 * i]
-            if value == 30000 and state[8 + i]:
-                frames[frame + i] = 250 - ply
-        if value == 30000:
+                least = frames[frame + (VALUES - 1) + kept]
+    frames[frame] = kept  # LEFT
+    frames[frame + TRIED] = 0
+    frames[frame + BEST] = 0
+    frames[frame + OWN] = frames[frame - (2 * FRAME - OWN)] if ply > 1 else 0
+    value = frames[frame + VALUES]
+    if leaf or value == WINS:
+        p = frames[frame + FOUND]
+        frames[frame] = 0  # LEFT
+        frames[frame + LENGTH] = 1
+        frames[frame + LINE] = p
+        frame += ENDS
+        for i in range(1, state[PLAYERS] + 1):
+            frames[frame + i] = position[(HELD + ALL) + OF_PLAYER * i]
+            if value == WINS and state[NEXT + i]:
+                frames[frame + i] = GONE - ply
+        if value == WINS:
             frames[frame + player] = 0
-        elif p > 4 and p & 63 < 2:
+        elif p > FIRST and p & CODE < 2:
             frames[frame + player] = total + 1
-            i = state[8 + player]
-            frames[frame + i] = frames[frame + i] + ((value - noise[p >> 6] - 4096 + weight) >> 3)
+            i = state[NEXT + player]
+            frames[frame + i] = frames[frame + i] + ((value - noise[p >> SQUARE] - EVEN + weight) >> WORTH_BITS)
         else:
-            i = value - 4096 - (noise[p >> 6] if p > 4 else noise[p])
+            i = value - EVEN - (noise[p >> SQUARE] if p > FIRST else noise[p])
             while i > 0:
                 total -= 1
                 i -= weight
@@ -164,86 +210,88 @@ def advance(position: bytearray, frames: array, state: bytearray, codes: bytes) 
 
     Lines that end on the way there are credited to the plies above. codes: table of the engine.
     """
-    ply = state[0]
-    frame = 96 * ply
-    enough = 8192 if state[4] == 1 else 65535
+    ply = state[PLY]
+    frame = FRAME * ply
+    enough = 2 * EVEN if state[OTHERS] == 1 else ANY
     # Up, past plies where no move is left, or none matters: between two players what one of them has for sure.
-    while ply and (frames[frame] == frames[frame + 1] or frames[frame + 3] + frames[frame - 93] >= enough):
-        above = frame - 96
-        for i in range(above + 64, frames[above + 5]):
+    while ply and (
+        frames[frame] == frames[frame + TRIED] or frames[frame + OWN] + frames[frame - (FRAME - OWN)] >= enough
+    ):
+        above = frame - FRAME
+        for i in range(above + UNDO, frames[above + CHANGED]):
             position[frames[i] >> 8] = frames[i] & 255
-        value = 4096 - frames[frame + 8 + position[152]] * (state[4] + 1)
-        for i in range(frame + 9, frame + 9 + state[5]):
+        value = EVEN - frames[frame + ENDS + position[TO_MOVE]] * (state[OTHERS] + 1)
+        for i in range(frame + (ENDS + 1), frame + (ENDS + 1) + state[PLAYERS]):
             value += frames[i]
-        if value > frames[above + 2]:
-            frames[above + 2] = value
-            if value > frames[above + 3]:
-                frames[above + 3] = value
-            for i in range(above + 9, above + 13):
-                frames[i] = frames[i + 96]
-            frames[above + 13] = frames[above + 31 + frames[above + 1]]
-            frames[above + 4] = frames[frame + 4] + 1
-            for i in range(frame + 13, frame + 13 + frames[frame + 4]):
-                frames[i - 95] = frames[i]
+        if value > frames[above + BEST]:
+            frames[above + BEST] = value
+            if value > frames[above + OWN]:
+                frames[above + OWN] = value
+            for i in range(above + (ENDS + 1), above + LINE):
+                frames[i] = frames[i + FRAME]
+            frames[above + LINE] = frames[above + (FOUND - 1) + frames[above + TRIED]]
+            frames[above + LENGTH] = frames[frame + LENGTH] + 1
+            for i in range(frame + LINE, frame + LINE + frames[frame + LENGTH]):
+                frames[i - (FRAME - 1)] = frames[i]
         ply -= 1
         frame = above
     # Down: the next move.
-    state[0] = ply
-    left = frames[frame] - frames[frame + 1]
+    state[PLY] = ply
+    left = frames[frame] - frames[frame + TRIED]
     if left:
-        i = frames[frame + 1]
-        frames[frame + 1] = i + 1
-        move = frames[frame + 32 + i]
-        state[0] = ply + 1
-        player = position[152]
-        mine = 112 + 8 * player
-        player = state[8 + player]
-        theirs = 112 + 8 * player
-        above = frame + 64
-        for i in range(1, 7):
+        i = frames[frame + TRIED]
+        frames[frame + TRIED] = i + 1
+        move = frames[frame + FOUND + i]
+        state[PLY] = ply + 1
+        player = position[TO_MOVE]
+        mine = HELD + OF_PLAYER * player
+        player = state[NEXT + player]
+        theirs = HELD + OF_PLAYER * player
+        above = frame + UNDO
+        for i in range(BLUE, TURNS + 1):
             frames[above] = (mine + i) << 8 | position[mine + i]
             frames[above + 1] = (theirs + i) << 8 | position[theirs + i]
             above += 2
-        for i in range(152, 154):
+        for i in range(TO_MOVE, BESIDE + 1):
             frames[above] = i << 8 | position[i]
             above += 1
-        position[152] = player
-        position[mine + 6] += 1
-        p = move >> 6
-        code = move & 63
-        if move < 5:
+        position[TO_MOVE] = player
+        position[mine + TURNS] += 1
+        p = move >> SQUARE
+        code = move & CODE
+        if move < FIRST + 1:
             position[mine + move] -= 1
-            position[mine + 5] -= 1
+            position[mine + ALL] -= 1
         else:
             frames[above] = p << 8 | position[p]
             above += 1
-            if code > 1:
-                code *= 5
-                position[p] = 0
+            if code > DIAGONAL:
+                code *= CODE_ROW
+                position[p] = EMPTY
                 p += codes[code]
-                frames[above] = p << 8 | 5
+                frames[above] = p << 8 | STONE
                 above += 1
-                position[p] = 0
-                position[153] += 2
-                for i in range(1, 5):
+                position[p] = EMPTY
+                position[BESIDE] += 2
+                for i in range(BLUE, YELLOW + 1):
                     position[mine + i] -= codes[code + i]
-                    position[mine + 5] -= codes[code + i]
+                    position[mine + ALL] -= codes[code + i]
             else:
-                position[mine + position[p] - 32] += 1
-                position[mine + 5] += 1
-                position[p] = 5
-                position[153] -= 1
-                step = 1 + code * state[6]
+                position[mine + position[p] - CUBE] += 1
+                position[mine + ALL] += 1
+                position[p] = STONE
+                position[BESIDE] -= 1
+                step = 1 + code * state[WIDTH]
                 for i in range(4):
                     cube = position[p + step]
-                    if cube > 32:
+                    if cube > CUBE:
                         frames[above] = (p + step) << 8 | cube
                         above += 1
-                        position[p + step] = 0
-                        position[theirs + cube - 32] += 1
-                        position[theirs + 5] += 1
-                    step = state[6] - code if i == 1 else -step
-        frames[frame + 5] = above
+                        position[p + step] = EMPTY
+                        position[theirs + cube - CUBE] += 1
+                        position[theirs + ALL] += 1
+                    step = state[WIDTH] - code if i == 1 else -step
+        frames[frame + CHANGED] = above
     return left
 
 
@@ -252,6 +300,6 @@ def take(cells: bytearray, position: bytearray, count: int) -> None:
     while count:
         count -= 1
         cell = cells[count]
-        if cell and cell < 5:
-            cell += 32
+        if cell and cell < STONE:
+            cell += CUBE
         position[count] = cell

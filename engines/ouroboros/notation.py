@@ -3,6 +3,7 @@
 from engines import texts as shared
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.ouroboros import texts
+from engines.ouroboros.kernels import CODE, CODE_ROW, MOVES, SQUARE
 from engines.ouroboros.tables import COLOURS, EDGE, FIRST, SETUP, STONE, SYMBOLS, cubes_of_each
 
 
@@ -18,23 +19,23 @@ def text(game, move):
         setup = game.setup_of(move)
         if setup:
             return "setup:" + _letters(setup)
-        p, code = move >> 6, move & 63
+        p, code = move >> SQUARE, move & CODE
         if 0 < p < len(game.cells) and game.cells[p] != EDGE:
             if code < 2:
                 return game.name_of(p) + "+x"[code]
-            if 5 * code < len(game.codes) and game.cells[p + game.codes[5 * code]] != EDGE:
+            if CODE_ROW * code < len(game.codes) and game.cells[p + game.codes[CODE_ROW * code]] != EDGE:
                 return _pair(game, p, code) + ":" + _payment(game, code)
     raise IllegalMove(texts.NO_MOVE)
 
 
 def _pair(game, p, code):
-    names = sorted((game.name_of(p), game.name_of(p + game.codes[5 * code])))
+    names = sorted((game.name_of(p), game.name_of(p + game.codes[CODE_ROW * code])))
     return "&".join(names)
 
 
 def _payment(game, code):
     """The cubes that a code of a removal takes, as sorted letters."""
-    return "".join([SYMBOLS[colour] * game.codes[5 * code + colour] for colour in COLOURS])
+    return "".join([SYMBOLS[colour] * game.codes[CODE_ROW * code + colour] for colour in COLOURS])
 
 
 def parse(game, word):
@@ -55,9 +56,9 @@ def parse(game, word):
     if len(word) == 2 and word[0] == "-" and word[1] in SYMBOLS[1:5]:
         return SYMBOLS.index(word[1])
     if word[-1:] == "+":
-        return game.index_of(word[:-1]) * 64
+        return game.index_of(word[:-1]) * MOVES
     if word[-1:] == "x":
-        return game.index_of(word[:-1]) * 64 + 1
+        return game.index_of(word[:-1]) * MOVES + 1
     if "&" in word and ":" in word:
         return _read_removal(game, word)
     raise IllegalMove(texts.NO_MOVE)
@@ -83,10 +84,10 @@ def _read_removal(game, word):
         raise IllegalMove(texts.ALPHABET, second, first)
     codes, seen = game.codes, False
     for code in range(2, len(codes) // 5):
-        if p + codes[5 * code] == q:
+        if p + codes[CODE_ROW * code] == q:
             seen = True
             if _payment(game, code) == cubes:
-                return p * 64 + code
+                return p * MOVES + code
     if seen:
         raise IllegalMove(texts.OTHER_CUBES)
     raise IllegalMove(texts.NO_PATTERN, first, second)
@@ -106,10 +107,10 @@ def objection(game, move):
     word = text(game, move)
     if move <= FIRST:
         return IllegalMove(texts.NONE_LEFT, texts.COLOURS[move - 1], game.to_move_name())
-    p, code = move >> 6, move & 63
+    p, code = move >> SQUARE, move & CODE
     if code < 2:
         return IllegalMove(texts.NO_CUBE, word[:-1]) if game.stones else IllegalMove(texts.NO_STONES)
-    if game.cells[p] != STONE or game.cells[p + game.codes[5 * code]] != STONE:
+    if game.cells[p] != STONE or game.cells[p + game.codes[CODE_ROW * code]] != STONE:
         return IllegalMove(texts.NOT_TWO_STONES, word[:5])
     return IllegalMove(texts.CANNOT_PAY, game.to_move_name(), word[6:])
 

@@ -10,19 +10,23 @@ from engines import ouroboros
 from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.ouroboros import notation
-from engines.ouroboros.kernels import moves_into, place, unplace
+from engines.ouroboros.kernels import CODE, CODE_ROW, COLOUR, CUBE, SQUARE, moves_into, place, unplace
 from engines.ouroboros.tables import (
+    BLUE,
     COLOURS,
     CUBES_LEAVE,
     DEFAULT_SIZES,
     EMPTY,
     FIRST,
+    GREEN,
     PAYMENT_ROWS,
+    RED,
     SETUP,
     STONE,
     STONES,
     WINNING_TURN,
     WORK,
+    YELLOW,
     board_for,
     codes_for,
     cubes_of_each,
@@ -65,7 +69,7 @@ class Ouroboros(Game):
         self.ply = 0
         self._steps, self.codes = steps_for(size), codes_for(size)
         # A stone has a move for each code at most, a cube has two.
-        self.max_moves = STONES * len(self.codes) // 5 + 2 * size * size + FIRST
+        self.max_moves = STONES * len(self.codes) // CODE_ROW + 2 * size * size + FIRST
         self._work = bytearray(WORK)
         self._buffer = array("H", range(self.max_moves))
         # Every placement takes a cube off the board for ever, all else takes one out of a supply.
@@ -161,18 +165,18 @@ class Ouroboros(Game):
         if move <= FIRST:
             return self.supplies[4 * player + move] > 0
         cells, codes, supplies = self.cells, self.codes, self.supplies
-        p, row, mine = move >> 6, 5 * (move & 63), 4 * player
+        p, row, mine = move >> SQUARE, CODE_ROW * (move & CODE), 4 * player
         if p >= len(cells) or row >= len(codes):
             return move == RESIGN
-        if row < 10:
+        if row < 2 * CODE_ROW:
             return self.stones > 0 and EMPTY < cells[p] < STONE
         return (
             cells[p] == STONE
             and cells[p + codes[row]] == STONE
-            and supplies[mine + 1] >= codes[row + 1]
-            and supplies[mine + 2] >= codes[row + 2]
-            and supplies[mine + 3] >= codes[row + 3]
-            and supplies[mine + 4] >= codes[row + 4]
+            and supplies[mine + BLUE] >= codes[row + BLUE]
+            and supplies[mine + GREEN] >= codes[row + GREEN]
+            and supplies[mine + RED] >= codes[row + RED]
+            and supplies[mine + YELLOW] >= codes[row + YELLOW]
         )
 
     def play(self, move):
@@ -188,7 +192,7 @@ class Ouroboros(Game):
             cubes = self._resign(player)
         elif move <= FIRST:
             supplies[mine + move] -= 1
-        elif move & 63 < 2:
+        elif move & CODE < 2:
             self.stones -= 1
             cubes = place(self.cells, self.width, supplies, move, mine, 4 * following)
         else:
@@ -201,10 +205,10 @@ class Ouroboros(Game):
             self.turns[player] += 1
             if (
                 self.turns[player] >= WINNING_TURN
-                and not supplies[mine + 1]
-                and not supplies[mine + 2]
-                and not supplies[mine + 3]
-                and not supplies[mine + 4]
+                and not supplies[mine + BLUE]
+                and not supplies[mine + GREEN]
+                and not supplies[mine + RED]
+                and not supplies[mine + YELLOW]
             ):
                 self.outcome = player
                 self.to_move = NOBODY
@@ -233,7 +237,7 @@ class Ouroboros(Game):
         self.turns[player] -= 1
         if move <= FIRST:
             supplies[mine + move] += 1
-        elif move & 63 < 2:
+        elif move & CODE < 2:
             self.stones += 1
             unplace(self.cells, self.width, supplies, move, mine, 4 * following, cubes)
         else:
@@ -259,15 +263,15 @@ class Ouroboros(Game):
         move, token = self._moves[self.ply - 1], self._tokens[self.ply - 1]
         if not self.ply or not token or move <= FIRST or move == RESIGN:
             return []
-        p, code = move >> 6, move & 63
+        p, code = move >> SQUARE, move & CODE
         if code > 1:
-            return [(STONE, p, 0), (STONE, p + self.codes[5 * code], 0)]
+            return [(STONE, p, 0), (STONE, p + self.codes[CODE_ROW * code], 0)]
         cubes, following = token >> 6, token >> 3 & 7
         steps = (self.width + 1, self.width - 1) if code else (1, self.width)
-        effects = [(cubes & 7, p, token & 7)]
-        for shift, step in ((3, steps[0]), (6, -steps[0]), (9, steps[1]), (12, -steps[1])):
-            if cubes >> shift & 7:
-                effects.append((cubes >> shift & 7, p + step, following))
+        effects = [(cubes & COLOUR, p, token & 7)]
+        for shift, step in ((CUBE, steps[0]), (2 * CUBE, -steps[0]), (3 * CUBE, steps[1]), (4 * CUBE, -steps[1])):
+            if cubes >> shift & COLOUR:
+                effects.append((cubes >> shift & COLOUR, p + step, following))
         return effects
 
     def _after(self, player):
@@ -278,14 +282,14 @@ class Ouroboros(Game):
         return player
 
     def _remove(self, move, mine):
-        codes, row, p = self.codes, 5 * (move & 63), move >> 6
+        codes, row, p = self.codes, CODE_ROW * (move & CODE), move >> SQUARE
         self.cells[p] = self.cells[p + codes[row]] = EMPTY
         self.stones += 2
         for colour in range(1, 5):
             self.supplies[mine + colour] -= codes[row + colour]
 
     def _unremove(self, move, mine):
-        codes, row, p = self.codes, 5 * (move & 63), move >> 6
+        codes, row, p = self.codes, CODE_ROW * (move & CODE), move >> SQUARE
         self.cells[p] = self.cells[p + codes[row]] = STONE
         self.stones -= 2
         for colour in range(1, 5):

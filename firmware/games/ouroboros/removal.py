@@ -1,5 +1,6 @@
 """Taking two stones off in Ouroboros: which pairs there are, by which pattern, and what to pay."""
 
+from engines.ouroboros.kernels import CODE, CODE_ROW, SQUARE
 from engines.ouroboros.tables import COLOURS, PATTERNS, codes_for
 from firmware.games import view
 from firmware.games.ouroboros import texts
@@ -27,9 +28,9 @@ class Removals:
         """Find them again after a change of the position."""
         self.pairs = []
         for move in self._game.legal_moves():
-            first, code = move >> 6, move & 63
+            first, code = move >> SQUARE, move & CODE
             if first and code > 1:
-                second = first + self._codes[5 * code]
+                second = first + self._codes[CODE_ROW * code]
                 if not self.pairs or self.pairs[-1][:2] != (first, second):
                     self.pairs.append((first, second, []))
                 self.pairs[-1][2].append(move)
@@ -47,8 +48,8 @@ class Removals:
 
     def ends(self, move: int) -> tuple:
         """Return the indices of the stones that a removal takes off; () for any other move."""
-        first, code = move >> 6, move & 63
-        return (first, first + self._codes[5 * code]) if first and code > 1 else ()
+        first, code = move >> SQUARE, move & CODE
+        return (first, first + self._codes[CODE_ROW * code]) if first and code > 1 else ()
 
     def payment(self, one: int, other: int) -> "Payment":
         """Return the choice of cubes for two stones that moves() has moves for."""
@@ -84,8 +85,8 @@ class Payment:
         """Return the pattern and its cubes, or from which colours to choose them; `say` is the board's."""
         move = self.move()
         if move is not None:
-            row = 5 * (move & 63)
-            return say(texts.PAID, self._name, cubes(say, self._codes[row : row + 5]))
+            row = CODE_ROW * (move & CODE)
+            return say(texts.PAID, self._name, cubes(say, self._codes[row : row + CODE_ROW]))
         names = [say(texts.COLOURS[colour - 1]) for colour in self._following()]
         following = view.listed(names, say(texts.OR))
         amounts, chosen = self._amounts, self._chosen
@@ -101,7 +102,7 @@ class Payment:
         return [
             move
             for move in self._moves
-            if all(self._codes[5 * (move & 63) + chosen[i]] == self._amounts[i] for i in range(len(chosen)))
+            if all(self._codes[CODE_ROW * (move & CODE) + chosen[i]] == self._amounts[i] for i in range(len(chosen)))
         ]
 
     def _following(self) -> list[int]:

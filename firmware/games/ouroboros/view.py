@@ -1,6 +1,7 @@
 """Ouroboros on the board. removal.py knows what a removal takes; the rules are in engines/ouroboros/rules.py."""
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.ouroboros.kernels import CODE, MOVES, SQUARE
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
 from engines.ouroboros.tables import EMPTY as BARE
@@ -103,7 +104,7 @@ class View(view.View):
         ends = self._removals.ends(move)
         if not ends:
             self._paint_given(symbols, move)
-        for index in ends or (move >> 6,):
+        for index in ends or (move >> SQUARE,):
             symbols[self._square(index)] = HINTED
 
     def _paint_given(self, symbols: bytearray, move: int) -> None:
@@ -211,7 +212,7 @@ class View(view.View):
                 return say(shared.CHOSEN, words)
             return say(texts.CAN_PLACE, words) if self._may_place() else words
         words = say(texts.STONE, name)
-        if index == self.game.last_move() >> 6:
+        if index == self.game.last_move() >> SQUARE:
             words = say(shared.LAST_MOVE, words)
         if square in (self._first, self._second):
             words = say(shared.CHOSEN, words)
@@ -235,13 +236,13 @@ class View(view.View):
         move = game.last_move()
         if move >= SETUP:
             return [(100, "place", self._row(row)) for row in range(self.size)]
-        if move == RESIGN or FIRST < move < 64:
+        if move == RESIGN or FIRST < move < MOVES:
             return []
         if move <= FIRST:
             return [(100, "remove", ())]
         effects = game.effects()
         squares = [self._square(index) for _, index, _ in effects]
-        if move & 63 > 1:
+        if move & CODE > 1:
             return [
                 (400, "remove", tuple([(square, palette.PICKED) for square in squares])),
                 (80, None, tuple([(square, EMPTY) for square in squares])),
@@ -346,7 +347,7 @@ class View(view.View):
 
     def _placement(self, square: int) -> int:
         """The move that places a stone on the square."""
-        return 64 * self._index(square) + self._diagonal
+        return MOVES * self._index(square) + self._diagonal
 
     def _holds_stone(self, square: int) -> bool:
         return self.game.cells[self._index(square)] == STONE

@@ -1,6 +1,7 @@
 """Ouroboros in words: its log, its supplies and its end. `say` is that of the board, see firmware/speech.py."""
 
 from engines.game import CHANCE, RESIGN
+from engines.ouroboros.kernels import CODE, CODE_ROW, SQUARE
 from engines.ouroboros.tables import COLOURS, CUBES_LEAVE, FIRST, SETUP
 from firmware.games.ouroboros import texts
 from firmware.games.view import packed
@@ -96,16 +97,16 @@ def spell(say, game, move: int) -> str:
         return say(texts.RESIGN)
     if move <= FIRST:
         return say(texts.DISCARD_ONE, texts.COLOURS[move - 1])
-    if move & 63 < 2:
-        return say(texts.PLACE, game.name_of(move >> 6), texts.KINDS[move & 63])
+    if move & CODE < 2:
+        return say(texts.PLACE, game.name_of(move >> SQUARE), texts.KINDS[move & CODE])
     return say(texts.TAKE_OFF, *_taken_off(say, game, move))
 
 
 def _taken_off(say, game, move: int) -> tuple:
     """Return the squares of a removal, and what it takes."""
     first, second = game.text(move).partition(":")[0].split("&")
-    row = 5 * (move & 63)
-    counts = game.codes[row : row + 5]
+    row = CODE_ROW * (move & CODE)
+    counts = game.codes[row : row + CODE_ROW]
     if all(counts[colour] == 1 for colour in COLOURS):
         return first, second, say(texts.CUBE_OF_EACH)
     return first, second, say(texts.PAID_CUBES, ", ".join(_counted(say, texts.PAID_COUNT, counts)))
@@ -122,11 +123,11 @@ def line(say, game, move: int, player: int) -> str:
         return say(texts.RESIGNS, number, player)
     if move <= FIRST:
         return say(texts.DISCARDS, number, player, texts.COLOURS[move - 1])
-    if move & 63 > 1:
+    if move & CODE > 1:
         return say(texts.TAKES_OFF, number, player, *_taken_off(say, game, move))
     effects = game.effects()
-    square, colour = game.name_of(move >> 6), texts.COLOURS[effects[0][0] - 1]
-    words = say(texts.PLACES, number, player, square, texts.KINDS[move & 63], colour)
+    square, colour = game.name_of(move >> SQUARE), texts.COLOURS[effects[0][0] - 1]
+    words = say(texts.PLACES, number, player, square, texts.KINDS[move & CODE], colour)
     return say(texts.FED, words, effects[1][2], given(say, effects)) if len(effects) > 1 else words
 
 
