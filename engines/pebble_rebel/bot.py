@@ -11,40 +11,61 @@ from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import (
+    ALL_SEGMENTS,
+    BAG,
+    BEFORE,
+    BITS,
+    BOARD_BYTES,
+    CHANCES,
     CHOOSE,
     DONE,
+    EACH,
+    EIGHTHS,
     ENTRY,
     FIRST,
     FORK,
+    HAND,
     IN_DANGER,
     ITEMS,
     KEPT,
     LATER,
     LEFT,
+    LESS,
     LIMIT,
     LOOK,
     MAKE,
+    MIDDLE,
     MOST,
+    MOST_CHANCE,
+    MOVE,
     MOVER,
     MOVES,
     NOISE,
     ONE,
     PHASE,
+    PLAYOUTS,
+    POINTS,
     RANDOM,
     ROOT,
     ROUNDS,
     ROW,
     ROWS,
+    SCRATCH,
     SEGMENT,
     SEGMENTS,
     SETTLE,
     SHIFT,
+    SIDE,
     SLIDE,
     SLIDES,
     STONES,
+    SUMS,
+    TABLES,
     TRIED,
     TURNS,
+    USES,
     WINDOWS,
+    WON,
     choose,
     look,
     make,
@@ -54,8 +75,9 @@ from engines.pebble_rebel.bot_kernels import (
     tally,
 )
 from engines.pebble_rebel.judge import JUDGES
+from engines.pebble_rebel.kernels import WIDTH
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.pebble_rebel.tables import COLOURS, FREE, HELD, OWED, PEBBLE, SQUARES
+from engines.pebble_rebel.tables import COLOURS, FREE, HELD, LINE, OWED, PEBBLE, SQUARES
 from engines.random32 import Random32
 
 # By level: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in the ratings
@@ -63,9 +85,9 @@ from engines.random32 import Random32
 LEVELS = (
     (1, 0, 0, 6, 1, 9),
     (1, 0, 0, 6, 2, 7),
-    (8, 8, 2, 3, 36, 0),
-    (12, 70, 2, 3, 36, 0),
-    (12, 1000, 2, 3, 36, 0),
+    (8, 8, 2, 3, ALL_SEGMENTS, 0),
+    (12, 70, 2, 3, ALL_SEGMENTS, 0),
+    (12, 1000, 2, 3, ALL_SEGMENTS, 0),
 )
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
@@ -84,17 +106,17 @@ class PebbleRebelBot(Bot):
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
         self._most = LEVELS[level - 1][0]
-        self._board = bytearray(73)
-        self._kept = bytearray(73)
-        self._sums = array("H", bytes(2 * 128))
-        self._scratch = bytearray(168)
-        self._tables = bytearray(1280 + 128)
-        self._worth = bytearray(4 << 9 | 1)
-        self._weights = bytearray((4 << 9 | 1) + 37)
+        self._board = bytearray(BOARD_BYTES)
+        self._kept = bytearray(BOARD_BYTES)
+        self._sums = array("H", bytes(2 * SUMS))
+        self._scratch = bytearray(SCRATCH)
+        self._tables = bytearray(TABLES)
+        self._worth = bytearray(LESS)
+        self._weights = bytearray(LESS + 37)
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
-        self._judged = 32  # Pebble's points, of 64, for the board as it stands
+        self._judged = WON // 2  # Pebble's points, of WON, for the board as it stands
         self._fill(game.options())
 
     def _fill(self, options: dict[str, str]) -> None:
@@ -111,11 +133,11 @@ class PebbleRebelBot(Bot):
             self._shares[k] = 65535 // k
         for colour in COLOURS:
             for count in range(len(WORTHS)):
-                worth[count << 3 * colour - 3] = WORTHS[count]
+                worth[count << BITS * colour - BITS] = WORTHS[count]
         chance = 8192  # of 16384; the logistic curve, a sixteenth of the logarithm of the odds at a time
         for k in range(64):
-            self._tables[1344 + k] = chance >> 8
-            self._tables[1343 - k] = 63 - (chance >> 8)
+            self._tables[(CHANCES + MIDDLE) + k] = chance >> 8
+            self._tables[(CHANCES + MIDDLE - 1) - k] = 63 - (chance >> 8)
             chance += (chance * (16384 - chance) >> 14) >> 4
         self.weigh(JUDGES[options["diagonals"]])
 
@@ -127,28 +149,28 @@ class PebbleRebelBot(Bot):
                 for white in range(5 - blue - red):
                     for yellow in range(5 - blue - red - white):
                         kind = KINDS[blue] + KINDS[red] + KINDS[white] + KINDS[yellow]
-                        weights[blue | red << 3 | white << 6 | yellow << 9] = kinds[kind]
+                        weights[blue | red << BITS | white << 2 * BITS | yellow << 3 * BITS] = kinds[kind]
         for free in range(37):
-            weights[2049 + free] = less[free]
+            weights[LESS + free] = less[free]
 
     def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
         kept, best, state, counts = self._kept, self._best, self._state, game.counts
         kept[: len(game.cells)] = game.cells
         for colour in COLOURS:
-            kept[64 + colour] = game.bag[colour]
-            kept[68 + colour] = game.hand[colour]
+            kept[BAG + colour] = game.bag[colour]
+            kept[HAND + colour] = game.hand[colour]
         self._board[:] = kept
         tally(kept, self._tables, self._sums, state[WINDOWS])
         clear(best, ENTRY * self._most + 1)
         state[KEPT] = state[MOVER] = game.to_move
-        state[KEPT + 1], state[KEPT + 2], state[KEPT + 3] = counts[OWED], counts[HELD], counts[FREE]
+        state[BEFORE + OWED], state[BEFORE + HELD], state[BEFORE + FREE] = counts[OWED], counts[HELD], counts[FREE]
         state[PHASE], state[ROUNDS], state[ROOT], state[SLIDE] = LOOK, 0, 0, 0
         state[RANDOM] = kernel_seed(random) & 0xFFFF
         state[NOISE] = state[RANDOM] ^ 0x5A5A
         state[FIRST], state[LIMIT], state[TRIED] = 0, self._most, MOVES
-        state[ROW], state[LEFT] = 1, 6
+        state[ROW], state[LEFT] = 1, SIDE
         state[SHIFT] = 16 - LEVELS[self.level - 1][5]
-        best[2] = game.legal_moves()[0]  # for want of a better one
+        best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._judge()
 
     def search(self, slices: int) -> None:
@@ -183,15 +205,15 @@ class PebbleRebelBot(Bot):
         if state[SLIDE]:
             return state[SLIDE]
         at = self._chosen()
-        if best[at + 3] >= RESIGN_ROUNDS and not self._share(at):
+        if best[at + PLAYOUTS] >= RESIGN_ROUNDS and not self._share(at):
             return RESIGN
-        return best[at + 1]
+        return best[at + MOVE]
 
     def points(self) -> int:
         if self._state[SLIDE]:
             return SURE
         at = self._chosen()
-        if self._best[at + 3]:
+        if self._best[at + PLAYOUTS]:
             return self._share(at)
         points = 16 * self._judged
         return points if self._state[KEPT] == PEBBLE else SURE - points
@@ -205,35 +227,35 @@ class PebbleRebelBot(Bot):
         best = self._best
         chosen = 1
         for at in range(1, ENTRY * best[0] + 1, ENTRY):
-            if best[at + 3] > best[chosen + 3]:
+            if best[at + PLAYOUTS] > best[chosen + PLAYOUTS]:
                 chosen = at
         return chosen
 
     def _share(self, at: int) -> int:
         """What a move that has playouts makes in them, of SURE."""
-        points = 16 * self._best[at + 4] // self._best[at + 3]
+        points = 16 * self._best[at + POINTS] // self._best[at + PLAYOUTS]
         return points if self._state[KEPT] == PEBBLE else SURE - points
 
     def _judge(self) -> int:
-        """Pebble's points, of 64, for the board to think about."""
+        """Pebble's points, of WON, for the board to think about."""
         weights, total = self._weights, 0
         for k in range(self._state[WINDOWS]):
             total += weights[self._sums[k]]
-        total = (total >> 3) - weights[2049 + self._state[KEPT + 3]]
-        return self._tables[1280 + max(0, min(total, 127))]
+        total = (total >> EIGHTHS) - weights[LESS + self._state[BEFORE + FREE]]
+        return self._tables[CHANCES + max(0, min(total, MOST_CHANCE))]
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:
     """Fill the first two of the tables of bot_kernels.py; return the number of windows."""
     count = 0
     for start in SQUARES:
-        for step in (1, 8, 7, 9) if diagonals else (1, 8):
-            end = start + 3 * step
+        for step in (1, WIDTH, WIDTH - 1, WIDTH + 1) if diagonals else (1, WIDTH):
+            end = start + (LINE - 1) * step
             if end in SQUARES and abs((end & 7) - (start & 7)) in (0, 3):
-                for k in range(4):
+                for k in range(LINE):
                     p = start + k * step
-                    tables[4 * count + k] = p
-                    tables[16 * p + 256] += 1
-                    tables[16 * p + 256 + tables[16 * p + 256]] = count
+                    tables[LINE * count + k] = p
+                    tables[EACH * p + USES] += 1
+                    tables[EACH * p + USES + tables[EACH * p + USES]] = count
                 count += 1
     return count

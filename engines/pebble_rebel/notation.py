@@ -3,6 +3,7 @@
 from engines import texts as shared
 from engines.game import NOBODY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel import texts as messages
+from engines.pebble_rebel.kernels import BOARD, INDEX, SQUARE
 from engines.pebble_rebel.paths import first_path
 from engines.pebble_rebel.tables import (
     BLUE,
@@ -34,7 +35,7 @@ def board_of(text):
     """The board that a text describes, EMPTY around; None where it describes none."""
     if not isinstance(text, str) or len(text) != 36:
         return None
-    board = bytearray(64)
+    board = bytearray(BOARD)
     for k in range(36):
         colour = LETTERS.find(text[k])
         if colour < EMPTY:
@@ -82,11 +83,11 @@ def text(game, move):
         if move == RESIGN:
             return "resign"
         if move < SLIDES:
-            if BLUE <= move >> 6 < EDGE:
-                return LETTERS[move >> 6] + "@" + game.name_of(move & 63)
+            if BLUE <= move >> SQUARE < EDGE:
+                return LETTERS[move >> SQUARE] + "@" + game.name_of(move & INDEX)
         elif move < SLIDES_END:
             if game.segments(move):
-                return _path_text(game, first_path(game, game.cells, move >> 6, move & 63))
+                return _path_text(game, first_path(game, game.cells, move >> SQUARE, move & INDEX))
             moves = game.history()
             for ply in range(game.ply - 1, -1, -1):
                 if moves[ply] == move:
@@ -111,11 +112,11 @@ def texts(game, start, end):
     for ply in range(game.ply - 1, start - 1, -1):
         move, path = moves[ply], None
         if SLIDES <= move < SLIDES_END:
-            path = [move >> 6, move & 63]
+            path = [move >> SQUARE, move & INDEX]
         elif move > HANDLES and not game.is_setup(ply):
             path = game.kept_path(ply)
         elif move < SLIDES:
-            board[move & 63] = EMPTY
+            board[move & INDEX] = EMPTY
         if path:
             board[path[0]] = board[path[-1]]
             board[path[-1]] = EMPTY
@@ -163,7 +164,7 @@ def parse(game, word):
     if game.to_move == PEBBLE:
         return game.move_along([game.index_of(name) for name in word.split("-")])
     if game.to_move == REBEL:
-        return LETTERS.find(word[0]) << 6 | game.index_of(word[2:]) if word[1:2] == "@" else -1
+        return LETTERS.find(word[0]) << SQUARE | game.index_of(word[2:]) if word[1:2] == "@" else -1
     if game.open_chance():
         return _read_setup(game, word)
     if not word.startswith(DRAW):
@@ -192,8 +193,8 @@ def objection(game, move):
     if game.to_move == PEBBLE:
         return IllegalMove(messages.SLIDE)
     if game.to_move == REBEL:
-        if type(move) is int and BLUE << 6 < move < EDGE << 6 and game.hand[move >> 6]:
-            return IllegalMove(messages.TAKEN, game.name_of(move & 63))
+        if type(move) is int and BLUE << SQUARE < move < EDGE << SQUARE and game.hand[move >> SQUARE]:
+            return IllegalMove(messages.TAKEN, game.name_of(move & INDEX))
         hand = _letters_of(game.hand)
         return IllegalMove(messages.PLACE, hand, hand[0])
     if game.open_chance():

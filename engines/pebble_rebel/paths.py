@@ -7,7 +7,7 @@ handle.
 
 from engines.game import IllegalMove
 from engines.pebble_rebel import texts as messages
-from engines.pebble_rebel.kernels import open_squares, spread
+from engines.pebble_rebel.kernels import BOARD, UNREACHED, WIDTH, open_squares, spread
 from engines.pebble_rebel.tables import FREE, PEBBLE, most_segments
 
 
@@ -15,12 +15,12 @@ def first_path(game, board, start, target):
     """The path that legal_moves lists: of those with the fewest segments the first in ASCII order."""
     hops, path, p = game.hops, [start], start
     open_squares(board, hops, game.squares)
-    hops[start] = 255  # spread from the target to the start, so that falling hops lead back
+    hops[start] = UNREACHED  # spread from the target to the start, so that falling hops lead back
     hops[target] = 0
     spread(hops, target, start, game.queue)
     for left in range(hops[start] - 1, 0, -1):
-        first = 64
-        for step in (-8, -1, 1, 8):
+        first = BOARD
+        for step in (-WIDTH, -1, 1, WIDTH):
             q = p + step
             while hops[q]:
                 if hops[q] == left:
@@ -58,7 +58,7 @@ def _check_segment(game, here, there, start):
     same_row, same_column = here >> 3 == there >> 3, here & 7 == there & 7
     if same_row == same_column:
         raise IllegalMove(messages.NOT_STRAIGHT, *ends)
-    step = 1 if same_row else 8
+    step = 1 if same_row else WIDTH
     if there < here:
         step = -step
     while here != there:

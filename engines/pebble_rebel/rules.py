@@ -11,7 +11,19 @@ from engines import pebble_rebel
 from engines import texts as shared
 from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel import notation
-from engines.pebble_rebel.kernels import carry, collect, fits, longest_line, open_squares, spread
+from engines.pebble_rebel.kernels import (
+    BOARD,
+    INDEX,
+    SQUARE,
+    UNREACHED,
+    WIDTH,
+    carry,
+    collect,
+    fits,
+    longest_line,
+    open_squares,
+    spread,
+)
 from engines.pebble_rebel.paths import check_path, first_path
 from engines.pebble_rebel.tables import (
     BLUE,
@@ -43,7 +55,7 @@ from engines.random32 import Random32
 CHOICES = 18 * 18  # moves that a player can ever have: as many stones as empty squares, and a way from each to each
 PLIES = 107  # a setup; 35 squares to fill, for each a slide, a draw and a stone at most; a resignation
 PATHS = 70  # bytes for the kept paths of a game: of 35 segments in all and two each at least, so two bytes a segment
-AXES = bytes((1, 8, 7, 9))  # steps along a line; the diagonals last
+AXES = bytes((1, WIDTH, WIDTH - 1, WIDTH + 1))  # steps along a line; the diagonals last
 
 
 class PebbleRebel(Game):
@@ -73,7 +85,7 @@ class PebbleRebel(Game):
         self.setup = setup if setup in ("default", "random") else notation.text_of(start)
         self.diagonals, self.draw = diagonals, draw
         self.size = 6
-        self.cells = bytearray([EDGE] * 64)
+        self.cells = bytearray([EDGE] * BOARD)
         self.bag = bytearray(len(COLOURS) + 1)
         self.hand = bytearray(len(COLOURS) + 1)
         self.outcome: int | None = None
@@ -83,12 +95,12 @@ class PebbleRebel(Game):
         self.counts = bytearray(5)  # to set an item takes the Pico 3 us, to set an attribute 6
         self._tokens = [0] * PLIES  # the moves, TOP of them known
         self._last_handle = HANDLES
-        self.start = bytearray(64)
+        self.start = bytearray(BOARD)
         self._paths = bytearray(PATHS)  # the kept paths, one after the other: number of segments, stops
         self._offsets = bytearray(PLIES)  # where a ply's path is
         self.board = bytearray(self.cells)
-        self.hops = bytearray(64)
-        self.hops[0] = 255
+        self.hops = bytearray(BOARD)
+        self.hops[0] = UNREACHED
         self.squares = bytearray(36)
         self.queue = bytearray(38)
         self.slides = array("H", bytes(2 * CHOICES))
@@ -161,7 +173,7 @@ class PebbleRebel(Game):
                 if hand[colour]:
                     for p in SQUARES:
                         if not cells[p]:
-                            buffer[count] = colour << 6 | p
+                            buffer[count] = colour << SQUARE | p
                             count += 1
         elif self.to_move == CHANCE and self.counts[OWED]:
             bag, due = self.bag, self.due()
@@ -185,7 +197,7 @@ class PebbleRebel(Game):
         return count
 
     def reach(self, start):
-        """The fewest segments from the stone on index start to every square, by index; 0: not empty, 255: no way.
+        """The fewest segments from the stone on index start to every square, by index; 0: not empty, UNREACHED: no way.
 
         The next question to the game overwrites the result.
         """
@@ -197,12 +209,12 @@ class PebbleRebel(Game):
         """How many stones this slide costs Pebble; 0 where it is not legal now."""
         if self.to_move == PEBBLE:
             if SLIDES <= move < SLIDES_END:
-                start, target = move >> 6, move & 63
+                start, target = move >> SQUARE, move & INDEX
                 cells, hops = self.cells, self.hops  # four at once would make a tuple
                 if EMPTY < cells[start] < EDGE and cells[target] == EMPTY:
                     open_squares(cells, hops, self.squares)
                     spread(hops, start, target, self.queue)
-                    return hops[target] % 255
+                    return hops[target] % UNREACHED
             elif move > HANDLES and self._is_kept(move):
                 return self._paths[self._offsets[self.ply]]
         return 0
@@ -214,7 +226,11 @@ class PebbleRebel(Game):
         if mover == PEBBLE:
             return self.segments(move) > 0
         if mover == REBEL:
-            return BLUE << 6 < move < EDGE << 6 and self.hand[move >> 6] > 0 and self.cells[move & 63] == EMPTY
+            return (
+                BLUE << SQUARE < move < EDGE << SQUARE
+                and self.hand[move >> SQUARE] > 0
+                and self.cells[move & INDEX] == EMPTY
+            )
         if mover == CHANCE:
             if self.counts[OWED]:
                 return DRAWS < move < HANDLES and fits(move, self.bag) == self.due()
@@ -238,7 +254,7 @@ class PebbleRebel(Game):
         elif mover == PEBBLE:
             self._slide(move, segments)
         elif mover == REBEL:
-            self._place(move >> 6, move & 63)
+            self._place(move >> SQUARE, move & INDEX)
         elif move < HANDLES:
             count = carry(move, self.bag, self.hand)
             self.counts[HELD] += count
@@ -257,12 +273,12 @@ class PebbleRebel(Game):
             mover = 3 - self.outcome
         elif move < SLIDES:
             mover = REBEL
-            self.cells[move & 63] = EMPTY
-            self.hand[move >> 6] += 1
+            self.cells[move & INDEX] = EMPTY
+            self.hand[move >> SQUARE] += 1
             self.counts[HELD] += 1
             self.counts[FREE] += 1
         elif move < DRAWS:
-            self._slide_back(move >> 6, move & 63)
+            self._slide_back(move >> SQUARE, move & INDEX)
         elif move < HANDLES:
             mover = CHANCE
             count = carry(move, self.hand, self.bag)
@@ -288,7 +304,7 @@ class PebbleRebel(Game):
         check_path(self, path)
         start, target = path[0], path[-1]
         if path == first_path(self, self.cells, start, target):
-            return start << 6 | target
+            return start << SQUARE | target
         offset = self.counts[PATHS_END]
         self._paths[offset] = len(path) - 1
         for k in range(len(path)):
@@ -353,7 +369,7 @@ class PebbleRebel(Game):
         if self.open_chance():
             stones = [colour for colour in COLOURS for _ in range(START_OF_A_COLOUR)]
             stones += [EMPTY] * (len(SQUARES) - len(stones))
-            board = bytearray(64)
+            board = bytearray(BOARD)
             for p, colour in zip(SQUARES, random.pick(stones, len(SQUARES))):
                 board[p] = colour
             return self.keep_setup(board)
@@ -369,7 +385,7 @@ class PebbleRebel(Game):
         self.to_move = NOBODY
 
     def _slide(self, move, segments):
-        start, target = move >> 6, move & 63
+        start, target = move >> SQUARE, move & INDEX
         if move > HANDLES:
             paths, offset = self._paths, self._offsets[self.ply] + 1
             start, target = paths[offset], paths[offset + segments]

@@ -3,6 +3,7 @@ in engines/pebble_rebel/rules.py.
 """
 
 from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.pebble_rebel.kernels import INDEX, SQUARE, UNREACHED, WIDTH
 from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
 from firmware import texts as shared
 from firmware.games.pebble_rebel import palette, texts
@@ -12,7 +13,7 @@ from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
 
 SQUARES = 36
-AROUND = (-8, -1, 1, 8)  # steps to the neighbours of an index
+AROUND = (-WIDTH, -1, 1, WIDTH)  # steps to the neighbours of an index
 # The bars of keys that show Rebel's stones, (colour, lowest row, column), rising from there
 BARS = ((1, 5, 12), (2, 5, 13), (3, 8, 12), (4, 8, 13))
 BAR = 3
@@ -71,7 +72,7 @@ class View(PebbleRebelWords):
         for ply in range(game.ply - 1, -1, -1):
             move = moves[ply]
             if move < SLIDES:
-                recent.append(move & 63)
+                recent.append(move & INDEX)
             elif move != RESIGN and not DRAWS < move < HANDLES and not game.is_setup(ply):
                 self._trail = [game.index_of(name) for name in game.texts(ply, ply + 1)[0].split("-")]
                 recent = recent or self._trail[-1:]
@@ -101,7 +102,7 @@ class View(PebbleRebelWords):
             hops = game.reach(start)
             for square in range(SQUARES):
                 cost = hops[index_of(square)]
-                costs[square] = cost if cost < 255 else 0
+                costs[square] = cost if cost < UNREACHED else 0
 
     def _measure_lines(self) -> None:
         """One more stop costs one more stone, on each square in a free straight line from the last stop."""
@@ -142,9 +143,9 @@ class View(PebbleRebelWords):
     def _paint_hint(self, symbols: bytearray, hint: int) -> None:
         if hint < 0:
             return
-        symbols[square_of(hint & 63)] = HINTED
+        symbols[square_of(hint & INDEX)] = HINTED
         if hint >= SLIDES:
-            start = hint >> 6
+            start = hint >> SQUARE
             symbols[square_of(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
 
     def _paint_choice(self, symbols: bytearray, pressed: int) -> None:
@@ -170,10 +171,10 @@ class View(PebbleRebelWords):
         if game.cells[index]:
             return -1
         if game.to_move == REBEL:
-            return self._colour << 6 | index if self._colour else -1
+            return self._colour << SQUARE | index if self._colour else -1
         if self._by_hand:
             return game.move_along(self._path) if len(self._path) > 1 and index == self._path[-1] else -1
-        return self._subject() << 6 | index if self._costs[square] else -1
+        return self._subject() << SQUARE | index if self._costs[square] else -1
 
     def effects(self, move: int) -> list[tuple]:
         """A slide shows where it stops, and a line its stones."""
@@ -215,7 +216,7 @@ class View(PebbleRebelWords):
         if move == RESIGN:
             return []
         if move < SLIDES:
-            return [(PLACE_MS, "place", ((square_of(move & 63), palette.of(move >> 6, palette.STONE)),))]
+            return [(PLACE_MS, "place", ((square_of(move & INDEX), palette.of(move >> SQUARE, palette.STONE)),))]
         kind, _, letters = game.text(move).partition(":")
         if kind == "draw":
             return self._drawing(letters)
@@ -230,7 +231,7 @@ class View(PebbleRebelWords):
         here = path[0]
         for stop in path[1:]:
             tune: str | None = "push"
-            step = 1 if here >> 3 == stop >> 3 else 8
+            step = 1 if here >> 3 == stop >> 3 else WIDTH
             if stop < here:
                 step = -step
             while here != stop:
@@ -311,7 +312,7 @@ class View(PebbleRebelWords):
             raise IllegalMove(shared.TAKEN, game.name_of(index))
         if not self._colour:
             raise IllegalMove(texts.NO_COLOUR)
-        return self._colour << 6 | index
+        return self._colour << SQUARE | index
 
     def _choose(self, index: int) -> None:
         """A stone was tapped: choose it, or go by hand if it is chosen already."""
@@ -324,7 +325,7 @@ class View(PebbleRebelWords):
 
     def _go(self, start: int, target: int) -> int:
         game = self.game
-        move = start << 6 | target
+        move = start << SQUARE | target
         if not game.is_legal(move):
             raise IllegalMove(texts.NO_WAY, game.name_of(start), game.name_of(target))
         return move

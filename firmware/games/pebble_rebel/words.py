@@ -1,6 +1,7 @@
 """Pebble Rebel in words, for the panel, the log and the help."""
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN
+from engines.pebble_rebel.kernels import INDEX, SQUARE
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, OWED, PEBBLE, REBEL, SLIDES
 from firmware import texts as shared
@@ -71,7 +72,7 @@ class PebbleRebelWords(view.View):
         if move == RESIGN:
             return self.say(texts.RESIGN)
         if move < SLIDES:
-            return self.say(texts.PLACE, self._name_of(move >> 6), self.game.name_of(move & 63))
+            return self.say(texts.PLACE, self._name_of(move >> SQUARE), self.game.name_of(move & INDEX))
         path = self.game.text(move).split("-")
         return self.say(texts.SLIDE, path[0], path[-1], self._stones(len(path) - 1))
 
