@@ -23,11 +23,11 @@ from engines.vacuum.actions import (
     UNDO,
     VACUUM,
 )
-from engines.vacuum.bot_kernels import GATHERED, gathered, judge, press, select, spaces
+from engines.vacuum.bot_kernels import FINAL, GATHERED, gathered, judge, press, select, spaces
 from engines.vacuum.rules import MAX_MOVES
 from engines.vacuum.stage2 import ENOUGH
 from engines.vacuum.stage3 import AREA, survey_areas
-from engines.vacuum.terrain import TILES, WEIGHTS
+from engines.vacuum.terrain import KIND, MAILBOX, OWNER, TILES, WEIGHTS
 
 # By level: positions kept at a depth, actions before the final one, actions and final ones tried in a position, sight
 # (see judge), and by how much a judgement may be off. The little that all are off keeps two bots from repeating turns.
@@ -82,8 +82,8 @@ class VacuumBot(Bot):
         width, self._deepest, self._most, self._most_final, self._sight, self._noise = LEVELS[level - 1]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
-        self._tally = array("H", range(512))
-        self._maps = bytearray(5 * 256)
+        self._tally = array("H", range(2 * FINAL))
+        self._maps = bytearray(5 * MAILBOX)
         self._squares = bytearray(TILES)
         self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
@@ -236,7 +236,7 @@ class VacuumBot(Bot):
         for owner in range(5):
             held[owner] = 0
         for unit in self._own.units:
-            held[unit >> 3] += OWN[unit & 7]
+            held[unit >> OWNER] += OWN[unit & KIND]
         mine = held[self._player]
         held[NOBODY] = held[self._player] = 0
         return SURE * (mine + 64) // (mine + max(held) + 128)

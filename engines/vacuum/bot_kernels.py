@@ -5,7 +5,53 @@ Worths are in 64ths of a pebble. The tables that the kernels take are in bot.py.
 
 from array import array
 
-GATHERED = 29  # the index in bot.WORTHS
+from engines.vacuum.actions import LEAP, RING, STEP, STEP_AND_COUNT, TELEPORT
+from engines.vacuum.terrain import (
+    BORDER,
+    COLUMN,
+    COUNT_BITS,
+    EMPTY,
+    END,
+    FAR,
+    FIRST,
+    IN_PAGE,
+    KIND,
+    LAST_ROW,
+    MAILBOX,
+    MAILBOX_BITS,
+    NEAR,
+    NEIGHBOURS,
+    OWNER,
+    PLAYERS,
+    ROW,
+    ROW_BITS,
+    SIDE,
+    STONE,
+    STONE_NEEDS,
+)
+
+# The indices of bot.WORTHS, of which SPARED to HUNTED want a kind, too
+SPARED, HUNTED = 8, 16  # enemies without a stone, and in the stone era
+FREE = 15  # a square that is free for the former
+IN_ERA = 23  # being in the stone era
+AT_RISK = 24  # 64ths of a unit's worth that are lost where an enemy could take it
+CATCH, LEAD, STEPS = 25, 26, 27  # an enemy who could be taken, a point of the lead, a step to the weakest's last units
+OPEN = 28  # a square that is free for the last enemies
+GATHERED = 29  # a pebble of a stone to be
+BESIDE = 30  # an enemy without a stone within reach
+TOO_FEW, ENOUGH = 31, 32  # each unit less than so many that no one can take
+MOST_LEAD = 8
+MANY_MORE = 5  # times as many units as the last enemies have
+FEW = 9  # units of the weakest enemy, from which on nobody hunts
+WON = 65536
+TALLY, TALLIED = 7, 127  # bits of a player's units in a tally, and what masks them
+NEW_PEBBLE = 3  # pressure that takes it
+READY = 5  # what gathered() returns where a stone can be made
+
+# A score that select() gives, and where those of final actions begin
+MOST_SCORE, FINAL = 255, 256
+THEIRS, MINE = 10, 8  # pressure that counts, at most
+STRIKES, ESCAPES = 20, 24  # to strike, and to leave a square where an enemy has more pressure
 
 
 def press(
@@ -13,32 +59,32 @@ def press(
 ) -> int:
     """Find everyone's pressure. The result is the number of `squares`, and 256 times a hash of the units.
 
-    maps[256 * owner + square] becomes owner's pressure on a square, maps[square] that of player's strongest enemy
+    maps[MAILBOX * owner + square] becomes owner's pressure on a square, maps[square] that of player's strongest enemy
     there. squares gets the squares of all units but neutral ones, ascending. weights: terrain.WEIGHTS.
     """
-    for p in range(256, 256 * players + 256):
+    for p in range(MAILBOX, MAILBOX * players + MAILBOX):
         maps[p] = 0
     count = 0
     key = 0
-    for square in range(34, 222):
+    for square in range(FIRST, END):
         unit = units[square]
-        if unit > 7:
+        if unit > KIND:
             squares[count] = square
             count += 1
             key = (key * 31 + square * 67 + unit) & 0xFFFF
-            weight = weights[(terrain[square] << 3) + (unit & 7)]
-            first = (unit >> 3 << 8) + square
-            for row in range(first - 16, first + 17, 16):
+            weight = weights[(terrain[square] << OWNER) + (unit & KIND)]
+            first = (unit >> OWNER << MAILBOX_BITS) + square
+            for row in range(first - ROW, first + (ROW + 1), 16):
                 maps[row - 1] = maps[row - 1] + weight
                 maps[row] = maps[row] + weight
                 maps[row + 1] = maps[row + 1] + weight
-    for square in range(34, 222):
+    for square in range(FIRST, END):
         most = 0
-        p = square + 256
+        p = square + MAILBOX
         for owner in range(1, players + 1):
             if owner != player and maps[p] > most:
                 most = maps[p]
-            p += 256
+            p += MAILBOX
         maps[square] = most
     return count | key << 8
 
@@ -60,7 +106,7 @@ def judge(
     can be taken, too, 2 how far the last enemies are: those of the weakest.
     """
     value = 0
-    own = player << 8
+    own = player << MAILBOX_BITS
     friends = 0
     safe = 0  # of these those that nobody can take
     foes = 0  # in the stone era
@@ -68,65 +114,65 @@ def judge(
     for i in range(count):
         square = squares[i]
         unit = units[square]
-        owner = unit >> 3
+        owner = unit >> OWNER
         mine = maps[own + square]
-        tally += 1 << 7 * owner - 7
+        tally += 1 << TALLY * owner - TALLY
         if owner == player:
             friends += 1
-            worth = worths[unit & 7]
+            worth = worths[unit & KIND]
             value += worth
             if maps[square] <= mine:
                 safe += 1
             elif sight:
-                value -= worth * worths[24] >> 6
+                value -= worth * worths[AT_RISK] >> 6
         elif era >> owner & 1:
             foes += 1
-            value -= worths[16 + (unit & 7)]
+            value -= worths[HUNTED + (unit & KIND)]
             if sight and mine:
-                lead = mine - maps[(owner << 8) + square]
+                lead = mine - maps[(owner << MAILBOX_BITS) + square]
                 if lead > 0:
-                    value += worths[25]
-                if lead > 8:
-                    lead = 8
-                if lead < 0 - 8:
-                    lead = 0 - 8
-                value += (lead + 8) * worths[26]
+                    value += worths[CATCH]
+                if lead > MOST_LEAD:
+                    lead = MOST_LEAD
+                if lead < 0 - MOST_LEAD:
+                    lead = 0 - MOST_LEAD
+                value += (lead + MOST_LEAD) * worths[LEAD]
         else:
-            value += worths[8 + (unit & 7)]
+            value += worths[SPARED + (unit & KIND)]
             if mine:
-                value -= worths[30]
+                value -= worths[BESIDE]
     if era >> player & 1:
-        value += worths[23]
-        if sight and safe < worths[32]:
-            value -= (worths[32] - safe) * worths[31]
+        value += worths[IN_ERA]
+        if sight and safe < worths[ENOUGH]:
+            value -= (worths[ENOUGH] - safe) * worths[TOO_FEW]
         era -= 1 << player
     if era == 0:
-        return value + free * worths[15]
+        return value + free * worths[FREE]
     if foes == 0:
-        return value + 65536
-    if friends > foes * 5:
-        value -= free * worths[28]
+        return value + WON
+    if friends > foes * MANY_MORE:
+        value -= free * worths[OPEN]
     prey = 0  # the weakest enemy in the stone era, where that one has fewer than nine units
-    fewest = 9
-    for owner in range(1, 5):
+    fewest = FEW
+    for owner in range(1, PLAYERS + 1):
         if era >> owner & 1:
-            left = tally >> 7 * owner - 7 & 127
+            left = tally >> TALLY * owner - TALLY & TALLIED
             if left and left < fewest:
                 fewest = left
                 prey = owner
     if sight > 1 and prey:
         for i in range(count):
             square = squares[i]
-            if units[square] >> 3 == prey:
-                row = square >> 4
-                column = square & 15
-                nearest = 12
-                second = 12
+            if units[square] >> OWNER == prey:
+                row = square >> ROW_BITS
+                column = square & COLUMN
+                nearest = SIDE
+                second = SIDE
                 for j in range(count):
                     p = squares[j]
-                    if units[p] >> 3 == player:
-                        down = (p >> 4) - row
-                        right = (p & 15) - column
+                    if units[p] >> OWNER == player:
+                        down = (p >> ROW_BITS) - row
+                        right = (p & COLUMN) - column
                         if down < 0:
                             down = 0 - down
                         if right < 0:
@@ -138,18 +184,18 @@ def judge(
                             nearest = down
                         elif down < second:
                             second = down
-                value -= (nearest + nearest + second) * worths[27]
+                value -= (nearest + nearest + second) * worths[STEPS]
     return value
 
 
 def spaces(area: array, maps: bytearray, player: int) -> int:
     """How many squares a vacuum may fill where player could not take the new pebble. area: from stage3.survey_areas."""
     count = 0
-    for row in range(2, 14):
+    for row in range(BORDER, LAST_ROW + 1):
         rest = area[row]
-        p = (player << 8) + (row << 4)
+        p = (player << MAILBOX_BITS) + (row << ROW_BITS)
         while rest:
-            if rest & 1 and maps[p] < 3:
+            if rest & 1 and maps[p] < NEW_PEBBLE:
                 count += 1
             rest >>= 1
             p += 1
@@ -159,26 +205,26 @@ def spaces(area: array, maps: bytearray, player: int) -> int:
 def gathered(units: bytearray, terrain: bytearray, maps: bytearray, around: bytes, enough: bytes, player: int) -> int:
     """How near player is to a stone: the lead in pebbles round the best square, 3 at most, and 2 where they could make
     one. around: actions.AROUND. enough: stage2.ENOUGH."""
-    base = player << 3
-    own = player << 8
+    base = player << OWNER
+    own = player << MAILBOX_BITS
     best = 0
-    for target in range(34, 222):
-        if maps[own + target] > 1 and units[target] == 0 and terrain[target]:
+    for target in range(FIRST, END):
+        if maps[own + target] > 1 and units[target] == EMPTY and terrain[target]:
             lead = 0
             mask = 0
-            for i in range(8):
-                unit = units[target - 17 + around[i]]
-                n = unit & 7
-                if n and n < 5:
+            for i in range(NEIGHBOURS):
+                unit = units[target - NEAR + around[i]]
+                n = unit & KIND
+                if n and n < STONE:
                     if unit - n == base:
                         lead += n
                         mask |= 1 << i
                     else:
                         lead -= n
-            if lead > 3:
-                lead = 3
-            if lead > 2 and enough[mask]:
-                lead = 5
+            if lead > STONE_NEEDS:
+                lead = STONE_NEEDS
+            if lead > STONE_NEEDS - 1 and enough[mask]:
+                lead = READY
             if lead > best:
                 best = lead
     return best
@@ -209,12 +255,12 @@ def select(
     pages, around, at_distance_2: of actions.py. firsts, reaches, bits, promises: by action, see bot.py. salt: breaks
     ties, 0 to 16383. scores, tally: scratch space, a byte a move, and 512 numbers.
     """
-    own = player << 8
-    for i in range(512):
+    own = player << MAILBOX_BITS
+    for i in range(2 * FINAL):
         tally[i] = 0
     for i in range(count):
         move = moves[i]
-        action = pages[move >> 8]
+        action = pages[move >> IN_PAGE]
         score = promises[action]
         if action:
             reach = reaches[action]
@@ -222,50 +268,50 @@ def select(
             source = detail >> bits[action]
             detail -= source << bits[action]
             target = source
-            if reach == 1:
-                target += at_distance_2[detail] - 34
-            elif reach == 2:
-                target += around[detail] + around[detail] - 34
-            elif reach == 3:
-                target += around[detail] - 17
-            elif reach == 4:
-                target += around[detail >> 2] - 17
+            if reach == RING:
+                target += at_distance_2[detail] - FAR
+            elif reach == LEAP:
+                target += around[detail] + around[detail] - FAR
+            elif reach == STEP:
+                target += around[detail] - NEAR
+            elif reach == STEP_AND_COUNT:
+                target += around[detail >> COUNT_BITS] - NEAR
             theirs = maps[target]
             mine = maps[own + target]
-            if theirs > 10:
-                theirs = 10
-            if mine > 8:
-                mine = 8
+            if theirs > THEIRS:
+                theirs = THEIRS
+            if mine > MINE:
+                mine = MINE
             score += theirs + theirs + mine
             if target != source:
                 struck = units[target]
-                if struck > 7 and struck >> 3 != player:
-                    score += 20 + ((struck & 7) << 2)
+                if struck > KIND and struck >> OWNER != player:
+                    score += STRIKES + ((struck & KIND) << 2)
                 if maps[source] > maps[own + source]:
-                    score += 24
+                    score += ESCAPES
             score += move * 13 + (move >> 4) + salt & 15
-            if score > 255:
-                score = 255
+            if score > MOST_SCORE:
+                score = MOST_SCORE
         scores[i] = score
-        if action > 12:
-            score += 256
+        if action > TELEPORT:
+            score += FINAL
         tally[score] = tally[score] + 1
-    low = 255  # of the actions, and of how many with that score there is space for
+    low = MOST_SCORE  # of the actions, and of how many with that score there is space for
     space = most
     while low > 0 and tally[low] < space:
         space -= tally[low]
         low -= 1
-    low_final = 511
+    low_final = FINAL + MOST_SCORE
     space_final = most_final
-    while low_final > 256 and tally[low_final] < space_final:
+    while low_final > FINAL and tally[low_final] < space_final:
         space_final -= tally[low_final]
         low_final -= 1
-    low_final -= 256
+    low_final -= FINAL
     kept = 0
     for i in range(count):
         move = moves[i]
         score = scores[i]
-        if pages[move >> 8] > 12:
+        if pages[move >> IN_PAGE] > TELEPORT:
             if score < low_final:
                 continue
             if score == low_final:

@@ -29,6 +29,9 @@ from engines.vacuum.decided import JOINS
 from engines.vacuum.terrain import (
     BOULDER,
     EMPTY,
+    KIND,
+    NEAR,
+    OWNER,
     PEDESTALS,
     SIDE,
     STONE,
@@ -88,8 +91,8 @@ def square_text(game, square):
     unit = game.units[square]
     if unit == EMPTY:
         return letter + "--"
-    kind = unit & 7
-    return letter + str(unit >> 3) + ("s" if kind == STONE else "b" if kind == BOULDER else str(kind))
+    kind = unit & KIND
+    return letter + str(unit >> OWNER) + ("s" if kind == STONE else "b" if kind == BOULDER else str(kind))
 
 
 def _names(game, players):
@@ -132,7 +135,7 @@ def objection(game, move):
     _, stage, _, _, _, label, tip = ACTIONS[action]
     if stage < game.stage:
         return IllegalMove(texts.OTHER_STAGE, game.stage, label, stage)
-    if action == SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> 3 == game.to_move:
+    if action == SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> OWNER == game.to_move:
         return IllegalMove(texts.JOINED, JOINS)
     return IllegalMove(texts.NOT_POSSIBLE, word, tip)
 
@@ -176,7 +179,7 @@ def _read(word):
         if needs & DIRECTION:
             name, _, direction = squares.partition("-")
             source = square_of(name)
-            target = source - 17 + AROUND[DIRECTIONS.index(direction)]
+            target = source - NEAR + AROUND[DIRECTIONS.index(direction)]
         elif needs & SOURCE:
             name, _, squares = squares.partition("-")
             source = square_of(name)

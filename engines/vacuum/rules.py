@@ -38,6 +38,9 @@ from engines.vacuum.terrain import (
     END,
     FIRST,
     HOMES,
+    KIND,
+    MAILBOX,
+    OWNER,
     PEDESTALS,
     SIDE,
     TILES,
@@ -82,7 +85,7 @@ class Vacuum(Game):
         """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
         self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
         self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
-        self.units = bytearray(256)
+        self.units = bytearray(MAILBOX)
         self.terrain = new_terrain()
         self.cooldowns = bytearray(len(PEDESTALS))
         self.to_move = 1
@@ -105,7 +108,7 @@ class Vacuum(Game):
         self.own_count = 0
         self.foes = array("H", bytes(2 * TILES))
         self.foe_count = 0
-        self.marks = bytearray(256)
+        self.marks = bytearray(MAILBOX)
         self.area = array("H", bytes(2 * stage3.AREA))
         self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
         self._listed = None  # MAX_MOVES long from the first legal_moves() on
@@ -214,7 +217,7 @@ class Vacuum(Game):
             self.foe_count = counts >> 8
         else:
             self.own[0] = low
-            self.own_count = 1 if units[low] >> 3 == player else 0
+            self.own_count = 1 if units[low] >> OWNER == player else 0
 
     # -- playing
 
@@ -312,7 +315,7 @@ class Vacuum(Game):
         if self.stone_era & self.active:
             lost = self.stone_era & self.active
             for square in range(FIRST, END):
-                lost &= ~(1 << (self.units[square] >> 3))
+                lost &= ~(1 << (self.units[square] >> OWNER))
             for _ in range(self.players):
                 player = player % self.players + 1
                 if lost >> player & 1 and self.outcome is None:
@@ -343,8 +346,8 @@ class Vacuum(Game):
         if self.active & self.active - 1:
             units = self.units
             for square in range(FIRST, END):
-                if units[square] >> 3 == player:
-                    self.put(square, units[square] & 7)
+                if units[square] >> OWNER == player:
+                    self.put(square, units[square] & KIND)
             return
         winner = 1
         while not self.active >> winner & 1:

@@ -16,15 +16,42 @@ from engines.vacuum.actions import (
     FIRSTS,
     RETREAT,
 )
-from engines.vacuum.terrain import BOULDER, EMPTY, HOMES, SIDE, STONE, WEIGHTS, pressure
+from engines.vacuum.terrain import (
+    AT_TWO,
+    AWAY_ROW,
+    BOULDER,
+    COLUMN,
+    COUNT_BITS,
+    EMPTY,
+    FAR,
+    FOE,
+    HOMES,
+    KIND,
+    KINDS,
+    MOST_PEBBLES,
+    NEAR,
+    NEIGHBOURS,
+    OWNER,
+    RING_BITS,
+    ROW,
+    ROW_BITS,
+    SIDE,
+    STEP_BITS,
+    STONE,
+    WEAKER,
+    WEIGHTS,
+    pressure,
+)
+
+AWAY_HERE = (SIDE - 1) * (AWAY_ROW + 1)  # the index of no way at all in AWAY
 
 # For each of AT_DISTANCE_2 the neighbours of the source on the way, a bit each, in the order of AROUND
 WAYS = bytes((1, 3, 7, 6, 4, 9, 20, 41, 148, 40, 144, 32, 96, 224, 192, 128))
 
 
 def _not_nearer():
-    """By the way from the source to a piece, 23 squares a row, 264 for none: those of AT_DISTANCE_2, a bit each, that
-    are at least as far from the piece as the source.
+    """By the way from the source to a piece, AWAY_ROW squares a row, AWAY_HERE for none: those of AT_DISTANCE_2, a bit
+    each, that are at least as far from the piece as the source.
 
     What is nearer to a piece at distance d is a square of 2 * d - 1 rows and columns around the piece. Rows and columns
     are masked one after the other, as asking 16 squares each takes ten times as long.
@@ -39,7 +66,7 @@ def _not_nearer():
                 for line in range(above, 5 - below):
                     mask |= lines[line]
                 masks.append(mask)
-    table = array("H", bytes(2 * 23 * 23))
+    table = array("H", bytes(2 * AWAY_ROW * AWAY_ROW))
     index = 0
     for down in range(1 - SIDE, SIDE):
         for right in range(1 - SIDE, SIDE):
@@ -87,7 +114,7 @@ def list_moves(game, wanted, moves, count):
 
 def list_entrench(first: int, units: bytearray, own: bytearray, own_count: int, moves: array, count: int) -> int:
     for k in range(own_count):
-        if units[own[k]] & 7 < 4:
+        if units[own[k]] & KIND < MOST_PEBBLES:
             moves[count] = first + own[k]
             count += 1
     return count
@@ -110,33 +137,33 @@ def list_retreat(
     count: int,
 ) -> int:
     """at_distance_2: AT_DISTANCE_2. ways: WAYS. away: AWAY."""
-    base = player << 3
+    base = player << OWNER
     for k in range(own_count):
         source = own[k]
-        fits = base + 4 - (units[source] & 7)  # the biggest stack of one's own with space for this one
+        fits = base + MOST_PEBBLES - (units[source] & KIND)  # the biggest stack of one's own with space for this one
         if fits < base:
             continue
         through = 0
-        for i in range(8):
-            p = source - 17 + around[i]
+        for i in range(NEIGHBOURS):
+            p = source - NEAR + around[i]
             unit = units[p]
-            if (unit == 0 and terrain[p]) or (unit > base and unit <= fits):
+            if (unit == EMPTY and terrain[p]) or (unit > base and unit <= fits):
                 through |= 1 << i
         free = 0
         if through:
-            for i in range(16):
-                p = source - 34 + at_distance_2[i]
-                if ways[i] & through and units[p] == 0 and terrain[p]:
+            for i in range(AT_TWO):
+                p = source - FAR + at_distance_2[i]
+                if ways[i] & through and units[p] == EMPTY and terrain[p]:
                     free |= 1 << i
-        here = source + (source >> 4) * 7 - 264
+        here = source + (source >> ROW_BITS) * (AWAY_ROW - ROW) - AWAY_HERE
         for i in range(foe_count):
             if free == 0:
                 break
             free &= away[foes[i] - here]
         if free:
-            for i in range(16):
+            for i in range(AT_TWO):
                 if free >> i & 1:
-                    moves[count] = first + (source << 4) + i
+                    moves[count] = first + (source << RING_BITS) + i
                     count += 1
     return count
 
@@ -152,16 +179,16 @@ def list_extend(
     moves: array,
     count: int,
 ) -> int:
-    single = (player << 3) + 1
+    single = (player << OWNER) + 1
     for k in range(own_count):
         source = own[k]
         if units[source] == single:
-            for i in range(8):
-                p = source - 17 + around[i]
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
                 if units[p] == single:
                     end = p + p - source
-                    if units[end] == 0 and terrain[end]:
-                        moves[count] = first + (source << 3) + i
+                    if units[end] == EMPTY and terrain[end]:
+                        moves[count] = first + (source << STEP_BITS) + i
                         count += 1
     return count
 
@@ -178,12 +205,12 @@ def list_cast(
 ) -> int:
     for k in range(own_count):
         source = own[k]
-        if units[source] & 7 == 5:
-            for i in range(8):
-                p = source - 17 + around[i]
+        if units[source] & KIND == STONE:
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
                 unit = units[p]
-                if (unit == 0 and terrain[p]) or (unit > 7 and unit & 7 == 5):
-                    moves[count] = first + (source << 3) + i
+                if (unit == EMPTY and terrain[p]) or (unit > KIND and unit & KIND == STONE):
+                    moves[count] = first + (source << STEP_BITS) + i
                     count += 1
     return count
 
@@ -200,20 +227,20 @@ def list_boulder(
     moves: array,
     count: int,
 ) -> int:
-    base = player << 3
+    base = player << OWNER
     for k in range(own_count):
         source = own[k]
-        if units[source] & 7 == 6:
-            for i in range(8):
-                p = source - 17 + around[i]
+        if units[source] & KIND == BOULDER:
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
                 unit = units[p]
                 if (
-                    (unit == 0 and terrain[p])
-                    or (unit > base and unit < base + 5)
-                    or marks[p] == 2
-                    or (marks[p] == 3 and unit & 7 == 6)
+                    (unit == EMPTY and terrain[p])
+                    or (unit > base and unit < base + STONE)
+                    or marks[p] == WEAKER
+                    or (marks[p] == FOE and unit & KIND == BOULDER)
                 ):
-                    moves[count] = first + (source << 3) + i
+                    moves[count] = first + (source << STEP_BITS) + i
                     count += 1
     return count
 
@@ -230,13 +257,13 @@ def list_chain(
     count: int,
 ) -> int:
     """The steps of a Boulder Chain, whose boulder is at `source`."""
-    base = player << 3
+    base = player << OWNER
     for k in range(own_count):
         if own[k] == source:
-            for i in range(8):
-                unit = units[source - 17 + around[i]]
-                if unit > base and unit < base + 5:
-                    moves[count] = first + (source << 3) + i
+            for i in range(NEIGHBOURS):
+                unit = units[source - NEAR + around[i]]
+                if unit > base and unit < base + STONE:
+                    moves[count] = first + (source << STEP_BITS) + i
                     count += 1
     return count
 
@@ -253,12 +280,12 @@ def list_attack(
 ) -> int:
     for k in range(own_count):
         source = own[k]
-        most = units[source] & 7
-        if marks[source] and most < 5:
-            for i in range(8):
-                if marks[source - 17 + around[i]] == 2:
+        most = units[source] & KIND
+        if marks[source] and most < STONE:
+            for i in range(NEIGHBOURS):
+                if marks[source - NEAR + around[i]] == WEAKER:
                     for n in range(most):
-                        moves[count] = first + (source << 5) + (i << 2) + n
+                        moves[count] = first + (source << (STEP_BITS + COUNT_BITS)) + (i << COUNT_BITS) + n
                         count += 1
     return count
 
@@ -272,14 +299,14 @@ def landing(units, terrain, source, step, home):
     for flown in range(1, 5):
         if flown == 4:
             # on the full third square: the hook, if home is in a straight line (decided: not optional)
-            down, right = (home >> 4) - (square >> 4), (home & 15) - (square & 15)
+            down, right = (home >> ROW_BITS) - (square >> ROW_BITS), (home & COLUMN) - (square & COLUMN)
             if square == home or (down and right and abs(down) != abs(right)):
                 break
-            step = 16 * ((down > 0) - (down < 0)) + (right > 0) - (right < 0)
+            step = ROW * ((down > 0) - (down < 0)) + (right > 0) - (right < 0)
         ahead = square + step
         unit = units[ahead]
         if unit or not terrain[ahead]:
-            return ahead if unit >> 3 and unit & 7 == STONE else square
+            return ahead if unit >> OWNER and unit & KIND == STONE else square
         square = ahead
     return square
 
@@ -294,19 +321,19 @@ def perform(game, action, source, target, count):
     elif action == EXTEND:
         game.put(target, unit)
     elif action == ATTACK:
-        game.put(source, unit - count if unit & 7 > count else EMPTY)
-        game.put(target, player * 8 + count)
+        game.put(source, unit - count if unit & KIND > count else EMPTY)
+        game.put(target, player * KINDS + count)
     elif action == CAST:
         square = landing(units, game.terrain, source, target - source, HOMES[player])
-        game.put(square, player * 8 + (BOULDER if units[square] else STONE))
+        game.put(square, player * KINDS + (BOULDER if units[square] else STONE))
         game.put(source, EMPTY)
-    elif action == BOULDER_MOVE and struck & 7 == BOULDER and not _beats(game, player, struck >> 3, target):
+    elif action == BOULDER_MOVE and struck & KIND == BOULDER and not _beats(game, player, struck >> OWNER, target):
         game.put(source, EMPTY)
         game.put(target, EMPTY)
     else:  # RETREAT, BOULDER_MOVE
         game.put(source, EMPTY)
         game.put(target, unit)
-        if struck >> 3 == player:
+        if struck >> OWNER == player:
             game.chain = target
             game.stage = 1
 

@@ -7,7 +7,24 @@ from array import array
 
 from engines.vacuum.actions import AROUND, CREATE, FIRSTS, REDUCE, SUPPLY, TELEPORT, WAR
 from engines.vacuum.decided import JOINS, LINES_CREATE
-from engines.vacuum.terrain import EMPTY, MOST_PEBBLES, PEDESTALS, STONE
+from engines.vacuum.terrain import (
+    COUNT_BITS,
+    EMPTY,
+    KIND,
+    KINDS,
+    MEETS,
+    MOST_PEBBLES,
+    NEAR,
+    NEIGHBOURS,
+    OWNER,
+    PEDESTAL_BITS,
+    PEDESTALS,
+    ROW,
+    STEP_BITS,
+    STONE,
+    STONE_NEEDS,
+    WEAKER,
+)
 
 
 def _surroundings():
@@ -74,24 +91,24 @@ def list_supply(
     count: int,
 ) -> int:
     """may_join: 1, or 0 where own stacks get no more pebbles in this turn."""
-    base = player << 3
+    base = player << OWNER
     for k in range(own_count):
         source = own[k]
-        n = units[source] & 7
-        if n < 5:
-            for i in range(8):
-                p = source - 17 + around[i]
+        n = units[source] & KIND
+        if n < STONE:
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
                 unit = units[p]
                 most = 0
-                if unit == 0:
+                if unit == EMPTY:
                     if terrain[p]:
                         most = n - 1
-                elif may_join and unit > base and unit < base + 4:
-                    most = base + 4 - unit
+                elif may_join and unit > base and unit < base + MOST_PEBBLES:
+                    most = base + MOST_PEBBLES - unit
                     if n < most:
                         most = n
                 for j in range(most):
-                    moves[count] = first + (source << 5) + (i << 2) + j
+                    moves[count] = first + (source << (STEP_BITS + COUNT_BITS)) + (i << COUNT_BITS) + j
                     count += 1
     return count
 
@@ -108,18 +125,18 @@ def list_reduce(
 ) -> int:
     for k in range(own_count):
         source = own[k]
-        n = units[source] & 7
-        if marks[source] and n < 5:
-            for i in range(8):
-                p = source - 17 + around[i]
-                most = units[p] & 7
-                if marks[p] > 1 and most < 5:
+        n = units[source] & KIND
+        if marks[source] and n < STONE:
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
+                most = units[p] & KIND
+                if marks[p] > MEETS and most < STONE:
                     if n < most:
                         most = n
                     elif n > most:
                         most -= 1
                     for j in range(most):
-                        moves[count] = first + (source << 5) + (i << 2) + j
+                        moves[count] = first + (source << (STEP_BITS + COUNT_BITS)) + (i << COUNT_BITS) + j
                         count += 1
     return count
 
@@ -137,22 +154,22 @@ def list_create(
     count: int,
 ) -> int:
     """enough: ENOUGH."""
-    base = player << 3
+    base = player << OWNER
     for target in range(low, high):
-        if terrain[target] and units[target] == 0:
+        if terrain[target] and units[target] == EMPTY:
             lead = 0
             mask = 0
-            for i in range(8):
-                unit = units[target - 17 + around[i]]
+            for i in range(NEIGHBOURS):
+                unit = units[target - NEAR + around[i]]
                 if unit:
-                    n = unit & 7
-                    if n < 5:
+                    n = unit & KIND
+                    if n < STONE:
                         if unit - n == base:
                             lead += n
                             mask |= 1 << i
                         else:
                             lead -= n
-            if lead > 2 and enough[mask]:
+            if lead > STONE_NEEDS - 1 and enough[mask]:
                 moves[count] = first + target
                 count += 1
     return count
@@ -170,11 +187,11 @@ def list_war(
 ) -> int:
     for k in range(own_count):
         source = own[k]
-        if marks[source] and units[source] & 7 < 5:
-            for i in range(8):
-                p = source - 17 + around[i]
-                if marks[p] == 2 and units[p] & 7 < 5:
-                    moves[count] = first + (source << 3) + i
+        if marks[source] and units[source] & KIND < STONE:
+            for i in range(NEIGHBOURS):
+                p = source - NEAR + around[i]
+                if marks[p] == WEAKER and units[p] & KIND < STONE:
+                    moves[count] = first + (source << STEP_BITS) + i
                     count += 1
     return count
 
@@ -192,12 +209,12 @@ def list_teleport(
     """pedestals: PEDESTALS. decided: a pedestal that is cooling down is closed to everyone."""
     for k in range(own_count):
         source = own[k]
-        for i in range(4):
+        for i in range(1 << PEDESTAL_BITS):
             if pedestals[i] == source and cooldowns[i] == 0:
-                for j in range(4):
+                for j in range(1 << PEDESTAL_BITS):
                     p = pedestals[j]
-                    if cooldowns[j] == 0 and (units[p] == 0 or units[p] > 7):
-                        moves[count] = first + (source << 2) + j
+                    if cooldowns[j] == 0 and (units[p] == EMPTY or units[p] > KIND):
+                        moves[count] = first + (source << PEDESTAL_BITS) + j
                         count += 1
     return count
 
@@ -208,23 +225,23 @@ def perform(game, action, source, target, count):
     unit = units[source]
     other = units[target]
     if action == SUPPLY:
-        game.put(source, unit - count if unit & 7 > count else EMPTY)
+        game.put(source, unit - count if unit & KIND > count else EMPTY)
         if other:
             game.put(target, other + count)
             game.joins += 1
             game.chain = target
         else:
-            game.put(target, player * 8 + count)
+            game.put(target, player * KINDS + count)
             game.stage = 3
     elif action == REDUCE:
-        game.put(source, unit - count if unit & 7 > count else EMPTY)
-        game.put(target, other - count if other & 7 > count else EMPTY)
+        game.put(source, unit - count if unit & KIND > count else EMPTY)
+        game.put(target, other - count if other & KIND > count else EMPTY)
     elif action == CREATE:
-        for row in range(target - 16, target + 17, 16):
+        for row in range(target - ROW, target + (ROW + 1), 16):
             for square in range(row - 1, row + 2):
-                if 0 < units[square] - player * 8 <= MOST_PEBBLES:
+                if 0 < units[square] - player * KINDS <= MOST_PEBBLES:
                     game.put(square, EMPTY)
-        game.put(target, player * 8 + STONE)
+        game.put(target, player * KINDS + STONE)
         game.stone_era |= 1 << player
     elif action == WAR:
         game.put(source, EMPTY)

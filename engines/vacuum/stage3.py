@@ -6,37 +6,56 @@
 from array import array
 
 from engines.vacuum.actions import AROUND, FIRSTS, PERIMETER, VACUUM
-from engines.vacuum.terrain import BARREN, EMPTY
+from engines.vacuum.terrain import (
+    BARREN,
+    BOARD,
+    BORDER,
+    COLUMN,
+    EMPTY,
+    KINDS,
+    LAST_ROW,
+    MOST_PEBBLES,
+    NEAR,
+    OWNER,
+    ROW,
+    ROW_BITS,
+    STEP_BITS,
+)
 
-AREA = 48  # the length of survey_areas' buffer
+# The buffer of survey_areas: rows of the mailbox, and
+TAKEN, PLAYABLE = 16, 32
+AREA = 48  # its length
+
+# Directions, as indices of actions.AROUND
+NORTH, NORTHEAST, SOUTHWEST, SOUTH = 1, 2, 5, 6
 
 
 def survey_areas(units: bytearray, terrain: bytearray, area: array) -> None:
     """Find the empty 3 x 3 areas. area[row] gets a bit 1 << column for each playable square inside one, both in the
     mailbox; the centre of an area is playable, and no square of it holds a unit (units are on playable squares only).
 
-    The rest of `area` is scratch space: area[16 + row] the squares with a unit beside them in the row or on them,
-    area[32 + row] the playable squares.
+    The rest of `area` is scratch space: area[TAKEN + row] the squares with a unit beside them in the row or on them,
+    area[PLAYABLE + row] the playable squares.
     """
-    for row in range(1, 15):
+    for row in range(BORDER - 1, LAST_ROW + 2):
         taken = 0
         playable = 0
-        if row > 1 and row < 14:
-            bit = 4
-            for p in range(row * 16 + 2, row * 16 + 14):
+        if row > BORDER - 1 and row < LAST_ROW + 1:
+            bit = 1 << BORDER
+            for p in range(row * ROW + BORDER, row * ROW + (LAST_ROW + 1)):
                 if terrain[p]:
                     playable += bit
                     if units[p]:
                         taken += bit
                 bit += bit
         area[row] = 0
-        area[16 + row] = taken | taken << 1 | taken >> 1
-        area[32 + row] = playable
-    for row in range(2, 14):
-        centres = area[32 + row] & ~(area[15 + row] | area[16 + row] | area[17 + row])
+        area[TAKEN + row] = taken | taken << 1 | taken >> 1
+        area[PLAYABLE + row] = playable
+    for row in range(BORDER, LAST_ROW + 1):
+        centres = area[PLAYABLE + row] & ~(area[(TAKEN - 1) + row] | area[TAKEN + row] | area[(TAKEN + 1) + row])
         centres |= centres << 1 | centres >> 1
         for p in range(row - 1, row + 2):
-            area[p] = area[p] | (centres & area[32 + p])
+            area[p] = area[p] | (centres & area[PLAYABLE + p])
 
 
 def list_moves(game, wanted, low, high, moves, count):
@@ -58,7 +77,7 @@ def list_moves(game, wanted, low, high, moves, count):
 def list_vacuum(first: int, area: array, low: int, high: int, moves: array, count: int) -> int:
     """area: from survey_areas."""
     for target in range(low, high):
-        if area[target >> 4] >> (target & 15) & 1:
+        if area[target >> ROW_BITS] >> (target & COLUMN) & 1:
             moves[count] = first + target
             count += 1
     return count
@@ -77,21 +96,29 @@ def list_perimeter(
     count: int,
 ) -> int:
     """around: AROUND. active: the active players, a bit 1 << player each. decided: in any direction."""
-    base = player << 3
+    base = player << OWNER
     for source in range(low, high):
         tile = terrain[source]
-        if tile == 0 or tile > 4:
+        if tile == BARREN or tile > BOARD - 1:
             continue
         unit = units[source]
         if tile == player:
-            if unit and unit < 8:
+            if unit and unit < KINDS:
                 continue  # neutral pieces
-        elif active >> tile & 1 or unit <= base or unit > base + 4:
+        elif active >> tile & 1 or unit <= base or unit > base + MOST_PEBBLES:
             continue
-        for i in range(1, 7):
-            p = source - 17 + around[i]
-            if i != 2 and i != 5 and terrain[p] == 0 and p > 31 and p < 224 and p & 15 > 1 and p & 15 < 14:
-                moves[count] = first + (source << 3) + i
+        for i in range(NORTH, SOUTH + 1):
+            p = source - NEAR + around[i]
+            if (
+                i != NORTHEAST
+                and i != SOUTHWEST
+                and terrain[p] == BARREN
+                and p > BORDER * ROW - 1
+                and p < (LAST_ROW + 1) * ROW
+                and p & COLUMN > BORDER - 1
+                and p & COLUMN < LAST_ROW + 1
+            ):
+                moves[count] = first + (source << STEP_BITS) + i
                 count += 1
     return count
 
@@ -100,7 +127,7 @@ def perform(game, action, source, target, count):
     """Do a legal action of stage 3 on the game's board, after its stage has become the one that the table says."""
     units, terrain = game.units, game.terrain
     if action == VACUUM:
-        game.put(target, game.to_move * 8 + 1)
+        game.put(target, game.to_move * KINDS + 1)
         return
     terrain[target] = terrain[source]
     terrain[source] = BARREN

@@ -4,16 +4,18 @@ and moves are those of engines/vacuum.
 
 from array import array
 
+from engines.vacuum.terrain import BORDER, EMPTY, IN_PAGE, ROW_BITS
+
 
 def lay_board(
     units: bytearray, terrain: bytearray, side: int, of_unit: bytes, of_tile: bytes, symbols: bytearray
 ) -> None:
     """Give each square of the grid the symbol of the unit there, and where there is none, of its tile."""
     square = 0
-    for row in range(2, side + 2):
-        for index in range((row << 4) + 2, (row << 4) + 2 + side):
+    for row in range(BORDER, side + BORDER):
+        for index in range((row << ROW_BITS) + BORDER, (row << ROW_BITS) + BORDER + side):
             unit = units[index]
-            symbols[square] = of_unit[unit] if unit != 0 else of_tile[terrain[index]]
+            symbols[square] = of_unit[unit] if unit != EMPTY else of_tile[terrain[index]]
             square += 1
 
 
@@ -25,7 +27,7 @@ def find_open(
         found[action] = 0
     for place in range(number):
         move = moves[place]
-        found[exit if move == exit_move else pages[move >> 8]] = 1
+        found[exit if move == exit_move else pages[move >> IN_PAGE]] = 1
 
 
 def next_move(moves: array, place: int, number: int, first: int, bits: int, source: int) -> int:
@@ -33,7 +35,7 @@ def next_move(moves: array, place: int, number: int, first: int, bits: int, sour
 
     first: the action's first move; bits: of a move behind its source.
     """
-    end = first + (256 << bits)
+    end = first + ((1 << IN_PAGE) << bits)
     while place < number:
         move = moves[place]
         if first <= move and move < end and (source == 0 or (move - first) >> bits == source):
@@ -44,7 +46,7 @@ def next_move(moves: array, place: int, number: int, first: int, bits: int, sour
 
 def mark_sources(moves: array, number: int, first: int, bits: int, marks: bytearray) -> None:
     """Set marks[square] to 1 where a move of an action starts; first, bits: as above."""
-    end = first + (256 << bits)
+    end = first + ((1 << IN_PAGE) << bits)
     for place in range(number):
         move = moves[place]
         if first <= move and move < end:

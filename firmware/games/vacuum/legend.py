@@ -3,7 +3,7 @@
 ROWS: (words in each language, the symbols that mean it, how View.piece() names it begins).
 """
 
-from engines.vacuum.terrain import BOULDER, MOST_PEBBLES, STONE
+from engines.vacuum.terrain import BOULDER, KINDS, MOST_PEBBLES, STONE
 from firmware.games.vacuum.palette import CHOSEN, COOLING, GOING, OPEN, PEDESTAL, RIM, lit, unit_symbol, wins
 from firmware.output.palette import OFF
 
@@ -12,7 +12,7 @@ _PLAYERS = range(1, 5)
 
 
 def _units(owners: range | tuple, kinds: range | tuple) -> tuple:
-    return tuple([unit_symbol(owner * 8 + kind) for owner in owners for kind in kinds])
+    return tuple([unit_symbol(owner * KINDS + kind) for owner in owners for kind in kinds])
 
 
 def _of(owner: int) -> tuple:

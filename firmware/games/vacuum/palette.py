@@ -4,6 +4,7 @@ The higher a stack, the brighter, and it dips as often as it has pebbles; a ston
 Only tiles without a piece keep still: a perimeter tile has its owner's colour, a pedestal is violet.
 """
 
+from engines.vacuum.terrain import KIND, KINDS, OWNER
 from firmware.output.palette import (
     BEAT,
     BLINK,
@@ -59,7 +60,7 @@ def light_of(symbol: int) -> int:
 
 def unit_symbol(unit: int) -> int:
     """Return the symbol of a unit, as engines/vacuum/terrain.py has them."""
-    return _UNITS + (unit >> 3) * _KINDS + (unit & 7) - 1
+    return _UNITS + (unit >> OWNER) * _KINDS + (unit & KIND) - 1
 
 
 def lit(player: int) -> int:
@@ -96,6 +97,8 @@ _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
 OTHER_KEY = _FIRST + len(_SYMBOLS)  # a soft key that is no stage
 
 TILES = bytes((OFF, RIM, RIM + 1, RIM + 2, RIM + 3, EMPTY, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
-UNITS = bytes([unit_symbol(unit) if 0 < unit & 7 <= _KINDS else EMPTY for unit in range(8 * len(_OWNERS))])  # by unit
+UNITS = bytes(
+    [unit_symbol(unit) if 0 < unit & KIND <= _KINDS else EMPTY for unit in range(KINDS * len(_OWNERS))]
+)  # by unit
 PALETTE = Palette(_LIGHTS + _FLOOR, _SYMBOLS + (full(KEY),), len(LIGHTS) + len(_LIGHTS))
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes

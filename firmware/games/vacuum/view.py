@@ -15,7 +15,7 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
-from engines.vacuum.terrain import BARREN, BOARD, PEDESTALS, SIDE
+from engines.vacuum.terrain import BARREN, BOARD, KIND, OWNER, PEDESTALS, SIDE
 from firmware.games import view
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.choice import Choice
@@ -143,8 +143,8 @@ class View(VacuumWords):
         for index in befores:
             before, after = befores[index], game.units[index]
             if index != self.choice.source and before != after:
-                goes = before > 0 and (after >> 3 != before >> 3 or after < before)
-                marks.append((square_of(index), palette.GOING if goes else palette.lit(after >> 3)))
+                goes = before > 0 and (after >> OWNER != before >> OWNER or after < before)
+                marks.append((square_of(index), palette.GOING if goes else palette.lit(after >> OWNER)))
         return marks
 
     def paint_keys(self, lights: bytearray) -> None:
@@ -158,7 +158,7 @@ class View(VacuumWords):
         index = index_of(square)
         unit, tile = self.game.units[index], self.game.terrain[index]
         words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
-        piece = _UNITS[unit >> 3][unit & 7]
+        piece = _UNITS[unit >> OWNER][unit & KIND]
         return words + " " + piece if words and piece else words + piece
 
     def steps(self) -> list[tuple]:
@@ -169,9 +169,9 @@ class View(VacuumWords):
         tune = "push"
         for index, before in game.changes():
             coming.append(index)
-            if before and game.units[index] >> 3 != before >> 3:
+            if before and game.units[index] >> OWNER != before >> OWNER:
                 going.append(index)
-                if before >> 3 != self._mover:
+                if before >> OWNER != self._mover:
                     tune = "remove"
         if action_of(move) == PERIMETER:
             going, coming = [source_of(move)], [source_of(move), target_of(move)]
@@ -263,7 +263,7 @@ class View(VacuumWords):
             index = index_of(square)
             if marks[index]:
                 unit = self.game.units[index]
-                symbols[square] = palette.lit(unit >> 3) if unit else palette.OPEN
+                symbols[square] = palette.lit(unit >> OWNER) if unit else palette.OPEN
 
     def _paint_last(self, symbols: bytearray) -> None:
         """Let the squares breathe that the last action changed, but for a unit whose rhythm says more."""
@@ -271,8 +271,8 @@ class View(VacuumWords):
             unit = self.game.units[index]
             if not unit and self.game.terrain[index] != BARREN:
                 symbols[square_of(index)] = palette.OPEN
-            elif unit & 7 == 1 and unit >> 3:
-                symbols[square_of(index)] = palette.lit(unit >> 3)
+            elif unit & KIND == 1 and unit >> OWNER:
+                symbols[square_of(index)] = palette.lit(unit >> OWNER)
 
     def _last(self) -> list[int]:
         """Return the squares of the last action; that of the turn before is its final one, which has one square."""
@@ -288,5 +288,5 @@ class View(VacuumWords):
     def _paint_winner(self, symbols: bytearray) -> None:
         winner = self.game.outcome
         for square in range(len(symbols)):
-            if self.game.units[index_of(square)] >> 3 == winner:
+            if self.game.units[index_of(square)] >> OWNER == winner:
                 symbols[square] = palette.wins(winner)

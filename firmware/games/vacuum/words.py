@@ -23,6 +23,8 @@ from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import (
     BARREN,
     BOARD,
+    KIND,
+    OWNER,
     PEDESTALS,
     SIDE,
     WEIGHTS,
@@ -88,7 +90,7 @@ class VacuumWords(view.View):
             return self.say(texts.CHOSEN, name, label)
         words = self.say(texts.FROM, name, label, name_of(choice.source))
         if choice.most(choice.source) > 1:
-            words += ", " + self._pebbles(choice.count, game.units[choice.source] & 7)
+            words += ", " + self._pebbles(choice.count, game.units[choice.source] & KIND)
         return words
 
     def tip(self) -> str:
@@ -109,7 +111,7 @@ class VacuumWords(view.View):
         if choice.move_to(source, source) >= 0:
             words += " " + self.say(texts.AGAIN_COOLS, name_of(source))
         elif choice.most(source) > 1:
-            pebbles = self._pebbles(choice.count % choice.most(source) + 1, game.units[source] & 7)
+            pebbles = self._pebbles(choice.count % choice.most(source) + 1, game.units[source] & KIND)
             words += " " + self.say(texts.AGAIN, name_of(source), pebbles)
         return words + " " + self.say(texts.EXIT) if game.chain else words
 
@@ -120,7 +122,7 @@ class VacuumWords(view.View):
         if move < 0:
             return ""
         words = self.say(texts.LET_GO, self.spell(move))
-        owner = self.game.units[index] >> 3
+        owner = self.game.units[index] >> OWNER
         if action_of(move) in _WAR_LIKE and owner not in (0, self.game.to_move):
             totals = self._totals(index)
             words += " " + self.say(texts.PRESSURE_OF_TWO, totals[self.game.to_move], totals[owner])
@@ -166,9 +168,9 @@ class VacuumWords(view.View):
             if game.terrain[square] == BARREN:
                 return IllegalMove(texts.IS_VOID, name)
             if unit:
-                return IllegalMove(texts.HOLDS, name, texts.OWNERS[unit >> 3], texts.KINDS[(unit & 7) - 1])
+                return IllegalMove(texts.HOLDS, name, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1])
             return IllegalMove(texts.NO_AREA, name)
-        label, owner = ACTIONS[choice.action][5], unit >> 3
+        label, owner = ACTIONS[choice.action][5], unit >> OWNER
         if not choice.source:
             return IllegalMove(texts.NO_START if choice.waits_for_source() else texts.NOT_HERE, name, label)
         if choice.action in _WAR_LIKE and owner not in (0, game.to_move):
@@ -218,20 +220,20 @@ class VacuumWords(view.View):
         if source == target:
             return self.say(texts.IN_PLACE, label, name_of(source))
         words = self.say(texts.FROM_TO, label, name_of(source), name_of(target))
-        return words + ", " + self._pebbles(count_of(move), unit & 7) if needs & COUNT else words
+        return words + ", " + self._pebbles(count_of(move), unit & KIND) if needs & COUNT else words
 
     def _effects(self, move: int, player: int) -> list[str]:
         """Return what the last move, an action, did beyond what its squares say."""
         game, action = self.game, action_of(move)
         if action == CAST:
             square = game.changes()[0][0]
-            return [self.say(texts.LANDS, texts.KINDS[(game.units[square] & 7) - 1], name_of(square))]
+            return [self.say(texts.LANDS, texts.KINDS[(game.units[square] & KIND) - 1], name_of(square))]
         if action in _WAR_LIKE:
             if not game.units[target_of(move)]:
                 return [self.say(texts.BOTH_GO)]
             for _, before in game.changes():
-                if before >> 3 not in (0, player):
-                    return [self.say(texts.TAKES, texts.OWNERS[before >> 3], texts.KINDS[(before & 7) - 1])]
+                if before >> OWNER not in (0, player):
+                    return [self.say(texts.TAKES, texts.OWNERS[before >> OWNER], texts.KINDS[(before & KIND) - 1])]
         return []
 
     def verdict(self) -> str:
@@ -246,8 +248,8 @@ class VacuumWords(view.View):
         game, name = self.game, self._name(player)
         if game.last_move() == RESIGN and player == self._mover:
             return self.say(texts.RESIGNED, name)
-        had = [unit for unit in game.units if unit >> 3 == player]
-        had += [before for _, before in game.changes() if before >> 3 == player]
+        had = [unit for unit in game.units if unit >> OWNER == player]
+        had += [before for _, before in game.changes() if before >> OWNER == player]
         if game.stone_era >> player & 1 and not had:
             return self.say(texts.LOST_ALL, name)
         return self.say(texts.NO_FINAL_ACTION, name)
@@ -260,7 +262,7 @@ class VacuumWords(view.View):
 
     def _unit(self, unit: int) -> str:
         """Return whose a unit is and what."""
-        return self.say(texts.UNIT, texts.OWNERS[unit >> 3], texts.KINDS[(unit & 7) - 1])
+        return self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1])
 
     def _pebbles(self, number: int, stack: int) -> str:
         """Return how many pebbles of a stack."""
@@ -274,7 +276,7 @@ class VacuumWords(view.View):
             for place in range(first, first + 3):
                 unit = units[place]
                 if unit:
-                    totals[unit >> 3] += WEIGHTS[(terrain[place] << 3) + (unit & 7)]
+                    totals[unit >> OWNER] += WEIGHTS[(terrain[place] << OWNER) + (unit & KIND)]
         return totals
 
     def _pressures(self, square: int) -> str:

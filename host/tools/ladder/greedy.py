@@ -13,7 +13,7 @@ from typing import Any
 from engines.game import DRAW, RESIGN, Game
 from engines.konane.kernels import list_jumps
 from engines.vacuum.actions import ACTIONS, action_of
-from engines.vacuum.terrain import END, FIRST, WEIGHTS
+from engines.vacuum.terrain import END, FIRST, STONE_NEEDS, WEIGHTS
 
 Value = list[int]  # compared item by item
 
@@ -23,7 +23,6 @@ AROUND = (-17, -16, -15, -1, 1, 15, 16, 17)
 UNITS = (0, 10, 19, 27, 34, 60, 140, 0)  # by kind; a stack, a stone and a boulder of Vacuum
 HUNTED = 60  # for each unit of a player whose units decide the game
 GATHERED = 10  # for each of the first pebbles around a square, up to those of a stone
-STONE_NEEDS = 3
 MOST_TRIED = 80  # actions of a turn of Vacuum before the last one; the others have no turn in a random choice
 
 

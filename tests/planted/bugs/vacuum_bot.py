@@ -76,7 +76,7 @@ BUGS = (
     ),
     Bug(
         KERNELS,
-        "        value += worths[23]\n",
+        "        value += worths[IN_ERA]\n",
         "        pass\n",
         "the bot makes no stone of its pebbles",
         (f"{TEST_BOT}::test_it_builds",),
@@ -91,7 +91,7 @@ BUGS = (
     Bug(
         KERNELS,
         "            if left and left < fewest:\n",
-        "            if left and fewest == 9:\n",
+        "            if left and fewest == FEW:\n",
         "the bot goes for the first enemy, not for the weakest",
         (f"{TEST_BOT}::test_it_goes_for_the_weakest",),
     ),
