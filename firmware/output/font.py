@@ -4,9 +4,9 @@ Five bytes a letter, one a column from the left, the top point in bit 0: as the
 SSD1306 wants them, so that a line of text is copied and never rotated.
 """
 
-from firmware.output.kernels import letters
+from firmware.output.kernels import CELL, letters
 
-WIDTH = 6  # five points and a gap
+WIDTH = CELL  # five points and a gap
 FIRST = 32
 UNKNOWN = 63  # what is shown for a letter that is not here: ?
 

@@ -9,6 +9,7 @@ from array import array
 
 from firmware.hardware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS, pixel_of
 from firmware.output import kernels
+from firmware.output.kernels import FULL_BITS, SHARE_BITS
 from firmware.output.palette import PALETTE, RHYTHMS, level
 
 # Halfway between gamma 2 and gamma 3, in integers: near 2.5, which suits WS2812B.
@@ -21,13 +22,13 @@ CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(
 IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
 # What it takes to keep every channel of every pixel at 1, so that dimming a frame puts no light out
 FAINT_MA = (PIXELS * 3 * CHANNEL_MA + 254) // 255
-FULL = 16384  # the scale of a frame that is not dimmed
+FULL = 1 << FULL_BITS  # the scale of a frame that is not dimmed
 
 # The most that the current may rise from one frame to the next; see hardware/power.md. All that 500 mA leave for light
 # is less, so at a USB port nothing is ever put off.
 RISE_MA = 250
 RISE = RISE_MA * 255 // CHANNEL_MA  # the same as a sum of wire bytes
-SHARE = 4096  # the scale of what a rise is cut down to; times all bytes of a frame it is still a small int
+SHARE = 1 << SHARE_BITS  # the scale of what a rise is cut down to; times all bytes of a frame it is still a small int
 
 
 class Frame:

@@ -1,10 +1,22 @@
 """The loops over all lights, squares and letters.
 
 On the board they become machine code (host/deploy), for which all of them keep to its rules: arithmetic on ints and
-buffers alone, no calls, no names but their own, no division. Everywhere else they are plain functions.
+buffers alone, no calls, no names but their own and those of numbers, no division. Everywhere else they are plain
+functions.
 """
 
 from array import array
+
+SHAPE = 5  # lights of a symbol: for a square of one key, then for the four of a block
+COLOUR = 4  # bytes of a light: red, green, blue and
+RHYTHM = 3
+CHANNELS = 3  # bytes of a pixel on the wire: green, red, blue
+RED, GREEN = 0, 1  # in a light
+WIRE_RED, WIRE_BLUE = 1, 2
+FULL_BITS = 14  # of the scale of a frame
+SHARE_BITS = 12  # of the share of a rise
+GLYPH, CELL = 5, 6  # columns of a letter, without and with the gap
+FOLLOWING, FOLLOWS = 0xC0, 0x80  # in UTF-8: what masks the bits that say that a byte follows another, and these bits
 
 
 def fill(lights: bytearray, count: int, light: int) -> None:
@@ -25,7 +37,7 @@ def lay(
     square = 0
     for row in range(size):
         for column in range(size):
-            symbol = 5 * symbols[square]
+            symbol = SHAPE * symbols[square]
             square += 1
             odd = row + column & 1
             first = 1
@@ -54,7 +66,7 @@ def mark(
     for key in range(count):
         light = lights[key]
         used[light] = 1
-        rhythm = colours[4 * light + 3]
+        rhythm = colours[COLOUR * light + RHYTHM]
         rhythms[rhythm] = 1
         if rhythm != 0:
             moves = 1
@@ -86,18 +98,18 @@ def shade(
     """
     for light in range(kinds):
         if used[light] != 0:
-            bright = levels[colours[4 * light + 3]]
-            for channel in range(3):
-                product = colours[4 * light + channel] * bright
+            bright = levels[colours[COLOUR * light + RHYTHM]]
+            for channel in range(CHANNELS):
+                product = colours[COLOUR * light + channel] * bright
                 full = gamma[(product + (product >> 8) + 1) >> 8]  # by 255, exact below 65536
-                dimmed = full * scale >> 14
+                dimmed = full * scale >> FULL_BITS
                 if full != 0 and dimmed < faint:
                     dimmed = faint
-                place = 3 * light + 2
-                if channel == 0:
-                    place = 3 * light + 1
-                elif channel == 1:
-                    place = 3 * light
+                place = CHANNELS * light + WIRE_BLUE
+                if channel == RED:
+                    place = CHANNELS * light + WIRE_RED
+                elif channel == GREEN:
+                    place = CHANNELS * light
                 shades[place] = dimmed
 
 
@@ -105,9 +117,9 @@ def send(lights: bytearray, count: int, shades: bytearray, chain: bytes, wire: b
     """Write each key's shade (3 bytes) to its place in the wire buffer; return 1 if a byte changed."""
     changed = 0
     for key in range(count):
-        source = 3 * lights[key]
-        target = 3 * chain[key]
-        for byte in range(3):
+        source = CHANNELS * lights[key]
+        target = CHANNELS * chain[key]
+        for byte in range(CHANNELS):
             value = shades[source + byte]
             if wire[target + byte] != value:
                 wire[target + byte] = value
@@ -138,7 +150,7 @@ def hold_back(shown: bytearray, wire: bytearray, count: int, share: int) -> None
     for place in range(count):
         rise = wire[place] - shown[place]
         if rise > 0:
-            wire[place] = shown[place] + (rise * share >> 12)
+            wire[place] = shown[place] + (rise * share >> SHARE_BITS)
 
 
 def ripple(
@@ -198,7 +210,7 @@ def letters(
     place = 0
     for byte in range(count):
         code = text[byte]
-        if code & 192 != 128 and place + 6 <= width:  # else a letter follows, or the line is full
+        if code & FOLLOWING != FOLLOWS and place + CELL <= width:  # else a letter follows, or the line is full
             if code == lead and byte + 1 < count:
                 following = text[byte + 1]
                 code = 0
@@ -209,10 +221,10 @@ def letters(
                 code = 0
             if code < first:
                 code = unknown
-            glyph = 5 * (code - first)
-            for column in range(5):
+            glyph = GLYPH * (code - first)
+            for column in range(GLYPH):
                 row[place + column] = glyphs[glyph + column] ^ blank
-            row[place + 5] = blank
-            place += 6
+            row[place + GLYPH] = blank
+            place += CELL
     for rest in range(place, width):
         row[rest] = blank

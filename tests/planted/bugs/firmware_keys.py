@@ -331,8 +331,8 @@ BUGS = (
     ),
     Bug(
         "firmware/output/kernels.py",
-        "wire[place] = shown[place] + (rise * share >> 12)",
-        "wire[place] = rise * share >> 12",
+        "wire[place] = shown[place] + (rise * share >> SHARE_BITS)",
+        "wire[place] = rise * share >> SHARE_BITS",
         "what gets brighter begins from dark",
         ("tests/firmware/test_current.py::test_what_stays_keeps_still_while_the_rest_rises",),
     ),
