@@ -1,6 +1,6 @@
 """Time as the firmware counts it: milliseconds in a counter that wraps.
 
-Nothing above board.py asks for the time; it is handed `now` (ms). The counter
+Nothing above hardware/board.py asks for the time; it is handed `now` (ms). The counter
 wraps at 2**30 (12.4 days), as MicroPython's ticks_ms does on the RP2040.
 """
 

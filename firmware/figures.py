@@ -13,7 +13,7 @@ def report(app) -> dict:
     count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row, column,
     row of another key, its column] of each key that was down in the last key test, but never alone. `dark_from`: see
     Frame. `left_out`: see masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are
-    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (overrides.py).
+    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (boot/overrides.py).
     """
     faults = app.keys.faults
     figures = app.board.figures()

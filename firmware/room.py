@@ -31,7 +31,7 @@ class Room:
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
     connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
     them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. qr: base64 of the QR
-    code's modules, see card.py; "" for none.
+    code's modules, see output/card.py; "" for none.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:

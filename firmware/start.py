@@ -1,9 +1,9 @@
 """Start Cairn: this file is the image's main.py, which MicroPython runs at power-on and after every reset.
 
 A start fails if the program hangs, or ends by an exception, before it has run for a minute. The watchdog's registers
-count failed starts in a row (watchdog.py): the count costs no write to the flash, and a loss of power is no failure.
-After STARTS of them the files on the flash that replace parts of the program (overrides.py) are left out. If there are
-none, or the image fails alone as often, the board shows why and becomes the USB drive of its ROM (BOOTSEL), where
+count failed starts in a row (hardware/watchdog.py): the count costs no write to the flash, a loss of power is none.
+After STARTS of them the files on the flash that replace parts of the program (boot/overrides.py) are left out. Without
+such files, or if the image fails alone as often, the board shows why and becomes the USB drive of its ROM (BOOTSEL):
 `cairn deploy --back` installs the version before.
 
 Only a computer gets to MicroPython's prompt, by ctrl-C; the watchdog does not watch there.
@@ -12,7 +12,7 @@ Only a computer gets to MicroPython's prompt, by ctrl-C; the watchdog does not w
 import sys
 import time
 
-# The image's own files first; the flash's replace single ones by way of overrides.py.
+# The image's own files first; the flash's replace single ones by way of boot/overrides.py.
 sys.path.remove(".frozen")
 sys.path.insert(0, ".frozen")
 

@@ -59,7 +59,7 @@ class Screen:
     # --- squares -----------------------------------------------------------------------
 
     def swallows(self, kind: int, now: int) -> bool:
-        """Return True to take a key event (a kind of gestures.py) whatever key it is, before it means anything."""
+        """Return True to take a key event (kinds: input/gestures.py) whatever key it is, before it means anything."""
         return False
 
     def press(self, square: int) -> None:
@@ -107,7 +107,7 @@ class Screen:
     # --- soft keys ---------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        """Return the table of the soft keys, rows as in softkeys.py."""
+        """Return the table of the soft keys, rows as in input/softkeys.py."""
         return softkeys.ALWAYS
 
     def usable(self) -> tuple[str, ...] | list[str]:

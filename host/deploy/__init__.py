@@ -3,7 +3,8 @@
 sources.py finds the files of engines/ and firmware/ that a board runs, constants.py and viper.py make them fast,
 image.py compiles them and freezes them into MicroPython (host/freeze); hot.py says what lies where.
 
-deploy.py installs an image over the drive of the boot loader, whatever a board runs: board.py is the board that is
-plugged in, drives.py its drive, ports.py its serial port, remote.py MicroPython's prompt there. overrides.py puts
-single files beside the image, archive.py keeps images that ran, command.py is what the user sees.
+install.py installs an image over the drive of the boot loader, whatever a board runs: board.py is the board that is
+plugged in, host/link/drives.py its drive, host/link/ports.py its serial port, remote.py MicroPython's prompt there.
+overrides.py puts single files beside the image, archive.py keeps images that ran, host/commands/deploy.py is what the
+user sees.
 """

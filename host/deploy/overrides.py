@@ -83,7 +83,7 @@ def clean(device: Device) -> list[str]:
 
 @contextmanager
 def _installer(device: Device) -> Iterator[Remote]:
-    """Yield the prompt of a board that has an image, with installer.py there. Raises: OSError."""
+    """Yield the prompt of a board that has an image, with firmware/boot/installer.py there. Raises: OSError."""
     if device.drive():
         raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")
     with at_prompt(device) as remote:

@@ -1,6 +1,6 @@
 """The sources of the board's program: the files of engines/ and firmware/ that it can import, marked for the compiler.
 
-A file belongs to it if start.py or a game of engines/registry.py imports it, directly or not.
+A file belongs to it if firmware/start.py or a game of engines/registry.py imports it, directly or not.
 """
 
 import ast

@@ -213,7 +213,7 @@ def test_an_exception_in_the_link_does_not_stop_the_game(board, monkeypatch):
 
 
 def test_what_never_ends_well_ends_the_program_and_is_written_down_once(board, monkeypatch):
-    """On a Pico slots.py starts it again."""
+    """On a Pico firmware/start.py starts it again."""
     monkeypatch.setattr(Menu, "tick", broken)
     with pytest.raises(FirmwareError, match="LookupError: broken"):
         board.tap(*MENU)

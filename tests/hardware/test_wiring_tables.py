@@ -7,7 +7,7 @@ from host.tools.hardware_docs.wiring_tables import PICO_PINS, PICO_SUPPLY, chain
 
 
 def test_every_pin_of_the_firmware_is_in_the_table_once() -> None:
-    """A pin is an int, or a tuple of ints, that wiring.py calls by one of these endings."""
+    """A pin is an int, or a tuple of ints, that firmware/hardware/wiring.py calls by one of these endings."""
     endings = ("_PIN", "_PINS", "_CLOCK", "_DATA", "_LATCH", "_SDA", "_SCL")
     pins: list[int] = []
     for name, value in vars(wiring).items():

@@ -21,7 +21,7 @@ MAY_IMPORT = {
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
-# They work before, or without, a board.py.
+# They work before, or without, a firmware/hardware/board.py.
 STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
 HARDWARE = {f"firmware/hardware/{name}.py" for name in ("board", "display", "second_core", "watchdog")}

@@ -1,6 +1,6 @@
 """Scenarios for the journal that need a whole board: its flash, its clock and what it shows.
 
-All else of the journal is in tests/firmware/test_journal.py and test_journal_damage.py.
+All else of the journal is in tests/firmware/test_journal.py and tests/firmware/test_journal_damage.py.
 """
 
 import random

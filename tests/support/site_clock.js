@@ -12,7 +12,7 @@
     posted.push([now, text]);
     post.call(self, text);
   };
-  self.runs = () => timers.length > 0; // board.js waits for the clock
+  self.runs = () => timers.length > 0; // host/site/static/board.js waits for the clock
   /* Let `count` ticks pass, each with a reading of the clock; returns what was posted since the last time. */
   self.advance = async (tick, count) => {
     for (; count > 0; count--) {

@@ -80,7 +80,7 @@ class Pico:
         self.forget_game()
         started = self.boot()
         self.board.run(200)
-        self.emulator.receive()  # what start.py says
+        self.emulator.receive()  # what firmware/start.py says
         return started
 
     def forget_game(self) -> None:

@@ -69,7 +69,7 @@ class CutBoard(EmulatedBoard):
         """Switch on, off first if it is on. Raises: LinkError where no light is set."""
         self.emulator.ask("cut", count=0)
         super().boot()
-        self.started = self.emulator.receive().decode("utf-8", "replace")  # what start.py printed
+        self.started = self.emulator.receive().decode("utf-8", "replace")  # what firmware/start.py printed
 
     def run(self, ms: float) -> None:
         """Let time pass. Raises: LinkError where the power is lost."""

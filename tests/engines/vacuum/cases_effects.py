@@ -1,6 +1,6 @@
 """What the actions of Vacuum do, docs/rules/vacuum.md, as boards before and after.
 
-A case: (name, words, drawing before, moves, drawing after, facts). For words and drawings see vacuum_boards.py; the
+A case: (name, words, drawing before, moves, drawing after, facts). For words and drawings see boards.py; the
 facts are the words that are true after the moves, and `also` is all that is outside the window then.
 """
 

@@ -1,6 +1,6 @@
 """Stage 1 of Vacuum, docs/rules/vacuum.md, as drawn boards: what is legal and what is not.
 
-A case: (name, words, drawing, legal moves, moves that are not). For words and drawings see vacuum_boards.py; without
+A case: (name, words, drawing, legal moves, moves that are not). For words and drawings see boards.py; without
 words it is red's turn in stage 1 of a game of four.
 """
 

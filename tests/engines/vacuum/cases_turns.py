@@ -1,6 +1,6 @@
 """Turns of Vacuum, docs/rules/vacuum.md: undo, commit, elimination, resigning, the limit, on CPython and MicroPython.
 
-A case: (name, words, moves, facts, moves that are refused then). Words as in vacuum_boards.py; the facts are the words
+A case: (name, words, moves, facts, moves that are refused then). Words as in boards.py; the facts are the words
 that are true after the moves, `also` all pieces then. FULL is a board without space, white's leaving made it neutral.
 """
 

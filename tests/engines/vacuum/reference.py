@@ -1,7 +1,7 @@
 """Vacuum a second time, slowly, from docs/rules/vacuum.md alone: tiles and pieces are dicts by (row, column).
 
-This file has the board and what can be seen on it, vacuum_reference_moves.py which moves are legal, and
-vacuum_reference_game.py what they do. Every rule is a question about one move, written out in full; the legal moves are
+This file has the board and what can be seen on it, reference_moves.py which moves are legal, and
+reference_game.py what they do. Every rule is a question about one move, written out in full; the legal moves are
 found by asking it of all of them. Nothing is changed in place: a move makes a new position, and undo goes back to an
 old one. `seen` counts how often a clause came up, so that the comparison with the engine can show what it compared.
 """

@@ -1,4 +1,4 @@
-"""What the moves of Vacuum do, in the slow words of vacuum_reference.py."""
+"""What the moves of Vacuum do, in the slow words of reference.py."""
 
 from dataclasses import replace
 

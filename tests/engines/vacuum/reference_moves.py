@@ -1,4 +1,4 @@
-"""Which moves of Vacuum are legal, in the slow words of vacuum_reference.py."""
+"""Which moves of Vacuum are legal, in the slow words of reference.py."""
 
 from collections.abc import Iterator
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Online rooms on the page, in Chromium: what it shows of the part `room`, and what it sends. See room_page.py."""
+"""Online rooms on the page, in Chromium: what it shows of the part `room`, what it sends. See support/room_page.py."""
 
 import re
 

@@ -71,7 +71,7 @@ def test_a_light_shines_on_the_plate_beside_it():
 
 
 def test_light_is_developed_as_on_the_page():
-    """Linear light up to sRGB; the figures are those of colour.js."""
+    """Linear light up to sRGB; the figures are those of static/colour.js."""
     exposure = re.search(r"EXPOSURE = ([\d.]+)", (STATIC / "colour.js").read_text("utf-8"))
     assert exposure and float(exposure[1]) == EXPOSURE
     assert emitted(0, 0, 0) == (0, 0, 0)

@@ -35,7 +35,7 @@ def test_files_are_under_400_lines(name):
 def test_every_file_is_used_and_every_reference_leads_somewhere():
     pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - SERVED
-    used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which updates.js registers
+    used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which static/updates.js registers
     used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))
     for text in TEXTS.values():
         for reference in (r'from "\./([^"]+)"', r'url\("([^"]+)"\)', r'new URL\("([^"]+)", import.meta.url\)'):

@@ -72,7 +72,7 @@ def run_deeper():
     else:
         app.run()
 """
-STACK_AT_RUN = 1156  # bytes of the C stack, as start.py runs the app
+STACK_AT_RUN = 1156  # bytes of the C stack, as firmware/start.py runs the app
 STACK_LEFT = 1000  # that nothing needs; a call takes 250, an import within an import 600, and there are 8 KB
 
 

@@ -1,4 +1,4 @@
-"""The virtual USB serial port, and board.py over it: bytes come and go, and nothing keeps the board waiting."""
+"""The virtual USB serial port, and hardware/board.py over it: bytes come and go, nothing keeps the board waiting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The circuit that is followed through the finished boards plays like the virtual board that wiring.py describes."""
+"""The circuit that is followed through finished boards plays like the virtual board of firmware/hardware/wiring.py."""
 
 from random import Random
 
