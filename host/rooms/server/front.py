@@ -24,6 +24,7 @@ from host.rooms.server.garbage import NewOnly
 from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.process import AT_ONCE, DESCRIPTORS, Settings
 from host.rooms.server.worker import BEAT, CONNECTION, READY, Counts, work
+from host.rooms.server.worker import LIVES as SAYS_IT_LIVES
 from host.rooms.shards import worker_of
 from host.rooms.share import Share, code_in
 from host.web.connections import AcceptErrors, make_way, raise_descriptor_limit
@@ -209,10 +210,15 @@ class Worker:
                         self._said = line.decode()
 
     def look(self, passed_s: float) -> None:
-        """Kill the worker if it has been silent for too long. passed_s: in which the front itself was awake."""
+        """Say that the front lives, and kill the worker if it has been silent for too long.
+
+        passed_s: in which the front itself was awake.
+        """
         if self._channel is None or self.process is None:
             return
         self._silent_s += passed_s
+        with suppress(OSError):  # it is behind, or has just ended
+            self._channel.send(SAYS_IT_LIVES)
         if not self.is_up:
             self._refuse_held()
         most = self._patience.all if self._serves else self._patience.start

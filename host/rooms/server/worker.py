@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 READY = "ready"
 BEAT = "beat"
 CONNECTION = b"c"  # comes with each connection
+LIVES = b"l"  # comes from the front each second
+MISSED_S = 2.0  # without it, until the rooms' time is held up
 BEAT_S = 1.0  # between two signs of life, each with new numbers
 
 
@@ -49,6 +51,12 @@ class WorkerServer(WatchedServer):
         self._counts = counts
         self._worker = settings.share.worker
         self._background: set[asyncio.Task[object]] = set()
+        self._heard_at = asyncio.get_running_loop().time()
+        rooms.is_reached = self._hears_front
+
+    def _hears_front(self) -> bool:
+        """Return whether players can come back: a front that hangs lets nobody in."""
+        return asyncio.get_running_loop().time() - self._heard_at <= MISSED_S
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and let the front know."""
@@ -88,6 +96,7 @@ class WorkerServer(WatchedServer):
                 self._close_channel()
                 self.should_exit = True
                 return
+            self._heard_at = asyncio.get_running_loop().time()
             for file in files:
                 self._begin(self._serve_one(socket.socket(fileno=file)))
 

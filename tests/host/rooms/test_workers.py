@@ -19,8 +19,10 @@ from host.cli import main
 from host.rooms.server import front
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.clock import STALL_S
 from host.rooms.server.front import MOST_HELD, MOST_UNREAD
 from host.rooms.server.rooms import Rooms
+from host.rooms.server.worker import MISSED_S
 from host.rooms.shards import letters_of, worker_of
 from host.rooms.share import Share
 from host.rooms.store import Store
@@ -283,6 +285,20 @@ def test_a_killed_worker_starts_again_with_all_that_was_kept(server: RoomsProces
     for player in players:
         player.close()
     assert "Worker 1: It ended with status -9." in server.errors()
+
+
+def test_while_the_front_hangs_nobody_loses_time(tmp_path: Path) -> None:
+    """Twelve seconds: it hangs for longer than a standstill has to be. Who lost the connection cannot come back."""
+    with rooms_process(tmp_path / "rooms", "--workers", "2") as server:
+        code = server.make(table="seated", clock={"limit": 60_000})
+        players = [joined(server, code, seat) for seat in (1, 2)]
+        server.front.suspend()
+        time.sleep(MISSED_S + STALL_S + 2)
+        server.front.resume()
+        players[0].hear(lambda: players[0].events[-1]["k"] == "pause", "a pause")
+        assert players[0].events[-1]["why"] == "server"
+        for player in players:
+            player.close()
 
 
 def test_a_worker_whose_file_is_gone_says_so_and_waits_for_it(tmp_path: Path) -> None:
