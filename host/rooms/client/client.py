@@ -9,13 +9,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from engines.game import CHANCE
 from host.rooms.client import says
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.heads import key_of, token_of
 from host.rooms.client.hearing import hear
 from host.rooms.client.kept import Kept, Membership, Texts
-from host.rooms.client.line import Broken, Line
+from host.rooms.client.line import Broken, Line, draws_in
 from host.rooms.client.reconcile import Have, Said, reconcile
 from host.rooms.client.view import board_info, part_of
 from host.rooms.versions import VERSION
@@ -359,6 +360,8 @@ class RoomClient:
             return
         if member.token and not self._sit(member):
             return
+        if self.board and self._drew_alone(self.board) and self._info in (None, UNKNOWN):
+            return  # it first hears that it is in a room, or it draws again
         have = Have(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
         never = self.never or not line.has_place_for(self.seat)
         said = Said(line.moves, line.may_move(self.seat), never, self.changed)
@@ -457,7 +460,7 @@ class RoomClient:
             if self._is_same(record):
                 self.loads = False
                 self._settle()
-                self.board = self.expected
+                self.board = self.expected = list(record["moves"])
             return
         if not same_game or not member:
             self.say = says.BOARD_LEFT.format(member.code if member else "")
@@ -467,15 +470,27 @@ class RoomClient:
         self.board = moves
         if moves == self.expected:
             self._back = False
+        elif self._drew_alone(moves):
+            self.expected = moves
         elif self._back and not member.outbox and moves != self.line.moves and self.line.last_with(moves):
             self.base = self.expected = moves  # it lost its last moves, or some events came meanwhile
         elif not (self._back and self.expected[: len(moves)] == moves) and self.base == self.line.moves:
             self._find_moves(member, moves)
 
     def _is_same(self, record: dict[str, Any]) -> bool:
-        """Return whether a record is of the room's game as it stands."""
-        room = self.line.record()
-        return all(record[name] == room[name] for name in room)
+        """Return whether a record is of the room's game as it stands, but for what its board has drawn meanwhile."""
+        room, moves = self.line.record(), record["moves"]
+        same = all(record[name] == room[name] for name in ("game", "options"))
+        return same and (moves == room["moves"] or self._drew_alone(moves))
+
+    def _drew_alone(self, moves: list[str]) -> bool:
+        """Return whether a board has the room's moves, and has drawn what is the room's to draw."""
+        line, count = self.line, len(self.line.moves)
+        game: Any = line.game
+        if game.to_move != CHANCE or len(moves) <= count or moves[:count] != line.moves:
+            return False
+        name, options = line.opened["game"], line.opened["options"]
+        return draws_in(name, options, moves) - draws_in(name, options, line.moves) == len(moves) - count
 
     def _find_moves(self, member: Membership, moves: list[str]) -> None:
         """Put the moves that were made on the board into the outbox, if the room's rules have them."""

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from host.rooms.client.says import FAIR
+from host.rooms.events import kind_of
 from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room
@@ -83,6 +85,28 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.last("e5")
     ada.last("a1")
     assert all(finding.right is not False for finding in verify(rooms.log(code)))
+
+
+def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
+    """Some seconds: both boards add to what is drawn, on MicroPython, and the room draws what Ada's had drawn."""
+    ada = player("Ada")
+    ada.refuse_the_lesson()
+    ada.here.begin("Ouroboros")
+    ada.last("goes first")
+    link = ada.create()
+    bo = player("Bo", link)
+    bo.in_room()
+    bo.sit("Player 2")
+    for who in (ada, bo):
+        who.last("goes first")
+    ada.open_dialog()
+    ada.dialog.locator("#room-forfeit").click()
+    ada.page.locator("#room-question-yes").click()
+    for who in (ada, bo):
+        expect(who.page.locator("#room-draws")).to_have_text(FAIR)
+    kinds = [kind_of(event) for event in rooms.log(link[-6:])]
+    assert kinds == "open sit sit seed seed chance chance forfeit".split() + kinds[8:]
+    assert all(finding.right for finding in verify(rooms.log(link[-6:])) if finding.right is not None)
 
 
 def test_a_share_of_vacuum_with_a_seat_in_two_browsers(chromium: Browser, site: Path, tmp_path: Path) -> None:

@@ -44,6 +44,10 @@ class FakeBoard:
         self._wishes: list[dict[str, Any]] = []
 
     def record(self) -> dict[str, Any] | None:
+        """A board that is in no room draws what is left to chance, as time passes."""
+        while not self.is_away and self.info is None and self.game.to_move == CHANCE:
+            self.game.play(self.game.sample(7))
+            self.revision += 1
         return None if self.is_away else {**self.game.dump(), "seat": 0, "level": 3}
 
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
