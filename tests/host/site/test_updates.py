@@ -4,7 +4,7 @@ A load is looked at by what its parts say (tests/support/versions.py). Each test
 """
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests.host.site.test_browser_site import play, refuse_the_lesson
 from tests.support.browsers import IN_EVERY_BROWSER
@@ -66,7 +66,13 @@ class Visits:
 
     def parts(self, page=None):
         """What the parts of the page say, without those that are still to come."""
-        said = (page or self.page).evaluate(SAID)
+        page = page or self.page
+        try:
+            said = page.evaluate(SAID)
+        except Error:  # it loads itself again just now
+            page.wait_for_load_state()
+            expect(page.locator("#connection")).to_have_text("connected")
+            said = page.evaluate(SAID)
         return {name for names in said.values() for name in names}
 
     def is_all(self, name, page=None):

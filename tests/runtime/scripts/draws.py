@@ -16,6 +16,7 @@ from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
 from host.rooms.client.heads import hex_of
 from host.rooms.client.line import Broken, Line
+from host.rooms.versions import VERSION
 
 SECRET = bytes(range(32))
 SEEDS = ("0f" * 16, "3c" * 16)
@@ -35,7 +36,7 @@ def chance(line):
 
 def begun(name, options):
     line = Line()
-    play(line, "open", code="K7QMXA", game=name, options=options, table="seated", commit=commitment(SECRET))
+    play(line, "open", v=VERSION, code="K7QMXA", game=name, options=options, table="seated", commit=commitment(SECRET))
     for seat in (1, 2):
         seed = commitment(bytes.fromhex(SEEDS[seat - 1]))
         play(line, "sit", seat=seat, name="Zoë", key=KEYS[seat - 1], commit=seed)
