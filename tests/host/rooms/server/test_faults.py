@@ -433,6 +433,8 @@ def test_a_computer_that_slept_pauses_its_rooms(tmp_path: Path) -> None:
                 "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
             }  # fmt: skip
             await ada.until_event(ada.n + 1)
+            while not clock.stalls:  # until then who resumes is paused again
+                await asyncio.sleep(0.01)
             clock.now += 3_600_000
             await ada.say("resume")
             await ada.until_event(ada.n + 1)
