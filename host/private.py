@@ -24,7 +24,7 @@ def private_folder(folder: Path, *marks: str) -> None:
     """Make a folder that its owner alone may look into.
 
     One that is there becomes so if it is empty or has a file that matches one of the marks, such as rooms*.db: if it
-    were somebody's home, it would not be for us to close. Files that match are closed in any case.
+    were a user's home, it would not be for us to close. Files that match are closed in any case.
     Raises: OSError.
     """
     if not folder.is_dir():

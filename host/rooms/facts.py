@@ -143,7 +143,7 @@ class Facts(msgspec.Struct, frozen=True, gc=False):
             raise Refused("turn", "The game is paused; resume it first.")
 
     def check_drawn(self) -> None:
-        """Raises: Refused while somebody's seed for the draws is not there."""
+        """Raises: Refused while a seed for the draws is missing."""
         if owing := self.owing():
             who = f"seat {owing[0]}" if owing[0] else "who made the room"
             raise Refused("turn", f"The draws wait for the board of {who}, which adds to them by itself.")

@@ -17,6 +17,16 @@ def drawing(*names: str, table: str = "seated") -> World:
     return opened(*names, table=table, game="ouroboros", size="6")
 
 
+def joined(world: World, board: FakeBoard) -> Player:
+    """Return a player who comes to a room later, and has no seat yet."""
+    player = Player(world.server, board, seed=2)
+    world.players.append(player)
+    player.step(100)
+    player.do("join", code=CODE)
+    world.settle()
+    return player
+
+
 def test_seats_show_their_seeds_once_all_are_taken() -> None:
     world = drawing("Ada", "Bo")
     room = world.room()
@@ -33,11 +43,7 @@ def test_the_room_waits_for_who_has_not_shown_its_seed() -> None:
     (ada,) = world.players
     ada.cut()
     ada.is_offline = True
-    bo = Player(world.server, FakeBoard("ouroboros", size="6"), seed=2)
-    world.players.append(bo)
-    bo.step(100)
-    bo.do("join", code=CODE)
-    world.settle()
+    bo = joined(world, FakeBoard("ouroboros", size="6"))
     bo.do("sit", seat=2, name="Bo")
     world.settle()
     assert bo.part["draws"] == "The draws wait for Ada, whose board adds to them by itself."
@@ -231,11 +237,7 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
         socket.tell(messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind))  # type: ignore[arg-type]
 
     world.server.hear = hear_or_refuse  # type: ignore[method-assign]
-    bo = Player(world.server, FakeBoard("ouroboros", size="6"), seed=2)
-    world.players.append(bo)
-    bo.step(100)
-    bo.do("join", code=CODE)
-    world.settle()
+    bo = joined(world, FakeBoard("ouroboros", size="6"))
     bo.do("sit", seat=2, name="Bo")
     world.wait(8)
     assert refused == ["sit", "seed"] and world.room().game.ply == 2 and bo.part["you"] == 2
@@ -243,11 +245,7 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
 
 def test_a_refusal_of_something_else_does_not_cost_the_seat() -> None:
     world = opened("Ada")
-    bo = Player(world.server, FakeBoard(size="5"), seed=2)
-    world.players.append(bo)
-    bo.step(100)
-    bo.do("join", code=CODE)
-    world.settle()
+    bo = joined(world, FakeBoard(size="5"))
     bo.do("ask", what="draw")
     bo.do("sit", seat=2, name="Bo")
     world.settle()
