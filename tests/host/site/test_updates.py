@@ -199,16 +199,15 @@ def test_an_older_page_that_the_browser_has_kept(visits):
     visits.turns_into("two")
 
 
-def test_a_page_that_is_kept_without_its_files_is_fetched_again(visits, tmp_path):
-    """The browser has the old page, and the server nothing that it names."""
-    visits.come(service_workers="block")
-    page = visits.page.context.new_page()
+def test_a_page_that_is_kept_without_its_files_is_fetched_again(visits, browser, tmp_path):
+    """The browser has the old page and none of its files, and the server no file that the page names."""
+    old = (tmp_path / "index.html").read_text("utf-8")
     visits.put("two", days_old=50)
-    old = (tmp_path / "index.html").read_text("utf-8").replace(visits.builds["two"], visits.builds["one"])
-    page.route(visits.served.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
-    page.goto(visits.served.address)
-    visits.page.close()
-    visits.turns_into("two", page)
+    with browser.new_context(service_workers="block") as context:
+        page = context.new_page()
+        page.route(visits.served.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
+        page.goto(visits.served.address)
+        visits.turns_into("two", page)
 
 
 @IN_EVERY_BROWSER
