@@ -59,6 +59,7 @@ hil: setup ## run the scenario tests on a real board (PORT=..., default: find it
 lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+	$(VENV)/bin/lint-imports --no-logo --no-cache pyproject.toml
 	$(PYTHON) -m mypy
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 

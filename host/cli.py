@@ -285,11 +285,11 @@ def play(options: argparse.Namespace) -> None:
     """Serve a virtual board to the browser until ctrl-c. Raises: OSError or StripError."""
     from host.locks import Lock
     from host.private import private_files, private_folder
+    from host.rooms.board.rooms import rooms_of
     from host.simulation.virtual.mirror import LOCK, OWN
     from host.simulation.virtual.second_core import ThreadCore
     from host.targets.virtual import VirtualBoard  # half a second of imports that `gtp` does without
     from host.web import server
-    from host.web.rooms import rooms_of
 
     store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
     if os.path.lexists(store) and not store.is_dir():

@@ -16,13 +16,13 @@ from host.terminal import say
 
 def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], **options: Any) -> None:
     """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as rooms_of() in
-    host/web/rooms.py has them; options: as host.web.server.play() does.
+    host/rooms/board/rooms.py has them; options: as host.web.server.play() does.
 
     Raises: OSError, or ValueError where there is no such room.
     """
+    from host.rooms.board.rooms import rooms_of
     from host.targets.mirrored import MirroredBoard
     from host.web import server
-    from host.web.rooms import rooms_of
 
     wire = SerialWire(url) if url else FoundWire(ports.find)
     with MirroredBoard(wire) as board:

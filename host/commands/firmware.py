@@ -6,8 +6,8 @@ from pathlib import Path
 
 from host.deploy.image import UF2, build
 from host.paths import ROOT
+from host.report import Table
 from host.terminal import complain, say
-from host.tools.report import Table
 
 
 def main() -> int:

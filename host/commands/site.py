@@ -5,9 +5,9 @@ import gzip
 import sys
 from pathlib import Path
 
+from host.report import Table
 from host.site.build import SITE, build
 from host.terminal import complain, say
-from host.tools.report import Table
 from host.web.shell import BUILD
 
 

@@ -26,7 +26,7 @@ PROGRAM = "program.tar.gz"
 MANUAL = "manual.html"  # a static server knows its type by that
 MARKS = (LIST, PROGRAM)  # one of them is at the top of every site; the second where it knows no builds
 
-# Where pages load from, as host/web/security.py says it; and the browser may compile MicroPython.
+# Where pages load from, as host/http/security.py says it; and the browser may compile MicroPython.
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'"
 HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
   <meta name="cairn-board" content="board.js">

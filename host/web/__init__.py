@@ -11,15 +11,10 @@ records      a saved game as JSON text, validated
 exposure     the light of an LED on a screen
 squares      what a board says of its keys
 picture      a saved game as a picture of the board, with the text in it
-security     who may connect: host names, tokens, headers of every page
 files        saving and loading over HTTP
 manual       how to play, and the rules of all games, as a page
 shell        the page's files as one build, of which no load mixes two
-addresses    where the server listens
-connections  how many connections there may be, and the limits of each
 server       HTTP and WebSocket, and `play`
-rooms        the online room of the board
-room_network its WebSockets, and what it keeps in files
 static/      the page itself: plain HTML, CSS and ES modules, one concern a file
 
 keys, pointer, tray, legend, timeline, lookback and records, and what they import, run on MicroPython, too:

@@ -19,10 +19,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from engines.game import IllegalMove
+from host.http.security import same_origin
 from host.web import picture
 from host.web.records import MAX_BYTES, record_of, text_of
 from host.web.refused import Refused, not_shown
-from host.web.security import same_origin
 from host.web.session import BoardSession, Visitor
 from host.web.timeline import Timeline
 

@@ -8,7 +8,6 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,12 +18,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from host.rooms.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
-from host.targets.target import Target
-from host.terminal import say
-from host.web import files, shell
-from host.web.addresses import address_of, listen
-from host.web.connections import (
+from host.http.addresses import address_of, listen
+from host.http.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
+from host.http.connections import (
     AcceptErrors,
     HttpConnection,
     PageConnection,
@@ -32,11 +28,16 @@ from host.web.connections import (
     quieten_clients,
     raise_descriptor_limit,
 )
+from host.http.qr import qr_svg, qr_text
+from host.http.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
+from host.http.server import Server
+from host.http.share_code import ShareCode, link
+from host.rooms.board.rooms import Rooms
+from host.targets.target import Target
+from host.terminal import say
+from host.web import files, shell
 from host.web.messages import MAX_BYTES
-from host.web.rooms import Rooms
-from host.web.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
 from host.web.session import BoardSession, Flooded, Visitor
-from host.web.share import ShareCode, link, qr_svg, qr_text
 
 MAX_VISITORS = 32  # pages on one board
 
@@ -98,14 +99,6 @@ def invite(session: BoardSession, base: str, code: str) -> None:
             print(qr_text(link(base, code)), flush=True)
 
 
-class Server(uvicorn.Server):
-    """Stops in good order, which takes two seconds at most, however often ctrl-c comes."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if not self.should_exit:
-            super().handle_exit(sig, frame)
-
-
 def make_server(
     session: BoardSession,
     host: str = "127.0.0.1",
@@ -139,7 +132,10 @@ def make_app(
     token: str = "",
     share: ShareCode | None = None,
 ) -> Starlette:
-    """Return the ASGI application of a session; while it is up, the board's time passes. The rest: see security.py."""
+    """Return the ASGI application of a session; while it is up, the board's time passes.
+
+    token, share, host, port: host/http/security.py.
+    """
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 

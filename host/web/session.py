@@ -21,7 +21,7 @@ part: a slow page skips values, and memory does not grow.
     seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
     moves   the lines of the game's log, all of them (lookback.py)
     past    {}; of a page that looks back, what at (lookback.py)
-    invite  {address, code}: how others get in (share.py); {} where the page is for this computer alone
+    invite  {address, code}: how others get in (host/http/share_code.py); {} where the page is for this computer alone
     room    the online room of the board, see docs/rooms.md; {} where no server is known
 
 A page that looks back has its own panel, frame, labels, squares, legend, oled, moves and past.
@@ -45,8 +45,9 @@ from typing import Any
 from engines.game import IllegalMove
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from host import __version__
+from host.http.bucket import Bucket
 from host.link.errors import LinkError
-from host.rooms.bucket import Bucket
+from host.rooms.board.rooms import Rooms
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
 from host.targets.target import Target
@@ -58,7 +59,6 @@ from host.web.messages import LOOKS, Message, parse
 from host.web.people import named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
-from host.web.rooms import Rooms
 from host.web.seats import Seats
 from host.web.timeline import Timeline
 from host.web.tray import grouped

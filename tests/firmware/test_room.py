@@ -12,7 +12,7 @@ from firmware.output.panel import LETTERS, wrap
 from firmware.output.sound import TUNES
 from firmware.room import LONGEST_CODE, MOST_WISHES, NAME_LETTERS, QR_BYTES
 from firmware.storage.journal_reader import BODY
-from host.rooms.qr import modules_of
+from host.http.qr import modules_of
 from tests.support.journal_harness import JournalHarness, copy_of, records
 from tests.support.link_harness import LinkHarness
 

@@ -4,7 +4,7 @@ import gc
 import sys
 from collections import Counter
 
-from host.tools.report import Table
+from host.report import Table
 
 # Got an error, or no reply, and nothing changed; asked for something that changes nothing; did what a model says.
 OUTCOMES = ("refused", "dropped", "answered", "obeyed")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.private import private_files, private_folder
-from host.web.room_network import Folder
+from host.rooms.board.network import Folder
 
 
 @pytest.fixture(autouse=True)

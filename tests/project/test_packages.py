@@ -1,17 +1,15 @@
-"""Who may import whom: engines/ only itself, firmware/ engines, host/ both; only main.py the board, nothing tests/.
+"""What a module may import of libraries, and who the board. Which package imports which: pyproject.toml, `make lint`.
 And who may print.
 """
 
 import ast
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from host.deploy.sources import imported
-from host.paths import DOCS, ROOT
-from host.tools.imports import arrows, cycle, layers, picture
+from host.paths import ROOT
 
 MAY_IMPORT = {
     "engines": {"engines"},
@@ -66,29 +64,6 @@ def test_all_imports_keep_the_rules(side: str) -> None:
     assert files
     found = [breach for file in files for breach in breaches(str(file.relative_to(ROOT)), file.read_text("utf-8"))]
     assert not found, "\n".join(found)
-
-
-def test_packages_lie_in_layers() -> None:
-    """None imports another that imports it, directly or not, and the page shows them as they are."""
-    assert cycle(arrows()) == []
-    assert f"```text\n{picture()}```" in (DOCS / "architecture.md").read_text("utf-8"), (
-        "copy what `python -m host.tools.imports` prints into docs/architecture.md"
-    )
-
-
-def test_a_cycle_is_found(tmp_path: Path) -> None:
-    texts = {"a": "import firmware.c.d", "b": "from firmware import a", "c/d": "from firmware.b import x"}
-    for name, text in texts.items():
-        file = tmp_path / f"firmware/{name}.py"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
-    graph = arrows(tmp_path)
-    assert graph == {"firmware.a": {"firmware.c"}, "firmware.b": {"firmware.a"}, "firmware.c": {"firmware.b"}}
-    assert sorted(cycle(graph)) == ["firmware.a", "firmware.b", "firmware.c"]
-    with pytest.raises(ValueError, match=r"firmware\.\w -> "):
-        layers(graph)
-    graph["firmware.b"].clear()
-    assert layers(graph) == [["firmware.b"], ["firmware.c"], ["firmware.a"]]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from engines.game import IllegalMove
 from host.games import new_game
+from host.http.qr import modules_of
 from host.link.errors import Refused
-from host.rooms.qr import modules_of
 
 CODE, URL = "K7QMXA", "https://cairn.example/K7QMXA"
 INFO = {

@@ -7,12 +7,12 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from host.http.addresses import listen
 from host.rooms import division
 from host.rooms.events import AnyEvent, decode_log
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings, config, rooms_of
-from host.web.addresses import listen
 from tests.support.rooms_process import until
 
 FAST = (10_000.0, 10_000)  # of new rooms: tests are faster than people

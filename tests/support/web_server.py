@@ -11,8 +11,8 @@ from math import inf
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from host.http.addresses import listen
 from host.web import server
-from host.web.addresses import listen
 from host.web.session import BoardSession
 
 PATIENCE_S = 20  # a busy machine is no reason to fail

@@ -7,12 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.locks import Lock
+from host.rooms.board.network import Folder, SocketNetwork, make_client
+from host.rooms.board.rooms import enter
 from host.rooms.bot.player import LEVELS, Bot
 from host.rooms.client.client import RoomClient
 from host.rooms.typed import read_link
 from host.terminal import say
-from host.web.room_network import Folder, SocketNetwork, make_client
-from host.web.rooms import enter
 
 SLICE_S = 0.02  # of thought, between which the network has its turn
 STEP_S = 0.02

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import Request
 
-from host.web.security import KnownNames, PageHeaders, same_origin
+from host.http.security import KnownNames, PageHeaders, same_origin
 
 # MicroPython is WebAssembly, which the browser may compile.
 SCRIPTS = "'self' 'wasm-unsafe-eval'"

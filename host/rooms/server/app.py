@@ -34,14 +34,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from host.http.bucket import Bucket
+from host.http.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
+from host.http.connections import AcceptErrors, quieten_clients
+from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages
-from host.rooms.bucket import Bucket
-from host.rooms.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
 from host.rooms.codes import read_code
 from host.rooms.facts import Refused
 from host.rooms.failures import Busy, StorageFailed, Unplayable
 from host.rooms.failures import Refused as NotKept
-from host.rooms.qr import modules_of
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
@@ -50,8 +51,6 @@ from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
 from host.rooms.typed import stripped
-from host.web.connections import AcceptErrors, quieten_clients
-from host.web.share import qr_svg
 
 HELLO_S = 10.0  # until the first message
 SLOW_S = 20.0  # for a frame to be taken

@@ -20,6 +20,7 @@ from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
+from host.http.connections import AcceptErrors, make_way, raise_descriptor_limit
 from host.rooms.server.garbage import NewOnly
 from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.process import AT_ONCE, DESCRIPTORS, Settings
@@ -27,7 +28,6 @@ from host.rooms.server.worker import BEAT, CONNECTION, READY, Counts, work
 from host.rooms.server.worker import LIVES as SAYS_IT_LIVES
 from host.rooms.shards import worker_of
 from host.rooms.share import Share, code_in
-from host.web.connections import AcceptErrors, make_way, raise_descriptor_limit
 
 if TYPE_CHECKING:
     from ctypes import Array
@@ -82,7 +82,7 @@ class Unfinished(Exception):
 
 
 class Unread:
-    """A connection whose first line is awaited. It makes way for others, see host/web/connections.py."""
+    """A connection whose first line is awaited. It makes way for others, see host/http/connections.py."""
 
     may_go = True
 

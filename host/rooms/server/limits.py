@@ -5,8 +5,8 @@ No limit is on coming back: a network of many people, or a phone that changes ne
 
 from collections import Counter
 
-from host.rooms.bucket import Bucket
-from host.web.share import network_of
+from host.http.addresses import network_of
+from host.http.bucket import Bucket
 
 SOCKETS = 256  # of an address: a school behind one
 NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause

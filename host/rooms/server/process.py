@@ -9,6 +9,8 @@ from socket import socket
 
 import uvicorn
 
+from host.http.connections import HttpConnection, PageConnection, raise_descriptor_limit
+from host.http.server import Server
 from host.rooms import division
 from host.rooms.failures import StorageFailed
 from host.rooms.messages import LONGEST_MESSAGE
@@ -21,8 +23,6 @@ from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.store import RoomStore
 from host.rooms.stores import open_store
-from host.web.connections import HttpConnection, PageConnection, raise_descriptor_limit
-from host.web.server import Server
 
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going

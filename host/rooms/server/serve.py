@@ -7,6 +7,7 @@ from socket import socket
 
 from platformdirs import user_data_path
 
+from host.http.addresses import address_of, listen
 from host.locks import Lock
 from host.paths import ROOT, whole
 from host.private import private_files, private_folder
@@ -18,7 +19,6 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
 from host.rooms.share import ALL, Share
 from host.rooms.stores import open_store
-from host.web.addresses import address_of, listen
 
 PORT = 8770
 SITE = ROOT / "build" / "site"

@@ -9,22 +9,22 @@ import traceback
 from collections import namedtuple
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, Protocol, TextIO
 
-from host.simulation.virtual.clock import CALL_NS
+from host.simulation.board import SecondCore
+from host.simulation.virtual.clock import CALL_NS, Clock
 from host.simulation.virtual.dma import address_of, dma_class
 from host.simulation.virtual.errors import NotModelled
-from host.simulation.virtual.flash import NAME_MAX, SECTOR
+from host.simulation.virtual.flash import NAME_MAX, SECTOR, Flash
 from host.simulation.virtual.i2c import i2c_class
 from host.simulation.virtual.memory import Memory
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
 from host.simulation.virtual.pioasm import PioConstants, asm_pio
-from host.simulation.virtual.pwm import pwm_class
+from host.simulation.virtual.pwm import PwmBlock, pwm_class
+from host.simulation.virtual.usb import UsbPort
 from host.simulation.virtual.watchdog import watchdog_class
-
-if TYPE_CHECKING:
-    from host.simulation.virtual.pico import Pico
+from host.simulation.virtual.wires import Wires
 
 PWRON_RESET, WDT_RESET = 1, 3
 TICKS = 1 << 30  # ticks count modulo this (extmod/modtime.c, MICROPY_PY_TIME_TICKS_PERIOD)
@@ -50,7 +50,27 @@ class FirmwareModule(ModuleType):
         raise NotModelled(f"The virtual Pico has no {self.__name__}.{name}.")
 
 
-def build_modules(pico: "Pico") -> dict[str, ModuleType]:
+class Machine(Protocol):
+    """What the modules need of the machine that they are made for: host/simulation/virtual/pico.py."""
+
+    clock: Clock
+    wires: Wires
+    pwm: PwmBlock
+    usb: UsbPort
+    flash: Flash
+    second_core: SecondCore | None
+    unique_id: bytes
+    reset_cause: int
+    scratch: list[int]
+    idled: bool
+
+    @property
+    def uptime_ns(self) -> int: ...
+    def reset(self) -> None: ...
+    def bootloader(self) -> None: ...
+
+
+def build_modules(pico: Machine) -> dict[str, ModuleType]:
     """Return the modules by name."""
     members = {
         "machine": _machine(pico),
@@ -81,7 +101,7 @@ def bytearray_at(address: int, size: int) -> bytearray:
     raise ValueError("A virtual board has no flash to read: its program runs from the files on this computer.")
 
 
-def _machine(pico: "Pico") -> dict[str, Any]:
+def _machine(pico: Machine) -> dict[str, Any]:
     wires = pico.wires
 
     def idle() -> None:
@@ -105,7 +125,7 @@ def _machine(pico: "Pico") -> dict[str, Any]:
     }
 
 
-def _time(pico: "Pico") -> dict[str, Any]:
+def _time(pico: Machine) -> dict[str, Any]:
     spend = pico.clock.spend
 
     def ticks(unit_ns: int) -> Callable[[], int]:
@@ -139,7 +159,7 @@ def _time(pico: "Pico") -> dict[str, Any]:
     }
 
 
-def _os(pico: "Pico") -> dict[str, Any]:
+def _os(pico: Machine) -> dict[str, Any]:
     flash = pico.flash
 
     def statvfs(path: Any) -> tuple[int, ...]:

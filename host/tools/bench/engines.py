@@ -8,7 +8,7 @@ from statistics import median
 
 from engines.game import CHANCE, RESIGN, Game, IllegalMove
 from engines.robble.rules import Robble
-from host.tools.report import Table
+from host.report import Table
 
 Playouts = Callable[[int], int]  # play N random games to the end; return their number of moves
 

@@ -8,8 +8,8 @@ from statistics import median
 from engines.game import CHANCE, RESIGN, Game
 from engines.registry import GAMES, package_of
 from host.games import new_game
+from host.report import Table
 from host.tools.bench.engines import LONGEST, by_list, rates
-from host.tools.report import Table
 
 SAMPLES = 20  # games from which positions are taken
 

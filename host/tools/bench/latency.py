@@ -6,9 +6,9 @@ from statistics import median
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HINT, SETTINGS
+from host.report import Table
 from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
-from host.tools.report import Table
 
 STEP_MS = 0.1  # how often is looked
 PHASES = 50  # moments within a tick at which the finger comes down

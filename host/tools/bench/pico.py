@@ -17,10 +17,10 @@ from firmware.storage.journal_reader import FOLDER
 from host.deploy.constants import inlined
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
+from host.report import Table
 from host.targets import menu_keys
 from host.targets.emulator import BOOT_MS, EmulatedBoard
 from host.tools.bench.situations import Key, Situation, situations
-from host.tools.report import Table
 
 CLOCK_HZ = 125_000_000
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer

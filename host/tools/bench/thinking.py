@@ -16,8 +16,8 @@ from firmware.games.registry import info
 from firmware.input.softkeys import LOG
 from host.deploy.image import UF2, build
 from host.games import new_game
+from host.report import Table
 from host.tools.bench.pico import Pico, p50_p99
-from host.tools.report import Table
 
 SIZES = {"robble": ("size=9", "size=7", "size=5")}
 PLIES = (2, 14, 26, 8, 20, 30)  # in the order in which more rounds measure them

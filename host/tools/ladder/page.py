@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from engines.bots.bot import LEVELS
 from engines.registry import bot_of, title_of
 from host.paths import DOCS
+from host.report import Table
 from host.tools.ladder.budgets import FIRST_MS, Budgets, key_of
 from host.tools.ladder.goals import MARGIN, goals
 from host.tools.ladder.matches import Result
 from host.tools.ladder.odds import Sprt
 from host.tools.ladder.players import FIRST, NO_FIRST
-from host.tools.report import Table
 
 PAGE = DOCS / "strength.md"
 

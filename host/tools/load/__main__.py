@@ -8,12 +8,12 @@ import sys
 
 import httpx
 
+from host.http.connections import raise_descriptor_limit
 from host.paths import ROOT
 from host.tools.load import boardgameio, cairn, machine, returning
 from host.tools.load.openloop import GOOD_MS, Field, Measured, highest, percentile
 from host.tools.load.records import GAMES, prepared
 from host.tools.load.tables import Crowd, connections, rates_table, return_table
-from host.web.connections import raise_descriptor_limit
 
 FOLDER = ROOT / "build" / "load"
 KEPT_DESCRIPTORS = 300  # for all that is no client

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Awaitable, Sequence
 
+from host.report import Table
 from host.tools.load.machine import Cost, Server
 from host.tools.load.openloop import Measured, percentile
 from host.tools.load.returning import Return
-from host.tools.report import Table
 
 MIB = 1 << 20
 

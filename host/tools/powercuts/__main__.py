@@ -17,11 +17,11 @@ from pathlib import Path
 from littlefs import __LFS_VERSION__
 
 from host.deploy.image import UF2, build
+from host.report import Table
 from host.tools.powercuts import board, emulator, littlefs, store, update
 from host.tools.powercuts.cuts import LOST, POINTS, RESULTS, Cut, counted
 from host.tools.powercuts.wear import CYCLES, Wear, worn
 from host.tools.powercuts.workloads import WORKLOADS
-from host.tools.report import Table
 
 LEAST = {"host": 20_000, "emulator": 1_000, "store": 1_000, "update": 1_000}
 WAITING = 4  # sessions with a store for each core, as most of their time passes

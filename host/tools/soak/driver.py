@@ -84,6 +84,10 @@ class BoardDriver:
         self.reset = "power on"
         self._check_resumed(went_ms)
 
+    def play_a_move(self, text: str = "") -> None:
+        """Wait for a player's turn, and make a move: `text`, or a random one. A run knows how."""
+        raise NotImplementedError
+
     def restart(self) -> None:
         """Restart the board over the link."""
         self.note("restart")

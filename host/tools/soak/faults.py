@@ -5,15 +5,12 @@ continues, with games and power cuts.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import MENU
 from firmware.storage.settings import TABLE, choices
 from host.link.errors import LinkError, Refused
-
-if TYPE_CHECKING:
-    from host.tools.soak.run import SoakRun
+from host.tools.soak.driver import BoardDriver
 
 End = Callable[[], None]
 HALF_MS = 0.5  # half a period of a contact that chatters at 1 kHz
@@ -31,7 +28,7 @@ WORDS = (
 )
 
 
-def power_cut(soak: "SoakRun") -> None:
+def power_cut(soak: BoardDriver) -> None:
     """Cut the power at a random instant, mostly just after a move."""
     if soak.random.random() < 0.7:
         soak.play_a_move()
@@ -41,7 +38,7 @@ def power_cut(soak: "SoakRun") -> None:
     soak.cut_power()
 
 
-def repeated_power_cuts(soak: "SoakRun") -> None:
+def repeated_power_cuts(soak: BoardDriver) -> None:
     """Switch off again before the firmware has started."""
     soak.settle()
     for _ in range(soak.random.randint(1, 3)):
@@ -49,12 +46,12 @@ def repeated_power_cuts(soak: "SoakRun") -> None:
     soak.cut_power()
 
 
-def restart(soak: "SoakRun") -> None:
+def restart(soak: BoardDriver) -> None:
     """Restart the board over the link."""
     soak.restart()
 
 
-def all_keys(soak: "SoakRun") -> None:
+def all_keys(soak: BoardDriver) -> None:
     """Press all keys, as an arm or a tray does: nothing happens."""
     soak.settle()
     keys = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
@@ -67,7 +64,7 @@ def all_keys(soak: "SoakRun") -> None:
     soak.check_game()
 
 
-def chatter(soak: "SoakRun") -> None:
+def chatter(soak: BoardDriver) -> None:
     """A contact opens and closes at 1 kHz."""
     row, column = soak.any_key()
     for _ in range(soak.random.randint(300, 1500)):
@@ -79,7 +76,7 @@ def chatter(soak: "SoakRun") -> None:
     soak.adopt()
 
 
-def junk(soak: "SoakRun") -> None:
+def junk(soak: BoardDriver) -> None:
     """Send random bytes and damaged requests over the link."""
     random = soak.random
     data = b"".join(
@@ -91,7 +88,7 @@ def junk(soak: "SoakRun") -> None:
     soak.check_game()
 
 
-def silent_computer(soak: "SoakRun") -> None:
+def silent_computer(soak: BoardDriver) -> None:
     """Press a square over the link, and send nothing more: the link releases it after 3 s."""
     soak.settle()
     row, column = soak.random.randrange(ROWS), soak.random.randrange(BOARD_COLUMNS)
@@ -101,14 +98,14 @@ def silent_computer(soak: "SoakRun") -> None:
     soak.adopt()  # a long press of a key of the menu may begin a game
 
 
-def computer_gone(soak: "SoakRun") -> None:
+def computer_gone(soak: BoardDriver) -> None:
     """Close the link and connect again."""
     soak.rig.cable.close()
     soak.run(8000 * soak.random.random())
     soak.connect()
 
 
-def half_a_game(soak: "SoakRun") -> None:
+def half_a_game(soak: BoardDriver) -> None:
     """Begin to load a game and never end."""
     soak.ask("load.begin", game="robble", options={"size": "5"})
     try:
@@ -119,21 +116,21 @@ def half_a_game(soak: "SoakRun") -> None:
     soak.check_game()
 
 
-def settings(soak: "SoakRun") -> None:
+def settings(soak: BoardDriver) -> None:
     """Change a setting, but not the language, as the soak test reads what the board says."""
     place = soak.random.choice([place for place, entry in enumerate(TABLE) if entry[0] != "language"])
     soak.ask("settings.set", name=TABLE[place][0], value=soak.random.choice(choices(place)))
     soak.check_game()
 
 
-def idle(soak: "SoakRun") -> None:
+def idle(soak: BoardDriver) -> None:
     """Leave the board alone in its menu until it shows its light show."""
     soak.rig.board.tap(*MENU[1:3])
     soak.run(62_000 + 10_000 * soak.random.random())
     soak.check_game()
 
 
-def random_keys(soak: "SoakRun") -> None:
+def random_keys(soak: BoardDriver) -> None:
     """Press random keys; the result is some legal game."""
     random, board = soak.random, soak.rig.board
     for _ in range(random.randint(2, 25)):
@@ -142,7 +139,7 @@ def random_keys(soak: "SoakRun") -> None:
     soak.adopt()
 
 
-def slides(soak: "SoakRun") -> None:
+def slides(soak: BoardDriver) -> None:
     """Two fingers on squares, one after the other."""
     for _ in range(soak.random.randint(1, 4)):
         one, other = soak.any_square(), soak.any_square()
@@ -157,7 +154,7 @@ def slides(soak: "SoakRun") -> None:
 # --- lasting faults ----------------------------------------------------------------------
 
 
-def stuck_key(soak: "SoakRun") -> End:
+def stuck_key(soak: BoardDriver) -> End:
     """A key stays down."""
     row, column = soak.any_square()
     soak.rig.board.press(row, column)
@@ -172,14 +169,14 @@ def stuck_key(soak: "SoakRun") -> End:
     return end
 
 
-def missing_diode(soak: "SoakRun") -> End:
+def missing_diode(soak: BoardDriver) -> End:
     """A diode breaks, and is replaced."""
     row, column = soak.any_key()
     soak.rig.diode(row, column, False)
     return lambda: soak.rig.diode(row, column, True)
 
 
-def no_display(soak: "SoakRun") -> End:
+def no_display(soak: BoardDriver) -> End:
     """The display's cable comes off."""
     soak.display(1)
     soak.rig.display("unplug")
@@ -191,7 +188,7 @@ def no_display(soak: "SoakRun") -> End:
     return end
 
 
-def stuck_bus(soak: "SoakRun") -> End:
+def stuck_bus(soak: BoardDriver) -> End:
     """The display holds one of its lines low, for good or for some clocks."""
     soak.display(1)
     how = soak.random.choice(({"clock": True}, {}, {"clocks": soak.random.randint(1, 9)}))
@@ -204,7 +201,7 @@ def stuck_bus(soak: "SoakRun") -> End:
     return end
 
 
-def noise(soak: "SoakRun") -> End:
+def noise(soak: BoardDriver) -> End:
     """One in twenty pieces of data on the line has a wrong byte."""
     soak.rig.wire.share = 0.05
 
@@ -219,7 +216,7 @@ def noise(soak: "SoakRun") -> End:
 
 
 # (what, weight)
-SUDDEN: tuple[tuple[Callable[["SoakRun"], None], int], ...] = (
+SUDDEN: tuple[tuple[Callable[[BoardDriver], None], int], ...] = (
     (power_cut, 12),
     (repeated_power_cuts, 1),
     (restart, 2),
@@ -235,7 +232,7 @@ SUDDEN: tuple[tuple[Callable[["SoakRun"], None], int], ...] = (
     (slides, 4),
 )
 # (what, weight, least and most seconds)
-LASTING: tuple[tuple[Callable[["SoakRun"], End], int, int, int], ...] = (
+LASTING: tuple[tuple[Callable[[BoardDriver], End], int, int, int], ...] = (
     (stuck_key, 3, 1, 300),
     (missing_diode, 3, 10, 300),
     (no_display, 3, 1, 120),

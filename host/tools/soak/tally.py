@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from host.tools.report import Table
+from host.report import Table
 
 
 @dataclass

@@ -11,10 +11,10 @@ import platformdirs
 import pytest
 
 from host import __version__, cli
+from host.rooms.board.rooms import Rooms
 from host.simulation.virtual.second_core import ThreadCore
 from host.targets import virtual
 from host.web import server
-from host.web.rooms import Rooms
 from tests.support.served import page
 from tests.support.served import served as served_by
 

@@ -15,7 +15,7 @@ import platformdirs
 import pytest
 
 from host import cli
-from host.web import addresses
+from host.http import addresses
 from tests.support.served import page, served
 
 COMMAND = [sys.executable, "-m", "host.cli"]

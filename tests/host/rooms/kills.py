@@ -26,12 +26,12 @@ from typing import IO, Protocol
 import asyncpg
 
 from host.paths import ROOT
+from host.report import Table
 from host.rooms.failures import StorageFailed
 from host.rooms.postgres import SETTINGS
 from host.rooms.store import RoomStore
 from host.rooms.stores import open_store
 from host.rooms.tables import EventRow, opened
-from host.tools.report import Table
 from tests.host.rooms.examples import SECRET, event, events, room
 from tests.support.postgres import PostgresServer
 

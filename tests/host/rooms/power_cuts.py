@@ -18,11 +18,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from host.report import Table
 from host.rooms import changes
 from host.rooms.failures import DiskFailed, WrongFile
 from host.rooms.tables import Connection, SeatRow, opened, value
 from host.rooms.writer import Change, Outcome, commit
-from host.tools.report import Table
 from tests.host.rooms.examples import MADE, SECRET, events, room
 from tests.support.failing_disk import Disk, Sync, Write
 

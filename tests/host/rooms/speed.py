@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from host.report import Table
 from host.rooms.postgres import PostgresStore
 from host.rooms.store import RoomStore, Store
 from host.rooms.tables import connected
-from host.tools.report import Table
 from tests.host.rooms.examples import SECRET, event, room
 from tests.host.rooms.harness import Log
 from tests.support.postgres import PostgresServer

@@ -17,12 +17,12 @@ import pytest
 from engines.registry import GAMES
 from firmware.games.registry import info
 from host.paths import ROOT
+from host.rooms.board.network import Folder, SocketNetwork, make_client
+from host.rooms.board.rooms import Rooms, enter, rooms_of
 from host.rooms.bot.player import REST_MS, Bot, has_bot
 from host.rooms.bot.run import give_back
 from host.rooms.events import Move
 from host.rooms.verify import verify
-from host.web.room_network import Folder, SocketNetwork, make_client
-from host.web.rooms import Rooms, enter, rooms_of
 from tests.host.rooms.client.world import FakeBoard
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer

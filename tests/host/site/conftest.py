@@ -2,10 +2,7 @@
 
 import pytest
 
-from tests.host.web.conftest import _browsers, browser, chromium, open_page, pytest_runtest_makereport
 from tests.support.static_server import StaticServer
-
-__all__ = ["_browsers", "browser", "chromium", "open_page", "pytest_runtest_makereport"]  # for the tests here, too
 
 
 @pytest.fixture(scope="session")

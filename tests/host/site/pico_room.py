@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from engines.robble.rules import Robble
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
+from host.http.qr import modules_of
 from host.paths import ROOT
-from host.rooms.qr import modules_of
 from host.rooms.room import Room
 from host.site.build import build
 from host.targets.emulator import EmulatedBoard

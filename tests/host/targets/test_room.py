@@ -6,8 +6,8 @@ import pytest
 
 from engines.game import IllegalMove
 from firmware.link.lines import MAX_LINE
+from host.http.qr import modules_of
 from host.link.errors import Refused
-from host.rooms.qr import modules_of
 from host.simulation.fake_board import USED
 from host.site.board.flash import Flash
 from host.site.board.session import Powered

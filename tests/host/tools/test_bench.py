@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from engines.robble.rules import Robble
+from host.report import Table
 from host.tools.bench import engines
-from host.tools.report import Table
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.conftest import SCREENS
+from tests.host.conftest import SCREENS
 from tests.support.game_page import middle
 
 SMALLEST_KEY = 24  # px, WCAG 2.2, 2.5.8

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.robble.rules import Robble
-from tests.host.web.conftest import ARTIFACTS, SCREENS
+from tests.host.conftest import ARTIFACTS, SCREENS
 from tests.support.game_page import random_game
 from tests.support.web_server import until
 

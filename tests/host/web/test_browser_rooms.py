@@ -12,7 +12,7 @@ from firmware.games.pebble_rebel.texts import NAMES
 from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
-from tests.host.web.conftest import SCREENS
+from tests.host.conftest import SCREENS
 from tests.host.web.test_browser_assistive import AXE, violations
 from tests.host.web.test_browser_small import MEASURE, SIZES, faults
 from tests.support.game_page import middle

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from host.http import addresses
 from host.paths import ROOT
-from host.web import addresses
 from host.web.server import make_server
 from tests.support.lamp_board import lamp_session
 from tests.support.used_flash import write_used

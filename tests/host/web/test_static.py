@@ -9,7 +9,8 @@ from PIL import Image
 from engines.registry import GAMES
 from firmware import texts
 from firmware.games.konane import texts as konane
-from host.web import manual, security, shell
+from host.http import security
+from host.web import manual, shell
 from host.web.shell import STATIC
 
 FILES = sorted(STATIC.iterdir())

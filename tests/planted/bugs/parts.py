@@ -157,7 +157,7 @@ BUGS = (
         (f"{STARTS}::test_a_name_that_leads_elsewhere",),
     ),
     Bug(
-        "host/web/addresses.py",
+        "host/http/addresses.py",
         "                return listen(IPV6[host], port)\n",
         "                pass\n",
         "a computer that has IPv6 alone serves no page",

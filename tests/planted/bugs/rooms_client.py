@@ -15,11 +15,11 @@ BUGS = (
         ("tests/host/rooms/client/test_kept.py::test_every_event_is_kept_whatever_its_number",),
     ),
     Bug(
-        "host/web/room_network.py",
+        "host/rooms/board/network.py",
         "        sync_folder(self._path)\n",
         "",
         "a power cut takes a text that a client has kept",
-        ("tests/host/rooms/client/test_sockets.py::test_a_text_is_on_the_disk_once_it_is_kept",),
+        ("tests/host/rooms/board/test_network.py::test_a_text_is_on_the_disk_once_it_is_kept",),
     ),
     Bug(
         ACTIONS,
@@ -54,11 +54,11 @@ BUGS = (
         (f"{CLIENT}::test_a_server_that_speaks_nonsense_stops_nothing",),
     ),
     Bug(
-        "host/web/room_network.py",
+        "host/rooms/board/network.py",
         "except (OSError, ValueError, HTTPException):",
         "except (OSError, ValueError):",
         "a board waits for ever for a room at an address of another protocol",
-        ("tests/host/rooms/client/test_sockets.py::test_what_is_no_server_of_rooms_gives_status_0",),
+        ("tests/host/rooms/board/test_network.py::test_what_is_no_server_of_rooms_gives_status_0",),
     ),
     Bug(
         "host/rooms/names.py",
@@ -110,11 +110,11 @@ BUGS = (
         ("tests/host/site/test_rooms.py",),
     ),
     Bug(
-        "host/web/room_lines.py",
+        "host/rooms/board/lines.py",
         'if part["connection"] == "lost" and not self._lost:',
         'if part["connection"] == "lost":',
         "the terminal says at each try that the server is lost",
-        ("tests/host/web/test_room_lines.py",),
+        ("tests/host/rooms/board/test_lines.py",),
     ),
     Bug(
         "host/web/static/roomclock.js",

@@ -27,7 +27,7 @@ BUGS = (
         ("tests/project/test_tooling.py::test_make_says_which_python_it_needs",),
     ),
     Bug(
-        "host/web/share.py",
+        "host/http/qr.py",
         "import segno\n",
         "import httpx as _\nimport segno\n",
         "`make play` needs a library that only developers have",

@@ -2,14 +2,14 @@
 
 from tests.planted.bug import Bug
 
-SECURITY = "host/web/security.py"
+SECURITY = "host/http/security.py"
 SESSION = "host/web/session.py"
 KEYS = "host/web/keys.py"
 FILES = "host/web/files.py"
 PICTURE = "host/web/picture.py"
 RECORDS = "host/web/records.py"
 SEATS = "host/web/seats.py"
-CONNECTIONS = "host/web/connections.py"
+CONNECTIONS = "host/http/connections.py"
 SERVER = "host/web/server.py"
 STATIC = "host/web/static"
 TEST = "tests/host/web"
@@ -51,18 +51,18 @@ BUGS = (
         (f"{TEST}/test_browser_app.py::test_a_page_that_is_installed_comes_up_without_its_server",),
     ),
     Bug(
-        "host/web/share.py",
+        "host/http/share_code.py",
         "if len(self._wrong) >= OF_ALL or sum(one == origin for _, one in self._wrong) >= OF_ONE:",
         "if sum(one == origin for _, one in self._wrong) >= OF_ONE:",
         "many addresses together guess the short code without end",
-        (f"{TEST}/test_share.py",),
+        ("tests/host/http/test_share_code.py",),
     ),
     Bug(
-        "host/web/share.py",
+        "host/http/share_code.py",
         "        if not self._left:\n",
         "        if self._left < 0:\n",
         "the short code never changes, however often it was guessed wrongly",
-        (f"{TEST}/test_share.py",),
+        ("tests/host/http/test_share_code.py",),
     ),
     Bug(
         f"{STATIC}/panel.js",
@@ -104,42 +104,42 @@ BUGS = (
         "(self._any_address and _is_address(",
         "(_is_address(",
         "a board for this computer alone answers to any address",
-        (f"{TEST}/test_security.py::test_loopback_has_all_its_names",),
+        ("tests/host/http/test_security.py::test_loopback_has_all_its_names",),
     ),
     Bug(
         SECURITY,
         'elif scope["type"] == "http" and self._fits(_asked(scope, "token")):',
         'elif self._fits(_asked(scope, "token")):',
         "a WebSocket needs no cookie, a token in its address does",
-        (f"{TEST}/test_security.py::test_a_token_in_the_address_is_not_enough_for_a_websocket",),
+        ("tests/host/http/test_security.py::test_a_token_in_the_address_is_not_enough_for_a_websocket",),
     ),
     Bug(
         SECURITY,
         """    name, port = host\n    return f"'self' {sockets}://{f'[{name}]' if ':' in name else name}{port}"\n""",
         """    return f"'self' {sockets}://{headers['host']}"\n""",
         "the page's policy has the Host header as it came",
-        (f"{TEST}/test_security.py::test_the_policy_names_the_host_as_it_was_understood",),
+        ("tests/host/http/test_security.py::test_the_policy_names_the_host_as_it_was_understood",),
     ),
     Bug(
         SECURITY,
         "HOST.fullmatch(host)",
         "HOST.match(host)",
         "anything may follow the name in the Host header",
-        (f"{TEST}/test_security.py::test_nothing_but_a_name_and_a_port_is_a_host",),
+        ("tests/host/http/test_security.py::test_nothing_but_a_name_and_a_port_is_a_host",),
     ),
     Bug(
         CONNECTIONS,
         "    if len(there) > most:\n",
         "    if False:\n",
         "idle connections keep newcomers out",
-        (f"{TEST}/test_connections.py::test_the_address_with_the_most_makes_way",),
+        ("tests/host/http/test_connections.py::test_the_address_with_the_most_makes_way",),
     ),
     Bug(
         CONNECTIONS,
         "        self.give(HEADERS_S)\n        make_way(self.connections, self.most())\n",
         "        make_way(self.connections, self.most())\n",
         "a connection that says nothing stays open",
-        (f"{TEST}/test_connections.py::test_a_request_that_does_not_end_is_cut_off[nothing]",),
+        ("tests/host/http/test_connections.py::test_a_request_that_does_not_end_is_cut_off[nothing]",),
     ),
     Bug(
         SERVER,
@@ -296,11 +296,11 @@ BUGS = (
         (f"{TEST}/test_seats.py",),
     ),
     Bug(
-        "host/rooms/bucket.py",
+        "host/http/bucket.py",
         "self.strikes = max(0, self.strikes - 1)",
         "self.strikes = 0",
         "a flood with pauses never ends",
-        ("tests/host/rooms/test_bucket.py::test_strikes_fade_for_those_who_slow_down",),
+        ("tests/host/http/test_bucket.py::test_strikes_fade_for_those_who_slow_down",),
     ),
     Bug(
         "host/web/messages.py",
@@ -320,7 +320,7 @@ BUGS = (
         (f"{TEST}/test_messages.py::test_bad_messages_are_refused_with_a_message",),
     ),
     Bug(
-        "host/web/addresses.py",
+        "host/http/addresses.py",
         "            if error.errno != errno.EADDRINUSE:\n",
         "            if True:\n",
         "a port that is taken ends it",
@@ -429,17 +429,17 @@ BUGS = (
         "            self.cycle.disconnected = True  # what the app still answers has no client\n",
         "",
         "what is no HTTP in the middle of a request is a traceback in the log",
-        (f"{TEST}/test_connections.py::test_clients_that_break_off_are_no_error_of_the_page",),
+        ("tests/host/http/test_connections.py::test_clients_that_break_off_are_no_error_of_the_page",),
     ),
     Bug(
         CONNECTIONS,
         "        if (now := time.monotonic()) < self._silent_until:\n            return False\n        self",
         "        now = time.monotonic()\n        self",
         "what clients do fills the log",
-        (f"{TEST}/test_connections.py::test_what_clients_do_is_a_line_a_minute",),
+        ("tests/host/http/test_connections.py::test_what_clients_do_is_a_line_a_minute",),
     ),
     Bug(
-        "host/web/room_network.py",
+        "host/rooms/board/network.py",
         '        private_folder(path, "*.json")\n',
         "        path.mkdir(parents=True, exist_ok=True)\n",
         "others on the computer may read the tokens of seats",

@@ -10,12 +10,12 @@ from typing import Any
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.registry import engine_of
+from host.http.qr import modules_of
 from host.rooms import codes, decisions, events, messages
 from host.rooms.client import actions
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.facts import Refused
-from host.rooms.qr import modules_of
 from host.rooms.room import Room
 from host.rooms.versions import VERSION, mismatch
 

@@ -14,6 +14,8 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from host.http.addresses import listen
+from host.http.connections import PageConnection
 from host.rooms.events import decode_log
 from host.rooms.room import Room
 from host.rooms.server.access import Access
@@ -24,8 +26,6 @@ from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import RoomStore, Store
 from host.rooms.versions import VERSION
-from host.web.addresses import listen
-from host.web.connections import PageConnection
 from tests.host.rooms.table import committed, seed_of
 
 PATIENCE_S = 20  # stops a hang

@@ -25,13 +25,13 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from host.http.addresses import listen
 from host.paths import ROOT
+from host.report import Table
 from host.rooms.events import Move, decode
 from host.rooms.room import Room
 from host.rooms.tables import opened
 from host.rooms.versions import VERSION
-from host.tools.report import Table
-from host.web.addresses import listen
 from tests.host.rooms.table import committed, seed_of
 
 GAMES = {

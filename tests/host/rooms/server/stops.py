@@ -24,14 +24,14 @@ import msgspec
 import psutil
 
 from engines.registry import engine_of
+from host.http.addresses import listen
 from host.paths import ROOT
+from host.report import Table
 from host.rooms import division
 from host.rooms.events import decode
 from host.rooms.room import Room
 from host.rooms.server.front import PATIENCE
 from host.rooms.shards import worker_of
-from host.tools.report import Table
-from host.web.addresses import listen
 from tests.support.rooms_process import Client, until
 
 WORKERS = 6

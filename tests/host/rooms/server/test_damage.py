@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from host.http.close_codes import TRY_AGAIN_LATER
 from host.rooms import events
-from host.rooms.close_codes import TRY_AGAIN_LATER
 from host.rooms.events import Move
 from host.rooms.server import rooms as rooms_module
 from host.rooms.store import RoomStore

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from host.http import connections
 from host.rooms.events import FIRST_HEAD, Move, decode, next_head
 from host.rooms.events import Clock as GameClock
 from host.rooms.failures import Busy, DiskFailed
@@ -20,7 +21,6 @@ from host.rooms.server.clock import Clock as SteadyClock
 from host.rooms.server.limits import Limits
 from host.rooms.store import Store
 from host.rooms.versions import VERSION
-from host.web import connections
 from tests.host.rooms.server.harness import Clock, Guest, Server, quiet, run, serving
 from tests.host.rooms.server.test_server import connected
 from tests.support.strange_clients import TEXT, bother, frame, logged

@@ -10,8 +10,8 @@ import pytest
 
 from engines.registry import GAMES
 from engines.vacuum.rules import Vacuum
+from host.http.qr import modules_of
 from host.rooms.events import decode_log
-from host.rooms.qr import modules_of
 from host.rooms.server import rooms as rooms_module
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits

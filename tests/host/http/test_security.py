@@ -9,8 +9,8 @@ from starlette.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from host.web import addresses
-from host.web.security import KnownNames, is_loopback
+from host.http import addresses
+from host.http.security import KnownNames, is_loopback
 from tests.support.lamp_board import LampBoard
 from tests.support.web_server import knock, running_server
 

@@ -1,7 +1,8 @@
-"""The QR code of a room's address, as a board shows it on its display (firmware/output/card.py)."""
+"""QR codes of addresses: for a board's display (firmware/output/card.py), a page and a terminal."""
 
 from base64 import b64encode
 from functools import lru_cache
+from io import BytesIO, StringIO
 
 import segno
 from segno.encoder import DataOverflowError
@@ -24,3 +25,17 @@ def modules_of(url: str) -> str:
         return ""
     bits = "".join(str(module) for row in code.matrix for module in row)
     return b64encode(int(bits + "0" * (-len(bits) % 8), 2).to_bytes((len(bits) + 7) // 8, "big")).decode()
+
+
+def qr_text(text: str) -> str:
+    """Return a QR code for a terminal, of half blocks."""
+    out = StringIO()
+    segno.make(text, error="l", micro=False).terminal(out, compact=True)
+    return out.getvalue()
+
+
+def qr_svg(text: str) -> bytes:
+    """Return a QR code as an SVG picture, black on white with four modules of margin (ISO/IEC 18004)."""
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=8, border=4, light="white")
+    return out.getvalue()

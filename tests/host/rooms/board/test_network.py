@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from host.rooms.qr import modules_of
+from host.http.qr import modules_of
+from host.rooms.board.network import Folder, fetched, make_client
+from host.rooms.board.rooms import rooms_of
 from host.rooms.versions import VERSION
 from host.targets.virtual import VirtualBoard
-from host.web.room_network import Folder, fetched, make_client
-from host.web.rooms import rooms_of
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
 from tests.host.targets.test_mirrored import Cable, Mirror
@@ -199,7 +199,7 @@ def test_a_server_of_another_version_is_said_before_anything_starts(
     served: RoomsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = fetched(f"{served.url}/api/rooms", json.dumps({"game": "robble"}))
-    monkeypatch.setattr("host.web.rooms.VERSION", VERSION + 1)
+    monkeypatch.setattr("host.rooms.board.rooms.VERSION", VERSION + 1)
     board: Any = FakeBoard(size="5")
     with pytest.raises(ValueError, match="older than your board's program"):
         rooms_of(board, tmp_path, served.url, json.loads(made[1])["code"])

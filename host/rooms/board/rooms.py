@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from host.link.errors import LinkError
+from host.rooms.board.lines import RoomLines
+from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
 from host.rooms.client import says
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
@@ -14,8 +16,6 @@ from host.rooms.typed import read_link, read_server
 from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
 from host.terminal import say
-from host.web.room_lines import RoomLines
-from host.web.room_network import Folder, SocketNetwork, fetched, make_client
 
 
 class Rooms:

@@ -9,7 +9,7 @@ Standard, section 3.2).
 
 Where others than this computer can reach the server, they have to know its token, too: at
 first as part of the address, afterwards by a cookie. A short code, which can be typed, gives the
-same cookie (share.py).
+same cookie (share_code.py).
 """
 
 import hmac
@@ -23,7 +23,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host.web.share import ShareCode, Wait
+from host.http.share_code import ShareCode, Wait
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 MAX_HOST = 255  # letters of a host name (RFC 1035, section 2.3.4)

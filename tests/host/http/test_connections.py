@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
-from host.web import connections
+from host.http import connections
 from tests.support.lamp_board import LIT
 from tests.support.strange_clients import bother, logged
 from tests.support.web_server import PATIENCE_S, Page, page, tap, until

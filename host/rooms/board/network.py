@@ -19,10 +19,10 @@ from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketExcepti
 
 from host import __version__
 from host.files import replace, sync_folder
+from host.http.qr import modules_of
 from host.private import private_folder
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
-from host.rooms.qr import modules_of
 
 OPEN_S = 15.0  # for a connection, and for an answer over HTTP
 CLOSE_S = 1.0

@@ -1,6 +1,6 @@
 """What the terminal says of a board's room."""
 
-from host.web.room_lines import RoomLines
+from host.rooms.board.lines import RoomLines
 from tests.support.room_page import CODE, NO_SERVER, OUTSIDE, two
 
 LOST = f"The server of room {CODE} does not answer. The game is kept, and the board tries again by itself."

@@ -1,4 +1,4 @@
-"""Servers and browsers for the tests of the web page."""
+"""Servers and browsers for the tests of pages."""
 
 import asyncio
 import re
@@ -120,7 +120,7 @@ def open_page(browser, request):
                 device_scale_factor=2 if phone else 1,
                 has_touch=phone,
                 is_mobile=phone,
-                **{"service_workers": "block", **options},  # test_browser_app.py has it; elsewhere it costs time
+                **{"service_workers": "block", **options},  # web/test_browser_app.py has it; elsewhere it costs time
             )
             exits.callback(context.close)
             context.set_default_timeout(PATIENCE_S * 1000)

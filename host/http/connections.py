@@ -25,7 +25,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame
 
-from host.rooms.close_codes import INVALID_DATA
+from host.http.close_codes import INVALID_DATA
 
 MAX_CONNECTIONS = 256  # 32 pages with their WebSocket and the six others that a browser opens, and some
 WANTED_DESCRIPTORS = 4096  # at least this many where the system lets us; macOS begins with 256

@@ -1,6 +1,7 @@
-"""Where the server listens, and what address others reach it by."""
+"""Where the server listens, what address others reach it by, and which clients count as one."""
 
 import errno
+import ipaddress
 import os
 import socket
 
@@ -54,3 +55,16 @@ def _own_address(family: socket.AddressFamily) -> str:
             return str(asked.getsockname()[0])
         except OSError:
             return "::1" if family == socket.AF_INET6 else "127.0.0.1"
+
+
+def network_of(client: str) -> str:
+    """Return what counts as one client: an IPv4 address, or the 64 bits that a computer with IPv6 can vary within."""
+    try:
+        address = ipaddress.ip_address(client.partition("%")[0])
+    except ValueError:
+        return client
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)

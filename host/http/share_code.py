@@ -4,15 +4,13 @@ A machine that may try without end guesses a code of 30 bits, so guesses are few
 knows the code gets the server's long token as a cookie (security.py).
 """
 
-import ipaddress
 import time
 from collections import deque
 from collections.abc import Callable
 from hmac import compare_digest
-from io import BytesIO, StringIO
 from secrets import choice
 
-import segno
+from host.http.addresses import network_of
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without I, O, 0 and 1, which look alike: 5 bits each
 LENGTH = 6
@@ -63,33 +61,6 @@ def plain(guess: str) -> str:
     return "".join(guess[: 4 * LENGTH].upper().replace("-", " ").split())
 
 
-def network_of(client: str) -> str:
-    """Return what counts as one client: an IPv4 address, or the 64 bits that a computer with IPv6 can vary within."""
-    try:
-        address = ipaddress.ip_address(client.partition("%")[0])
-    except ValueError:
-        return client
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
-    return str(address)
-
-
 def link(address: str, code: str) -> str:
     """Return the address that lets a browser in."""
     return f"{address}?code={code}"
-
-
-def qr_text(text: str) -> str:
-    """Return a QR code for a terminal, of half blocks."""
-    out = StringIO()
-    segno.make(text, error="l", micro=False).terminal(out, compact=True)
-    return out.getvalue()
-
-
-def qr_svg(text: str) -> bytes:
-    """Return a QR code as an SVG picture, black on white with four modules of margin (ISO/IEC 18004)."""
-    out = BytesIO()
-    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=8, border=4, light="white")
-    return out.getvalue()

@@ -6,7 +6,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from host.web.share import (
+from host.http.addresses import network_of
+from host.http.qr import qr_svg, qr_text
+from host.http.share_code import (
     ALPHABET,
     LAST,
     LENGTH,
@@ -16,10 +18,7 @@ from host.web.share import (
     ShareCode,
     Wait,
     link,
-    network_of,
     new_code,
-    qr_svg,
-    qr_text,
 )
 from tests.support.lamp_board import LampBoard
 from tests.support.web_server import page, running_server

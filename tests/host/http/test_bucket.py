@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.rooms.bucket import Bucket
+from host.http.bucket import Bucket
 
 
 def test_bucket_takes_a_burst_and_then_the_rate() -> None:

@@ -1,4 +1,4 @@
-"""The QR code of a room on the display: whoever scans it gets the address (host/rooms/qr.py)."""
+"""The QR code of a room on the display: whoever scans it gets the address (host/http/qr.py)."""
 
 from base64 import b64decode
 
@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
-from host.rooms.qr import LONGEST, modules_of
+from host.http.qr import LONGEST, modules_of
 from host.targets.virtual import VirtualBoard
 from tests.support.display import SCALE, picture
 from tests.support.used_flash import write_used
