@@ -1,35 +1,74 @@
 """`cairn board`: a running board in the browser, or one of its figures on the terminal."""
 
+import argparse
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import platformdirs
+
 from firmware.storage import settings
+from host.commands.arguments import add_page, add_room, page_of, room_of
 from host.link import ports
 from host.link.client import Client, label_of
 from host.link.replies import Selftest, Versions, checked, whole_game
 from host.link.wire import FoundWire, SerialWire
+from host.rooms.board.rooms import rooms_of
+from host.targets.mirrored import MirroredBoard
 from host.terminal import say
+from host.web import server
 
 
-def mirror(url: str | None, page_port: int, rooms: tuple[Path, str, str, str], **options: Any) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Show a board that runs Cairn in the browser, by way of its USB cable; or print its versions, "
+        "the log, its settings (and change them), what its self-test found, or its finished games."
+    )
+    parser.epilog = "Example: cairn board settings brightness=low"
+    topics = (*TOPICS, SELFTEST)
+    parser.add_argument("what", nargs="?", choices=topics, help=f"what to print instead: {', '.join(topics)}")
+    parser.add_argument("changes", nargs="*", metavar="name=value", help="settings to change")
+    parser.add_argument(
+        "--port",
+        metavar="URL",
+        help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
+    )
+    parser.add_argument("--json", action="store_true", help="print the self-test as a line of JSON")
+    parser.add_argument(
+        "--picture", type=Path, metavar="FILE.svg", help="draw the self-test: keys, tiles and what is wrong"
+    )
+    add_page(parser)
+    add_room(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Show a real board, or print something of it. Raises: OSError or ValueError."""
+    if options.changes and options.what != "settings":
+        raise ValueError(f"Only settings take name=value, not {options.what}.")
+    if (options.json or options.picture) and options.what != SELFTEST:
+        raise ValueError("--json and --picture are for `cairn board selftest`.")
+    if options.what:
+        show(options.port, options.what, options.changes, options.json, options.picture)
+    else:
+        folder = platformdirs.user_data_path("cairn", appauthor=False) / "board-rooms"
+        mirror(options.port, (folder, *room_of(options)), **page_of(options))
+
+
+def mirror(url: str | None, rooms: tuple[Path, str, str, str], **options: Any) -> None:
     """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as rooms_of() in
     host/rooms/board/rooms.py has them; options: as host.web.server.play() does.
 
     Raises: OSError, or ValueError where there is no such room.
     """
-    from host.rooms.board.rooms import rooms_of
-    from host.targets.mirrored import MirroredBoard
-    from host.web import server
-
     wire = SerialWire(url) if url else FoundWire(ports.find)
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
         say(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
         online = rooms_of(board, *rooms)
-        server.play(board, port=page_port, opened=wire.note_page, rooms=online, **options)
+        server.play(board, opened=wire.note_page, rooms=online, **options)
 
 
 def show(url: str | None, what: str, words: Sequence[str], as_json: bool = False, picture: Path | None = None) -> None:

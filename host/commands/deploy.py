@@ -1,5 +1,6 @@
 """`cairn deploy`: what the user sees of building an image, installing it, going back, and of files beside the image."""
 
+import argparse
 import shutil
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,56 @@ from host.freeze import image_of, uf2
 from host.terminal import say, sentence_of
 
 BAR = 24  # characters
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Build an image, MicroPython and Cairn in one, and install it on a Pico, whatever that runs, by "
+        "the drive that a Pico shows in BOOTSEL. A board that is unplugged on the way shows its drive again "
+        "(docs/deploy.md)."
+    )
+    parser.epilog = "Example: cairn deploy --port /dev/ttyACM0"
+    parser.add_argument(
+        "--port",
+        metavar="PORT",
+        help="the Pico's serial port, or an address such as socket://127.0.0.1:3333 (default: look for a Pico)",
+    )
+    parser.add_argument(
+        "--drive",
+        type=Path,
+        metavar="FOLDER",
+        help="where the Pico's drive is mounted, or will be (default: look for it)",
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--uf2", type=Path, metavar="FILE", help="your own official MicroPython image for an RP2040 board, under Cairn"
+    )
+    what.add_argument("--back", action="store_true", help="install the version before, which this computer has kept")
+    what.add_argument(
+        "--file",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board instead of the "
+        "image's; again for more files",
+    )
+    what.add_argument("--clean", action="store_true", help="remove such files from the board")
+    parser.add_argument(
+        "--discard-files",
+        action="store_true",
+        help="install an image that has its files elsewhere than the board, whose games and settings are lost then",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError."""
+    if options.file:
+        put_files(options.port, options.file)
+    elif options.clean:
+        clean(options.port)
+    else:
+        deploy(options.port, options.drive, options.uf2, options.back, options.discard_files)
 
 
 def deploy(

@@ -1,10 +1,17 @@
 """`cairn emulate`: the page on top of an emulated Pico that runs the true firmware."""
 
+import argparse
+import os
 from pathlib import Path
 from typing import Any
 
+import platformdirs
+
+from host.commands.arguments import add_page, number, page_of
 from host.deploy.image import UF2, build
 from host.link.replies import MAX_NUMBER
+from host.locks import Lock
+from host.paths import whole
 from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator, slowness
 from host.targets.emulator import RunningWire
@@ -42,7 +49,41 @@ class EmulatedMirror(MirroredBoard):
         return {**panel, "log": [*panel["log"], self._slow]} if self._slow else panel
 
 
-def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, **options: Any) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Emulate a Pico, instruction by instruction, with the board's parts on its pins; install the "
+        "firmware on the official MicroPython, and show the board in the browser (docs/emulator.md)."
+    )
+    parser.epilog = "Example: cairn emulate --page 9000"
+    parser.add_argument(
+        "--uf2", type=Path, metavar="FILE", help="another image than the official MicroPython, 1.25 or later"
+    )
+    parser.add_argument(
+        "--flash", type=Path, metavar="FILE", help="the file of the board's flash (default: in your data folder)"
+    )
+    parser.add_argument(
+        "--serial",
+        type=number("a port", 0, 65535),
+        nargs="?",
+        const=0,
+        metavar="N",
+        help="let other programs speak to the board's serial port, at this TCP port (default: no; any free one)",
+    )
+    add_page(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Serve an emulated board to the browser until ctrl-c. Raises: OSError or ValueError."""
+    flash = whole(options.flash or platformdirs.user_data_path("cairn", appauthor=False) / "emulated-flash.img")
+    if os.path.lexists(flash) and not flash.is_file():
+        raise ValueError(f"The flash {flash} is not a file: name a file, or a new one, with --flash FILE.")
+    beside = flash.with_name(f"{flash.name}.lock")
+    with Lock(beside, f"The flash {flash}", "name another file with --flash FILE") as lock:
+        emulate(flash, options.uf2, options.serial, opened=lock.note_page, **page_of(options))
+
+
+def emulate(flash: Path, uf2: Path | None, serial: int | None, **options: Any) -> None:
     """Serve the page of an emulated board that runs the firmware as it is now, until ctrl-c.
 
     flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
@@ -61,6 +102,6 @@ def emulate(flash: Path, uf2: Path | None, serial: int | None, page_port: int, *
                 say(f"Its serial port: {emulator.listen(serial)}")
             with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
                 board.boot()  # what is wrong is said here, not on the page
-                server.play(board, port=page_port, **options)
+                server.play(board, **options)
     except EmulatorError as error:
         raise OSError(str(error)) from None

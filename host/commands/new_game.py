@@ -4,6 +4,7 @@ templates/game has its files, by their places in the repository; `newgame`, `New
 names to replace.
 """
 
+import argparse
 import keyword
 import re
 import subprocess
@@ -15,10 +16,29 @@ from ruff import find_ruff_bin  # at the start, so that nothing is written where
 from engines.registry import title_of
 from host.files import replace
 from host.paths import ROOT
+from host.terminal import say
 
 TEMPLATE = ROOT / "templates" / "game"
 REGISTRY = Path("engines/registry.py")
 LONGEST = 12  # letters of a name: a line of the display has 21
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Write the files of a new game, which plays at once: three in a row. CONTRIBUTING.md continues from there."
+    )
+    parser.epilog = "Example: cairn new-game my_game"
+    parser.add_argument("name", metavar="NAME", help="lower-case words joined by _, as in pebble_rebel")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Write the files of a new game and list them. Raises: ValueError or OSError."""
+    files = new_game(options.name)
+    tidy(files)
+    for file in files:
+        say(str(file.relative_to(ROOT)))
+    say(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:

@@ -1,38 +1,137 @@
 """`cairn rooms`: serve online rooms, check the log of one, and let a bot play in one."""
 
+import argparse
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
+from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
 from host.rooms.server.serve import serve as serve_rooms
+from host.rooms.share import Share
 from host.rooms.verify import read, verify
 from host.terminal import say
 
 MARKS = {True: "right", False: "WRONG", None: "open"}
 
 
-def check(path: Path) -> bool:
-    """Print what is right with a room's log and what is not; return whether nothing is wrong.
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Serve online rooms, let a bot play in one, or check the log of one."
+    parser.epilog = "Example: cairn rooms serve"
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    _add_serve(
+        commands.add_parser(
+            "serve",
+            help="let boards and pages far from each other play together",
+            description="Serve online rooms: the page with a board in the browser, and the rooms in which pages and "
+            "boards meet. Every move is on the disk before others see it. docs/rooms.md says how to serve the world.",
+            epilog="Example: cairn rooms serve --public https://cairn.example --proxy 127.0.0.1",
+            allow_abbrev=False,
+        )
+    )
+    verify_parser = commands.add_parser(
+        "verify",
+        help="check a room's log: its heads, its moves by the rules, and all draws",
+        description="Check a room's log without trust in the server: play all moves by the rules, recompute the heads, "
+        "and check that each draw is what the seeds of server and players lead to. The exit status is 1 if anything "
+        "is wrong.",
+        epilog="Example: cairn rooms verify log.json",
+        allow_abbrev=False,
+    )
+    verify_parser.add_argument("file", type=Path, metavar="FILE", help="the log, a JSON list of events")
+    verify_parser.set_defaults(run=check)
+    _add_bot(
+        commands.add_parser(
+            "bot",
+            help="let the board's own player take a seat",
+            description="Let the board's own player take a free seat of a room: to play against it, or for a player "
+            "who had to leave. It plays until the game is over; ctrl-c gives the seat back.",
+            epilog="Example: cairn rooms bot https://cairn.example/K7QMXA",
+            allow_abbrev=False,
+        )
+    )
 
-    Raises: OSError, or ValueError where the file is no log.
-    """
-    findings = verify(*read(path))
-    for finding in findings:
-        say(f"{MARKS[finding.right]}  {finding.say}")
-    return all(finding.right is not False for finding in findings)
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0: all (%(default)s)")
+    parser.add_argument("--port", type=int, default=8770, help="(default: %(default)s)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the rooms are kept")
+    parser.add_argument(
+        "--database", default="", metavar="URL", help="a PostgreSQL database that keeps them instead: postgresql://..."
+    )
+    parser.add_argument("--site", type=Path, metavar="FOLDER", help="the page's files (default: build/site)")
+    parser.add_argument("--public", default="", metavar="URL", help="the address of the proxy in front of it")
+    parser.add_argument("--proxy", default="", metavar="ADDRESS", help="of the proxy: whose X-Forwarded-For counts")
+    parser.add_argument(
+        "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
+    )
+    several = parser.add_mutually_exclusive_group()
+    several.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes that share the rooms (default: %(default)s)"
+    )
+    several.add_argument(
+        "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
+    )
+    parser.set_defaults(run=serve, place="--data FOLDER")
 
 
-def serve(**options: Any) -> None:
+def _add_bot(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("room", metavar="LINK", help="of the room: https://HOST/CODE")
+    parser.add_argument(
+        "--seat", type=number("a seat", 1, 4), default=0, metavar="N", help="which seat (default: the first free one)"
+    )
+    parser.add_argument(
+        "--level",
+        type=number("a level", 1, 3),
+        default=3,
+        metavar="N",
+        help="1 to 3: 3 thinks longest (default: %(default)s)",
+    )
+    parser.add_argument("--name", default="Cairn", help="what the others see (default: %(default)s)")
+    parser.set_defaults(run=bot)
+
+
+def _share(typed: str) -> Share:
+    """Return the server that K/N names."""
+    worker, _, workers = typed.partition("/")
+    try:
+        return Share(int(worker) - 1, int(workers))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{typed!r} is not such as 2/4, the second of four") from None
+
+
+def serve(options: argparse.Namespace) -> None:
     """Serve rooms until ctrl-c, see host/rooms/server/serve.py. Raises: OSError or ValueError with a sentence."""
     try:
-        serve_rooms(**options)
+        serve_rooms(
+            host=options.host,
+            port=options.port,
+            data=options.data,
+            database=options.database,
+            public=options.public,
+            proxy=options.proxy,
+            pages=tuple(options.pages),
+            workers=options.workers,
+            one_of=options.one_of,
+            **({"site": options.site} if options.site else {}),
+        )
     except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error
 
 
-def bot(link: str, name: str, seat: int, level: int) -> None:
+def check(options: argparse.Namespace) -> int:
+    """Print what is right with a room's log and what is not; return the exit status: 1 where anything is wrong.
+
+    Raises: OSError, or ValueError where the file is no log.
+    """
+    findings = verify(*read(options.file))
+    for finding in findings:
+        say(f"{MARKS[finding.right]}  {finding.say}")
+    return int(any(finding.right is False for finding in findings))
+
+
+def bot(options: argparse.Namespace) -> None:
     """Let a bot play in a room until the game is over, or ctrl-c, see host/rooms/bot. Raises: OSError or ValueError."""
-    run_bot(link, platformdirs.user_data_path("cairn", appauthor=False) / "bots", name, seat, level)
+    folder = platformdirs.user_data_path("cairn", appauthor=False) / "bots"
+    run_bot(options.room, folder, options.name, options.seat, options.level)

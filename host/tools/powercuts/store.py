@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from firmware.storage.journal import FINISHED
-from host import cli
 from host.closeable import Closeable
+from host.commands import play
 from host.targets.virtual import VirtualBoard
 from host.tools.powercuts.board import RESUMED, Files
 from host.tools.powercuts.calls import CALLS, COUNT, ENDED_AT, Calls
@@ -228,7 +228,7 @@ def _play(store: Path, errors: Path, shared: Any, output: int) -> None:
     sys.stderr = errors.open("w", buffering=1)
     os.dup2(sys.stderr.fileno(), 2)
     Calls(store, shared).install()
-    cli.main(["play", "--no-browser", "--port", "0", "--store", str(store)])
+    play.play(store, ("", "", "Player"), port=0, browser=False)
 
 
 def prepared(store: Path) -> Path:

@@ -11,6 +11,7 @@ import platformdirs
 import pytest
 
 from host import __version__, cli
+from host.commands import play
 from host.rooms.board.rooms import Rooms
 from host.simulation.virtual.second_core import ThreadCore
 from host.targets import virtual
@@ -54,7 +55,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
             options.update(given)
             super().__init__(**given)
 
-    monkeypatch.setattr(virtual, "VirtualBoard", Board)
+    monkeypatch.setattr(play, "VirtualBoard", Board)
     return options
 
 
@@ -175,7 +176,7 @@ def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixtur
     examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
     assert len(examples) == (1 if command else 7)
     for example in examples:
-        cli.make_parser().parse_args(example.split())
+        cli.make_parser(example.split()[0]).parse_args(example.split())
 
 
 def test_play_serves_the_board_until_ctrl_c(tmp_path: Path) -> None:

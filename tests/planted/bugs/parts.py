@@ -150,7 +150,7 @@ BUGS = (
         (f"{FREEZE}/test_uf2.py::test_a_file_for_something_else_is_refused",),
     ),
     Bug(
-        "host/cli.py",
+        "host/commands/play.py",
         "    if os.path.lexists(store) and not store.is_dir():\n",
         "    if False:\n",
         "a store that is a file is an error without advice",

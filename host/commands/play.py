@@ -1,0 +1,68 @@
+"""`cairn play`: a virtual board in the browser."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from host.commands.arguments import add_page, add_room, number, page_of, room_of
+from host.locks import Lock
+from host.paths import whole
+from host.private import private_files, private_folder
+from host.rooms.board.rooms import rooms_of
+from host.simulation.virtual.errors import StripError
+from host.simulation.virtual.mirror import LOCK, OWN
+from host.simulation.virtual.second_core import ThreadCore
+from host.targets.virtual import VirtualBoard
+from host.web import server
+
+LONGEST_BOUNCE_MS = 1000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Switch on a virtual board and show it in the browser; ctrl-c switches it off."
+    parser.epilog = "Example: cairn play --port 9000 --no-browser"
+    add_page(parser, "--port")
+    parser.add_argument(
+        "--bounce",
+        type=number("a bounce", 0, LONGEST_BOUNCE_MS),
+        default=0,
+        metavar="MS",
+        help="the time for which every key bounces, as worn keys do",
+    )
+    parser.add_argument(
+        "--strip", metavar="PIN", help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18)"
+    )
+    parser.add_argument(
+        "--store",
+        type=Path,
+        metavar="DIR",
+        help="the folder of the board's flash files, its games among them (default: your data folder)",
+    )
+    add_room(parser)
+    parser.set_defaults(run=run, place="--store DIR")
+
+
+def run(options: argparse.Namespace) -> None:
+    """Serve a virtual board to the browser until ctrl-c. Raises: OSError, or ValueError for its store."""
+    store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
+    if os.path.lexists(store) and not store.is_dir():
+        raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
+    try:
+        play(store, room_of(options), options.bounce, options.strip, **page_of(options))
+    except StripError as error:
+        raise OSError(str(error)) from error
+
+
+def play(store: Path, room: tuple[str, str, str], bounce_ms: int = 0, strip: str | None = None, **page: Any) -> None:
+    """Serve the board whose flash is a folder. room: of room_of(); page: as host.web.server.play() takes it."""
+    private_folder(store, OWN)
+    with (
+        private_files(),
+        Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
+        VirtualBoard(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore()) as board,
+    ):
+        rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room)
+        server.play(board, opened=lock.note_page, rooms=rooms, **page)
