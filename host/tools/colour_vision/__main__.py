@@ -1,9 +1,8 @@
-"""List the symbols of the palettes that look alike, and keep docs/colour-vision.md up to date."""
+"""List the symbols of the palettes that look alike; docs/colour-vision.md says how that is measured."""
 
 import argparse
 import sys
 
-from host.tools.colour_vision import page
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Palette
 from host.tools.colour_vision.pairs import ENOUGH, Pair, failing, names, pairs, palette_of, pixels
 from host.tools.colour_vision.words import symbol_words
@@ -60,11 +59,7 @@ def main() -> int:
         "palettes", nargs="*", metavar="palette", help="a game, menus, help or soft_keys; without any, all of them"
     )
     parser.add_argument("--failing", action="store_true", help="list only the pairs that nothing distinguishes")
-    parser.add_argument("--write", action="store_true", help=f"write {page.PAGE.name}")
     arguments = parser.parse_args()
-    if arguments.write:
-        page.PAGE.write_text(page.text(), "utf-8")
-        return 0
     try:
         chosen = arguments.palettes or names()
         for name in chosen:

@@ -1,4 +1,4 @@
-"""The tool that checks whether symbols are distinguishable, and its page."""
+"""The tool that checks whether symbols are distinguishable."""
 
 import subprocess
 import sys
@@ -8,8 +8,9 @@ import pytest
 from coloraide import Color
 
 from firmware.output.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
+from host.paths import ROOT
 from host.tools.colour_vision import __main__ as command
-from host.tools.colour_vision import page, pairs
+from host.tools.colour_vision import pairs
 from host.tools.colour_vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
 from host.tools.colour_vision.pairs import ENOUGH, apart, failing
 from host.tools.colour_vision.words import light_words, symbol_words
@@ -166,7 +167,7 @@ def test_only_what_shares_a_scene_is_compared():
     assert {(pair.first, pair.second) for pair in pairs.pairs(palette)} == {(first, third), (second, third)}
 
 
-# -- words, page and command
+# -- words and command
 
 
 def test_lights_and_symbols_in_words():
@@ -191,12 +192,6 @@ def test_the_shapes_are_the_quadrants():
     assert len(shapes) == 15
 
 
-def test_the_page_is_up_to_date():
-    assert page.PAGE.read_text("utf-8") == page.text(), (
-        "python -m host.tools.colour_vision --write brings it up to date"
-    )
-
-
 def test_the_command_finds_faults_and_none(capsys, monkeypatch):
     bad = Palette(TABLE, (full(GREY), full(ALIKE)), {"twins": (len(SYMBOLS), len(SYMBOLS) + 1)}, (1, 2))
     monkeypatch.setitem(pairs.COMMON, "bad", bad)
@@ -214,7 +209,7 @@ def test_the_command_knows_its_palettes():
         [sys.executable, "-m", "host.tools.colour_vision", "chess"],
         capture_output=True,
         text=True,
-        cwd=page.PAGE.parent.parent,
+        cwd=ROOT,
     )
     assert done.returncode == 2
     assert "There is no palette called chess; there are menus, help, soft_keys, " in done.stderr
