@@ -21,6 +21,9 @@ from host.tools.ladder.record import FILE, Record
 def main() -> None:
     """Play what is asked for."""
     options = _options()
+    if options.known:
+        _print_known()
+        return
     try:
         played = _played(options.game, options.all)
         sprt = _sprt(options)
@@ -45,6 +48,14 @@ def main() -> None:
     print(page.goal_table(results))
     if options.write:
         print(f"Written: {FILE}, {page.PAGE}")
+
+
+def _print_known() -> None:
+    """Print the rounds of a move, and each match that was played."""
+    record = Record.read(FILE)
+    print(page.budget_table(record.results, Budgets(record.rounds)))
+    for table in page.match_tables(record.results):
+        print(table)
 
 
 def _options() -> argparse.Namespace:
@@ -83,6 +94,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--write", action="store_true", help="add each result to docs/strength.json, and write docs/strength.md"
     )
+    parser.add_argument("--known", action="store_true", help="play nothing, and print what docs/strength.json has")
     options = parser.parse_args()
     if options.write and options.rounds:
         parser.error("the page is of the rounds that the Pico has time for, not of --rounds")
@@ -119,7 +131,7 @@ def _write(result: Result, budgets: Budgets) -> None:
     record.rounds |= budgets.table
     record.add([result], [words for game in GAMES for words in plan.variants(game, True)])
     record.write(FILE)
-    page.PAGE.write_text(page.page(record.results, Budgets(record.rounds)), "utf-8")
+    page.PAGE.write_text(page.page(record.results), "utf-8")
 
 
 def _matches(options: argparse.Namespace, played: list[str], budgets: Budgets) -> list[Match]:

@@ -90,15 +90,17 @@ def test_the_page_has_what_was_played_before(written: Path, monkeypatch: pytest.
     said = printed(monkeypatch, capsys, "konane,size=6", *words, "random", "--measure")
     assert said.endswith(f"Written: {written}, {page.PAGE}\n")
     text = page.PAGE.read_text("utf-8")
-    for part in ("# How strong the bots are", "## Goals", "## Rounds of a move", "## Konane", "## Run it"):
+    for part in ("# How strong the bots are", "## Levels", "## Goals"):
         assert part in text.splitlines()
     printed(monkeypatch, capsys, "robble,size=5", *words, "random", "--measure")
     printed(monkeypatch, capsys, "konane,size=6", *words, "1", "--measured", str(written))
     text = page.PAGE.read_text("utf-8")
-    assert re.findall(r"^\| (\w+ size=\d) \| level 5 \| (\w+)", text, re.MULTILINE) == [
+    known = printed(monkeypatch, capsys, "--known")
+    assert "## Rounds of a move" in known and "## Konane" in known
+    assert re.findall(r"^\| (\w+ size=\d) \| level 5 \| (\w+)", known, re.MULTILINE) == [
         *(("robble size=5", "random"), ("konane size=6", "level"), ("konane size=6", "random"))
     ]
-    assert page.page(Record.read(written).results, Budgets(Record.read(written).rounds)) == text
+    assert page.page(Record.read(written).results) == text
 
 
 @pytest.mark.parametrize(
@@ -131,5 +133,5 @@ def test_every_game_is_played_by_every_number_of_players() -> None:
 
 def test_the_page_in_docs_is_of_its_record() -> None:
     record = Record.read(FILE)
-    assert page.PAGE.read_text("utf-8") == page.page(record.results, Budgets(record.rounds))
+    assert page.PAGE.read_text("utf-8") == page.page(record.results)
     assert {result.match.words.split()[0] for result in record.results} >= set(plan.VARIANTS)
