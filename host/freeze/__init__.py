@@ -2,18 +2,21 @@
 
 uf2.py reads and writes the container, known.py says which images are whole, mpy.py reads what mpy-cross has compiled,
 image.py finds in the image what modules are joined to, names.py numbers their names, linker.py lays them out and joins
-them, readback.py compares the result with them. `python -m host.freeze` is the command; docs/freezing.md explains it.
+them, readback.py compares the result with them. README.md is its manual. It imports nothing of the project around it:
+`pip install ./host/freeze` installs it alone, as `uf2_freeze` with the command `uf2-freeze`.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace as replaced
 from pathlib import Path
 
-from host import files
-from host.freeze import known, mpy, readback, uf2
-from host.freeze.errors import FreezeError
-from host.freeze.image import FirmwareImage
-from host.freeze.linker import Frozen, Linker
+from . import known, mpy, readback, uf2
+from .errors import FreezeError
+from .image import FirmwareImage
+from .linker import Frozen, Linker
+from .reading import read
+
+__version__ = "0.1.0"
 
 __all__ = ("FreezeError", "Frozen", "freeze", "image_of", "modules_of")
 
@@ -48,7 +51,7 @@ def freeze(
 
 def image_of(file: Path) -> bytes:
     """Return the image in a file that the user names, a UF2 file. Raises: FreezeError for what is none, OSError."""
-    image = files.read(file, uf2.LONGEST)
+    image = read(file, uf2.LONGEST)
     uf2.read(image)
     return image
 
@@ -66,7 +69,7 @@ def modules_of(folders: Iterable[Path]) -> dict[str, mpy.Module]:
             path = file.relative_to(folder).with_suffix(".py").as_posix()
             if path in modules:
                 raise FreezeError(f"Two of the folders have a module {path}.")
-            modules[path] = mpy.read(files.read(file, mpy.LONGEST), str(file))
+            modules[path] = mpy.read(read(file, mpy.LONGEST), str(file))
     if not modules:
         raise FreezeError("The folders have no .mpy files; compile them with mpy-cross -march=armv6m.")
     return modules

@@ -1,4 +1,4 @@
-"""Freeze .mpy files into an official MicroPython image for the RP2040 (docs/freezing.md).
+"""Freeze .mpy files into an official MicroPython image for the RP2040.
 
 FOLDER holds .mpy files as they would lie on the board's flash: a module's path is the one below FOLDER.
 """
@@ -7,13 +7,17 @@ import argparse
 import sys
 from pathlib import Path
 
-from host.freeze import FreezeError, freeze, image_of, modules_of, uf2
-from host.terminal import complain, say
+from . import FreezeError, freeze, image_of, modules_of, uf2
+
+
+def plain(text: str) -> str:
+    """Return a text of an image or the system as one line with ? for what a terminal would obey, such as escape."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
 def main() -> int:
     """Write the new image, and say what is in it."""
-    parser = argparse.ArgumentParser(prog="python -m host.freeze", description=__doc__)
+    parser = argparse.ArgumentParser(prog="uf2-freeze", description=__doc__)
     parser.add_argument("image", type=Path, metavar="IMAGE.uf2", help="an official image")
     parser.add_argument("folder", type=Path, metavar="FOLDER", nargs="+", help="compiled modules")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.uf2", required=True, help="the image to write")
@@ -43,13 +47,13 @@ def main() -> int:
         )
         given.output.write_bytes(uf2.write([frozen.firmware, frozen.app]))
     except (FreezeError, OSError) as error:
-        complain("python -m host.freeze", error)
+        print(f"uf2-freeze: {plain(str(error))}", file=sys.stderr)
         return 1
-    say(frozen.about)
+    print(plain(frozen.about))
     if frozen.origin:
-        say(frozen.origin)
-    say(f"{frozen.modules} modules, {frozen.functions} functions, {frozen.names} new names")
-    say(
+        print(plain(frozen.origin))
+    print(f"{frozen.modules} modules, {frozen.functions} functions, {frozen.names} new names")
+    print(
         f"{len(frozen.app.data):,} bytes at {frozen.app.base:#x}, of them {frozen.native_bytes:,} of machine code; "
         f"{frozen.left:,} bytes are left before the file system"
     )

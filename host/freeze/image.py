@@ -12,12 +12,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from host.freeze import layout
-from host.freeze.errors import FreezeError
-from host.freeze.layout import CONFIGURATION, EARLY_NAMES, FALSE, NONE, POOL, SORTED, TRUE, hash_of, qstr_object
-from host.freeze.memory import Memory
-from host.freeze.mpy import VERSION, Kind, Static
-from host.freeze.uf2 import SECTOR, Flash
+from . import layout
+from .errors import FreezeError
+from .layout import CONFIGURATION, EARLY_NAMES, FALSE, NONE, POOL, SORTED, TRUE, hash_of, qstr_object
+from .memory import Memory
+from .mpy import VERSION, Kind, Static
+from .uf2 import SECTOR, Flash
 
 T = TypeVar("T")
 

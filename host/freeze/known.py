@@ -6,7 +6,7 @@ that is blank, or was lost on the way, looks like any other to it.
 
 import hashlib
 
-from host.freeze.errors import FreezeError
+from .errors import FreezeError
 
 RELEASE = "1.25.0"  # the one that pyproject.toml names
 # The file of each release, and its SHA-256

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from host.freeze import layout, names
-from host.freeze.errors import FreezeError
-from host.freeze.image import FirmwareImage
-from host.freeze.layout import POOL, qstr_object
-from host.freeze.mpy import VERSION, Code, FunTable, Kind, Module, Static
-from host.freeze.uf2 import SECTOR, Flash
+from . import layout, names
+from .errors import FreezeError
+from .image import FirmwareImage
+from .layout import POOL, qstr_object
+from .mpy import VERSION, Code, FunTable, Kind, Module, Static
+from .uf2 import SECTOR, Flash
 
 MOST_MODULES, LIST_BYTES = 256, 5120
 CODE_ALIGN = 8  # of machine code: a line of the flash cache; it needs 4

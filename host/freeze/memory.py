@@ -3,8 +3,8 @@
 import struct
 from functools import cached_property
 
-from host.freeze.errors import FreezeError
-from host.freeze.uf2 import Flash
+from .errors import FreezeError
+from .uf2 import Flash
 
 LDR_REACH = 4 + 4 * 255  # bytes from a Thumb instruction LDR Rt, [PC, #...] to what it loads, at most
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from host.freeze.errors import FreezeError
+from .errors import FreezeError
 
 VERSION = 6
 LONGEST = 1 << 20  # bytes of a file: more than is free on a Pico's flash

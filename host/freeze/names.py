@@ -12,10 +12,10 @@ are numbered such that each has a slot to itself, also beside those hot names th
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from host.freeze.errors import FreezeError
-from host.freeze.image import FirmwareImage
-from host.freeze.layout import INTERNED, LONGEST_NAME, MOST_NAMES, cache_slot
-from host.freeze.mpy import Module
+from .errors import FreezeError
+from .image import FirmwareImage
+from .layout import INTERNED, LONGEST_NAME, MOST_NAMES, cache_slot
+from .mpy import Module
 
 
 @dataclass(frozen=True)

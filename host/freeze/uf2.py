@@ -25,7 +25,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from host.freeze.errors import FreezeError
+from .errors import FreezeError
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
 LONGEST = 8 << 20  # bytes of a file: no image for an RP2040 is half as long

@@ -68,5 +68,5 @@ def test_what_cannot_be_done_is_reported(
     given = [word.format(image=official_image(), folder=folder) for word in words]
     assert freeze(monkeypatch, *given, "-o", folder / "out.uf2") == 1
     errors = capsys.readouterr().err
-    assert errors.startswith("python -m host.freeze: ") and said in errors
+    assert errors.startswith("uf2-freeze: ") and said in errors
     assert not (folder / "out.uf2").exists()
