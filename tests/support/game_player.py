@@ -9,8 +9,6 @@ from engines.ouroboros.rules import Ouroboros
 from firmware.games.ouroboros import words
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.speech import Speech
-from host.web.picture import text_in
-from host.web.records import record_of
 from tests.support.web_server import until
 
 LETTERS = {"B": "blue", "G": "green", "R": "red", "W": "white", "Y": "yellow"}
@@ -94,13 +92,6 @@ class GamePlayer:
     def words(self, name, token):
         """What the page should say of a square with this token in the engine's state."""
         raise NotImplementedError
-
-    def over(self, verdict):
-        """Check that the game is over, and that the saved game is the engine's."""
-        expect(self.here.text("status")).to_have_text(re.compile(f"^{verdict}"))
-        expect(self.control("again")).to_have_attribute("aria-label", "again, lit")
-        file = self.page.request.get(f"{self.here.served.address}save")
-        assert record_of(text_in(file.body()))["moves"] == self.engine.dump()["moves"]
 
 
 class OuroborosPlayer(GamePlayer):

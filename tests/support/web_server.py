@@ -163,7 +163,8 @@ def knock(served, name, origin):
     """Ask for the WebSocket under a host name, as a page from `origin`; return the HTTP status."""
     sock = socket.create_connection(("127.0.0.1", served.port))
     try:
-        with connect(f"ws://{name}/board", sock=sock, origin=origin):
+        # A client whose queue is full does not read the goodbye, and waits 10 s for it.
+        with connect(f"ws://{name}/board", sock=sock, origin=origin, max_queue=None):
             return 101
     except InvalidStatus as refused:
         return refused.response.status_code

@@ -114,9 +114,3 @@ def test_a_board_that_asks_for_its_code_is_asked(open_page):
     page.goto(served.address)
     expect(page.locator("#connection")).to_have_text("connected")
     again.stop()
-
-
-def test_a_short_break_is_no_absence(open_page, served):
-    here = open_page(served)
-    here.page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(here.page.locator("#absent")).to_be_empty()

@@ -86,13 +86,7 @@ def test_a_finger_that_wobbles_taps(open_page, served):
     here.said(message("press", (6, 6)), message("release", (6, 6)))
 
 
-def test_a_drag_and_back_is_a_tap(open_page, served):
-    here = open_page(served)
-    drag(here, (2, 2), (7, 7), (2, 2))
-    here.said(message("press", (2, 2)), message("release", (2, 2)))
-
-
-@pytest.mark.parametrize(("start", "stop"), [((5, 5), (5, 12)), ((5, 12), (5, 5)), ((4, 12), (5, 13))])
+@pytest.mark.parametrize(("start", "stop"), [((5, 5), (5, 12)), ((5, 12), (5, 5))])
 def test_control_keys_do_not_slide(open_page, served, start, stop):
     here = open_page(served)
     drag(here, start, stop)
@@ -153,17 +147,16 @@ def test_a_second_finger_on_the_key_keeps_it_down(open_page, served):
 # --- by keyboard -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["Enter", "Space"])
-def test_a_held_key_is_dragged_by_the_arrows(open_page, served, code):
+def test_a_held_key_is_dragged_by_the_arrows(open_page, served):
     here = open_page(served)
     press = here.page.keyboard.press
     press("ArrowDown")
-    here.page.keyboard.down(code)
+    here.page.keyboard.down("Enter")
     press("ArrowRight")
     press("ArrowRight")
     expect(here.key(1, 0)).to_have_class(DOWN)
     expect(here.text("readout")).to_have_text("lamp 1 2, dark")
-    here.page.keyboard.up(code)
+    here.page.keyboard.up("Enter")
     here.said(message("press", (1, 0)), message("slide", (1, 0), to=(1, 2)))
     felt(served, ("press", 1, 0), ("press", 1, 2), ("release", 1, 2), ("release", 1, 0))
 
@@ -178,13 +171,3 @@ def test_a_held_key_that_loses_the_focus_was_held_in_vain(open_page, served):
 
 
 # --- on the real board ---------------------------------------------------------------------------
-
-
-def test_a_drag_that_is_given_up_plays_nothing(open_page, firmware):
-    here = open_page(firmware).start(5)
-    square = divmod(int(here.square("b2").get_attribute("data-index")), 14)
-    drag(here, square, beside(here))
-    until(firmware.session.at_rest, "the key to come up")
-    assert here.log() == []
-    here.square("b2").click()
-    expect(here.page.locator("#log li")).to_have_count(1)

@@ -1,8 +1,5 @@
 """Saving and opening games on the page: by menu, file picker and drop; and what it says when that fails."""
 
-import json
-
-import pytest
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
@@ -107,28 +104,12 @@ def test_a_picture_dropped_on_the_page_is_opened(open_page, firmware, tmp_path):
     assert firmware.session.record()["moves"] == ["c3", "d3"]
 
 
-def test_without_a_game_there_is_nothing_to_save(open_page, served):
-    here = open_page(served)
-    choose(here, "Save game")
-    expect(notice(here)).to_contain_text("There is no game to save yet")
-
-
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [
-        ("holiday.png", b"\x89PNG\r\n\x1a\n and then nothing"),
-        ("letter.json", b"Dear board,"),
-        ("empty.json", b""),
-        ("other.json", json.dumps({"cairn": 1, "game": "chess", "options": {}, "moves": []}).encode()),
-        ("wrong.json", json.dumps({"cairn": 1, "game": "robble", "options": {}, "moves": ["a1", "a1"]}).encode()),
-    ],
-)
-def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served, name, data):
+def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served):
     here = open_page(served)
     here.key(3, 3).click()
     lit(here, 1)
     with here.page.expect_response("**/open") as answer:
-        load(here, {"name": name, "mimeType": "application/octet-stream", "buffer": data})
+        load(here, {"name": "letter.json", "mimeType": "application/octet-stream", "buffer": b"Dear board,"})
     assert not answer.value.ok
     expect(notice(here)).to_have_text(answer.value.text().strip())
     expect(notice(here)).to_contain_text(".")
@@ -153,31 +134,6 @@ def test_two_files_at_once_are_one_too_many(open_page, served):
     here = open_page(served)
     drop(here, ("one.png", b"1"), ("two.png", b"2"))
     expect(notice(here)).to_contain_text("One file at a time")
-
-
-def test_a_text_that_is_dragged_is_no_file(open_page, served):
-    here = open_page(served)
-    here.page.evaluate(
-        """() => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.setData("text/plain", "e4");
-            for (const type of ["dragover", "drop"]) window.dispatchEvent(new DragEvent(type, {dataTransfer}));
-        }"""
-    )
-    expect(here.page.locator(".drop")).to_be_hidden()
-    expect(notice(here)).to_have_text("")
-
-
-def test_a_file_that_leaves_the_window_is_forgotten(open_page, served):
-    here = open_page(served)
-    here.page.evaluate("window.dispatchEvent(new DragEvent('dragleave'))")
-    transfer = here.page.evaluate_handle(
-        "() => { const all = new DataTransfer(); all.items.add(new File([], 'one')); return all; }"
-    )
-    here.page.dispatch_event("#title", "dragover", {"dataTransfer": transfer})
-    expect(here.page.locator(".drop")).to_be_visible()
-    here.page.evaluate("window.dispatchEvent(new DragEvent('dragleave'))")
-    expect(here.page.locator(".drop")).to_be_hidden()
 
 
 def test_a_board_that_does_not_answer_is_reported(open_page, served):

@@ -1,10 +1,7 @@
-"""A whole game of Ouroboros on the page, from the menu to its end; Robble's are in test_browser_game.py.
+"""A game of Ouroboros on the page, from the menu on; Robble's is in test_browser_game.py.
 
-The page knows no game. These two have all that it does for one: squares and keys by click, letter and drag, and chance.
+The page knows no game. This one has all that it does for one: squares and keys by click, letter and drag, and chance.
 """
-
-import pytest
-from playwright.sync_api import expect
 
 from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_player import OuroborosPlayer
@@ -41,28 +38,12 @@ def cubes_after(engine, word, theirs=False):
 
 @IN_EVERY_BROWSER
 def test_ouroboros(open_page, firmware):
-    """All kinds of moves; then who has the fewest cubes gets rid of them."""
-    players, done = OuroborosPlayer(open_page(firmware)), {}
+    """All kinds of moves, and each way to make them."""
+    players, kinds, ways = OuroborosPlayer(open_page(firmware)), set(), set()
     engine = players.engine
-    while engine.outcome is None:
-        word = pick(engine, done)
-        done[kind(word)] = done.get(kind(word), 0) + 1
-        players.make(word, ["click", "letter", "drag"][engine.ply % 3])
-    assert set(done) == {"+", "x", "remove", "discard"}
-    players.over(f"Player {engine.outcome} wins: the supply is empty.")
-
-
-@pytest.mark.parametrize("screen", ["desktop", "small", "phone", "phone-on-its-side"])
-def test_the_letterings_of_vacuum_keep_to_their_keys(open_page, firmware, screen):
-    """They are the most, and the longest."""
-    here = open_page(firmware, screen).begin("Vacuum")
-    expect(here.page.locator(".lettering:not(:empty)")).to_have_count(22)  # with two turn lights
-    over = here.page.locator(".lettering:not(:empty)").evaluate_all(
-        """letterings => letterings.filter(lettering => lettering.checkVisibility()).filter(lettering => {
-            const range = document.createRange();
-            range.selectNodeContents(lettering);
-            const [text, cell] = [range, lettering.closest(".cell")].map(part => part.getBoundingClientRect());
-            return text.left < cell.left || text.right > cell.right;
-        }).map(lettering => lettering.textContent)"""
-    )
-    assert over == []
+    while kinds < {"+", "x", "remove", "discard"} or len(ways) < 3:
+        word = pick(engine, kinds)
+        way = ("click", "letter", "drag")[engine.ply % 3]
+        kinds.add(kind(word))
+        ways.add(way)
+        players.make(word, way)

@@ -1,6 +1,5 @@
 """The soft keys on the page, which change with the board's screen, and what keys say about themselves."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.support.lamp_board import SOFT_KEYS
@@ -76,35 +75,6 @@ def test_another_game_brings_other_keys(open_page, served):
     felt(served, ("press", row, column), ("release", row, column))
 
 
-def test_a_key_of_several_lights_has_one_lettering_and_no_letter(open_page, served):
-    here = open_page(served)
-    deal(served, OTHER_KEYS)
-    bar = [here.key(row, 12) for row in (6, 7, 8)]
-    expect(bar[0].locator(".lettering")).to_have_text("lamp 6 12")  # how its description begins
-    for part in bar[1:]:
-        expect(part.locator(".lettering")).to_have_text("")
-    for part in bar:
-        expect(part.locator(".cap")).to_have_attribute("data-letter", "")
-        assert part.get_attribute("aria-keyshortcuts") is None
-
-
-def test_the_keys_of_the_board_are_those_of_its_screen(open_page, firmware):
-    """Every soft key of the menu and of a game stands on the page where the board has it."""
-    here = open_page(firmware)
-    menu = check_keys(here, firmware)
-    here.start(5)
-    expect(here.control("undo")).to_have_count(1)
-    assert check_keys(here, firmware) != menu
-
-
-def check_keys(here, firmware):
-    keys = firmware.board.soft_keys()
-    for name, row, column, letter, _, tip in keys:
-        expect(here.key(row, column), name).to_have_attribute("title", tip)
-        expect(here.key(row, column).locator(".cap")).to_have_attribute("data-letter", letter.upper())
-    return keys
-
-
 # --- hover and focus -------------------------------------------------------------------------
 
 
@@ -120,36 +90,6 @@ def test_pointing_at_a_key_says_what_it_means(open_page, served):
     here.page.evaluate("document.activeElement.blur()")
     here.page.locator("#title").hover()
     expect(readout).to_have_text("")
-
-
-def test_the_focus_says_what_a_key_means(open_page, served):
-    here = open_page(served)
-    here.page.keyboard.press("ArrowDown")
-    expect(here.text("readout")).to_have_text("lamp 1 0, dark")
-    here.page.keyboard.press("ArrowRight")
-    expect(here.text("readout")).to_have_text("lamp 1 1, dark")
-    here.key(6, 6).hover()  # the pointer is nearer to what the user sees
-    expect(here.text("readout")).to_have_text("lamp 6 6, dark")
-    here.page.locator("#title").hover()
-    expect(here.text("readout")).to_have_text("lamp 1 1, dark")
-
-
-def test_a_soft_key_shows_its_tip_too(open_page, served):
-    here = open_page(served)
-    _, row, column, _, _, tip = SOFT_KEYS[1]
-    here.key(row, column).hover()
-    expect(here.text("readout")).to_have_text(f"lamp {row} {column}, dark. {tip}")
-
-
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-def test_pointing_moves_nothing_on_the_page(open_page, served, screen):
-    here = open_page(served, screen)
-    boxes = "['.case', '#oled'].map(part => JSON.stringify(document.querySelector(part).getBoundingClientRect()))"
-    before = here.page.evaluate(boxes)
-    here.key(4, 7).hover()
-    # a finger does not hover
-    expect(here.text("readout")).to_have_text("lamp 4 7, dark" if screen == "desktop" else "")
-    assert here.page.evaluate(boxes) == before
 
 
 def test_a_held_square_is_described_once(open_page, firmware):

@@ -1,13 +1,10 @@
 """Small screens: everything that a turn needs is in sight, nothing is cut off, and nothing overlaps."""
 
 import re
-from itertools import pairwise
 
-import pytest
 from playwright.sync_api import expect
 
 from engines.registry import GAMES, title_of
-from tests.support.game_page import middle
 from tests.support.web_server import until
 
 # Phones upright and on their sides, and a laptop's window enlarged to 200 %
@@ -127,29 +124,9 @@ def test_with_a_mouse_there_is_room_for_the_letters_too(open_page, firmware):
     check(here, "what a key means", [(640, 360)])
 
 
-def test_the_tray_of_vacuum_has_its_stages_as_columns(open_page, firmware):
-    here = open_page(firmware, "phone").begin("Vacuum")
-    heads = [here.page.locator(".headings .up").nth(at) for at in range(3)]
-    assert [head.inner_text().title() for head in heads] == ["Stage 1", "Stage 2", "Stage 3"]
-    for head, names in zip(
-        heads,
-        (
-            ("entrench", "retreat", "extend", "cast", "boulder", "attack"),
-            ("supply", "reduce", "create", "war", "teleport"),
-            ("vacuum", "perimeter", "commit"),
-        ),
-        strict=True,
-    ):
-        column = head.bounding_box()
-        for name in names:
-            x, y = middle(here.control(name))
-            assert column["x"] < x < column["x"] + column["width"] and y > column["y"], name
-
-
-@pytest.mark.parametrize("screen", ["phone", "phone-on-its-side"])
-def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware, screen):
-    """Also where the board does not change its size for it."""
-    here = open_page(firmware, screen).begin("Vacuum")
+def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware):
+    """Where the board does not change its size for it, too."""
+    here = open_page(firmware, "phone-on-its-side").begin("Vacuum")
     for label in ("menu", "vacuum"):
         key = here.control(label)
         expect(key).to_have_attribute("aria-label", f"{label}, lit")
@@ -157,31 +134,8 @@ def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware, screen):
         until(lambda at=at: max(here.light(*at)) > 90, f"the light of {label}")
 
 
-def test_the_keys_of_a_bar_stay_below_each_other(open_page, firmware):
-    """Ouroboros counts cubes with them."""
-    here = open_page(firmware, "phone").begin("Ouroboros")
-    expect(here.key(8, 13)).to_be_visible()
-    for column, rows in ((12, (3, 4, 5)), (13, (3, 4, 5)), (12, (6, 7, 8)), (13, (6, 7, 8))):
-        boxes = [here.key(row, column).bounding_box() for row in rows]
-        for above, below in pairwise(boxes):
-            assert above["x"] == below["x"]
-            assert below["y"] == pytest.approx(above["y"] + above["height"], abs=1)
-
-
-def test_the_lights_of_the_tray_lie_in_its_keys_from_the_beginning(open_page, firmware):
-    """A page that comes to a game learns of its keys once everything else is laid out."""
-    here = open_page(firmware).start(size=5)
-    here.page.close()
-    firmware.free_seat()
-    here = open_page(firmware, "phone")
-    menu, corner = (1, 12), (0, 0)
-    until(lambda: max(here.light(*menu)) > 100, "the light in the menu key")
-    assert max(here.light(*corner)) < 60
-
-
-@pytest.mark.parametrize("screen", ["phone-on-its-side", "low-phone"])
-def test_log_and_display_are_a_sheet_of_the_menu(open_page, lamps, screen):
-    here = open_page(lamps, screen)
+def test_log_and_display_are_a_sheet_of_the_menu(open_page, lamps):
+    here = open_page(lamps, "low-phone")
     expect(here.page.locator("#log")).to_be_hidden()
     here.page.get_by_role("button", name="Page menu").click()
     here.page.get_by_role("menuitem", name="Log and display").click()
@@ -203,16 +157,3 @@ def test_sound_and_power_are_in_the_menu_of_a_low_screen(open_page, served):
     here.said({"type": "reboot"})
     until(lambda: served.board.boots == boots + 1, "the board to start again")
     expect(here.page.locator("#connection")).to_have_text("connected")
-
-
-def test_what_a_held_key_means_has_room(open_page, firmware):
-    here = open_page(firmware, "low-phone").begin("Vacuum")
-    for key, text, words in (
-        (here.control("perimeter"), "tip", "Slide a tile"),
-        (here.square("g2"), "diagnostics", "Pressure"),
-    ):
-        here.page.mouse.move(*middle(key))
-        here.page.mouse.down()
-        expect(here.text(text)).to_contain_text(words)
-        assert not [*faults(here.page.evaluate(MEASURE), 375, 553)]
-        here.page.mouse.up()

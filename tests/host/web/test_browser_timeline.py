@@ -1,6 +1,5 @@
 """Looking back on the page: entries, slider, keys and buttons, what is marked as past, and playing on from there."""
 
-import json
 import re
 
 import pytest
@@ -12,7 +11,6 @@ from tests.host.web.test_browser_small import SIZES, within
 from tests.support.web_server import until
 
 MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
-ENTRY = 24  # px, WCAG 2.2, 2.5.8
 BAR = """
     () => [...document.querySelectorAll("#past, #moment, .steps button")].filter((one) => one.checkVisibility())
         .map((one) => {
@@ -203,33 +201,6 @@ def test_a_branch_asks_back_and_keeps_the_game(here, firmware):
     expect(here.page.locator("#log li")).to_have_count(4)
 
 
-def test_without_finished_games_the_list_says_so(open_page, firmware):
-    here = open_page(firmware)
-    for name, words in (("Look back", "no move to look back at"), ("Finished games", "There are none yet.")):
-        here.page.get_by_role("button", name="Page menu").click()
-        here.page.get_by_role("menuitem", name=name).click()
-        expect(here.page.get_by_text(re.compile(words))).to_be_visible()
-    here.page.keyboard.press("Escape")
-    expect(here.page.locator("#finished")).to_be_hidden()
-    expect(here.page.locator("#timeline")).to_be_hidden()
-
-
-def test_a_long_game_is_all_there(open_page, firmware):
-    game = Robble(9)
-    while game.ply < 60 and game.outcome is None:
-        game.play(next(move for move in game.legal_moves() if game.text(move) != "swap"))
-    here = open_page(firmware).load(game)
-    expect(here.page.locator("#log li")).to_have_count(game.ply)
-    expect(here.page.locator("#log li").last).to_be_in_viewport()
-    here.page.locator("#log").focus()
-    here.page.keyboard.press("Home")
-    past(here, f"Move 0 of {game.ply}: looking back")
-    here.page.keyboard.press("ArrowRight")
-    expect(entry(here, 1)).to_be_in_viewport()
-    heights = here.page.locator("#log button").evaluate_all("all => all.map(one => one.offsetHeight)")
-    assert min(heights) >= ENTRY
-
-
 def test_on_small_screens_the_bar_takes_the_place_of_the_tray(open_page, firmware):
     here = open_page(firmware, "phone").load(game_after(6))
     here.page.get_by_role("button", name="Page menu").click()
@@ -256,16 +227,6 @@ def test_on_small_screens_the_bar_takes_the_place_of_the_tray(open_page, firmwar
     expect(here.page.locator("#timeline")).to_be_hidden()
 
 
-def test_in_the_sheet_an_entry_shows_the_board(open_page, firmware):
-    here = open_page(firmware, "low-phone").load(game_after(6))
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Log and display").click()
-    entry(here, 2).click()
-    past(here, "Move 2 of 6: looking back")
-    expect(here.page.locator("#log")).to_be_hidden()
-    shows(here, game_after(2))
-
-
 def test_axe_finds_nothing_in_the_past(here):
     page = here.page
     page.evaluate(AXE.read_text("utf-8"))
@@ -284,14 +245,3 @@ def test_axe_finds_nothing_in_the_past(here):
     expect(page.locator("#finished")).to_be_visible()
     found += violations(page, "finished games")
     assert found == []
-
-
-def test_a_file_is_looked_at_beside_the_game(here, firmware):
-    record = {"cairn": 1, "game": "konane", "options": {}, "moves": []}
-    file = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
-    here.page.locator("#file").set_input_files(file)
-    past(here, "Move 0 of 0: a saved game")
-    expect(here.text("title")).to_contain_text("Konane")
-    here.page.keyboard.press("Escape")
-    is_now(here, game_after(6))
-    until(lambda: len(firmware.session.record()["moves"]) == 6)

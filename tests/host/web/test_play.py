@@ -100,7 +100,7 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
         taken = int(address.rsplit(":", 1)[1].strip("/"))
         assert lines[0] == f"Port {port} is taken; using {taken} instead.\n"
         until(lambda: _answers(address), "the page")
-        with connect(f"ws://127.0.0.1:{taken}/board") as socket_:
+        with connect(f"ws://127.0.0.1:{taken}/board", max_queue=None) as socket_:
             socket_.recv()
             with ExitStack() as exits:
                 for head in LEFT_OPEN:
