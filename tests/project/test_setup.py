@@ -169,13 +169,10 @@ def test_a_player_plays(player: str, tmp_path: Path) -> None:
     assert (status, errors) == ("0", "")
 
 
-def test_rooms_are_served_with_their_page(host: str, tmp_path: Path) -> None:
-    """As `make rooms` does it: 4 s of CPU, as the site's program is compiled."""
-    site = str(tmp_path / "site")
-    done = run(host, tmp_path, "-m", "host.commands.site", "--to", site)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_rooms_are_served_with_their_page(host: str, built_site: Path, tmp_path: Path) -> None:
+    """As `make rooms` does it, with the site of these tests."""
     words = [host, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms")]
-    with served([*words, "--site", site, "--workers", "2"], environment(tmp_path)) as (_address, end):
+    with served([*words, "--site", str(built_site), "--workers", "2"], environment(tmp_path)) as (_address, end):
         pass
     status, _, errors = end
     assert (status, errors) == ("0", "")
