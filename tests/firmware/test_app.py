@@ -1,11 +1,7 @@
 """The app as a player meets it: menu, play, undo, swap, the board as a player. No hardware, simulated time."""
 
-import random
-
 import pytest
 
-from engines.game import DRAW, NOBODY
-from engines.robble.rules import Robble
 from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.robble import palette as robble
@@ -171,17 +167,6 @@ def test_any_press_cuts_an_animation_short(harness):
     assert not harness.app.screen._steps
 
 
-def test_undo_asks_back(harness):
-    harness.start(7)
-    assert not harness.lit("undo")
-    harness.play("d4")
-    assert harness.lit("undo")
-    harness.key("undo")
-    assert harness.panel.tip == "Undo? Press again." and harness.game.ply == 1
-    harness.key("undo")
-    assert harness.game.ply == 0 and harness.panel.log == []
-
-
 def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
     harness.start(7)
     for key in ("undo", "resign"):
@@ -220,17 +205,6 @@ def test_a_question_is_withdrawn_after_a_while(harness):
     assert harness.game.ply == 1 and harness.panel.tip == "Undo? Press again."
 
 
-def test_resign_asks_back_and_ends_the_game(harness):
-    harness.start(7)
-    harness.key("resign")
-    assert harness.panel.tip == "Resign? Press again." and harness.game.outcome is None
-    harness.key("resign")
-    assert harness.panel.status == "White wins: Blue resigned."
-    harness.key("undo")
-    harness.key("undo")
-    assert harness.game.outcome is None and harness.panel.status.startswith("Blue to move")
-
-
 def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
     harness.start(7)
     assert not harness.lit("swap")
@@ -247,42 +221,6 @@ def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
         harness.key("undo")
         harness.key("undo")
     assert harness.panel.status == "White to move" and harness.lit("swap")
-
-
-def play_out(harness, seed):
-    """Play random moves to the end of the game; return them."""
-    chance = random.Random(seed)
-    moves = []
-    while harness.game.to_move != NOBODY:
-        move = chance.choice([m for m in harness.game.legal_moves() if m > 1])
-        moves.append(harness.game.text(move))
-        harness.play(moves[-1])
-    return moves
-
-
-@pytest.mark.parametrize("size,seed", [(5, 1), (5, 2), (6, 3), (7, 4)])
-def test_a_whole_game_ends_as_the_engine_says(harness, size, seed):
-    harness.start(size)
-    engine = Robble(size)
-    for move in play_out(harness, seed):
-        engine.play(engine.parse(move))
-    assert engine.outcome is not None and engine.outcome != DRAW
-    assert harness.panel.status.startswith(("", "Blue wins", "White wins")[engine.outcome])
-    assert harness.lit("again") and not harness.lit("resign")
-    winning = [s for s in range(size * size) if harness.app.play.symbols[s] == of(engine.outcome, robble.WINS)]
-    groups = engine.groups()[engine.outcome - 1]
-    left = engine.remaining_groups()
-    assert len(winning) % max(groups) == 0 or not left
-    harness.key("again")
-    assert harness.game.ply == 0 and harness.game.size == size
-
-
-def test_the_third_repetition_is_a_draw_on_the_board_too(harness):
-    harness.start(5)
-    harness.play("b5", "a5", "b4", "b5", "b4", "d3", "d2")
-    for _ in range(2):
-        harness.play("c4", "d4", "b3", "b4", "c2", "b2", "d3", "d2")
-    assert harness.panel.status == "Draw: the same board for the third time."
 
 
 # --- the board as a player -----------------------------------------------------------------
@@ -337,14 +275,6 @@ def test_the_board_may_start(harness):
     assert harness.game.ply == 0, "it is not the player's turn"
     think(harness)
     assert harness.game.ply == 1 and harness.panel.status == "White to move (you)"
-
-
-def test_a_hint_points_at_a_legal_square(harness):
-    harness.start(5)
-    harness.key("hint")
-    think(harness)
-    assert harness.panel.tip.startswith("Hint: ") and harness.game.ply == 0
-    assert harness.light(*harness.square(harness.panel.tip[6:8])) == palette.HINT
 
 
 # --- two fingers -----------------------------------------------------------------------------

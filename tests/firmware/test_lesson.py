@@ -367,14 +367,6 @@ def finish(harness):
     harness.run(SETTLE_MS)
 
 
-def test_the_end_leads_to_a_game_with_the_last_choices(harness):
-    harness.choose("choose Konane", "Size: 8", "Size: 10", "show me")
-    finish(harness)
-    assert harness.panel.status == texts.LESSON_OVER[ENGLISH]
-    harness.choose(texts.YES_START[ENGLISH])
-    assert harness.app.screen is harness.app.play and harness.panel.title.startswith("Konane 10x10")
-
-
 @pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
 def test_any_other_key_leads_to_the_menu(harness, key):
     harness.app.learn("robble", harness.now)
@@ -401,19 +393,6 @@ def test_the_game_that_is_on_stays_as_it_is():
     assert harness.app.screen is play
     harness.moves(1)
     assert len(harness.game.texts()) == 7
-
-
-def test_after_a_power_cut_in_a_lesson_the_game_is_back():
-    harness = JournalHarness()
-    harness.begin("konane", size="6")
-    harness.moves(5)
-    harness.run(2000)
-    moves = harness.game.texts()
-    harness.app.learn("vacuum", harness.now)
-    harness.run(500)
-    harness.key("next")
-    after = harness.again()
-    assert after.app.screen is after.app.play and after.game.NAME == "konane" and after.game.texts() == moves
 
 
 # --- the first start -------------------------------------------------------------------------

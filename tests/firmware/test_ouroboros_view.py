@@ -96,20 +96,6 @@ def test_a_stone_comes_and_then_its_neighbours_go(harness):
     ]
 
 
-def test_a_resting_finger_previews_and_plays_nothing(harness):
-    stand(harness)
-    harness.press(*harness.square("d3"))
-    harness.run(100)
-    assert symbols(harness, "d3", "c3") == [cube("Y", lights.COMES), cube("R", lights.GOES)]
-    assert harness.panel.tip == "You: yellow. Next: green, red"
-    harness.run(700)
-    assert harness.panel.diagnostics == "d3, yellow cube, a stone can be placed here"
-    harness.release(*harness.square("d3"))
-    harness.run(50)
-    assert symbols(harness, "d3", "c3") == [cube("Y"), cube("R")] and moves(harness) == []
-    assert harness.panel.tip == "Tap a cube."
-
-
 def test_a_cube_without_neighbours_gives_nothing(harness):
     stand(harness, "B....." + "\n......" * 5)
     harness.play("a6")
@@ -159,17 +145,6 @@ def test_the_last_stone_shows_that_it_can_go_too(harness):
     assert harness.app.describe(*harness.square("c6")) == "c6, stone, the last move, goes with a6"
 
 
-def test_undo_brings_cubes_stones_and_supplies_back_and_forgets_what_was_chosen(harness):
-    stand(harness, p1="RRRBB")
-    before = harness.game.state()
-    harness.play("a6", "c6", "c6")
-    harness.play("d3")
-    harness.key("undo")
-    harness.key("undo")
-    assert harness.game.state() == before and symbols(harness, "a6", "d3") == [lights.LOOSE, cube("Y")]
-    assert harness.panel.tip == "Tap a cube, a stone or a colour."
-
-
 def test_chances_moves_are_not_taken_back(harness):
     harness.begin("ouroboros")
     assert not harness.lit("undo")
@@ -216,28 +191,6 @@ def test_an_empty_supply_wins_and_the_winners_place_pulses(harness):
     assert harness.lit("again") and not any(harness.lit(name) for name in NAMES[1:])
 
 
-def test_resigning_with_three_takes_a_player_out(harness):
-    stand(harness, players=3, p1="RR", p2="B")
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.panel.status == "Player 2 moves" and harness.panel.log[-1] == "1 Player 1 resigns"
-    assert harness.panel.diagnostics == "Player 1: out\nPlayer 2: 1 blue\nPlayer 3: no cubes"
-    harness.play("c4")
-    assert harness.panel.tip == "You: blue. Next: green, red"
-    harness.play("c4", "d3")
-    assert harness.panel.tip == "You: yellow. Next: nothing. Tap again.", "the player who is out gets nothing"
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.panel.status == "Player 2 wins: the others resigned."
-
-
-def test_resigning_with_two_ends_the_game(harness):
-    stand(harness)
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.panel.status == "Player 2 wins: player 1 resigned."
-
-
 def test_turn_lights_go_round_the_board(harness):
     stand(harness, "BGRYBG\n" * 6, players=4)
     places = ((11, 12), (0, 12), (0, 13), (11, 13))
@@ -277,12 +230,3 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
     harness.release(*harness.place(name))
     harness.run(50)
     assert harness.panel.tip == "Tap a cube or a colour." and moves(harness) == []
-
-
-def test_the_board_as_second_player_answers(harness):
-    harness.begin("ouroboros", seat=1)
-    for _ in range(40_000):
-        if harness.app.play.settled():
-            break
-        harness.run(TICK_MS)
-    assert harness.game.to_move == 1 and harness.panel.status == "Player 1 moves (you)"

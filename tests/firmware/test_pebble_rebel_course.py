@@ -121,20 +121,6 @@ def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
     assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before
 
 
-@pytest.mark.parametrize(("seat", "board"), [(1, REBEL), (2, PEBBLE)])
-def test_the_board_plays_either_side(harness, seat, board):
-    harness.begin("pebble_rebel", seat=seat)
-    if board == REBEL:
-        harness.play("e2", "c3")
-    turns = 0
-    while harness.game.to_move != 3 - board:
-        assert not any(harness.lit(name) for name in ("blue", "red", "white", "yellow", "done"))
-        think(harness)
-        turns += 1
-    harness.run(100)  # until the panel is written
-    assert turns >= 1 and harness.panel.status.endswith("(you)")
-
-
 def test_pebbles_line_is_shown(harness):
     harness.load(setup=THREE)
     harness.play("b1", "d6")
@@ -165,11 +151,3 @@ def test_a_full_board(harness, letter, outcome, said):
     harness.load("f2-f1", f"draw:{letter}", setup=FULL[:24] + "BBWWWY" + "RRYYR.")
     harness.play("f2")
     assert harness.game.outcome == outcome and harness.panel.status == said
-
-
-def test_resigning(harness):
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.panel.status == "Rebel wins: Pebble resigned." and harness.panel.log == ["1 Pebble resigns"]
-    harness.key("again")
-    assert harness.panel.status == "Pebble to move" and harness.panel.log == []

@@ -101,18 +101,6 @@ def stones(harness):
     return harness
 
 
-def test_a_resting_finger_shows_what_is_pushed_and_where_to(stones):
-    stones.press(*stones.square("b2"))
-    stones.run(REST_MS - 2 * TICK_MS)
-    assert symbols(stones, "b2", "b4") == [robble.GHOST, EMPTY] and not stones.app.settled()
-    stones.run(WORKED_OUT_MS)
-    assert symbols(stones, "b2", "b3", "b4") == [robble.GHOST, robble.MOVING, robble.GHOST]
-    assert stones.panel.tip == "2 pushed." and stones.app.settled()
-    stones.release(*stones.square("b2"))
-    stones.run(HOLD_MS)
-    assert stones.game.ply == 5  # it was no hold
-
-
 def test_a_hold_shows_it_and_plays_nothing(stones):
     before, files = stones.app.record(), dict(stones.board.files)
     shown = bytes(stones.app.screen.symbols)
@@ -166,19 +154,6 @@ def test_a_move_that_ends_the_game_says_so(harness):
 
 def point(harness, name):
     return harness.app.point(*harness.square(name))
-
-
-def test_a_pointer_shows_the_same_at_once_and_is_no_key(stones):
-    last, entropy = stones.app.last_key, stones.app.entropy
-    shown = bytes(stones.app.screen.symbols)
-    assert point(stones, "b2")
-    stones.run(8 * TICK_MS)
-    assert symbols(stones, "b2", "b3", "b4") == [robble.GHOST, robble.MOVING, robble.GHOST]
-    assert stones.panel.tip == "2 pushed."
-    assert (stones.app.last_key, stones.app.entropy) == (last, entropy)
-    assert stones.app.point()
-    stones.run(8 * TICK_MS)
-    assert bytes(stones.app.screen.symbols) == shown and stones.panel.tip == "Tap an empty square."
 
 
 def test_fingers_win_over_a_pointer(stones):

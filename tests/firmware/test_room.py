@@ -99,16 +99,6 @@ def test_the_last_moves_may_come_after_the_end_of_the_room(harness):
     assert harness.app.record()["moves"] == ["d4", "c3"] and harness.panel.status.startswith("Bo wins")
 
 
-def test_who_leaves_a_room_whose_game_ended_there_plays_on_alone(harness):
-    harness.play("d4")
-    enter(harness, away=[1, 2], state="over", won=1)
-    harness.app.room(None, harness.now)
-    harness.run(50)
-    assert not harness.app.play.over and harness.panel.status == "White to move"
-    harness.play("c3")
-    assert harness.app.record()["moves"] == ["d4", "c3"]
-
-
 def test_a_game_that_the_rules_end_has_their_verdict(harness):
     for _ in range(2):
         harness.key("resign")
@@ -534,13 +524,6 @@ def test_the_help_begins_with_the_room(harness):
 def test_without_a_qr_code_the_help_says_what_to_type(harness):
     harness.key("help")
     assert harness.panel.pattern is None and harness.panel.tip == f"Come along: type {CODE} on the page."
-
-
-def test_what_is_the_same_is_not_shown_again(harness):
-    harness.run(1000)
-    before = harness.app.revision
-    enter(harness)
-    assert harness.app.revision == before
 
 
 # --- what is refused -----------------------------------------------------------------------

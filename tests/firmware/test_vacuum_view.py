@@ -11,13 +11,10 @@ from engines.vacuum.terrain import BOULDER, STONE
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
-from firmware.input.softkeys import find
 from firmware.output.palette import EMPTY, OFF, RHYTHMS, STEADY
 from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import lights_of
 from tests.support.vacuum_harness import VacuumHarness
-
-PLAYERS = (1, 2, 3, 4)
 
 
 @pytest.fixture
@@ -61,18 +58,6 @@ def test_the_start(harness):
     assert len(harness.shown(OFF)) == 48
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_turn_light_is_at_the_corner_of_whose_turn_it_is(harness, players):
-    harness.begin("vacuum", players=str(players))
-    corners = ((0, 12), (11, 12), (11, 13), (0, 13))
-    for player in range(players):
-        assert [harness.light(*corner) != 0 for corner in corners] == [index == player for index in range(4)]
-        assert harness.panel.status == f"{('Red', 'Gold', 'Green', 'White')[player]} moves, stage 1"
-        harness.play("fghi"[player] + "6")
-        harness.key("commit")
-    assert harness.panel.status == "Red moves, stage 1"
-
-
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_keys_are_lit_when_and_only_when_they_are_legal(players, seed):
     """And the panel has space for all that it is to say."""
@@ -109,18 +94,6 @@ def test_legal_moves_are_listed_once_a_position(harness, monkeypatch):
 
 
 # --- choosing ----------------------------------------------------------------------------------
-
-
-def test_with_no_action_chosen_a_tap_makes_the_vacuum_move(harness):
-    harness.play("f6")
-    assert harness.moves == ["vacuum:f6"]
-    assert harness.lit_actions() == ["commit"] and harness.panel.status == "Red to commit"
-    assert harness.panel.title == "Turn 1, move 2"
-    harness.play("a1")
-    assert harness.panel.tip == "The final action is done: commit (k), or undo (u)."
-    harness.key("commit")
-    assert harness.moves == ["vacuum:f6", "commit"] and harness.panel.title == "Turn 2, move 1"
-    assert not harness.lit("undo") and harness.panel.log == ["1 Red: vacuum f6", "2 Red commits"]
 
 
 @pytest.mark.parametrize(
@@ -333,16 +306,6 @@ def test_a_war_goes_on_while_there_is_more_to_take(harness):
     assert harness.panel.log[-1] == "2 Red: war e6 to f6, takes gold, 1 pebble"
 
 
-def test_undo_never_goes_across_commit(harness):
-    harness.play("f6")
-    harness.key("undo")
-    assert harness.moves == []
-    harness.play("f6")
-    harness.key("commit")
-    harness.key("undo")
-    assert harness.moves == ["vacuum:f6", "commit"] and harness.panel.tip == "Undo: not now."
-
-
 def test_what_is_new_breathes_until_an_action_is_chosen(harness):
     harness.play("f6")
     harness.key("commit")
@@ -366,30 +329,6 @@ def test_what_is_taken_blinks_first(harness):
 
 
 # --- the end -----------------------------------------------------------------------------------
-
-
-def test_resigning_asks_back_and_the_game_goes_on_without(harness):
-    harness.put("players=3 also=d6:12,h6:21")
-    harness.key("resign")
-    assert harness.panel.tip == "Resign? Press again." and harness.moves == []
-    harness.key("resign")
-    assert harness.panel.status == "Gold moves, stage 1" and harness.panel.log == ["1 Red resigns"]
-    assert harness.symbol("d6") == palette.unit_symbol(2) and not harness.lit("undo")
-    assert "red edge, nobody's" in harness.app.play.describe(1 * 12 + 2)
-
-
-def test_the_winner_pulses_and_again_starts_a_new_game(harness):
-    harness.put("players=2 also=d6:12,h6:21")
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.panel.status == "Gold wins: Red resigned." and harness.panel.tip == "Again? Press g."
-    assert harness.shown(palette.wins(2)) == ["h6"] and harness.symbol("d6") == palette.unit_symbol(8 + 2)
-    assert harness.lit_actions() == ["again"] and find(harness.app.soft_keys(), "again")[1:3] == (10, 13)
-    assert not harness.lit("undo")
-    harness.play("f6")
-    assert harness.game.ply == 1
-    harness.key("again")
-    assert harness.game.ply == 0 and harness.lit_actions() == ["perimeter", "vacuum"]
 
 
 def test_the_door_refuses_what_is_not_possible():
