@@ -1,6 +1,7 @@
 """What holds for all tests: in CI nothing is skipped, a slow machine is no failure, and ctrl-c works."""
 
 import gc
+import math
 import os
 import signal
 from collections.abc import Generator
@@ -44,6 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """A seed means nothing to examples that are the same each time, so it explores."""
     if config.getoption("--hypothesis-seed") and not config.getoption("--hypothesis-profile"):
         hypothesis.settings.load_profile("explore")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Three for two cores: for a third of the time tests wait, for browsers, servers, and boards in real time."""
+    return math.ceil(1.5 * (os.cpu_count() or 1))
 
 
 def pytest_collection_finish() -> None:

@@ -21,10 +21,10 @@ from tests.support.rooms_process import PATIENCE_S, rooms_process
 
 
 def test_a_worker_that_hangs_is_started_again_and_the_others_answer_meanwhile() -> None:
-    """Half a minute: three processes start, two are stopped and killed after 4 s, in turn, and start again."""
-    found = stops(1, 2, workers=3, at_once=1, patience=(2.5, 4.0))
-    assert (found.stops, found.lost, found.unanswered, found.lines) == (2, 0, 0, 2)
-    assert max(found.back_s) < GIVE_UP_S and found.elsewhere > 8
+    """Seconds: two processes start, one is stopped and killed after 4 s, and starts again."""
+    found = stops(1, 1, workers=2, at_once=1, patience=(2.5, 4.0))
+    assert (found.stops, found.lost, found.unanswered, found.lines) == (1, 0, 0, 1)
+    assert max(found.back_s) < GIVE_UP_S and found.elsewhere > 4
 
 
 class Process:
