@@ -72,6 +72,7 @@ def names(board):
 
 
 @pytest.mark.worn
+@pytest.mark.not_emulated
 def test_moves_come_back_until_another_is_made(board, player):
     player.start_robble(5)
     player.play("c3", "c2")
