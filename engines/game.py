@@ -4,6 +4,8 @@ An engine is a subclass of Game, one game a file. Moves and players are small in
 in place, so that screens and search share it without copies. Bad input raises IllegalMove and changes nothing.
 """
 
+from array import array
+
 from engines import texts
 from engines.texts import said
 
@@ -12,6 +14,7 @@ CHANCE = -1  # `to_move` when a random event is due; what happens is a move like
 # DRAW is more than every player, RESIGN more than every square and every other move of a player: no table has them.
 DRAW = 255  # an `outcome`; the others are players, and None while the game runs
 RESIGN = (1 << 16) - 1  # a move of every game, open to the player to move; `legal_moves` never lists it
+NO_MOVE = -1  # a SWAP or UNDO that a game does not have
 
 MANY = 1 << 20  # more moves than a game has
 
@@ -60,12 +63,15 @@ class Game:
     NAME = ""
     PLAYERS: tuple[str, ...] = ()  # player p is PLAYERS[p - 1]
     OPTIONS: tuple[Option, ...] = ()  # __init__ takes their values by name
+    SWAP = NO_MOVE  # the move by which the two players change colours
+    UNDO = NO_MOVE  # the move that takes the last one off the history, where the rules have one
 
     size: int
     to_move: int
     outcome: int | None
     ply: int
     max_moves: int
+    _listed = None  # an array of max_moves items from the first legal_moves() on
 
     def options(self) -> dict[str, str]:
         """The options of this game, by name."""
@@ -85,10 +91,14 @@ class Game:
 
     def legal_moves(self) -> list[int]:
         """The legal moves in ascending order, as a new list. None when the game is over."""
-        raise NotImplementedError
+        if self._listed is None:
+            self._listed = array("H", range(self.max_moves))  # bytes would first take as much memory once more
+        return list(self._listed[: self.legal_moves_into(self._listed)])
 
     def legal_moves_into(self, buffer) -> int:
-        """Write the legal moves into a buffer of max_moves items and return their number; allocates nothing."""
+        """Write the legal moves into a buffer, an array("H") of max_moves items, and return their number; allocates
+        nothing.
+        """
         raise NotImplementedError
 
     def is_legal(self, move: int) -> bool:
@@ -98,6 +108,14 @@ class Game:
     def play(self, move: int) -> None:
         """Make a move for who is to move. Raises: IllegalMove."""
         raise NotImplementedError
+
+    def can_undo(self) -> bool:
+        """True while players may take back the last move."""
+        return self.ply > 0
+
+    def swapped(self) -> bool:
+        """True if the two players have changed colours."""
+        return self.SWAP in self.history(0, 2)
 
     def undo(self) -> None:
         """Take back the last move, a resignation too. Raises: IllegalMove where there is none."""
@@ -138,6 +156,13 @@ class Game:
             "outcome": self.outcome_name(),
             "ply": self.ply,
         }
+
+    def pressure(self, square: str) -> dict | None:
+        """What each player's pressure at a square such as c4 is, by name; None where the rules have no pressure.
+
+        Raises: IllegalMove where there is no such square.
+        """
+        return None
 
     def name_of(self, index: int) -> str:
         """The name of the square on this index of a mailbox; a1 is the lowest square on the left.

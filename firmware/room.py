@@ -7,7 +7,7 @@ they wish.
 
 from binascii import a2b_base64
 
-from engines.game import CHANCE, IllegalMove
+from engines.game import CHANCE, NO_MOVE, IllegalMove
 from firmware import texts
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.palette import GO
@@ -77,7 +77,7 @@ class Room:
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of a player, and all after it."""
         game, taken = play.game, []
-        if play.view.undoes_alone():
+        if game.UNDO != NO_MOVE:
             return 1
         while game.ply > play.opening:
             taken.append(game.last_move())

@@ -30,7 +30,7 @@ class UctBot(Bot):
         Bot.__init__(self, game, level, memory)
         self._most = PLAYOUTS[level - 1]
         self._own = new_like(game)  # it moves about in this one
-        self._tree = _Tree(min(memory // NODE, self._most) + 1, getattr(game, "SWAP", -1))
+        self._tree = _Tree(min(memory // NODE, self._most) + 1, game.SWAP)
         self._moves = array("H", range(game.max_moves))  # bytes would first take as much memory once more
         self._random = Random32(0)
         self._thought = None

@@ -5,8 +5,6 @@ for a jump the direction << DIRECTION and the number of stones that it takes. Wi
 which is the first move of each player.
 """
 
-from array import array
-
 from engines import konane
 from engines import texts as shared
 from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
@@ -55,7 +53,6 @@ class Konane(Game):
         self._moves: list[int] = []
         middle, corner = (width + 1) * (size // 2), 2 * width - 2
         self._first = (corner, middle + 1, middle + width, width * width - 1 - corner)  # that Black can take off
-        self._jumps = array("H", bytes(2 * self.max_moves))
 
     def options(self) -> dict[str, str]:
         return {"size": str(self.size)}
@@ -65,9 +62,6 @@ class Konane(Game):
 
     def last_move(self) -> int:
         return self._moves[-1]
-
-    def legal_moves(self) -> list[int]:
-        return [self._jumps[i] for i in range(self.legal_moves_into(self._jumps))]
 
     def legal_moves_into(self, buffer) -> int:
         if self.to_move == NOBODY:

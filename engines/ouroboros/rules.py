@@ -4,8 +4,6 @@ Four files: the rules are here, the facts, what is decided and the layout of a m
 loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate nothing.
 """
 
-from array import array
-
 from engines import ouroboros
 from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
@@ -71,7 +69,6 @@ class Ouroboros(Game):
         # A stone has a move for each code at most, a cube has two.
         self.max_moves = STONES * len(self.codes) // CODE_ROW + 2 * size * size + FIRST
         self._work = bytearray(WORK)
-        self._buffer = array("H", range(self.max_moves))
         # Every placement takes a cube off the board for ever, all else takes one out of a supply.
         longest = 2 + 2 * size * size + self.players
         self._moves = [0] * longest
@@ -130,11 +127,7 @@ class Ouroboros(Game):
         """The cubes of the setup with this handle, None if it is not kept."""
         return self._setups[self._handles.index(handle)] if handle >= SETUP and handle in self._handles else None
 
-    def legal_moves(self):
-        return list(self._buffer[: self.legal_moves_into(self._buffer)])
-
     def legal_moves_into(self, buffer):
-        """buffer: an array("H") of max_moves items."""
         player = self.to_move
         if player > 0:
             return moves_into(

@@ -105,17 +105,7 @@ class Robble(Game):
         word = self._record[START + WORDS * (ply + 1) + STONE]
         return word >> REMOVED or (RESIGN if word else SWAP)
 
-    def legal_moves(self) -> list[int]:
-        if self.to_move == NOBODY:
-            return []
-        cells = self.cells
-        moves = [p for p in self._squares if not cells[p]]
-        if self.can_swap():
-            moves.insert(0, SWAP)
-        return moves
-
     def legal_moves_into(self, buffer) -> int:
-        """The buffer is an array of 16-bit ints, "H"."""
         if not self.to_move:
             return 0
         if self.ply != SWAP_PLY:

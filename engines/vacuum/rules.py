@@ -79,6 +79,7 @@ class Vacuum(Game):
     size = SIDE
     PLAYERS = vacuum.PLAYERS
     OPTIONS = vacuum.OPTIONS
+    UNDO = UNDO
     max_moves = MAX_MOVES
 
     def __init__(self, players=2, turns=0):
@@ -111,7 +112,6 @@ class Vacuum(Game):
         self.marks = bytearray(MAILBOX)
         self.area = array("H", bytes(2 * stage3.AREA))
         self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
-        self._listed = None  # MAX_MOVES long from the first legal_moves() on
 
     def options(self):
         return {"players": str(self.players), "turns": str(self.turns)}
@@ -126,7 +126,7 @@ class Vacuum(Game):
         return self._moves[ply >> PAGE_BITS][ply & PAGE - 1]
 
     def can_undo(self):
-        """True while the word `undo` is legal: the last move that stands is an action of this turn."""
+        """As in Game, and while the word `undo` is legal: the last move that stands is an action of this turn."""
         return self.ply > 0 and self.last_move() not in (COMMIT, RESIGN)
 
     def move_number(self):
@@ -149,13 +149,7 @@ class Vacuum(Game):
 
     # -- legal moves
 
-    def legal_moves(self):
-        if self._listed is None:
-            self._listed = array("H", range(MAX_MOVES))  # bytes would first take as much once more
-        return list(self._listed[: self.legal_moves_into(self._listed)])
-
     def legal_moves_into(self, buffer):
-        """As in Game. buffer: max_moves long, an array("H") where the kernels are compiled."""
         if self.to_move == NOBODY:
             return 0
         if self.stage == COMMITTING:
@@ -432,10 +426,7 @@ class Vacuum(Game):
         Game.load(self, moves)
 
     def pressure(self, square):
-        """What each player's pressure at a square (`c4`) is, by name; neutral pressure only where there is some.
-
-        Raises: IllegalMove.
-        """
+        """As in Game; neutral pressure only where there is some."""
         return notation.pressures(self, square_of(square))
 
     def landing(self, move):

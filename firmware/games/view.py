@@ -55,6 +55,7 @@ class View:
     PALETTE = PALETTE
     NAMES: tuple = ()  # of the players in turn order, as people read them
     TURN_LIGHTS: tuple[int, ...] = ()  # by player in turn order
+    LONG_STATUS = True  # whether who is seated there may take one more line of the panel
 
     def __init__(self, game, say=None) -> None:
         """`say`: of the board's Speech; without, the view speaks English."""
@@ -257,17 +258,3 @@ class View:
 
     def moved(self) -> None:
         """The position has changed: forget what was chosen."""
-
-    # --- what people may do ----------------------------------------------------------------
-
-    def can_undo(self, opening: int) -> bool:
-        """Return True if a move can be taken back. opening: how many moves chance made before the first player's."""
-        return self.game.ply > opening
-
-    def undoes_alone(self) -> bool:
-        """Return True where undo takes back one move and no more, as the rules have it."""
-        return False
-
-    def exchanges(self, move: int) -> bool:
-        """Return True for a move by which the two people change colours."""
-        return False

@@ -10,7 +10,7 @@ is a wish of this board's.
 """
 
 from engines import texts as rules_texts
-from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, KEY_MS, elapsed
 from firmware.games.registry import Setup, is_board
@@ -98,8 +98,7 @@ class Play(GameScreen):
             status = view.status()
             if game.to_move != CHANCE and (self.exchanged or self.room or self.board_plays != NOBODY):
                 seated = status + " (" + self.seat(game.to_move) + ")"
-                # Vacuum, which has the longest texts, leaves no line for that alone
-                if len(seated) <= LETTERS or not view.undoes_alone():
+                if len(seated) <= LETTERS or view.LONG_STATUS:
                     status = seated
             if self._preview.square >= 0:
                 tip = tip or self._preview.words or view.preview(self._preview.square)
@@ -164,7 +163,7 @@ class Play(GameScreen):
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
         mine = not self._waits()
-        if self.view.can_undo(self.opening) and (self._may_move() or not self.view.undoes_alone()):
+        if self.can_undo() and (self._may_move() or self.game.UNDO == NO_MOVE):
             names.append("undo")
         if self._undone and self._may_move():
             names.append("redo")
@@ -313,6 +312,10 @@ class Play(GameScreen):
         self.note = ""
         self._start([], now)
 
+    def can_undo(self) -> bool:
+        """Return True if there is a move to take back, not one of those before anybody's."""
+        return self.game.ply > self.opening and self.game.can_undo()
+
     def _may_move(self) -> bool:
         to_move = self.game.to_move
         return to_move > NOBODY and not self.is_board(to_move) and not self._waits()
@@ -325,7 +328,7 @@ class Play(GameScreen):
         """Make a move and start its animation; `again`: one that was taken back. Raises: IllegalMove, and nothing has
         changed.
         """
-        player, before = self.game.to_move, self.game.ply
+        player = self.game.to_move
         by_board = self.is_board(player)  # before a swap
         self.view.paint(self.symbols, still=True)
         self._make(move)
@@ -334,7 +337,7 @@ class Play(GameScreen):
         self._hint = -1
         self.leave()
         self._asking = None
-        if self.game.ply < before:  # Vacuum's undo: there is no move to show
+        if move == self.game.UNDO:  # there is no move to show
             self.app.panel.remove()
             self.rest(now)
             return
@@ -348,11 +351,11 @@ class Play(GameScreen):
         view, game = self.view, self.game
         player, before = game.to_move, game.ply
         game.play(move)
-        if game.ply < before:  # Vacuum has an undo among its moves
+        if move == game.UNDO:
             self.app.journal.retracted(self)
-        if player == CHANCE and self.opening == before:
+        elif player == CHANCE and self.opening == before:
             self.opening = game.ply
-        if view.exchanges(move):
+        if move == game.SWAP:
             self._exchange()
         view.moved()
         self.over = self.is_over()
@@ -371,13 +374,13 @@ class Play(GameScreen):
 
     def _undo(self, now: int) -> None:
         """Take back the last move, and what chance and the board did before it, until a player is to move again."""
-        game, view = self.game, self.view
+        game = self.game
         self.leave()
         self._hint = -1
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
             self.retract()
-            if view.undoes_alone() or (game.to_move != CHANCE and not self.is_board(game.to_move)):
+            if game.UNDO != NO_MOVE or (game.to_move != CHANCE and not self.is_board(game.to_move)):
                 break
         if not self._may_move():
             self._undone.clear()  # the board began, and thinks about another beginning
@@ -395,7 +398,7 @@ class Play(GameScreen):
         game.undo()
         self.app.journal.retracted(self)
         self.app.panel.remove()
-        if view.exchanges(move):
+        if move == game.SWAP:
             self._exchange()
         view.moved()
         self.over = self.is_over()

@@ -1,9 +1,14 @@
-"""No file of the firmware asks what it runs on: the same files run on the Pico and on a computer."""
+"""No file of the firmware asks what it runs on, nor, unless it is a game's own, which game is on.
+
+The same files run on the Pico and on a computer, and with every game.
+"""
 
 import ast
+import re
 
 import pytest
 
+from engines.registry import GAMES, title_of
 from host.paths import ROOT
 
 FIRMWARE = ROOT / "firmware"
@@ -42,3 +47,34 @@ def test_a_file_does_not_ask_what_it_runs_on(path):
 )
 def test_asking_is_found(source):
     assert telltales(source)
+
+
+GAME = re.compile("|".join([rf"\b({name}|{title_of(name)})\b" for name in GAMES]))
+GENERIC = [
+    path
+    for folder in ("engines", "firmware")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if not set(path.relative_to(ROOT).parts).intersection(GAMES)
+]
+
+
+def games_in(source: str) -> set[str]:
+    """Return the names of games in the code of a source, its docstrings and comments apart."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+            node.body[0] = ast.Pass()
+    return {found[0] for found in GAME.finditer(ast.unparse(tree))}
+
+
+@pytest.mark.parametrize("path", GENERIC, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_file_for_all_games_names_none(path):
+    assert games_in(path.read_text("utf-8")) == (set(GAMES) if path == ROOT / "engines/registry.py" else set())
+
+
+@pytest.mark.parametrize(
+    "source", ["if game.NAME == 'vacuum': pass", "from engines.konane.rules import Konane", "title = 'Pebble Rebel'"]
+)
+def test_a_game_that_is_named_is_found(source):
+    assert games_in(source)
+    assert not games_in('"""As in Vacuum."""\ndef f():\n    """Robble"""\nx = 1  # ouroboros')

@@ -275,7 +275,7 @@ def test_what_chance_did_first_can_be_taken_back_and_come_again():
     for text in opening:
         play(harness, text)
     assert harness.app.play.opening == len(opening)
-    assert not harness.app.play.view.can_undo(harness.app.play.opening)
+    assert not harness.app.play.can_undo()
 
 
 # --- wishes and questions ------------------------------------------------------------------

@@ -39,7 +39,7 @@ class JournalHarness(AppHarness):
 
     def undo(self):
         play = self.app.play
-        if play.view.can_undo(play.opening):
+        if play.can_undo():
             play.control("undo", self.now)
             if play.asking():
                 play.control("undo", self.now)

@@ -90,9 +90,6 @@ class View(view.View):
     def control(self, name: str) -> int:
         return SWAP
 
-    def exchanges(self, move: int) -> bool:
-        return move == SWAP
-
     def steps(self) -> list[tuple]:
         game = self.game
         move = game.last_move()

@@ -86,6 +86,7 @@ class View(VacuumWords):
     PALETTE = palette.PALETTE
     TURN_LIGHTS = tuple([palette.light_of(palette.lit(player)) for player in range(1, 5)])
     KEYS = _keys()
+    LONG_STATUS = False  # its other texts are the longest
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -227,14 +228,6 @@ class View(VacuumWords):
         self._active = game.active
         self._mover = self._to_move
         self._to_move = game.to_move
-
-    # --- what people may do ----------------------------------------------------------------
-
-    def can_undo(self, opening: int) -> bool:
-        return self.game.can_undo()
-
-    def undoes_alone(self) -> bool:
-        return True
 
     # --- painting --------------------------------------------------------------------------
 

@@ -220,7 +220,7 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "        self.app.panel.remove()\n        if view.exchanges(move):\n            self._exchange()\n",
+        "        self.app.panel.remove()\n        if move == game.SWAP:\n            self._exchange()\n",
         "        self.app.panel.remove()\n",
         "undo of a swap leaves the players with the other colours",
         (f"{TEST_APP}::test_the_swap_key_is_lit_only_while_swap_is_legal",),
@@ -234,15 +234,15 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "if player == CHANCE and self.opening == before:",
-        "if player == CHANCE:",
+        "elif player == CHANCE and self.opening == before:",
+        "elif player == CHANCE:",
         "undo stops at the last move of chance",
         ("tests/firmware/test_pebble_rebel_course.py::test_undo_takes_back_what_chance_did_too",),
     ),
     Bug(
         PLAY,
-        "if view.undoes_alone() or (game.to_move != CHANCE and not self.is_board(game.to_move)):",
-        "if view.undoes_alone() or game.to_move != CHANCE:",
+        "if game.UNDO != NO_MOVE or (game.to_move != CHANCE and not self.is_board(game.to_move)):",
+        "if game.UNDO != NO_MOVE or game.to_move != CHANCE:",
         "undo leaves it to the board to move, which moves again",
         (f"{TEST_APP}::test_the_board_answers",),
     ),

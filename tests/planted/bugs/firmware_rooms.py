@@ -50,7 +50,7 @@ BUGS = (
     ),
     Bug(
         "firmware/screens/play.py",
-        "        if self.game.ply < before:  # Vacuum's undo: there is no move to show\n",
+        "        if move == self.game.UNDO:  # there is no move to show\n",
         "        if False:\n",
         "an undo that comes from another board stops the program",
         (f"{TEST}::test_in_vacuum_undo_is_a_wish_of_ones_own_turn",),

@@ -111,8 +111,8 @@ BUGS = (
     ),
     Bug(
         PLAY,
-        "self.view.can_undo(self.opening) and (self._may_move() or not self.view.undoes_alone())",
-        "self.view.can_undo(self.opening) and (mine or not self.view.undoes_alone())",
+        "self.can_undo() and (self._may_move() or self.game.UNDO == NO_MOVE)",
+        "self.can_undo() and (mine or self.game.UNDO == NO_MOVE)",
         "a person can take back the board's actions in Vacuum",
         (f"{TEST_BOARD}::test_undo_is_for_ones_own_turn",),
     ),
