@@ -88,13 +88,9 @@ class Room:
 
     def seat_of(self, player: int) -> int:
         """Return the seat that plays a player: the same number, but exchanged by a swap."""
-        return 3 - player if self._swapped() else player
+        return 3 - player if self.game.swapped() else player
 
     player_of = seat_of  # a swap is its own reverse
-
-    def _swapped(self) -> bool:
-        swap = getattr(self.game, "SWAP", None)
-        return swap is not None and swap in self.game.history(0, 2)
 
     def turn(self) -> int:
         """Return the seat whose turn it is, 0 where it is nobody's."""
@@ -288,15 +284,16 @@ class Room:
                 self.game.play(taken)
 
     def _play(self, text: str) -> bool:
-        """Make a move in the game; return whether it came on top: Vacuum's `undo` takes one off. Raises: Refused."""
+        """Make a move in the game; return whether it came on top: Game.UNDO takes one off. Raises: Refused."""
         game = self.game
-        before, last = game.ply, game.last_move() if game.ply else 0
+        last = game.last_move() if game.ply else 0
         try:
-            game.play(game.parse(text))
+            move = game.parse(text)
+            game.play(move)
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from None
-        self._steps.append(None if game.ply > before else last)
-        return game.ply > before
+        self._steps.append(last if move == game.UNDO else None)
+        return move != game.UNDO
 
     # -- the kinds of events; each returns the facts after it, and changes the game last
 

@@ -115,7 +115,7 @@ class Line:
     def seat_of(self, player: int) -> int:
         """Return the seat that plays a player (and the player that a seat plays): exchanged by a swap."""
         game: Any = self.game
-        return 3 - player if hasattr(game, "SWAP") and game.SWAP in game.history(0, 2) else player
+        return 3 - player if game.swapped() else player
 
     def turn(self) -> int:
         """Return the seat whose turn it is, 0 where it is nobody's."""
@@ -345,19 +345,20 @@ class Line:
     # --- the game ----------------------------------------------------------------------------
 
     def _play(self, text: str) -> int | None:
-        """Make a move; return the move that it took off (Vacuum's `undo` does), None where it came on top.
+        """Make a move; return the move that it took off (Game.UNDO does), None where it came on top.
 
         Raises: IllegalMove.
         """
         game: Any = self.game
         before = game.ply
         last = game.last_move() if before else RESIGN
-        game.play(game.parse(text))
-        if game.ply > before:
-            self.moves += game.texts(before)
-            return None
-        self.moves.pop()
-        return int(last)
+        move = game.parse(text)
+        game.play(move)
+        if move == game.UNDO:
+            self.moves.pop()
+            return int(last)
+        self.moves += game.texts(before)
+        return None
 
     def _mover(self) -> int:
         game: Any = self.game

@@ -19,7 +19,7 @@ BUGS = (
     ),
     Bug(
         ROOM,
-        "return 3 - player if self._swapped() else player",
+        "return 3 - player if self.game.swapped() else player",
         "return player",
         "after a swap seats keep their colours",
         (f"{RULES}::test_a_swap_exchanges_the_colours_of_the_seats",),
@@ -40,7 +40,7 @@ BUGS = (
     ),
     Bug(
         ROOM,
-        "self._steps.append(None if game.ply > before else last)",
+        "self._steps.append(last if move == game.UNDO else None)",
         "self._steps.append(None)",
         "to foresee Vacuum's undo changes the game",
         (MODEL,),
