@@ -266,12 +266,13 @@ class Session:
         return " ".join(self.game.texts())
 
     def pressure(self, square: str) -> str:
-        if not hasattr(self.game, "pressure"):
-            raise Refusal(f"there is no pressure in {self.game.NAME}.")
         try:
-            return json.dumps(self.game.pressure(self._own(square)))
+            found = self.game.pressure(self._own(square))
         except IllegalMove as error:
             raise Refusal(f"syntax error: {error}{_hint(square)}") from None
+        if found is None:
+            raise Refusal(f"there is no pressure in {self.game.NAME}.")
+        return json.dumps(found)
 
     def state(self) -> str:
         return json.dumps(self.game.state())

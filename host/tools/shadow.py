@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
 from firmware.games.registry import is_board, setup_of
 from firmware.storage.journal import FINISHED
@@ -66,8 +66,8 @@ class ShadowGame:
         a player's turn. Raises: IllegalMove where there is nothing to take back.
         """
         game, opening = self.on, self.opening()
-        if hasattr(game, "can_undo"):  # by its rules undo is a move, which takes back one action
-            self.play("undo")
+        if game.UNDO != NO_MOVE:
+            self.play(game.text(game.UNDO))
             return
         if game.ply <= opening:
             raise IllegalMove("There is no move to take back.")
@@ -99,7 +99,7 @@ class ShadowGame:
         if self.game is None:
             return NOBODY
         player: int = setup_of({"game": self.game.NAME, "seat": self.seat}).board_plays()
-        return 3 - player if player and "swap" in self.game.texts(0, 2) else player
+        return 3 - player if player and self.game.swapped() else player
 
     @property
     def players_turn(self) -> bool:

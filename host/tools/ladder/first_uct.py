@@ -39,7 +39,7 @@ def choose(engine, level: int, seed: int, budgets=PLAYOUTS):
 
 
 def _think(engine, level, random, playouts):
-    tree = _Tree(playouts + 1, getattr(engine, "SWAP", -1))
+    tree = _Tree(playouts + 1, engine.SWAP)
     moves = array("H", range(engine.max_moves))  # bytes would first take as much memory once more
     start, longest = engine.ply, min(LONGEST * engine.max_moves, HORIZON)
     left, slices = SLICE, playouts * CALLS // SLICE

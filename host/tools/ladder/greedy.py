@@ -41,7 +41,7 @@ def _best(game: Game, moves: Sequence[int], random: Random) -> tuple[int, Value]
     player = game.to_move
     found, most = RESIGN, None
     for move in random.sample(moves, len(moves)):
-        seat = 3 - player if move == getattr(game, "SWAP", RESIGN) else player
+        seat = 3 - player if move == game.SWAP else player
         game.play(move)
         value = value_of(game, seat)
         game.undo()

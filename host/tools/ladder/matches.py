@@ -116,11 +116,11 @@ def play_game(match: Match, number: int) -> Played:
             continue
         seat = colours[game.to_move - 1]
         if game.ply < opening:
-            move = common.choice([move for move in game.legal_moves() if move != getattr(game, "SWAP", RESIGN)])
+            move = common.choice([move for move in game.legal_moves() if move != game.SWAP])
         else:
             move = _legal(game, table[seat].choose(game, own.getrandbits(32)))
         game.play(move)
-        if move == getattr(game, "SWAP", -1):
+        if move == game.SWAP:
             colours.reverse()
         if not stone and getattr(game, "stone_era", 0) >> colours.index(first) + 1 & 1:
             stone = game.turn // seats + 1

@@ -44,9 +44,8 @@ def _played(name: str, least: int, random: Random) -> Record:
     while game.to_move == CHANCE:
         drawn.append(game.text(game.sample(random.getrandbits(32))))
         game.play(game.parse(drawn[-1]))
-    swap = getattr(game, "SWAP", None)  # after that seats and players would differ
     while game.to_move > NOBODY and len(moves) < least:
-        move = random.choice([move for move in game.legal_moves() if move != swap])
+        move = random.choice([move for move in game.legal_moves() if move != game.SWAP])
         moves.append((game.to_move - 1, game.text(move)))
         game.play(move)
     return Record(name, game.options(), tuple(drawn), tuple(moves))

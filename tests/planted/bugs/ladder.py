@@ -55,8 +55,8 @@ BUGS = (
     ),
     Bug(
         GREEDY,
-        "seat = 3 - player if move == getattr",
-        "seat = player if move == getattr",
+        "seat = 3 - player if move == game.SWAP",
+        "seat = player if move == game.SWAP",
         "greedy swaps where it should not",
         (f"{TEST_MATCHES}::test_greedy_swaps_a_stone_that_is_good",),
     ),

@@ -153,8 +153,8 @@ BUGS = (
     ),
     Bug(
         "host/tools/shadow.py",
-        'return 3 - player if player and "swap" in',
-        'return player if player and "swap" in',
+        "return 3 - player if player and self.game.swapped() else",
+        "return player if player and self.game.swapped() else",
         "beside a board that was swapped with, players and board have each other's turns",
         ("tests/host/tools/test_shadow.py::test_a_swap_gives_the_board_the_other_colour",),
     ),
