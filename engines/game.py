@@ -129,11 +129,27 @@ class Game:
         raise IllegalMove(texts.NO_CHANCE)
 
     def text(self, move: int) -> str:
-        """The word of protocol.md for a move, legal now or not. Raises: IllegalMove where there is no such move."""
-        raise NotImplementedError
+        """The word of protocol.md for a move, legal now or not; a move is an index where nothing else is said.
+
+        Raises: IllegalMove where there is no such move.
+        """
+        return "resign" if move == RESIGN else "swap" if move == self.SWAP else self.name_of(move)
 
     def parse(self, text: str) -> int:
         """The move that a word of protocol.md stands for, if it is legal now. Raises: IllegalMove."""
+        move = self._read(text)
+        if not self.is_legal(move):
+            raise self._objection(move)
+        return move
+
+    def _read(self, text: str) -> int:
+        """The move that a word stands for, legal now or not. Raises: IllegalMove where there is none."""
+        if text == "resign":
+            return RESIGN
+        return self.SWAP if text == "swap" and self.SWAP != NO_MOVE else self.index_of(text)
+
+    def _objection(self, move: int) -> IllegalMove:
+        """Why a move is not legal now."""
         raise NotImplementedError
 
     def to_move_name(self) -> str:

@@ -23,6 +23,7 @@ NO_SQUARE_UP_TO = (
     "There is no such square on this board; its squares are a1 to {}.",
     "So ein Feld hat dieses Brett nicht; es hat a1 bis {}.",
 )
+TAKEN = ("{} is taken; choose an empty square.", "{} ist besetzt; wähl ein leeres Feld.")
 MOVE_FAILS = ("Move {}: {}", "Zug {}: {}")
 NO_MEMORY = ("there is not enough memory.", "der Speicher reicht nicht.")
 NOTHING_TO_TAKE_BACK = ("There is no move to take back.", "Es gibt keinen Zug zum Zurücknehmen.")

@@ -7,7 +7,7 @@ which is the first move of each player.
 
 from engines import konane
 from engines import texts as shared
-from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.konane import texts
 from engines.konane.kernels import (
     BACK,
@@ -23,45 +23,30 @@ from engines.konane.kernels import (
     can_jump,
     list_jumps,
 )
+from engines.stones import Stones, squares_of
 
 __all__ = ("BLACK", "EDGE", "EMPTY", "OPENING", "WHITE", "Konane")
 
 OPENING = 2  # moves that take a stone off
 
 
-class Konane(Game):
+class Konane(Stones):
     """A game of Konane. cells: EMPTY, BLACK, WHITE or EDGE, by the index of Game.name_of()."""
 
     NAME = "konane"
-    PLAYERS = konane.PLAYERS
     OPTIONS = konane.OPTIONS
 
     def __init__(self, size=8):
         """size: 6, 8, 10 or 12, an int or a text. Raises: ValueError."""
         if str(size) not in konane.OPTIONS[0].values:
             raise ValueError("A Konane board has 6, 8, 10 or 12 squares along an edge.")
-        self.size = size = int(size)
-        self.width = width = size + 2
+        Stones.__init__(self, int(size))
+        size, width = self.size, self.width
         self.max_moves = 4 * size * size  # of a direction at most one jump ends on a square
-        self.cells = bytearray([EDGE] * (width * width))
-        for row in range(1, size + 1):
-            for column in range(1, size + 1):
-                self.cells[row * width + column] = WHITE if (row + column) % 2 == 0 else BLACK
-        self.to_move = BLACK
-        self.outcome: int | None = None
-        self.ply = 0
-        self._moves: list[int] = []
+        for square in squares_of(size):
+            self.cells[square] = WHITE if (square // width + square % width) % 2 == 0 else BLACK
         middle, corner = (width + 1) * (size // 2), 2 * width - 2
         self._first = (corner, middle + 1, middle + width, width * width - 1 - corner)  # that Black can take off
-
-    def options(self) -> dict[str, str]:
-        return {"size": str(self.size)}
-
-    def history(self, start: int = 0, end: int = MANY) -> list[int]:
-        return self._moves[start:end]
-
-    def last_move(self) -> int:
-        return self._moves[-1]
 
     def legal_moves_into(self, buffer) -> int:
         if self.to_move == NOBODY:
@@ -73,11 +58,7 @@ class Konane(Game):
             buffer[i] = squares[i] << START
         return len(squares)
 
-    def is_legal(self, move: int) -> bool:
-        if self.to_move == NOBODY:
-            return False
-        if move == RESIGN:
-            return True
+    def _fits(self, move: int) -> bool:
         jumps = move & JUMPS
         if not jumps or self.ply < OPENING:
             return self.ply < OPENING and not move & ((1 << START) - 1) and self._can_take_off(move >> START)
@@ -91,32 +72,13 @@ class Konane(Game):
             at += 2 * step
         return True
 
-    def play(self, move: int) -> None:
-        if type(move) is not int or not self.is_legal(move):
-            raise self._objection(move)
-        player = self.to_move
-        self._moves.append(move)
-        self.ply += 1
-        self.to_move = BOTH - player
-        if move == RESIGN:
-            self.outcome = BOTH - player
-        else:
-            self._turn(move, EMPTY, player)
-            if self.ply >= OPENING and not can_jump(self.cells, BOTH - player, self.width):
-                self.outcome = player
-        if self.outcome is not None:
-            self.to_move = NOBODY
+    def _make(self, move: int, player: int) -> None:
+        self._turn(move, EMPTY, player)
+        if self.ply >= OPENING and not can_jump(self.cells, BOTH - player, self.width):
+            self.outcome = player
 
-    def undo(self) -> None:
-        if not self.ply:
-            raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
-        move = self._moves.pop()
-        self.ply -= 1
-        player = WHITE if self.ply % 2 else BLACK
-        self.to_move = player
-        self.outcome = None
-        if move != RESIGN:
-            self._turn(move, BOTH - player, player)
+    def _unmake(self, move: int, player: int) -> None:
+        self._turn(move, BOTH - player, player)
 
     def _turn(self, move, taken, player):
         """Make a move, or take it back: what is between start and end becomes `taken`."""
@@ -140,13 +102,6 @@ class Konane(Game):
         """Return the index on which a jump ends."""
         return (move >> START) + 2 * (move & JUMPS) * self.step_of(move)
 
-    def stones(self) -> tuple[int, int]:
-        """Return how many stones are on the board: (black, white)."""
-        counts = [0, 0, 0, 0]
-        for cell in self.cells:
-            counts[cell] += 1
-        return counts[BLACK], counts[WHITE]
-
     def text(self, move: int) -> str:
         if move == RESIGN:
             return "resign"
@@ -155,21 +110,15 @@ class Konane(Game):
         start = self.name_of(move >> START)
         return start + "-" + self.name_of(self.end_of(move)) if move & JUMPS else start
 
-    def parse(self, text: str) -> int:
-        move = RESIGN
-        if text != "resign":
-            start, dash, end = text.partition("-") if isinstance(text, str) else ("", "", "")
-            move = self.index_of(start) << START
-            if dash:
-                move = self._jump(move >> START, self.index_of(end))
-        if not self.is_legal(move):
-            raise self._objection(move)
-        return move
+    def _read(self, text: str) -> int:
+        if text == "resign":
+            return RESIGN
+        start, dash, end = text.partition("-") if isinstance(text, str) else ("", "", "")
+        index = self.index_of(start)
+        return self._jump(index, self.index_of(end)) if dash else index << START
 
     def state(self) -> dict:
-        state = Game.state(self)
-        state["size"] = self.size
-        state["board"] = self.rows(self.cells, ".bw")
+        state = Stones.state(self)
         black, white = self.stones()
         state["stones"] = {"black": black, "white": white}
         return state
@@ -203,7 +152,6 @@ class Konane(Game):
         )
 
     def _objection(self, move):
-        """The IllegalMove that says why this move is not legal now."""
         if self.to_move == NOBODY:
             return IllegalMove(shared.GAME_OVER)
         if self.ply < OPENING:

@@ -174,7 +174,7 @@ class Ouroboros(Game):
 
     def play(self, move):
         if type(move) is not int or not self.is_legal(move):  # to isinstance, a bool is an int on CPython only
-            raise notation.objection(self, move)
+            raise self._objection(move)
         player, ply = self.to_move, self.ply
         if player == CHANCE:
             self._play_chance(move)
@@ -239,11 +239,11 @@ class Ouroboros(Game):
     def text(self, move):
         return notation.text(self, move)
 
-    def parse(self, text):
-        move = notation.parse(self, text)
-        if not self.is_legal(move):
-            raise notation.objection(self, move)
-        return move
+    def _read(self, text):
+        return notation.parse(self, text)
+
+    def _objection(self, move):
+        return notation.objection(self, move)
 
     def state(self):
         return notation.state(self)

@@ -194,7 +194,7 @@ def objection(game, move):
         return IllegalMove(messages.SLIDE)
     if game.to_move == REBEL:
         if type(move) is int and BLUE << SQUARE < move < EDGE << SQUARE and game.hand[move >> SQUARE]:
-            return IllegalMove(messages.TAKEN, game.name_of(move & INDEX))
+            return IllegalMove(shared.TAKEN, game.name_of(move & INDEX))
         hand = _letters_of(game.hand)
         return IllegalMove(messages.PLACE, hand, hand[0])
     if game.open_chance():

@@ -241,11 +241,11 @@ class PebbleRebel(Game):
 
     def play(self, move):
         if type(move) is not int:  # to isinstance, a bool is an int on CPython only
-            raise notation.objection(self, move)
+            raise self._objection(move)
         mover, ply = self.to_move, self.ply
         segments = self.segments(move) if mover == PEBBLE else 0
         if not segments and not self.is_legal(move):
-            raise notation.objection(self, move)
+            raise self._objection(move)
         if ply >= self.counts[TOP] or self._tokens[ply] != move:
             self._tokens[ply] = move
             self.counts[TOP] = ply + 1
@@ -347,12 +347,12 @@ class PebbleRebel(Game):
     def texts(self, start=0, end=MANY):
         return notation.texts(self, start, end)
 
-    def parse(self, text):
+    def _read(self, text):
         """As in Game. Any valid path is a move, not only those that `legal_moves` lists."""
-        move = notation.parse(self, text)
-        if not self.is_legal(move):
-            raise notation.objection(self, move)
-        return move
+        return notation.parse(self, text)
+
+    def _objection(self, move):
+        return notation.objection(self, move)
 
     def state(self):
         return notation.state(self)

@@ -8,7 +8,6 @@ SLIDE = (
     "This is not possible now. Pebble slides a stone: name its stops, such as c3-c1-a1.",
     "Das geht jetzt nicht. Pebble schiebt einen Stein: nenn seine Halte, etwa c3-c1-a1.",
 )
-TAKEN = ("{} is taken; choose an empty square.", "{} ist besetzt; wähl ein leeres Feld.")
 PLACE = (
     "This is not possible now. Rebel places a stone of the hand, {}: {}@b2.",
     "Das geht jetzt nicht. Rebel setzt einen Stein der Hand, {}: {}@b2.",

@@ -177,13 +177,12 @@ class Robble(Game):
             self._end(BOTH - self.to_move)
 
     def _objection(self, move):
-        """The IllegalMove that says why this move is not legal now."""
         if self.to_move == NOBODY:
             return IllegalMove(shared.GAME_OVER)
         if type(move) is int and move == SWAP:
             return IllegalMove(texts.NO_SWAP)
         if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != EDGE:
-            return IllegalMove(texts.TAKEN, self.text(move))
+            return IllegalMove(shared.TAKEN, self.text(move))
         return IllegalMove(texts.NO_SQUARE, self.name_of(2 * self.width - 2))
 
     def _lengthen(self):
@@ -283,15 +282,6 @@ class Robble(Game):
         here = self._record[HERE]
         stone = self._record[here + STONE] >> REMOVED
         return effects_of(self._record[here + ARMS], stone, self.width) if stone else []
-
-    def text(self, move: int) -> str:
-        return "resign" if move == RESIGN else "swap" if move == SWAP else self.name_of(move)
-
-    def parse(self, text: str) -> int:
-        move = RESIGN if text == "resign" else SWAP if text == "swap" else self.index_of(text)
-        if not self.is_legal(move):
-            raise self._objection(move)
-        return move
 
     def state(self) -> dict:
         state = Game.state(self)

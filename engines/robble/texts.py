@@ -4,7 +4,6 @@ NO_SWAP = (
     "Only white may swap, instead of the first white stone; choose an empty square.",
     "Nur Weiß darf tauschen, statt den ersten weißen Stein zu setzen; wähl ein leeres Feld.",
 )
-TAKEN = ("{} is taken; choose an empty square.", "{} ist besetzt; wähl ein leeres Feld.")
 NO_SQUARE = (
     "There is no such square; choose an empty one from a1 to {}.",
     "So ein Feld gibt es nicht; wähl ein leeres von a1 bis {}.",

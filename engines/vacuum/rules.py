@@ -217,7 +217,7 @@ class Vacuum(Game):
 
     def play(self, move):
         if type(move) is not int or (move != self._checked and not self.is_legal(move)):
-            raise notation.objection(self, move)
+            raise self._objection(move)
         if move == UNDO:
             self.undo()
             return
@@ -399,11 +399,11 @@ class Vacuum(Game):
     def text(self, move):
         return notation.text(move)
 
-    def parse(self, text):
-        move = notation.parse(text)
-        if not self.is_legal(move):
-            raise notation.objection(self, move)
-        return move
+    def _read(self, text):
+        return notation.parse(text)
+
+    def _objection(self, move):
+        return notation.objection(self, move)
 
     def state(self):
         return notation.state(self)
