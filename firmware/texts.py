@@ -201,6 +201,7 @@ WHITE_STONE = ("{}, white stone", "{}, weißer Stein")
 LAST_MOVE = ("{}, the last move", "{}, der letzte Zug")
 EMPTY = ("{}, empty", "{}, leer")
 CAN_PLAY = ("{}, empty, {} can play here", "{}, leer, hier kann {} setzen")
+PLAYS = ("{} {} {}", "{} {} {}")  # move, player, square
 TAKEN = ("{} is taken. Tap an empty square.", "{} ist besetzt. Tipp ein leeres Feld an.")
 RESIGNS = ("{} {} resigns", "{} {} gibt auf")
 WINS_BY_RESIGNATION = ("{} wins: {} resigned.", "{} gewinnt: {} hat aufgegeben.")

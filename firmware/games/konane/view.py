@@ -5,17 +5,17 @@ from engines.konane.rules import BLACK, EMPTY, OPENING, Konane
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.konane import palette, texts
+from firmware.games.stones import StonesView
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
 
 
-class View(view.View):
+class View(StonesView):
     """Stones that can jump breathe; a tap chooses one, a second tap says where it lands."""
 
     ENGINE = Konane
     TIP = texts.TIP
-    NAMES = (shared.BLUE, shared.WHITE)
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
     PAGES = texts.PAGES
@@ -40,7 +40,7 @@ class View(view.View):
         view.paint_cells(symbols, cells, size, stones)
         if still:
             return
-        last = self._landing()
+        last = self._last()
         if last != NOWHERE:
             symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
         if game.to_move == NOBODY:
@@ -95,16 +95,16 @@ class View(view.View):
         return self.say(texts.STONES, *self.game.stones())
 
     def describe(self, square: int) -> str:
-        say, game, index = self.say, self.game, self._index(square)
-        name, stone = game.name_of(index), game.cells[index]
-        if stone == EMPTY:
-            return say(texts.EMPTY_LANDING if square in self._targets(self._chosen) else shared.EMPTY, name)
-        said = say(shared.BLUE_STONE if stone == BLACK else shared.WHITE_STONE, name)
+        game, index = self.game, self._index(square)
+        if game.cells[index] == EMPTY:
+            lands = square in self._targets(self._chosen)
+            return self.say(texts.EMPTY_LANDING if lands else shared.EMPTY, game.name_of(index))
+        said = self.say(shared.BLUE_STONE if game.cells[index] == BLACK else shared.WHITE_STONE, game.name_of(index))
         if square == self._chosen:
-            return say(texts.CHOSEN, said)
+            return self.say(texts.CHOSEN, said)
         if square in self._starts:
-            said = say(texts.CAN_GO if game.ply < OPENING else texts.CAN_JUMP, said)
-        return say(shared.LAST_MOVE, said) if square == self._landing() else said
+            said = self.say(texts.CAN_GO if game.ply < OPENING else texts.CAN_JUMP, said)
+        return self.say(shared.LAST_MOVE, said) if square == self._last() else said
 
     def spell(self, move: int) -> str:
         start = self.game.name_of(move >> 5)
@@ -112,23 +112,14 @@ class View(view.View):
             return self.say(texts.JUMPS, start, self.game.name_of(self.game.end_of(move)))
         return self.say(texts.TAKES_OFF, start)
 
-    def piece(self, square: int) -> str:
-        return view.DISCS[self.game.cells[self._index(square)]]
-
-    def words(self, move: int, player: int) -> str:
-        say, game, name = self.say, self.game, self.names()[player - 1]
-        if move == RESIGN:
-            return say(shared.RESIGNS, game.ply, name)
-        start, jumps = game.name_of(move >> 5), move & 7
+    def report(self, move: int, ply: int, name: str) -> str:
+        start, jumps = self.game.name_of(move >> 5), move & 7
         if not jumps:
-            return say(texts.TOOK_OFF, game.ply, name, start)
-        return say(texts.JUMPED, game.ply, name, start, game.name_of(game.end_of(move)), jumps)
+            return self.say(texts.TOOK_OFF, ply, name, start)
+        return self.say(texts.JUMPED, ply, name, start, self.game.name_of(self.game.end_of(move)), jumps)
 
-    def verdict(self) -> str:
-        game = self.game
-        winner, loser = self.names()[game.outcome - 1], self.names()[2 - game.outcome]
-        resigned = game.last_move() == RESIGN
-        return self.say(shared.WINS_BY_RESIGNATION if resigned else texts.CANNOT_JUMP, winner, loser)
+    def won(self, winner: str, loser: str) -> str:
+        return self.say(texts.CANNOT_JUMP, winner, loser)
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -192,7 +183,7 @@ class View(view.View):
                 return move
         return None
 
-    def _landing(self) -> int:
+    def _last(self) -> int:
         """Return the square of the stone that jumped last, or NOWHERE."""
         game = self.game
         move = game.last_move() if game.ply else RESIGN

@@ -36,7 +36,6 @@ PAGES = (
         "Dieselbe Stellung zum dritten Mal ist unentschieden.",
     ),
 )
-PLAYS = ("{} {} {}", "{} {} {}")  # move, player, square
 SWAPS = ("{} {} swaps colours", "{} {} tauscht die Farben")
 PUSHED = ("{} pushed", "{} geschoben")
 REMOVED = ("{} removed", "{} entfernt")

@@ -1,10 +1,11 @@
 """Robble on the board. The rules are in engines/robble/rules.py."""
 
-from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.game import DRAW, NOBODY, RESIGN
 from engines.robble.rules import FLIP, PUSH, REMOVE, SWAP, Robble
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.robble import palette, texts
+from firmware.games.stones import StonesView
 from firmware.input import softkeys
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY, HINTED, KEY
@@ -13,16 +14,16 @@ _DONE = ((PUSH, texts.PUSHED), (REMOVE, texts.REMOVED), (FLIP, texts.FLIPPED))
 LEFT_MS = 1500  # for what the count leaves
 
 
-class View(view.View):
+class View(StonesView):
     """Stones of two colours; every empty square is legal."""
 
     ENGINE = Robble
     TIP = shared.TAP_EMPTY
-    NAMES = (shared.BLUE, shared.WHITE)
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_BREATHE, palette.WHITE_BREATHE)
     KEYS = softkeys.GAME + (("swap", 8, 13, "w", texts.SWAP_KEY, texts.SWAP_TIP, KEY),)
     PAGES = texts.PAGES
+    DRAWN = texts.DRAW
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
@@ -34,17 +35,13 @@ class View(view.View):
             for square, symbol in ((pressed, palette.of(game.to_move, palette.GHOST)), (hinted, HINTED)):
                 if 0 <= square < NOWHERE and symbols[square] == EMPTY:
                     symbols[square] = symbol
-        last = self.square_of(game.last_move()) if game.ply and not still else NOWHERE
-        if 0 <= last < NOWHERE and cells[self._index(last)]:
+        last = NOWHERE if still else self._last()
+        if last != NOWHERE and cells[self._index(last)]:
             symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
 
     # --- what a move would do ------------------------------------------------------------
-
-    def aim(self, square: int) -> int:
-        move = self._index(square)
-        return -1 if self.game.cells[move] else move
 
     def effects(self, move: int) -> list[tuple]:
         cells, marks = self.game.cells, []
@@ -70,12 +67,6 @@ class View(view.View):
 
     def tip(self) -> str:
         return self.say(texts.OR_SWAP if self.game.can_swap() else self.TIP)
-
-    def tap(self, square: int) -> int:
-        move = self._index(square)
-        if self.game.cells[move]:
-            raise IllegalMove(shared.TAKEN, self._square_name(square))
-        return move
 
     def square_of(self, move: int) -> int:
         """Return the square that a move is made on, or -1."""
@@ -144,47 +135,21 @@ class View(view.View):
     def spell(self, move: int) -> str:
         return self.say(texts.SWAP) if move == SWAP else self.game.text(move)
 
-    def piece(self, square: int) -> str:
-        return view.DISCS[self.game.cells[self._index(square)]]
-
-    def words(self, move: int, player: int) -> str:
-        ply, name = self.game.ply, self.names()[player - 1]
-        if move == RESIGN:
-            return self.say(shared.RESIGNS, ply, name)
+    def report(self, move: int, ply: int, name: str) -> str:
         if move == SWAP:
             return self.say(texts.SWAPS, ply, name)
-        line, done = self.say(texts.PLAYS, ply, name, self.game.text(move)), self._did()
+        line, done = StonesView.report(self, move, ply, name), self._did()
         return line + ": " + ", ".join(done) if done else line
 
-    def verdict(self) -> str:
-        game = self.game
-        if game.outcome == DRAW:
-            return self.say(texts.DRAW)
-        winner, loser = self.names()[game.outcome - 1], self.names()[2 - game.outcome]
-        if game.last_move() == RESIGN:
-            return self.say(shared.WINS_BY_RESIGNATION, winner, loser)
-        sizes = self._sizes_left()
+    def won(self, winner: str, loser: str) -> str:
+        sizes, outcome = self._sizes_left(), self.game.outcome
         if not sizes[1] and not sizes[2]:
             return self.say(texts.ALL_CANCEL, winner, loser)
-        return self.say(texts.WINS, winner, sizes[game.outcome], sizes[3 - game.outcome])
-
-    def describe(self, square: int) -> str:
-        game, name = self.game, self._square_name(square)
-        stone = game.cells[self._index(square)]
-        if stone:
-            said = self.say(shared.BLUE_STONE if stone == 1 else shared.WHITE_STONE, name)
-            last = game.ply and self.square_of(game.last_move()) == square
-            return self.say(shared.LAST_MOVE, said) if last else said
-        if game.to_move == NOBODY:
-            return self.say(shared.EMPTY, name)
-        return self.say(shared.CAN_PLAY, name, self.names()[game.to_move - 1])
-
-    def _square_name(self, square: int) -> str:
-        return self.game.text(self._index(square))
+        return self.say(texts.WINS, winner, sizes[outcome], sizes[3 - outcome])
 
     def _counted(self) -> bool:
         """Return True if the game ended on a full board."""
-        return self.game.to_move == NOBODY and self.game.outcome != DRAW and self.game.last_move() != RESIGN
+        return self.game.to_move == NOBODY and self.game.outcome != DRAW and not self._resigned()
 
     def _paint_result(self, symbols: bytearray) -> None:
         """Struck groups dim; of what is left, the winner's biggest group pulses."""

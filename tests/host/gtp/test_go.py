@@ -2,6 +2,7 @@
 
 import json
 import string
+from collections.abc import Callable
 
 import pytest
 from sgfmill.common import format_vertex, move_from_vertex
@@ -24,18 +25,19 @@ def session(words: str) -> Session:
 
 
 def test_which_games_are_played_in_black_and_white() -> None:
-    assert BLACK_AND_WHITE == ["robble", "konane"]
+    assert {"robble", "konane"} <= set(BLACK_AND_WHITE) and "vacuum" in OTHERS
 
 
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
 @pytest.mark.parametrize("player", ["b", "B", "black", "BLACK", "Black"])
-@pytest.mark.parametrize("vertex", ["d4", "D4"])
-def test_players_and_vertices_in_any_case(game: str, player: str, vertex: str) -> None:
+@pytest.mark.parametrize("cased", [str, go.vertex_of], ids=["small", "capital"])
+def test_players_and_vertices_in_any_case(game: str, player: str, cased: Callable[[str], str]) -> None:
     gtp = session(game)
-    assert say(gtp, f"play {player} {vertex}") == "="
-    assert say(gtp, "history") == "= d4"
+    first, other = (gtp.game.text(move) for move in gtp.game.legal_moves()[:2])
+    assert say(gtp, f"play {player} {cased(first)}") == "="
+    assert say(gtp, "history") == f"= {first}"
     assert say(gtp, "to_move") == "= white"
-    assert say(gtp, f"play {player} E4").startswith("? illegal move: white is to move, not black")
+    assert say(gtp, f"play {player} {cased(other)}").startswith("? illegal move: white is to move, not black")
 
 
 @pytest.mark.parametrize("player", ["w", "W", "white", "WHITE"])
@@ -195,10 +197,11 @@ def test_what_is_no_number_is_no_komi(komi: str) -> None:
 
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
 def test_what_gogui_asks_to_show_the_board(game: str) -> None:
-    gtp = session(f"{game} size=8")
-    run(gtp, "play b D4", "play w D5")
+    gtp = session(game)
+    for player in "bw":
+        run(gtp, f"play {player} {go.vertex_of(gtp.game.text(gtp.game.legal_moves()[-1]))}")
     assert say(gtp, "gogui-rules_game_id") == f"= {game.capitalize()}"
-    assert say(gtp, "gogui-rules_board_size") == "= 8"
+    assert say(gtp, "gogui-rules_board_size") == f"= {gtp.game.size}"
     assert say(gtp, "gogui-rules_side_to_move") == "= black"
     rows = say(gtp, "gogui-rules_board")[2:].split("\n")
     own = json.loads(say(gtp, "state")[2:])["board"]

@@ -4,5 +4,4 @@ from engines.game import Option
 
 MODULES = ("rules",)  # each before those that import it; the last has the class
 BOT = ("bot",)  # likewise
-PLAYERS = ("blue", "white")
 OPTIONS: tuple[Option, ...] = ()

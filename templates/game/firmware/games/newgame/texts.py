@@ -11,6 +11,5 @@ PAGES = (
     ),
     ("A full board without a row is a draw.", "Ein volles Brett ohne Reihe ist unentschieden."),
 )
-PLAYS = ("{} {} {}", "{} {} {}")  # move, player, square
 DRAW = ("Draw: the board is full.", "Unentschieden: das Brett ist voll.")
 WINS = ("{} wins with {} in a row.", "{} gewinnt mit {} in einer Reihe.")

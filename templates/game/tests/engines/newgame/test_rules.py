@@ -1,9 +1,10 @@
 """New Game, by the sections of docs/rules/newgame.md."""
 
 import pytest
-from engines.newgame.rules import BLUE, WHITE, NewGame
+from engines.newgame.rules import NewGame
 
 from engines.game import DRAW, IllegalMove
+from engines.stones import BLACK, WHITE
 
 
 def after(moves: str) -> NewGame:
@@ -16,9 +17,9 @@ def after(moves: str) -> NewGame:
 @pytest.mark.parametrize(
     ("moves", "winner"),
     [
-        ("a1 a2 b1 b2 c1", BLUE),
-        ("a1 b1 a2 b2 a3", BLUE),
-        ("a1 b1 b2 a2 c3", BLUE),
+        ("a1 a2 b1 b2 c1", BLACK),
+        ("a1 b1 a2 b2 a3", BLACK),
+        ("a1 b1 b2 a2 c3", BLACK),
         ("a1 a3 b1 b2 c2 c1", WHITE),
     ],
     ids=["across", "down", "diagonal", "the other diagonal"],
@@ -43,6 +44,6 @@ def test_what_is_no_move_changes_nothing(word: str) -> None:
 
 def test_a_resignation_can_be_taken_back() -> None:
     game = after("a1 resign")
-    assert game.outcome == BLUE
+    assert game.outcome == BLACK
     game.undo()
     assert game.outcome_name() == "none" and game.to_move == WHITE and game.texts() == ["a1"]
