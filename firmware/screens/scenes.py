@@ -1,7 +1,10 @@
-"""Which symbols can be on the board at the same time, for the proof that all of them can be told apart.
+"""What lights show, in tables: what it means, and which symbols can be on the board at the same time.
 
-A game has SCENES in a scenes.py of its own: symbols by the name of what is shown; and SCALES, the sizes of a square
-(pixels along an edge) that it is shown at. The board itself does not need these files.
+LOOK in firmware/games/<game>/look.py has rows (words, symbols, pieces, scenes): what these symbols mean in each
+language, () where that is the same in all games; how View.piece() begins for what they stand for; and the names of the
+scenes that they can be in, with commas between. SCALES are the sizes of a square (pixels along an edge) that it is
+shown at. The legend of the page, and the proof that all symbols of a scene can be told apart, read them; the board
+itself does not need these files.
 """
 
 from firmware.output.palette import ASKING, EMPTY, START, TOUCHED
@@ -13,3 +16,12 @@ MENUS = {
 }
 HELP = {"help": (EMPTY, START)}
 SCALES = (1,)
+
+
+def scenes_of(look: tuple) -> dict[str, tuple[int, ...]]:
+    """Return the symbols of each scene of a table LOOK, ascending."""
+    found: dict[str, tuple[int, ...]] = {}
+    for _, symbols, _, names in look:
+        for name in names.split(", ") if names else ():
+            found[name] = tuple(sorted(set(found.get(name, ()) + symbols)))
+    return found

@@ -14,7 +14,7 @@ from host.deploy.image import compiled
 from host.deploy.sources import followed, parts
 
 START = "host.site.board.worker"
-SHOWN = ("view", "lesson", "palette", "scenes", "legend")  # of a game, by a name in a text
+SHOWN = ("view", "lesson", "palette", "look")  # of a game, by a name in a text
 PACKAGES = ("engines", "firmware", "host")
 
 

@@ -1,4 +1,4 @@
-"""What the lights and pieces on the board mean: the rows of a game's legend.py that the position has now.
+"""What the lights and pieces on the board mean: the rows of a game's table LOOK that the position has now.
 
 A row is {"text": ..., "piece": ..., "lights": [...], "rhythm": ...}: the words, a piece as View.piece() names it (""
 for none), the lights as they are on a screen, "#rrggbb" (one, or the four of a block, top left first; none where a
@@ -32,8 +32,9 @@ def rows_of(game: str) -> Rows:
     if game not in GAMES:
         return ()
     if game not in _rows:
-        used = {symbol for scene in _part(game, "scenes").SCENES.values() for symbol in scene}
-        _rows[game] = _part(game, "legend").ROWS + tuple([row for row in ALL_GAMES if used.intersection(row[1])])
+        look = _part(game, "look").LOOK
+        used = {symbol for row in look for symbol in row[1]}
+        _rows[game] = tuple([row[:3] for row in look if row[0]] + [row for row in ALL_GAMES if row[1][0] in used])
     return _rows[game]
 
 
@@ -55,7 +56,7 @@ def legend_of(game: str, texts: Iterable[str], language: int = ENGLISH) -> list[
 
 def explained(game: str) -> list[dict[str, Any]]:
     """Return all rows of a game's legend, each with an example of a piece, for a page that explains them."""
-    blocks = 2 in _part(game, "scenes").SCALES
+    blocks = 2 in _part(game, "look").SCALES
     return [
         dict(_look(game, meant, blocks), text=said(words), piece=example(begins[0]) if begins else "")
         for words, meant, begins in rows_of(game)

@@ -14,6 +14,7 @@ from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, REFUSED
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens.lesson import CONTINUES, LINES, POINT_MS, lesson_of
+from firmware.screens.scenes import scenes_of
 from host.simulation.fake_board import USED, FakeBoard
 from tests.support.app_harness import SETTLE_MS, AppHarness
 from tests.support.journal_harness import JournalHarness
@@ -147,7 +148,7 @@ def test_the_right_fingers_lead_through_and_all_words_fit(name, language):
         check_light(learner)
         learner.finger()
         fingers += 1
-    scenes = import_module(f"firmware.games.{name}.scenes").SCENES.values()
+    scenes = scenes_of(import_module(f"firmware.games.{name}.look").LOOK).values()
     assert all(any(symbols <= {*scene} for scene in scenes) for symbols in learner.shown), "not in the proof"
     assert fingers == sum(max(1, len(step[3].split())) for step in learner.steps)
     assert learner.panel.title == title_of(name) and learner.app.play is None

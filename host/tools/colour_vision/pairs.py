@@ -72,8 +72,8 @@ def palette_of(name: str) -> Palette:
     if name in COMMON:
         return COMMON[name]
     lights: Any = importlib.import_module(f"firmware.games.{name}.palette")
-    shown: Any = importlib.import_module(f"firmware.games.{name}.scenes")
-    return Palette(scenes=shown.SCENES, scales=shown.SCALES, made=lights.PALETTE)
+    shown: Any = importlib.import_module(f"firmware.games.{name}.look")
+    return Palette(scenes=scenes.scenes_of(shown.LOOK), scales=shown.SCALES, made=lights.PALETTE)
 
 
 @cache

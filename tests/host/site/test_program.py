@@ -132,7 +132,7 @@ def test_the_same_sources_give_the_same_archive() -> None:
 def test_the_program_has_all_games_and_nothing_of_the_host_that_needs_libraries() -> None:
     found = sources()
     for game in GAMES:
-        assert f"firmware/games/{game}/legend.py" in found
+        assert f"firmware/games/{game}/look.py" in found
     assert "host/web/lookback.py" in found
     assert not {"host/web/session.py", "host/web/picture.py", "firmware/hardware/board.py"} & set(found)
 

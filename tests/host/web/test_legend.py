@@ -7,6 +7,7 @@ import pytest
 from engines.registry import GAMES
 from engines.texts import ENGLISH, LANGUAGES
 from firmware.output.palette import REFUSAL, TOUCHED
+from firmware.screens.scenes import scenes_of
 from host.web.examples import squares_of
 from host.web.legend import RHYTHMS, explained, legend_of, rows_of
 from tests.host.web.test_glass import view_at
@@ -20,7 +21,7 @@ KINDS = {"disc", "cube", "stone", "pebbles", "standing", "boulder", "edge", "ped
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_symbol_that_can_be_on_the_board_has_words(name):
-    scenes = importlib.import_module(f"firmware.games.{name}.scenes").SCENES
+    scenes = scenes_of(importlib.import_module(f"firmware.games.{name}.look").LOOK)
     possible = {symbol for scene, symbols in scenes.items() if scene != KEYS for symbol in symbols} - PASSING
     meant = {symbol for _, symbols, _ in rows_of(name) for symbol in symbols}
     assert meant == possible
