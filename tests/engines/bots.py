@@ -6,11 +6,11 @@ from typing import Any
 from engines.bots.bot import Bot
 from engines.bots.uct import UctBot
 from engines.game import CHANCE, Game
-from engines.registry import bot_of
+from engines.registry import GAMES, bot_of
 from host.games import new_game
 
 # The games that bots are tried in, as behind `cairn gtp`: each number of players, the smallest and the biggest board.
-WORDS = (
+WORDS: tuple[str, ...] = (
     "robble size=5",
     "robble size=9",
     "pebble_rebel",
@@ -24,6 +24,7 @@ WORDS = (
     "konane size=6",
     "konane size=12",
 )
+WORDS += tuple([name for name in GAMES if not any(words.startswith(name) for words in WORDS)])
 ANY = (  # for the bot that plays any game
     "robble size=5",
     "pebble_rebel setup=random draw=one",

@@ -42,8 +42,8 @@ KINDS: list[tuple[str, dict[str, str]]] = [
     ("vacuum", {"players": "4"}),
     ("konane", {"size": "6"}),
 ]
-assert {name for name, _ in KINDS} == set(GAMES)
-DRAWING = ("pebble_rebel", "ouroboros")  # games that leave something to chance
+KINDS += [(name, {}) for name in GAMES if name not in dict(KINDS)]
+DRAWING = [name for name in GAMES if engine_of(name).sample is not Game.sample]  # they leave something to chance
 
 
 class Model:

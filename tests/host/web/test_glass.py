@@ -83,9 +83,11 @@ class Reader:
 
     def ground(self):
         """Return what a piece may stand on: the edge has a line along it, a pedestal a ring, the void a cross."""
-        sides = [self.at(u, v) for u, v in ((60, 92), (40, 92), (92, 60), (92, 40))]
+        points = ((60, 92), (40, 92), (92, 60), (92, 40))  # on the line; beside it is the light
+        sides = [(self.at(u, v), self.at(min(u, 88), min(v, 88))) for u, v in points]
         for letter in OWNERS:
-            if all(same(at, paint(letter, "line"), 6 * SAME) for at in sides):
+            line = paint(letter, "line")
+            if all(same(at, line, min(6 * SAME, unlike(beside, line) - SAME)) for at, beside in sides):
                 return f"{NAMES[letter]} edge"
         ring = paint("", "rim")
         if same(self.at(50, 92), ring, 4 * SAME):
@@ -126,8 +128,12 @@ def paint(colour, part):
     return ImageColor.getrgb(glass.LOOKS["colours"][colour][part])
 
 
+def unlike(one, other):
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
 def same(one, other, most=SAME):
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) <= most
+    return unlike(one, other) <= most
 
 
 def plain(things):
