@@ -8,6 +8,7 @@ import argparse
 import keyword
 import re
 import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> None:
     """Write the files of a new game and list them. Raises: ValueError or OSError."""
     files = new_game(options.name)
-    tidy(files)
+    finish(files)
     for file in files:
         say(str(file.relative_to(ROOT)))
     say(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
@@ -60,10 +61,11 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
     return [*texts, registry]
 
 
-def tidy(files: Iterable[Path]) -> None:
-    """Sort the imports, whose order depends on the name."""
+def finish(files: Iterable[Path], root: Path = ROOT) -> None:
+    """Sort the imports, whose order depends on the name; draw the key overlay and list the game in hardware/."""
     sources = [str(file) for file in files if file.suffix == ".py"]
     subprocess.run([find_ruff_bin(), "check", "--quiet", "--select", "I", "--fix", *sources], check=False)
+    subprocess.run([sys.executable, "-m", "host.tools.hardware_docs"], cwd=root, check=True)
 
 
 def _files() -> list[Path]:

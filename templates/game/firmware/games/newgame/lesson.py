@@ -1,4 +1,4 @@
-"""The lesson of New Game, see firmware/screens/lesson.py: lesson_of()."""
+"""The lesson of New Game, 5 to 8 steps, see firmware/screens/lesson.py: lesson_of()."""
 
 OPTIONS: tuple = ()
 STEPS = (
