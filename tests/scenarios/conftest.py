@@ -66,8 +66,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip `virtual_only` on targets in real time, `not_emulated` on the emulator, and on the site `link`."""
-    left_out = {("virtual_only", EMULATOR), ("virtual_only", SERIAL), ("not_emulated", EMULATOR), ("link", SITE)}
+    """Skip `virtual_only` on targets in real time, and on the site `link`."""
+    left_out = {("virtual_only", EMULATOR), ("virtual_only", SERIAL), ("link", SITE)}
     skipped = [item for item in items if {(mark.name, target_of(item)) for mark in item.iter_markers()} & left_out]
     if skipped:
         config.hook.pytest_deselected(items=skipped)

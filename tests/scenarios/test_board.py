@@ -63,7 +63,6 @@ def test_the_revision_grows_with_what_is_shown(board, player):
     assert revisions == sorted(set(revisions)) and board.revision == revisions[-1]
 
 
-@pytest.mark.not_emulated
 def test_settings_change_what_is_seen_at_once(board, player):
     lights = {}
     player.key("settings")

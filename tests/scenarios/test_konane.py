@@ -26,7 +26,6 @@ def test_a_whole_game(board, player, scale):
 
 
 @pytest.mark.site
-@pytest.mark.not_emulated
 def test_a_stone_is_chosen_and_released(board, player):
     here = PlayedGame("konane", board, player, size="6")
     for name in ("c3", "c4"):

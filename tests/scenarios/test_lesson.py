@@ -55,7 +55,6 @@ def test_soft_keys_are_part_of_a_lesson(board, player):
     assert player.tip == "Green: start Ouroboros."
 
 
-@pytest.mark.not_emulated
 def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, scale):
     here = PlayedGame("robble", board, player, size="5")
     for name in ("c3", "c4"):

@@ -129,7 +129,6 @@ def test_cubes_and_stones_have_shapes_in_blocks(board, player):
 
 
 @pytest.mark.not_compared
-@pytest.mark.not_emulated
 def test_a_preview_blinks_and_another_tap_moves_it(board, player):
     here = PlayedGame(board, player, size="8")
     given = {}
@@ -146,7 +145,6 @@ def test_a_preview_blinks_and_another_tap_moves_it(board, player):
     assert len(here.moves) == 2
 
 
-@pytest.mark.not_emulated
 def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
     here = PlayedGame(board, player)
     chance = random.Random(5)
@@ -164,7 +162,6 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
     here.check()
 
 
-@pytest.mark.not_emulated
 def test_of_three_one_resigns_and_the_others_go_on(board, player, scale):
     here = PlayedGame(board, player, players="3")
     for _ in range(scale(3, 1)):

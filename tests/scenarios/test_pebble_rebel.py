@@ -65,7 +65,6 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
     assert board.faults == []
 
 
-@pytest.mark.not_emulated
 def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     here.make("e2-e3-f3-f2-f3", by_hand=True)
     assert board.panel()["diagnostics"].startswith("Hand: ") and sum(here.engine.hand) == 4
@@ -100,7 +99,6 @@ def test_squares_are_darker_the_more_they_cost(here, board, player):
     assert first > second > third > more > 0
 
 
-@pytest.mark.not_emulated
 def test_undo_resign_and_again(here, player):
     here.make("e2-c2-c3")
     player.key("undo")

@@ -10,7 +10,6 @@ def lights(player, *names):
 
 
 @pytest.mark.worn
-@pytest.mark.not_emulated
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
     player.start_robble(5)
     player.play("c3", "c2", "b3", "d3")
@@ -72,7 +71,6 @@ def names(board):
 
 
 @pytest.mark.worn
-@pytest.mark.not_emulated
 def test_moves_come_back_until_another_is_made(board, player):
     player.start_robble(5)
     player.play("c3", "c2")

@@ -37,7 +37,7 @@ def test_two_people_play_a_whole_game(board, player, scale):
         return chance.choice([move for move in engine.legal_moves() if move != engine.SWAP])
 
     while here.engine.outcome is None:
-        here.hurry(choose, scale(1000, 2))
+        here.hurry(choose, scale(1000, 3))
         engine = here.engine
         assert player.status == ("Blue to move", "White to move")[engine.to_move - 1]
         assert display(board, 1) == player.status
@@ -77,7 +77,6 @@ def test_the_board_moves_at_once_when_it_is_asked_to(board, player):
     assert len(board.record()["moves"]) == 2
 
 
-@pytest.mark.not_emulated
 def test_the_board_speaks_german_at_once_and_english_again(board, player):
     player.start("robble", size="5")
     player.play("c3")
@@ -103,7 +102,6 @@ def test_the_board_speaks_german_at_once_and_english_again(board, player):
     assert display(board, 0) == "Cairn: settings"
 
 
-@pytest.mark.not_emulated
 def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board, player):
     player.start_robble(7)
     player.play("b2", "f6", "b6")
@@ -112,7 +110,6 @@ def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board
 
 
 @pytest.mark.worn
-@pytest.mark.not_emulated
 def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     player.start_robble(7)
     player.play("d4")

@@ -53,7 +53,6 @@ def test_two_boards_play_a_game(board, player):
     assert board.wishes() == []
 
 
-@pytest.mark.not_emulated
 def test_undo_is_asked_of_the_room(board, player):
     player.start_robble(5)
     enter(board)
@@ -69,7 +68,6 @@ def test_undo_is_asked_of_the_room(board, player):
     assert board.record()["moves"] == ["b2"]
 
 
-@pytest.mark.not_emulated
 def test_the_room_draws(board, player):
     """In Pebble Rebel chance moves between the players; here it waits for the room's draw."""
     player.start("pebble_rebel")
@@ -89,7 +87,6 @@ def test_the_room_draws(board, player):
     assert board.record()["moves"][-1] == draw
 
 
-@pytest.mark.not_emulated
 def test_the_room_is_left_by_a_new_game(board, player):
     player.start_robble(5)
     enter(board)
@@ -102,7 +99,6 @@ def test_the_room_is_left_by_a_new_game(board, player):
     assert board.wishes() == [{"wish": "leave", "count": 0}] and board.record() is None
 
 
-@pytest.mark.not_emulated
 def test_the_room_ends_and_the_game_stays(board, player):
     player.start_robble(5)
     enter(board)
@@ -114,7 +110,6 @@ def test_the_room_ends_and_the_game_stays(board, player):
     assert board.record()["moves"] == ["c3", "a1"]
 
 
-@pytest.mark.not_emulated
 def test_without_a_connection_the_board_plays_on_alone(board, player):
     player.start_robble(5)
     enter(board)
@@ -147,7 +142,6 @@ def test_a_power_cut_leaves_the_board_in_its_room(board, player):
     assert board.record()["moves"] == ["c3", "a1", "e5", "e1"] and player.status == "Blue to move (Ada)"
 
 
-@pytest.mark.not_emulated
 def test_what_makes_no_sense_is_refused(board, player):
     player.start_robble(5)
     enter(board)

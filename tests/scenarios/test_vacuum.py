@@ -121,7 +121,6 @@ def test_a_held_square_and_a_held_key_are_told(here, board, player):
     assert player.tip == "Vacuum: A new pebble in an empty area of 3 x 3 squares."
 
 
-@pytest.mark.not_emulated
 def test_three_people_and_one_resigns(board, player):
     here = PlayedGame(board, player, players="3")
     here.tap("f6")
@@ -139,7 +138,6 @@ def test_three_people_and_one_resigns(board, player):
     assert player.status == "Red moves, stage 1" and board.record()["options"]["players"] == "3"
 
 
-@pytest.mark.not_emulated
 def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
     here.tap("f6")
     player.key("help")

@@ -60,7 +60,9 @@ def test_the_token_in_the_address_gives_a_cookie_that_does_from_then_on(open_hou
         assert answer.status_code == 200 and "<title>Cairn" in answer.text
         assert answer.headers["set-cookie"] == f"{cookie(open_house)}; Path=/; HttpOnly; SameSite=Strict"
         assert browser.get(open_house.address + "main.js").status_code == 200
-    with connect(f"ws://{open_house.host}/board", additional_headers={"cookie": cookie(open_house)}) as page:
+    headers = {"cookie": cookie(open_house)}
+    # A full queue would keep the client from reading the close, for 10 s.
+    with connect(f"ws://{open_house.host}/board", additional_headers=headers, max_queue=None) as page:
         assert page.recv()
 
 
