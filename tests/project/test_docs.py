@@ -34,7 +34,7 @@ PAGES = [
 ]
 PAGES.sort()
 # A make that starts another one passes flags on; ours are started by a user.
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "ARGS"))}
 
 
 def text(page: Path) -> str:

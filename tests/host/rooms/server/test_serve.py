@@ -44,5 +44,9 @@ def test_ctrl_c_while_it_opens_its_rooms_ends_it(tmp_path: Path, monkeypatch: py
             pytest.fail("It serves.")
 
     monkeypatch.setattr(process, "rooms_of", rooms_of)
-    with pytest.raises(KeyboardInterrupt):
-        asyncio.run(serve(Settings(tmp_path, Access(), None), lambda _: Server(), []))  # type: ignore[arg-type, return-value]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # which asyncio expects, whatever ran here before
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            asyncio.run(serve(Settings(tmp_path, Access(), None), lambda _: Server(), []))  # type: ignore[arg-type, return-value]
+    finally:
+        signal.signal(signal.SIGINT, before)
