@@ -7,6 +7,7 @@ loop of a powered board.
 
 from engines.game import IllegalMove
 from firmware import texts
+from firmware.changes import Changes
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
@@ -38,8 +39,8 @@ class App:
     """Everything above the hardware. `board` is what firmware/hardware/board.py describes.
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
-    from the journal, None when that is done. `now` is the time of the last tick (ms). `revision` has grown after a tick
-    if the panel or what keys mean may have changed. `entropy` is what chance is drawn from, see stir().
+    from the journal, None when that is done. `now` is the time of the last tick (ms). `changes` is what loop,
+    link and page follow. `entropy` is what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -49,18 +50,15 @@ class App:
         self.say = self.speech.say  # of texts in the board's language
         self.keys = Keys()
         self.frame = Frame()
-        self.panel = Panel()
+        self.changes = Changes()
+        self.panel = Panel(self.changes)
         self.sound = Sound()
         self.play: Play | None = None
-        self.wishes: tuple[dict, ...] = ()  # of players in an online room, for whoever connects the board
         self.journal = Journal(board, self.say)
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
-        self.changed = False  # the wire bytes differ from what was last shown
-        self._touched = True
-        self._touches = 0
-        self.revision = 0
+        self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = False
         self._refused = bytearray()  # keys that wink, and since when
         self._refused_at = 0
@@ -85,7 +83,7 @@ class App:
 
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
-        touched = self._touched  # what is touched now is painted in the next tick, so that each is short
+        touched = self.changes.lights  # what changes now is painted in the next tick, so that each is short
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
@@ -94,17 +92,16 @@ class App:
             self.show(Attract(self, self.screen), now)
         if self._refused and elapsed(now, self._refused_at) >= WINK_MS:
             self._refused = bytearray()
-            self.touch()
+            self.changes.touch()
         self._ticks += 1
-        self.changed = False
+        self.frame_changed = False
         if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
             self._ticks = 0
             self._paint(now, touched)
-        self.revision = self.panel.revision + self._touches
 
     def keep(self) -> bool:
         """Write some of what has happened to the flash: some ms, or 50 where a sector is erased. Return whether there
-        is more to write; else there will not be before `revision` has grown.
+        is more to write; else there will not be before `changes.revision` has grown.
         """
         journal = self.journal
         more = self.resuming is None and journal.tick(self.play, self.now)
@@ -221,12 +218,7 @@ class App:
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)
         screen.enter(now)
-        self.touch()
-
-    def touch(self) -> None:
-        """Say that what the lights show has changed."""
-        self._touched = True
-        self._touches += 1
+        self.changes.touch()
 
     def point(self, row: int = -1, column: int = -1) -> bool:
         """Let the pointer of a computer rest on a key, or on none: the screen shows what a tap there would do. It is no
@@ -241,7 +233,7 @@ class App:
         """Let keys (row * COLUMNS + column) answer that they were pressed for nothing: they wink red."""
         self.sound.play("refuse", now)
         self._refused, self._refused_at = keys, now
-        self.touch()
+        self.changes.touch()
 
     def stir(self, number: int) -> int:
         """Stir a number (30 bits) into the entropy and return that; every key event gives its time."""
@@ -256,7 +248,7 @@ class App:
         self.frame.brightness = settings.value("brightness")
         self.frame.limit_ma = settings.value("supply")
         self.sound.on = bool(settings.value("sound"))
-        self.touch()
+        self.changes.touch()
 
     # --- what the host reads ---------------------------------------------------------
 
@@ -267,7 +259,7 @@ class App:
 
     def is_painted(self) -> bool:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
-        return not self._touched and not self.screen.pending()
+        return not self.changes.lights and not self.screen.pending()
 
     def settled(self) -> bool:
         """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and
@@ -348,7 +340,7 @@ class App:
             for line in messages(self):
                 self.panel.note(line)
                 self.tell(line)
-            self.touch()
+            self.changes.touch()
 
     def _event(self, kind: int, row: int, column: int, now: int) -> None:
         screen = self.screen
@@ -417,7 +409,7 @@ class App:
                 screen.control(name, now)
         elif kind != PRESS:
             screen.release()
-        self.touch()
+        self.changes.touch()
 
     def _usable(self) -> tuple[str, ...]:
         """Return the names of the soft keys that can be pressed now."""
@@ -436,14 +428,14 @@ class App:
     def _paint(self, now: int, touched: bool) -> None:
         frame, screen = self.frame, self.screen
         if touched:
-            self._touched = False
+            self.changes.lights = False
             frame.fill(DARK)
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._paint_refused()
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
-        self.changed = frame.render(now - now % FRAME_MS, self.board.sent())
+        self.frame_changed = frame.render(now - now % FRAME_MS, self.board.sent())
 
     def _paint_refused(self) -> None:
         lights = self.frame.lights

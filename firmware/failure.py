@@ -1,12 +1,13 @@
 """What a board shows that has no app; imported where that happens."""
 
+from firmware.changes import Changes
 from firmware.output.panel import Panel
 from firmware.speech import Speech
 
 
 def show_alone(board, title, status, tip) -> None:
     """Show texts (each with its values, see Speech.say()) on the display."""
-    say, panel = speech_of(board).say, Panel()
+    say, panel = speech_of(board).say, Panel(Changes())
     panel.show(say(*title), say(*status), say(*tip))
     page = panel.next_page()
     while page >= 0:

@@ -91,7 +91,7 @@ class Loop:
 
     def _show(self) -> None:
         """Send a new frame once the lights have taken the last one."""
-        if self._app.changed:
+        if self._app.frame_changed:
             self._frame_waits = True
         if self._frame_waits and not self._board.lights_busy():
             self._frame_waits = False
@@ -122,8 +122,8 @@ class Loop:
     def _save(self) -> None:
         """Write what has happened to the flash, which may take its time once the lights show it."""
         app = self._app
-        if app.revision != self._saved and not self._frame_waits and app.is_painted():
-            self._saved = UNKNOWN if app.keep() else app.revision
+        if app.changes.revision != self._saved and not self._frame_waits and app.is_painted():
+            self._saved = UNKNOWN if app.keep() else app.changes.revision
 
     def _thinks(self) -> bool:
         """Return whether the board thinks, as a player or about a hint."""
@@ -133,15 +133,15 @@ class Loop:
     def _tidy(self, now: int) -> None:
         """Tidy the memory after changes, at a time when nobody waits for a light."""
         app = self._app
-        if app.revision != self._seen:
-            self._seen, self._changed_at = app.revision, now
-        if app.revision != self._tidied and self._has_time(now):
-            self._tidied = app.revision
+        if app.changes.revision != self._seen:
+            self._seen, self._changed_at = app.changes.revision, now
+        if app.changes.revision != self._tidied and self._has_time(now):
+            self._tidied = app.changes.revision
             self._board.tidy()
 
     def _has_time(self, now: int) -> bool:
         app = self._app
-        many, rests = app.revision - self._tidied >= CHANGES, elapsed(now, app.last_key)
+        many, rests = app.changes.revision - self._tidied >= CHANGES, elapsed(now, app.last_key)
         if rests >= QUIET_MS and elapsed(now, self._changed_at) >= QUIET_MS:
             return many or not self._thinks()
         return many and rests >= KEY_MS and any(app.keys.down)

@@ -15,7 +15,6 @@ from firmware.output.palette import GO
 LONGEST_CODE = 8
 NAME_LETTERS = 12  # of a name that are shown
 MOST_UNSENT = 9999
-MOST_WISHES = 4  # that wait for a computer; older ones are dropped
 QR_BYTES = 79  # 25 x 25 bits
 HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
 OVER = "over"  # the state of a room whose game has ended
@@ -71,7 +70,7 @@ class Room:
 
     def wish_undo(self, play) -> str:
         """Report that a player wants to undo; return what to say to that."""
-        wish(play.app, "undo", self.undo_count(play))
+        play.app.changes.request("undo", self.undo_count(play))
         return play.app.say(texts.UNDO_WISHED)
 
     def undo_count(self, play) -> int:
@@ -130,7 +129,7 @@ class Room:
         """Let the foot of the display show the code, who is here, and what is not sent."""
         here = "".join([HERE if there else NOT_HERE for there in self.here])
         unsent = UNSENT + str(self.unsent) if self.unsent else ""
-        stand(panel, (self.code, here if self.online else say(texts.OFFLINE), unsent))
+        panel.stand((self.code, here if self.online else say(texts.OFFLINE), unsent))
 
     def page(self, panel, say) -> None:
         """Show on the panel how others come into the room."""
@@ -145,13 +144,6 @@ class Room:
 def seat_of(play, player: int) -> int:
     """Return the seat that plays a colour: the player who had it before they exchanged colours."""
     return 3 - player if play.exchanged else player
-
-
-def stand(panel, foot: tuple) -> None:
-    """Let the foot of the display show this, or, where it is empty, nothing of its own."""
-    if foot != panel.foot:
-        panel.foot = foot
-        panel.revision += 1
 
 
 # --- what an app does with it ------------------------------------------------------------
@@ -169,7 +161,7 @@ def enter(app, info: dict, now: int) -> None:
     room = known = play.room
     if room is None or room.code != found["code"]:
         room = play.room = Room(found["code"], -1)
-        app.wishes = ()
+        app.changes.take_requests()
     before, over = _fields(room), play.over
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
@@ -204,7 +196,7 @@ def _keep(app, play, room, away: tuple) -> None:
 
 def depart(app, now: int) -> None:
     """Leave the room because a player of this board wants to."""
-    wish(app, "leave")
+    app.changes.request("leave")
     leave(app, now)
 
 
@@ -216,7 +208,7 @@ def leave(app, now: int) -> None:
             play.left = {"room": play.room.code, "kept": play.room.kept}
         play.room = None
         play.over = play.is_over()
-        stand(app.panel, ())
+        app.panel.stand(())
         app.journal.rewrite(play)
         play.rest(now)
         _show(app, now)
@@ -238,7 +230,7 @@ def take_back(app, count: int, now: int) -> None:
 
 def play_on(app, now: int) -> None:
     """Leave a room that cannot be reached, and continue its game here."""
-    wish(app, "play_on")
+    app.changes.request("play_on")
     leave(app, now)
     app.show(app.play, now)
 
@@ -251,13 +243,6 @@ def lose(app) -> None:
         _show(app, app.now)
 
 
-def wish(app, what: str, count: int = 0) -> None:
-    """Report a wish to whoever connects the board."""
-    found = {"wish": what, "count": count}
-    if found not in app.wishes:
-        app.wishes = (app.wishes + (found,))[-MOST_WISHES:]
-
-
 def _show(app, now: int) -> None:
     """Show what has changed."""
     play, screen = app.play, app.screen
@@ -265,7 +250,7 @@ def _show(app, now: int) -> None:
         play.room.stand(app.panel, app.say)
     if screen is play or screen is app.menu or screen.overlay:
         screen.refresh()
-    app.touch()
+    app.changes.touch()
 
 
 # --- validation --------------------------------------------------------------------------

@@ -68,7 +68,7 @@ class Link:
     def tick(self, now: int) -> None:
         """Send what waits, take a request, or report changes; allocates nothing while no computer is there."""
         lines = self._lines
-        if self._app.changed:
+        if self._app.frame_changed:
             self._frame_waits = True
         if self._listening:
             self._silence += 1
@@ -155,7 +155,7 @@ class Link:
                 self._told_game, self._told_ply = game, ply
                 return self._move(ply)
         elif event == "panel":
-            revision = app.panel.revision
+            revision = app.changes.texts
             if revision != self._told_panel and elapsed(now, self._panel_at) >= PANEL_MS:
                 self._told_panel, self._panel_at = revision, now
                 return self._panel({}, now)
@@ -165,13 +165,12 @@ class Link:
                 self._told_tone = tone
                 return {"hz": tone}
         elif event == "change":
-            revision = app.revision
+            revision = app.changes.revision
             if revision != self._told_change and elapsed(now, self._change_at) >= CHANGE_MS:
                 self._told_change, self._change_at = revision, now
                 return {"revision": revision}
-        elif event == "wish" and app.wishes:
-            wish, app.wishes = app.wishes[0], app.wishes[1:]
-            return wish
+        elif event == "wish":
+            return app.changes.take_request()
         return None
 
     def _move(self, ply: int) -> dict:
@@ -330,7 +329,7 @@ class Link:
         return app.play.game.ply
 
     def _settled(self, request: dict, now: int):
-        return {"now": now, "settled": self._app.settled(), "revision": self._app.revision}
+        return {"now": now, "settled": self._app.settled(), "revision": self._app.changes.revision}
 
     def _settings(self, request: dict, now: int):
         return self._app.settings.texts()

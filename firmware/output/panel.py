@@ -4,6 +4,7 @@ Eight lines of 21 letters: the title, then status, tip and diagnostics, each wra
 to as many lines as it needs, and below them as much of the log's end as fits.
 """
 
+from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output import font
 
@@ -29,11 +30,12 @@ def wrap(text: str, width: int = LETTERS) -> list[str]:
 class Panel:
     """The texts that the board shows, and the display's picture of them.
 
-    Set texts with show(); `revision` counts the changes. next_page() hands out, one
+    Set texts with show(); `changes` counts each change. next_page() hands out, one
     by one, the pages of the display that no longer show what they should.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, changes: Changes) -> None:
+        self.changes = changes
         self.title = self.status = self.tip = self.diagnostics = ""
         self.log: list[str] = []
         self._notes: list[str] = []  # lines of the log that are about the board and no move
@@ -43,11 +45,10 @@ class Panel:
         self.foot: tuple = ()  # of an online room, see card.py: (code, who is here, what is not sent)
         # In place of all of that: the bytes of even and odd columns; or a card of card.py
         self.pattern: tuple | None = None
-        self.revision = 0
         self._wrapped: dict[str, list[str]] = {}  # the lines of the texts that are shown, as wrapping takes ms
         self._lines = [""] * OLED_PAGES
         self._stale = (1 << OLED_PAGES) - 1  # bit p: page p must be sent
-        self._composed = -1  # the revision that _lines show
+        self._composed = -1  # the count of changes that _lines show
         self._row = bytearray(OLED_WIDTH)
 
     def show(
@@ -68,7 +69,7 @@ class Panel:
         if diagnostics is not None:
             self.diagnostics = diagnostics
         if before != (self.title, self.status, self.tip, self.diagnostics):
-            self.revision += 1
+            self.changes.text()
 
     def explain(self, words: str) -> None:
         """Show words in place of the tip; where the display has no space for them, in place of the rest as well."""
@@ -99,7 +100,7 @@ class Panel:
         self.log.append(line)
         if len(self.log) > LOG_LINES:
             self.log.pop(0)
-        self.revision += 1
+        self.changes.text()
 
     def remove(self) -> None:
         """Take the last move's line of the log back."""
@@ -108,13 +109,13 @@ class Panel:
             place -= 1
         if place >= 0:
             self.log.pop(place)
-            self.revision += 1
+            self.changes.text()
 
     def clear(self) -> None:
         """Empty the log."""
         self.log.clear()
         self._notes.clear()
-        self.revision += 1
+        self.changes.text()
 
     def follow(self, with_log: bool) -> None:
         """Show the log below the texts, or not."""
@@ -127,12 +128,18 @@ class Panel:
         if pattern != self.pattern:
             self.pattern = pattern
             self._stale = (1 << OLED_PAGES) - 1
-        self.revision += 1
+        self.changes.text()
+
+    def stand(self, foot: tuple) -> None:
+        """Set what stands at the foot of the display, see card.py; () for nothing."""
+        if foot != self.foot:
+            self.foot = foot
+            self.changes.text()
 
     def toggle_log(self) -> None:
         """Show the log alone, or everything again."""
         self.log_only = not self.log_only
-        self.revision += 1
+        self.changes.text()
 
     def lines(self) -> list[str]:
         """Return the eight lines of the display."""
@@ -170,14 +177,14 @@ class Panel:
 
     def compose(self) -> bool:
         """Work out the lines of the display if texts have changed; return True if they had, as that takes ms."""
-        if self._composed == self.revision:
+        if self._composed == self.changes.texts:
             return False
         lines = self.lines()
         for page in range(OLED_PAGES):
             if lines[page] != self._lines[page]:
                 self._stale |= 1 << page
         self._lines = lines
-        self._composed = self.revision
+        self._composed = self.changes.texts
         return True
 
     def next_page(self) -> int:
@@ -211,7 +218,7 @@ class Panel:
 
     def is_drawn(self) -> bool:
         """Return True when no page is left to send."""
-        return not self._stale and self._composed == self.revision
+        return not self._stale and self._composed == self.changes.texts
 
     def page_bytes(self) -> bytearray:
         """Return the 128 bytes of the page that next_page() named last."""

@@ -41,7 +41,7 @@ class Attract(Screen):
     def tick(self, now: int) -> None:
         if now // FRAME_MS != self._shown:
             self._shown = now // FRAME_MS
-            self.app.touch()
+            self.app.changes.touch()
 
     def swallows(self, kind: int, now: int) -> bool:
         if kind in (TAP, RELEASE):

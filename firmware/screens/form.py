@@ -83,7 +83,7 @@ class Form(Screen):
     def refresh(self) -> None:
         self.forget_page()
         self.lay_out()
-        self.app.touch()
+        self.app.changes.touch()
 
     def forget_page(self) -> None:
         """Forget what is drawn."""
@@ -182,7 +182,7 @@ class Form(Screen):
         if place:
             self.mark(place, TOUCHED)
             self.app.panel.show(status=self._words[place - 1], tip="")
-            self.app.touch()
+            self.app.changes.touch()
 
     def hold(self, square: int) -> None:
         """The display has explained the key since it was pressed."""

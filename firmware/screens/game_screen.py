@@ -94,7 +94,7 @@ class GameScreen(Screen):
         self._job = job - 1
         if job == PAINT:
             self._paint_symbols()
-            self.app.touch()
+            self.app.changes.touch()
         elif job == WRITE:
             self._write_panel()
 
@@ -119,7 +119,7 @@ class GameScreen(Screen):
         for square, symbol in marks:
             if square != NOWHERE:
                 self.symbols[square] = symbol
-        self.app.touch()
+        self.app.changes.touch()
 
     def _cut_short(self) -> None:
         """End the animation at once."""

@@ -32,7 +32,7 @@ class Help(Screen):
             panel.fill(None)
         else:
             self._room.page(panel, say)
-        self.app.touch()
+        self.app.changes.touch()
 
     def soft_keys(self) -> tuple:
         say = self.app.say

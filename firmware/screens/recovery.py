@@ -15,7 +15,7 @@ class RecoveryScreen(Screen):
         self.clear()
         say = self.app.say
         self.app.panel.show("Cairn", say(texts.CANNOT_SHOW), say(texts.UNDO_OR_MENU), "")
-        self.app.touch()
+        self.app.changes.touch()
 
     def rules(self) -> tuple:
         return ()

@@ -61,7 +61,7 @@ class Replay(Screen):
             self.app.panel.show(title, status, tip, view.info(self.app.panel.space(status, tip)))
         else:
             self.app.panel.show(title, self._trouble, "", "")
-        self.app.touch()
+        self.app.changes.touch()
 
     def subject(self) -> str:
         return self._view.game.NAME if self._view else ""

@@ -11,7 +11,7 @@ from firmware.output.palette import EMPTY, PALETTE
 class Screen:
     """A screen: symbols on its squares, texts on the panel, and what keys do.
 
-    A screen paints `symbols`, one a square of its `layout`, and calls app.touch()
+    A screen paints `symbols`, one a square of its `layout`, and calls app.changes.touch()
     when what it shows has changed. Times are ms.
     """
 

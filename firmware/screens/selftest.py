@@ -141,7 +141,7 @@ class SelfTest(Screen):
         place = STEPS.index(step)
         title = say(texts.TEST_TITLE, place + 1, len(STEPS), texts.TEST_STEPS[place])
         self.app.panel.show(title, status, tip, "")
-        self.app.touch()
+        self.app.changes.touch()
 
     def _tile_words(self) -> str:
         dark = self.app.frame.dark_from
@@ -173,7 +173,7 @@ class SelfTest(Screen):
                 self.app.panel.fill(PATTERNS[phase])
             elif step == "keys" or step == "tiles":
                 self.refresh()
-            self.app.touch()
+            self.app.changes.touch()
         if self.app.keys.faults.changes != self._changes:
             self._changes = self.app.keys.faults.changes
             self._take_keys(keys_down(self.app.keys.down))

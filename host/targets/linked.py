@@ -7,6 +7,7 @@ from base64 import b64decode
 from contextlib import suppress
 from typing import Any
 
+from firmware.changes import Changes
 from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.output.panel import Panel
 from firmware.room import NAME_LETTERS
@@ -267,7 +268,7 @@ def squares_of(reply: Any) -> Squares | None:
 
 def picture_of(report: dict[str, Any]) -> bytes:
     """Return what the display shows by a report of the link's `panel`. Raises: one of UNDRAWABLE."""
-    panel = Panel()
+    panel = Panel(Changes())
     panel.show(*(report[name] for name in TEXTS))
     panel.log, panel.log_only, panel.with_log = report["log"], report["log_only"], report["with_log"]
     panel.pattern = tuple(report["pattern"]) if report["pattern"] else None

@@ -139,7 +139,7 @@ class VirtualBoard(Target):
 
     @property
     def revision(self) -> int:
-        return self._changes.count((self.app, self.app.revision if self.app else 0))
+        return self._changes.count((self.app, self.app.changes.revision if self.app else 0))
 
     def panel(self) -> dict[str, Any]:
         panel = self.app.panel if self.app else None
@@ -180,8 +180,7 @@ class VirtualBoard(Target):
     def wishes(self) -> list[dict[str, Any]]:
         if self.app is None:
             return []
-        found, self.app.wishes = list(self.app.wishes), ()
-        return found
+        return self.app.changes.take_requests()
 
     def settings(self) -> dict[str, str]:
         return self.app.settings.texts() if self.app else {}

@@ -10,6 +10,7 @@ from typing import Any
 
 from engines.game import MANY
 from engines.texts import ENGLISH
+from firmware.changes import Changes
 from firmware.games.registry import open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
@@ -165,7 +166,7 @@ class _StandIn:
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
         self.say = speech.say
-        self.panel = Panel()
+        self.panel = Panel(Changes())
         self.board = self.journal = self
 
     def feed(self, part: int, now: int) -> None:
@@ -200,7 +201,7 @@ def _label(play: Play, row: int, column: int) -> str:
 
 def _picture(panel: Panel, log: list[str]) -> bytes:
     """Return what the display shows of these texts: all of its pages."""
-    shown = Panel()
+    shown = Panel(Changes())
     shown.log = list(log)
     shown.show(panel.title, panel.status, panel.tip, panel.diagnostics)
     pages = [b""] * OLED_PAGES

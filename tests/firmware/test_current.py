@@ -146,10 +146,10 @@ def test_the_board_goes_up_in_steps(supply):
     harness.app.screen.paint = lambda lights, now: None  # the menu's pictures are bright themselves
     harness.run(1000)
     harness.app.screen.paint_keys = lambda lights: [lights.__setitem__(key, KEY_PRESSED) for key in range(PIXELS)]
-    harness.app.touch()
+    harness.app.changes.touch()
     currents = [drawn(frame.wire)]
     for _ in range(3 * FRAMES):
-        harness.app.touch() if len(currents) % 7 == 3 else None  # a player presses keys meanwhile
+        harness.app.changes.touch() if len(currents) % 7 == 3 else None  # a player presses keys meanwhile
         harness.run(5)
         currents.append(drawn(frame.wire))
         if supply > 500 and currents[-1] < 0.8 * supply:

@@ -35,7 +35,7 @@ class Watcher(AppHarness):
     def run(self, ms):
         for _ in range(ms // 5):
             super().run(5)
-            if self.app.changed:
+            if self.app.frame_changed:
                 drawn = IDLE_MA + sum(self.app.frame.wire) * CHANNEL_MA / 255
                 assert drawn <= self.app.frame.current_ma + 1 <= self.app.settings.value("supply") + 1
 

@@ -11,6 +11,7 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.texts import ENGLISH, GERMAN, LANGUAGES, said
 from engines.vacuum.rules import Vacuum
 from firmware import texts
+from firmware.changes import Changes
 from firmware.games.registry import info, view_of
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.panel import LETTERS, Panel, wrap
@@ -34,7 +35,7 @@ class Display:
     def __init__(self, view, language):
         self.view = view
         self.language = language
-        self.panel = Panel()
+        self.panel = Panel(Changes())
         self.seen = set()
 
     def check(self, status, tip, whole=True):

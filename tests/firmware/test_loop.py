@@ -26,7 +26,7 @@ def test_a_frame_waits_until_the_lights_have_taken_the_last_one(board):
     frames, turn = board.pico.chain.frames, cycle((KEY_PRESSED, DARK))
     board.app.screen.paint = lambda lights, now: lights.__setitem__(0, next(turn))
     for _ in range(9):
-        board.app.touch()
+        board.app.changes.touch()
         board.run(TICK_MS)
     board.run(50)
     assert board.faults == [] and board.pico.chain.frames > frames + 2

@@ -3,6 +3,7 @@
 import pytest
 
 from firmware import app
+from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.simulation.virtual.errors import FirmwareError
@@ -28,7 +29,7 @@ def test_an_app_that_cannot_be_built_is_told_on_the_display_and_its_error_goes_o
     with VirtualBoard() as board:
         with pytest.raises(FirmwareError, match=type(error).__name__):
             board.boot()
-        panel = Panel()
+        panel = Panel(Changes())
         panel.show("Cairn cannot start", f"{type(error).__name__}: {error}", "Leave it on: it tries again.")
         assert board.oled() == picture(panel)
 

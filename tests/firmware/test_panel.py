@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output import font
 from firmware.output.panel import LETTERS, LOG_LINES, Panel, wrap
@@ -23,7 +24,7 @@ def test_wrapping_breaks_at_blanks():
 
 
 def test_lines_come_in_order_and_the_log_gets_what_is_left():
-    panel = Panel()
+    panel = Panel(Changes())
     panel.show("Title", "status", "tip", "diagnostics")
     for number in range(10):
         panel.add("move " + str(number))
@@ -33,7 +34,7 @@ def test_lines_come_in_order_and_the_log_gets_what_is_left():
 
 
 def test_the_log_is_bounded():
-    panel = Panel()
+    panel = Panel(Changes())
     for number in range(LOG_LINES + 5):
         panel.add(str(number))
     assert len(panel.log) == LOG_LINES and panel.log[-1] == str(LOG_LINES + 4)
@@ -42,7 +43,7 @@ def test_the_log_is_bounded():
 
 
 def test_only_changed_pages_are_sent():
-    panel = Panel()
+    panel = Panel(Changes())
     panel.show("Title", "one")
     assert [panel.next_page() for _ in range(OLED_PAGES + 1)] == [*range(OLED_PAGES), -1]
     panel.show(status="two")
@@ -52,7 +53,7 @@ def test_only_changed_pages_are_sent():
 
 
 def test_the_title_is_inverse_and_letters_are_the_font():
-    panel = Panel()
+    panel = Panel(Changes())
     panel.show("I", "I")
     pages = {}
     while (page := panel.next_page()) >= 0:

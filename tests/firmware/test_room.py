@@ -6,11 +6,12 @@ import pytest
 
 from engines.game import CHANCE, IllegalMove
 from engines.registry import GAMES
+from firmware.changes import MOST_REQUESTS
 from firmware.clock import TICK_MS
 from firmware.link.link import LEASE_TICKS
 from firmware.output.panel import LETTERS, wrap
 from firmware.output.sound import TUNES
-from firmware.room import LONGEST_CODE, MOST_WISHES, NAME_LETTERS, QR_BYTES
+from firmware.room import LONGEST_CODE, NAME_LETTERS, QR_BYTES
 from firmware.storage.journal_reader import BODY
 from host.http.qr import modules_of
 from tests.support.journal_harness import JournalHarness, copy_of, records
@@ -285,9 +286,9 @@ def test_undo_is_a_wish(harness):
     harness.play("d4")
     play(harness, "c3")
     harness.key("undo")
-    assert harness.panel.tip == "Undo? Press again." and harness.app.wishes == ()
+    assert harness.panel.tip == "Undo? Press again." and harness.app.changes.requests == []
     harness.key("undo")
-    assert harness.game.ply == 2 and harness.app.wishes == ({"wish": "undo", "count": 1},)
+    assert harness.game.ply == 2 and harness.app.changes.requests == [{"wish": "undo", "count": 1}]
     assert harness.panel.tip == "Undo: the room is asked." and not harness.lit("redo")
     harness.app.retract(1, harness.now)
     harness.settle()
@@ -318,7 +319,7 @@ def test_in_vacuum_undo_is_a_wish_of_ones_own_turn():
     ply = harness.game.ply
     assert harness.game.can_undo()
     harness.key("undo")
-    assert harness.app.wishes == ({"wish": "undo", "count": 1},) and harness.game.ply == ply
+    assert harness.app.changes.requests == [{"wish": "undo", "count": 1}] and harness.game.ply == ply
     enter(harness, away=[harness.game.to_move])
     assert "undo" not in harness.app.screen.usable()
     play(harness, "undo")
@@ -344,7 +345,7 @@ def test_again_asks_and_leaves_the_room(harness):
     assert harness.panel.tip == "Leave the room? Press again." and harness.app.in_room()
     harness.key("again")
     assert not harness.app.in_room() and harness.game.ply == 0 and harness.panel.foot == ()
-    assert harness.app.wishes == ({"wish": "leave", "count": 0},)
+    assert harness.app.changes.requests == [{"wish": "leave", "count": 0}]
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -357,7 +358,7 @@ def test_the_menu_asks_before_a_new_game(harness, over):
     assert harness.panel.tip == "Leave the room? Press again." and harness.app.in_room()
     harness.choose("start a new game")
     assert harness.app.screen is harness.app.play and not harness.app.in_room()
-    assert harness.app.wishes == ({"wish": "leave", "count": 0},)
+    assert harness.app.changes.requests == [{"wish": "leave", "count": 0}]
 
 
 def test_giving_up_asks_and_leaves_the_room(harness):
@@ -365,7 +366,7 @@ def test_giving_up_asks_and_leaves_the_room(harness):
     harness.choose("give up the game")
     assert harness.panel.tip == "Leave the room? Press again."
     harness.choose("give up the game")
-    assert harness.app.play is None and harness.app.wishes == ({"wish": "leave", "count": 0},)
+    assert harness.app.play is None and harness.app.changes.requests == [{"wish": "leave", "count": 0}]
     assert harness.panel.foot == ()
 
 
@@ -377,7 +378,7 @@ def test_the_menu_that_is_held_asks(harness):
 def test_a_lesson_leaves_the_game_in_its_room(harness):
     harness.app.learn("robble", harness.now)
     harness.run(500)
-    assert harness.app.in_room() and harness.app.wishes == ()
+    assert harness.app.in_room() and harness.app.changes.requests == []
 
 
 def test_a_load_needs_the_room_to_be_left(harness):
@@ -386,7 +387,7 @@ def test_a_load_needs_the_room_to_be_left(harness):
     assert harness.app.in_room() and harness.game.size == 7
     harness.app.room(None, harness.now)
     harness.app.load({"game": "robble", "options": {"size": "5"}, "moves": []}, harness.now)
-    assert harness.game.size == 5 and harness.app.wishes == ()
+    assert harness.game.size == 5 and harness.app.changes.requests == []
 
 
 def test_a_game_that_is_rebuilt_stays_in_its_room(harness):
@@ -397,17 +398,17 @@ def test_a_game_that_is_rebuilt_stays_in_its_room(harness):
     with pytest.raises(TypeError) as fault:
         harness.run(TICK_MS)
     Recovery(harness.app).take(fault.value)
-    assert harness.app.play.room.code == CODE and harness.app.record()["moves"] == ["d4"] and harness.app.wishes == ()
+    assert harness.app.play.room.code == CODE and harness.app.record()["moves"] == ["d4"]
+    assert harness.app.changes.requests == []
 
 
 def test_wishes_that_no_computer_takes_are_few(harness):
-    room = __import__("firmware.room", None, None, ("wish",))
     for count in range(20):
-        room.wish(harness.app, "undo", count)
-        room.wish(harness.app, "undo", count)
-    assert [wish["count"] for wish in harness.app.wishes] == list(range(20 - MOST_WISHES, 20))
+        harness.app.changes.request("undo", count)
+        harness.app.changes.request("undo", count)
+    assert [wish["count"] for wish in harness.app.changes.requests] == list(range(20 - MOST_REQUESTS, 20))
     enter(harness, code="0000AA")
-    assert harness.app.wishes == ()
+    assert harness.app.changes.requests == []
 
 
 # --- without a connection ------------------------------------------------------------------
@@ -438,7 +439,7 @@ def test_play_on_asks_and_makes_the_game_the_boards_own(harness):
     harness.key("play_on")
     harness.run(50)
     assert harness.app.screen is harness.app.play and not harness.app.in_room()
-    assert harness.app.wishes == ({"wish": "play_on", "count": 0},)
+    assert harness.app.changes.requests == [{"wish": "play_on", "count": 0}]
     harness.play("c3")
     assert harness.game.ply == 2
 

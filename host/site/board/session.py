@@ -48,7 +48,6 @@ class Powered:
     def __init__(self, flash: Flash) -> None:
         self.board = Board(flash)
         self.app = App(self.board)
-        self.revision = 0
         self._loop = Loop(self.app)
         self._recovery = Recovery(self.app)
         self.press, self.release = self.board.press, self.board.release
@@ -60,7 +59,6 @@ class Powered:
             self._loop.step(self.board.scan())
         except Exception as error:
             self._recovery.take(error)
-        self.revision = self.app.revision
 
     def point(self, key: tuple[int, int] | None) -> None:
         self.app.point(*(key or ()))
@@ -83,8 +81,7 @@ class Powered:
         self.app.retract(count, self.app.now)
 
     def wishes(self) -> list:
-        found, self.app.wishes = list(self.app.wishes), ()
-        return found
+        return self.app.changes.take_requests()
 
     def settings(self) -> dict[str, str]:
         return self.app.settings.texts()
@@ -120,7 +117,7 @@ class RoomBoard:
         if on is not self._boots:
             self._boots = on
             self._count += 1
-        return (self._count << 32) + on.revision
+        return (self._count << 32) + on.app.changes.revision
 
     def record(self) -> dict | None:
         return self._session.powered().record()
@@ -290,9 +287,9 @@ class PageSession:
             state["frame"] = in_grid_order(bytes(on.board.sent()))
             state["oled"] = bytes(on.board.display.memory)
         state["buzzer"] = on.board.hz
-        if on.revision == self._shown:
+        if on.app.changes.revision == self._shown:
             return
-        self._shown = on.revision
+        self._shown = on.app.changes.revision
         panel = on.app.panel
         state["keys"] = grouped(on.app.soft_keys())
         self._panel = {name: getattr(panel, name) for name in PANEL_FIELDS}

@@ -6,6 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 
+from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.http.qr import LONGEST, modules_of
@@ -45,7 +46,7 @@ def read(image):
 
 def card(url):
     """The bytes of a display that shows the card of a room."""
-    panel, oled = Panel(), bytearray(OLED_PAGES * OLED_WIDTH)
+    panel, oled = Panel(Changes()), bytearray(OLED_PAGES * OLED_WIDTH)
     panel.fill((modules_of(url), "K7QMXA", "● Ada", "· Bo"))
     while (page := panel.next_page()) >= 0:
         oled[page * OLED_WIDTH : (page + 1) * OLED_WIDTH] = panel.page_bytes()

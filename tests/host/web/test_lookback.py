@@ -156,7 +156,7 @@ def test_a_long_log_comes_in_pieces():
 
 def test_a_note_of_the_board_stands_in_the_log(session, page):
     session.board.app.panel.note("A key is stuck.")
-    session.board.app.touch()
+    session.board.app.changes.touch()
     page.wait()
     assert page.lines[-1] == "A key is stuck." and len(page.lines) == 5
 

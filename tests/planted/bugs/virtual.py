@@ -160,8 +160,8 @@ BUGS = (
     ),
     Bug(
         "host/targets/virtual.py",
-        "self._changes.count((self.app, self.app.revision if self.app else 0))",
-        "self.app.revision if self.app else 0",
+        "self._changes.count((self.app, self.app.changes.revision if self.app else 0))",
+        "self.app.changes.revision if self.app else 0",
         "after a restart the revision begins again",
         ("tests/scenarios/test_board.py::test_the_revision_grows_with_what_is_shown",),
     ),

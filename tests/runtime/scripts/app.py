@@ -45,10 +45,10 @@ class Harness:
         for _ in range(ms // TICK_MS):
             self.board.advance()
             self.loop.step(self.board.scan())
-            if app.changed:
+            if app.frame_changed:
                 print(app.frame.current_ma)
-            if app.panel.revision != self.revision:
-                self.revision = app.panel.revision
+            if app.changes.texts != self.revision:
+                self.revision = app.changes.texts
                 print("/".join(app.panel.lines()))
 
     def tap(self, row, column, ms=50):

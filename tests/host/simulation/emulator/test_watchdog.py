@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.deploy.image import assembled, compiled
@@ -105,7 +106,7 @@ def test_an_image_that_fails_three_times_becomes_a_drive(fault: str, tmp_path: P
 
 def picture(title: str, status: str) -> bytes:
     """What the display shows of a board without an app."""
-    panel = Panel()
+    panel = Panel(Changes())
     panel.show(title, status, "cairn deploy --back")
     pages = [bytes(OLED_WIDTH)] * OLED_PAGES
     while (page := panel.next_page()) >= 0:
