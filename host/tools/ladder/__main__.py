@@ -51,11 +51,12 @@ def main() -> None:
 
 
 def _print_known() -> None:
-    """Print the rounds of a move, and each match that was played."""
+    """Print the rounds of a move, each match that was played, and the goals."""
     record = Record.read(FILE)
     print(page.budget_table(record.results, Budgets(record.rounds)))
     for table in page.match_tables(record.results):
         print(table)
+    print(page.goal_table(record.results))
 
 
 def _options() -> argparse.Namespace:
