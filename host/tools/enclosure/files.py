@@ -125,7 +125,6 @@ def tables(made: Assembly) -> Mapping[str, str]:
     return {
         "pieces": pieces_table(made.pieces),
         "hardware": hardware_table(made),
-        "clearances": clearances_table(made),
         "light": light_table(made),
         "cables": cables_table(),
     }
@@ -170,15 +169,6 @@ def hardware_table(made: Assembly) -> str:
     rows.append(("socket strip of seven at 2.54 mm, with wires", "200 mm, for the display", 1, f"{wires:.1f}"))
     euros = wires + sum(count[kind] * each for kind, each in amounts.EUROS_EACH.items())
     return table("what|size|>pieces|>euros", [*rows, ("**all**", "", "", f"{euros:.0f}")])
-
-
-def clearances_table(made: Assembly) -> str:
-    """Return how near parts come, and how near they may."""
-    rows = [
-        (row.what, f"{gap:.2f}" if gap < 29.99 else "30 or more", f"{row.least:.2f}")
-        for row, gap in checks.clearances(made)
-    ]
-    return table("between|>mm|>at least", rows)
 
 
 def light_table(made: Assembly) -> str:

@@ -1,5 +1,7 @@
 """The wiring in words, as firmware/hardware/wiring.py and firmware/hardware/board.py have it."""
 
+from itertools import groupby
+
 from firmware.hardware import wiring
 from host.tools.hardware_docs.markdown import table
 
@@ -17,7 +19,7 @@ OUTPUTS = {"Q0": 15, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4, "Q5": 5, "Q6": 6, "Q7":
 
 def connections() -> list[tuple[int, str]]:
     """Return what is wired to the Pico: (GPIO, what it goes to), in the order of the GPIOs."""
-    rows = [(gpio, f"row {row} of the keys, with a pull-down inside") for row, gpio in enumerate(wiring.ROW_PINS)]
+    rows = [(gpio, f"row {row} of the keys") for row, gpio in enumerate(wiring.ROW_PINS)]
     others = [
         (wiring.SHIFT_CLOCK, "shift clock of both 74HC595"),
         (wiring.SHIFT_DATA, "serial input of the first 74HC595"),
@@ -56,12 +58,15 @@ def pico() -> str:
 
 
 def columns() -> str:
-    """Return the table of the columns."""
-    rows = [
-        (column, "control keys" if column >= wiring.BOARD_COLUMNS else "board", register, output, pin)
-        for column, (register, output, pin) in enumerate(column_outputs())
-    ]
-    return table(">column|of|register|output|>pin", rows)
+    """Return the table of the columns, a line for those that follow each other on a register."""
+    runs = groupby(enumerate(column_outputs()), lambda item: (item[0] >= wiring.BOARD_COLUMNS, item[1][0]))
+    rows = []
+    for (control, register), run in runs:
+        numbers, outputs = zip(*run, strict=True)
+        ends = f"{numbers[0]} to {numbers[-1]}", f"{outputs[0][1]} to {outputs[-1][1]}"
+        pins = ", ".join(str(pin) for _, _, pin in outputs)
+        rows.append((ends[0], "control keys" if control else "board", register, ends[1], pins))
+    return table("columns|of|register|outputs|pins", rows)
 
 
 def chain() -> str:

@@ -10,7 +10,7 @@ from host.paths import ROOT
 from host.tools.pcb import checks, files, kicad, layout, router
 from host.tools.pcb.design import Board
 from host.tools.pcb.layout import Layout
-from host.tools.pcb.supply import Supply
+from host.tools.pcb.supply import Supply, width_for
 
 WORK = ROOT / "build" / "pcb"
 KEPT = ("kicad_pcb", "kicad_pro")
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if whole:
         found += checks.whole(layouts)
         if not options.check:
-            for path, text in {files.PAGE: files.page(layouts, currents), **files.guide(layouts)}.items():
+            for path, text in {files.PAGE: files.page(layouts), **files.guide(layouts)}.items():
                 path.write_text(text, "utf-8")
         _print_costs(layouts)
     else:
@@ -82,9 +82,10 @@ def _print_board(board: Board, made: Layout, target: Path, rounds: int, seconds:
 def _print_currents(board: Board, currents: list[Supply]) -> None:
     print(f"{board.name}, all lights white:")
     for found in currents:
+        allowed = found.current / width_for(found.current)
         print(
             f"    {found.net}: {found.current:.2f} A, loses {1000 * found.drop:.0f} mV, "
-            f"at most {found.densest:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"
+            f"at most {found.densest:.1f} of {allowed:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"
         )
 
 

@@ -16,7 +16,7 @@ from firmware.hardware import wiring
 from host.paths import HARDWARE
 from host.tools.hardware_docs.files import with_table
 from host.tools.hardware_docs.markdown import table
-from host.tools.pcb import costs, diagnosis, diagnosis_report, drawing, mainboard, plan, sheet, supply, tiles
+from host.tools.pcb import costs, diagnosis, diagnosis_report, drawing, mainboard, plan, sheet, tiles
 from host.tools.pcb.design import BACK, FRONT, Board, Part
 from host.tools.pcb.layout import Layout
 from host.tools.pcb.system import PLACES, data_into, data_out_of
@@ -147,8 +147,8 @@ def texts(board: Board, layout: Layout) -> dict[str, str]:
     }
 
 
-def page(layouts: Mapping[str, Layout], currents: Mapping[str, list[supply.Supply]]) -> str:
-    """Return hardware/boards/README.md with its tables. currents: of each board, as checks.computed() has them."""
+def page(layouts: Mapping[str, Layout]) -> str:
+    """Return hardware/boards/README.md with its tables."""
     text = PAGE.read_text("utf-8")
     made = boards()
     rows: list[tuple[object, ...]] = [
@@ -163,19 +163,11 @@ def page(layouts: Mapping[str, Layout], currents: Mapping[str, list[supply.Suppl
         for board in made
     ]
     text = with_table(text, "boards", table("board|>pieces|size|>parts|>tracks|>vias", rows))
-    text = with_table(text, "costs", costs_table(layouts))
     rows = []
     for place in PLACES:
         data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
         rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
-    text = with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
-    rows = []
-    for board in made:
-        for found in currents[board.name]:
-            allowed = found.current / supply.width_for(found.current)
-            drop, densest = f"{1000 * found.drop:.0f} mV", f"{found.densest:.1f} A/mm"
-            rows.append((board.name, found.net, f"{found.current:.2f} A", drop, densest, f"{allowed:.1f} A/mm"))
-    return with_table(text, "currents", table("board|net|>current|>lost|>densest|>allowed", rows))
+    return with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
 
 
 def costs_table(layouts: Mapping[str, Layout]) -> str:
