@@ -6,7 +6,7 @@ Nothing has a date, so that two runs give the same bytes.
 import io
 import struct
 import zipfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 
@@ -189,6 +189,10 @@ def light_table(made: Assembly) -> str:
 
 
 def cables_table() -> str:
-    """Return each cable's way and what is bought."""
-    rows = [(cable.name, f"{cable.way:.0f} mm", f"{cable.bought:.0f} mm") for cable in checks.cables()]
-    return table("cable|>way|>bought", rows)
+    """Return which cables go from which plugs of the mainboard, by their lengths."""
+    plugs: dict[tuple[str, float], list[str]] = defaultdict(list)
+    for cable in checks.cables():
+        kind, _, plug = cable.name.partition(",")[0].partition(" ")
+        plugs[kind, cable.bought].append(plug)
+    rows = [(kind, ", ".join(found), f"{bought:.0f} mm") for (kind, bought), found in plugs.items()]
+    return table("cable|from|>bought", rows)
