@@ -8,6 +8,7 @@ import struct
 import zipfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from xml.etree import ElementTree
 
 import numpy as np
@@ -131,17 +132,19 @@ def tables(made: Assembly) -> Mapping[str, str]:
 
 
 def pieces_table(pieces: tuple[Piece, ...]) -> str:
-    """Return what is printed: how many, how large, and what it takes."""
+    """Return what is printed, a row for pieces that are alike: how many, how large at most, and what they take."""
     rows: list[tuple[object, ...]] = []
-    for piece in pieces:
-        left, front, _low, right, back, high = piece.solid.bounding_box()
-        size = f"{right - left:.0f} x {back - front:.0f} x {high:.1f} mm"
-        rows.append((piece.name, piece.count, size, *_amount(amounts.amount(piece))))
+    for what, group in groupby(pieces, lambda piece: piece.what):
+        alike = list(group)
+        boxes = [piece.solid.bounding_box() for piece in alike]  # left, front, low, right, back, high
+        wide, deep, high = (max(box[axis + 3] - box[axis] for box in boxes) for axis in range(3))
+        size = f"{wide:.0f} x {deep:.0f} x {high:.1f} mm"
+        rows.append((what, sum(piece.count for piece in alike), size, *_amount(amounts.total(alike))))
     caps = [piece for piece in pieces if piece.what == "cap"]
     rest = [piece for piece in pieces if piece.what != "cap"]
     rows.append(("**all but the caps**", "", "", *_amount(amounts.total(rest))))
     rows.append(("**all**", "", "", *_amount(amounts.total([*rest, *caps]))))
-    return table("piece|>how many|size|>grams|>hours|>euros of filament|>euros ordered", rows)
+    return table("piece|>how many|largest|>grams|>hours|>euros of filament|>euros ordered", rows)
 
 
 def _amount(found: amounts.Amount) -> tuple[str, str, str, str]:
