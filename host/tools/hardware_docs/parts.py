@@ -67,17 +67,22 @@ EXTRAS = (
      "from SDA and SCL to 3.3 V, if the display's module has none"),
 )  # fmt: skip
 
-_HEADS = "reference|part|part number|>pieces|price|remark"
+_HEADS = "reference|part|>pieces|price|remark"
 
 
 def parts_table() -> str:
     """Return the table of the parts."""
-    return table(_HEADS, PARTS)
+    return table(_HEADS, _rows(PARTS))
 
 
 def extras_table() -> str:
     """Return the table of what only some boards need."""
-    return table(_HEADS, EXTRAS)
+    return table(_HEADS, _rows(EXTRAS))
+
+
+def _rows(parts: tuple[tuple[str, str, str, int, str, str], ...]) -> list[tuple[object, ...]]:
+    """Return the rows of a table, with the part number behind the part."""
+    return [(name, f"{what}; {number}" if number else what, *rest) for name, what, number, *rest in parts]
 
 
 def prices_table() -> str:
