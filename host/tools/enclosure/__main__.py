@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made = assembly()
     found = checks.problems(made)
     for row, gap in checks.clearances(made):
-        print(f"{gap:6.2f} mm  {row.what}")
+        print(f"{gap:6.2f} mm, at least {row.least:.2f}: {row.what}")
     all_of_it = amounts.total(made.pieces)
     print(
         f"{len(made.bodies)} solids, {len(made.screws)} screws, {all_of_it.count} pieces to print: "
