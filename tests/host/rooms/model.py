@@ -208,7 +208,9 @@ class Client:
 
 
 class Rig:
-    """A room, its clients, the model, and what may be done to them. pick: where all choices come from."""
+    """A room, its clients, the model, and what may be done to them. pick: where all choices come from. kind: one of
+    KINDS, where it is not picked.
+    """
 
     ACTIONS = tuple(
         "any_word stale repeat repeat ahead sit sit sit sit_again seed seed seed stand wrong_token ask answer answer "
@@ -216,9 +218,9 @@ class Rig:
         + ["move"] * 40
     )
 
-    def __init__(self, pick: Pick) -> None:
+    def __init__(self, pick: Pick, kind: tuple[str, dict[str, str]] | None = None) -> None:
         self.pick = pick
-        name, options = KINDS[pick(len(KINDS))]
+        name, options = kind or KINDS[pick(len(KINDS))]
         seated = pick(3) > 0
         clock = events.Clock(1000 * (1 + pick(60)), 500 * pick(3)) if seated and pick(2) else None
         wanted = messages.NewRoom(
