@@ -4,11 +4,11 @@ A code is six letters of Crockford's base 32, which has no I, L, O and U, so tha
 bits, which nobody guesses; what is kept of it is its SHA-256 alone, so a log may hold that and be public.
 """
 
-import base64
-import hashlib
 import hmac
 import secrets
 
+from host.rooms.hash_chain import key_of as key_of
+from host.rooms.hash_chain import token_of
 from host.rooms.typed import ALPHABET as ALPHABET
 from host.rooms.typed import CODE_LETTERS as CODE_LETTERS
 from host.rooms.typed import read_code as read_code
@@ -29,12 +29,7 @@ def new_code(first: str = ALPHABET) -> str:
 
 def new_token() -> str:
     """Return the token of a seat at random."""
-    return base64.urlsafe_b64encode(secrets.token_bytes(TOKEN_BYTES)).rstrip(b"=").decode()
-
-
-def key_of(token: str) -> str:
-    """Return what is kept of a token: its SHA-256 in hex."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+    return token_of(secrets.token_bytes(TOKEN_BYTES))
 
 
 def fits(token: str | None, key: str) -> bool:

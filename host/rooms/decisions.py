@@ -10,6 +10,7 @@ from host.rooms import codes, events, messages
 from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
+from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
 from host.rooms.room import Room, made_game
@@ -69,7 +70,7 @@ def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: in
     if hello.token and not you:
         replies.append(no(room, "seat", "This seat is no longer yours; you watch the room."))
     replies.append(state(room, you, here, watch, now))
-    have = hello.have or messages.Have(n=0, head=events.FIRST_HEAD)
+    have = hello.have or messages.Have(n=0, head=FIRST_HEAD)
     lacking = room.catch_up(have.n, have.head, have.earlier)
     if isinstance(lacking, int):
         return [*replies, messages.Forked(n=lacking), told(room, lacking)]

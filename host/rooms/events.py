@@ -1,8 +1,7 @@
 """The events of a room: what its log consists of, in an order that the server alone decides.
 
 Each kind is a class, and the log is JSON objects with `k` for the kind. `n` counts from 1 without a gap, `at` is the
-time in ms since 1970, which never goes back. A head stands for everything up to an event: whoever has the same head has
-the same log.
+time in ms since 1970, which never goes back. Each has a head, see hash_chain.py.
 
     open     the room begins: its game, and who may do what
     sit      a client takes a seat, and commits to a seed for the draws
@@ -22,7 +21,7 @@ the same log.
     close    nothing happens here any more
 """
 
-import hashlib
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -30,9 +29,9 @@ import msgspec
 from msgspec import Meta
 
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
+from host.rooms.hash_chain import next_head
 from host.rooms.versions import of_log
 
-FIRST_HEAD = "0" * 16  # before the first event
 MOST_SEATS = 4
 LONGEST_ID = 32
 LONGEST_NAME = 24
@@ -250,11 +249,8 @@ def _other_version(data: bytes) -> str:
     return ""
 
 
-def next_head(head: str, event: Event) -> str:
-    """Return the head after an event: 64 bits of a SHA-256 over the head before it and its canonical JSON, in hex."""
-    return head_after(head, encode(event))
-
-
-def head_after(head: str, body: bytes) -> str:
-    """Return the head after an event, given its canonical JSON."""
-    return hashlib.sha256(head.encode() + body).hexdigest()[:16]
+def head_after(head: str, found: Iterable[Event]) -> str:
+    """Return the head after more events."""
+    for event in found:
+        head = next_head(head, encode(event))
+    return head

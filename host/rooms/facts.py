@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from host.rooms.events import FIRST_HEAD, Open, Over, Wish
+from host.rooms.events import Open, Over, Wish
+from host.rooms.hash_chain import FIRST_HEAD
 
 MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (room.py)
 

@@ -7,7 +7,7 @@ even if it is one that the rules allow.
 import msgspec
 
 from host.rooms.chance import commitment
-from host.rooms.events import FIRST_HEAD, head_after
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.room import Room
 from host.rooms.tables import EventRow, Kept
 
@@ -16,7 +16,7 @@ def head_of(rows: list[EventRow]) -> str:
     """Return the head after these events, by their texts as they are."""
     head = FIRST_HEAD
     for row in rows:
-        head = head_after(head, row.body.encode())
+        head = next_head(head, row.body.encode())
     return head
 
 

@@ -14,7 +14,6 @@ from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from host.games import new_game
 from host.rooms.chance import commitment, draw
 from host.rooms.events import (
-    FIRST_HEAD,
     Answer,
     AnyEvent,
     Ask,
@@ -33,13 +32,13 @@ from host.rooms.events import (
     Sit,
     Stand,
     Undo,
+    encode,
     kind_of,
-    next_head,
 )
 from host.rooms.facts import Facts, Refused, Seat, Wanted
+from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
 from host.rooms.versions import MOST_EVENTS, of_log
 
-HEAD_BYTES = 8
 RESIGN = "resign"
 
 
@@ -267,7 +266,7 @@ class Room:
 
     def _log(self, facts: Facts, event: AnyEvent) -> None:
         """Take an event into the log, with the facts that it leads to."""
-        self.facts = replace(facts, n=event.n, at=event.at, head=next_head(facts.head, event))
+        self.facts = replace(facts, n=event.n, at=event.at, head=next_head(facts.head, encode(event)))
         self.events.append(event)
         self._heads += bytes.fromhex(self.facts.head)
 

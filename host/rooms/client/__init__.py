@@ -1,6 +1,5 @@
 """A board's side of an online room, without sockets, clocks and threads: it runs on CPython and on MicroPython.
 
-heads       the canonical JSON of an event, heads of a log, tokens
 line        a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
 rules       what may come next in it

@@ -14,10 +14,10 @@ from typing import Any
 from host.rooms.client import says
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed
-from host.rooms.client.heads import token_of
 from host.rooms.client.kept import Membership
 from host.rooms.client.line import draws_in
 from host.rooms.client.says import Refused
+from host.rooms.hash_chain import token_of
 from host.rooms.names import read_name
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch

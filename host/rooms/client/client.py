@@ -13,12 +13,12 @@ from engines.game import CHANCE
 from host.rooms.client import says
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
-from host.rooms.client.heads import key_of, token_of
 from host.rooms.client.hearing import hear
 from host.rooms.client.kept import Kept, Membership, Texts
 from host.rooms.client.line import Broken, Line, draws_in
 from host.rooms.client.reconcile import Have, Said, reconcile
 from host.rooms.client.view import board_info, part_of
+from host.rooms.hash_chain import key_of, token_of
 from host.rooms.versions import VERSION
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again

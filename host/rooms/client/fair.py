@@ -8,12 +8,11 @@ from typing import Any
 
 from host.rooms.chance import SEED_BYTES, commitment
 from host.rooms.client import says
-from host.rooms.client.heads import hex_of
 
 
 def new_seed(random: Callable[[int], bytes]) -> str:
     """Return a seed for the draws, in hex."""
-    return hex_of(random(SEED_BYTES))
+    return random(SEED_BYTES).hex()
 
 
 def commitment_of(seed: str) -> str:

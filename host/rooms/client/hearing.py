@@ -3,9 +3,9 @@
 from typing import Any
 
 from host.rooms.client import says
-from host.rooms.client.heads import canonical
 from host.rooms.client.kept import Membership
 from host.rooms.client.line import Broken
+from host.rooms.hash_chain import canonical
 
 TRY_MS = 2_000  # after `rate` or `busy`
 NEEDS_WAIT = ("rate", "busy")

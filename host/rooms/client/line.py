@@ -10,8 +10,8 @@ from typing import Any
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
-from host.rooms.client.heads import FIRST_HEAD, HEAD_BYTES, canonical, hex_of, next_head
 from host.rooms.client.rules import check
+from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, canonical, next_head
 from host.rooms.versions import of_log
 
 MOST_POINTS = 32  # of its line that a client shows the server
@@ -99,7 +99,7 @@ class Line:
 
     def head_at(self, n: int) -> str:
         """Return the head after event n; n: 0 to the last."""
-        return hex_of(self._heads[HEAD_BYTES * (n - 1) : HEAD_BYTES * n]) if n else FIRST_HEAD
+        return self._heads[HEAD_BYTES * (n - 1) : HEAD_BYTES * n].hex() if n else FIRST_HEAD
 
     def points(self) -> list[list]:
         """Return some earlier points of this line, the later the closer, so that the server finds where it leaves its
@@ -215,7 +215,7 @@ class Line:
         try:
             text = canonical(event)
             self._apply(event["k"], event, event["n"], event["at"])
-            self.head = next_head(self.head, text)
+            self.head = next_head(self.head, text.encode())
         except (IllegalMove, IndexError, KeyError, TypeError, ValueError, ArithmeticError) as error:
             raise Broken(f"Event {self.n + 1} of the room's log makes no sense ({error}).") from None
         self.n, self.at = event["n"], event["at"]

@@ -8,7 +8,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import reduce
 from typing import NamedTuple
 
 from host.rooms import codes, decisions, events, messages
@@ -272,7 +271,7 @@ async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -> Non
         stand=[event.seat for event in found if isinstance(event, events.Stand)],
         sit=[SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client") for event in sits],
         forget_secret=any(isinstance(event, events.Reveal) for event in found),
-        head=reduce(events.next_head, found, room.facts.head),
+        head=events.head_after(room.facts.head, found),
     )
 
 

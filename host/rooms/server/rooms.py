@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import reduce
 from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
@@ -95,7 +94,7 @@ class Rooms:
             found = room.foresee(None, secret)
             row = RoomRow(
                 code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
-                head=reduce(events.next_head, found, room.facts.head),
+                head=events.head_after(room.facts.head, found),
             )  # fmt: skip
             if opened.parent:
                 row = row._replace(parent=opened.parent.room, parent_n=opened.parent.n)

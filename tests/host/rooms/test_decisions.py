@@ -3,7 +3,8 @@
 import pytest
 
 from host.rooms import codes, decisions, events, messages, room
-from host.rooms.events import FIRST_HEAD, Clock
+from host.rooms.events import Clock
+from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.messages import Events, Forked, Have, Hello, No, RoomState, Seated
 from host.rooms.room import Room
 from tests.host.rooms.table import SECRET, START, Table, kinds, sitting

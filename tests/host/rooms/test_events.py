@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.rooms import events
-from host.rooms.events import EVENTS, FIRST_HEAD, Clock, Move, Open, Over, Parent, Sit
+from host.rooms.events import EVENTS, Clock, Move, Open, Over, Parent, Sit, head_after
+from host.rooms.hash_chain import FIRST_HEAD, canonical
 
 OPEN = Open(
     n=1,
@@ -58,6 +59,7 @@ def test_any_language_can_write_it(event: Sit) -> None:
     fields = json.loads(events.encode(event))
     written = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert written.encode() == events.encode(event)
+    assert canonical(fields).encode() == events.encode(event)  # and a board
     assert events.decode(events.encode(event)) == event
 
 
@@ -97,7 +99,9 @@ def test_what_is_no_event_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_heads_chain() -> None:
-    first = events.next_head(FIRST_HEAD, OPEN)
+    first = head_after(FIRST_HEAD, [OPEN])
     assert first == hashlib.sha256(b"0" * 16 + events.encode(OPEN)).digest()[:8].hex()
-    assert events.next_head(first, MOVE) == hashlib.sha256(first.encode() + events.encode(MOVE)).digest()[:8].hex()
-    assert events.next_head(FIRST_HEAD, MOVE) != events.next_head(first, MOVE)
+    both = head_after(FIRST_HEAD, [OPEN, MOVE])
+    assert both == head_after(first, [MOVE])
+    assert both == hashlib.sha256(first.encode() + events.encode(MOVE)).digest()[:8].hex()
+    assert both != head_after(FIRST_HEAD, [MOVE])

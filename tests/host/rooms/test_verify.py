@@ -9,6 +9,7 @@ import pytest
 from host import cli
 from host.rooms import events, messages
 from host.rooms.events import AnyEvent, Chance, Move
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.verify import read, verify
 from tests.host.rooms.table import Table, committed
 
@@ -28,9 +29,9 @@ def wrong(log: list[AnyEvent], heads: tuple[str, ...] = ()) -> str:
 
 
 def heads_of(log: list[AnyEvent]) -> tuple[str, ...]:
-    heads = [events.FIRST_HEAD]
+    heads = [FIRST_HEAD]
     for event in log:
-        heads.append(events.next_head(heads[-1], event))
+        heads.append(next_head(heads[-1], events.encode(event)))
     return tuple(heads[1:])
 
 

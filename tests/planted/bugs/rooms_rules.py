@@ -239,7 +239,7 @@ BUGS = (
         ("tests/host/rooms/test_verify.py::test_another_draw_is_found",),
     ),
     Bug(
-        "host/rooms/events.py",
+        "host/rooms/hash_chain.py",
         "head.encode() + body",
         "body",
         "a head says nothing of the events before",

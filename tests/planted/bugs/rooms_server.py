@@ -173,8 +173,8 @@ BUGS = (
     ),
     Bug(
         OWNER,
-        "        head=reduce(events.next_head, found, room.facts.head),\n",
-        "        head=events.next_head(room.facts.head, found[0]),\n",
+        "        head=events.head_after(room.facts.head, found),\n",
+        "        head=events.head_after(room.facts.head, found[:1]),\n",
         "a room is taken for damaged after a move with a draw",
         (f"{DAMAGE}::test_every_way_to_write_keeps_the_head",),
     ),

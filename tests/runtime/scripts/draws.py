@@ -14,7 +14,6 @@ except ImportError:  # the site's program has no annotations, for which alone it
 from engines.game import CHANCE
 from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
-from host.rooms.client.heads import hex_of
 from host.rooms.client.line import Broken, Line
 from host.rooms.versions import VERSION
 
@@ -61,7 +60,7 @@ def run():
             chance(line)
         play(line, "close", why="owner")
         log = list(line.log)
-        play(line, "reveal", secret=hex_of(SECRET))
+        play(line, "reveal", secret=SECRET.hex())
         print(line.draws, line.head, line.unfair, len(log))
         try:
             play(begun(name, options), "seed", seat=1, seed=SEEDS[1])

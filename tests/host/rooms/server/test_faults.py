@@ -11,9 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from host.http import connections
-from host.rooms.events import FIRST_HEAD, Move, decode, next_head
 from host.rooms.events import Clock as GameClock
+from host.rooms.events import Move
 from host.rooms.failures import Busy, DiskFailed
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.server import app
 from host.rooms.server import owner as owner_module
 from host.rooms.server import rooms as rooms_module
@@ -492,7 +493,7 @@ def test_a_room_of_another_version_says_so(tmp_path: Path) -> None:
             del opened["v"]
             text = msgspec.json.encode(opened, order="sorted").decode()
             db.execute("update event set body = ? where n = 1", (text,))
-            db.execute("update room set head = ?", (next_head(FIRST_HEAD, decode(text)),))
+            db.execute("update room set head = ?", (next_head(FIRST_HEAD, text.encode()),))
         db.close()
         async with serving(tmp_path) as server:
             answer = await server.http.get(f"/api/rooms/{code}")

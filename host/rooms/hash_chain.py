@@ -1,12 +1,14 @@
-"""What a client works out as the server does: the canonical JSON of events, heads (host/rooms/events.py), keys of
-tokens (host/rooms/codes.py). It runs on both runtimes.
+"""What server and clients of a room hash alike: events as canonical JSON, the chain of heads of a log, keys of tokens.
+It runs on both runtimes.
+
+A head stands for everything up to an event: whoever has the same head has the same log.
 """
 
 import hashlib
-from binascii import b2a_base64
+from binascii import b2a_base64, hexlify
 from typing import Any
 
-FIRST_HEAD = "0" * 16
+FIRST_HEAD = "0" * 16  # before the first event
 HEAD_BYTES = 8
 ESCAPED = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -24,24 +26,19 @@ def canonical(value: Any) -> str:
     return str(value)
 
 
-def next_head(head: str, text: str) -> str:
-    """Return the head after an event, given its canonical JSON."""
-    return hex_of(hashlib.sha256((head + text).encode()).digest()[:HEAD_BYTES])
+def next_head(head: str, body: bytes) -> str:
+    """Return the head after an event: 64 bits of a SHA-256 over the head before it and its canonical JSON, in hex."""
+    return hexlify(hashlib.sha256(head.encode() + body).digest()[:HEAD_BYTES]).decode()
 
 
 def key_of(token: str) -> str:
-    """Return what a room's log has of a token."""
-    return hex_of(hashlib.sha256(token.encode()).digest())
+    """Return what a log and its server keep of a token: its SHA-256 in hex."""
+    return hexlify(hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()).decode()
 
 
 def token_of(data: bytes) -> str:
-    """Return the token of 16 random bytes."""
+    """Return the token of some random bytes."""
     return b2a_base64(data).decode().strip().rstrip("=").replace("+", "-").replace("/", "_")
-
-
-def hex_of(data: bytes) -> str:
-    """Return bytes as hex."""
-    return "".join([f"{byte:02x}" for byte in data])
 
 
 def _text(text: str) -> str:
