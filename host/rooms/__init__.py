@@ -7,7 +7,8 @@ shards     which worker of a server has a room, by its code
 hash_chain what all hash alike: canonical JSON, heads of a log, keys of tokens
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose
-room       the state of a room, from its events alone, and what may happen next
+room       the state of a room, from its events alone, and what may happen next: one for server and clients, with
+           facts (what is known apart from the game), seats and questions
 versions   the version of events and messages, and what to do where two meet
 messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies

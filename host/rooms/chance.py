@@ -8,11 +8,15 @@ can choose by what they would lead to. Draw number k of the room is the HMAC-SHA
 in the order of the seats, with the secret as the key: a number below 2^32, of which the game's `sample` makes a move. A
 draw that is taken back is made again with the same number. At the end the secret is revealed.
 
-docs/rooms.md says what that proves, and what is left to trust.
+docs/rooms.md says what that proves, and what is left to trust. A step (room.py) takes the room before an event and
+changes the facts after it.
 """
 
 import hashlib
 from binascii import hexlify
+from typing import Any
+
+from host.rooms.facts import Facts, Refused
 
 SECRET_BYTES = 32
 SEED_BYTES = 16
@@ -35,3 +39,31 @@ def _hmac(key: bytes, said: bytes) -> bytes:
     key += bytes(BLOCK_BYTES - len(key))
     inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]) + said).digest()
     return hashlib.sha256(bytes([byte ^ 0x5C for byte in key]) + inner).digest()
+
+
+def _seed(_room: Any, facts: Facts, event: Any) -> None:
+    """A seat, or who made the room (0), shows its seed, once all have committed to theirs."""
+    if event.seat not in facts.owing():
+        raise Refused("stale", "The draws wait for nothing from here.")
+    committed = facts.seat(event.seat).commit if event.seat else facts.opened.maker
+    if commitment(bytes.fromhex(event.seed)) != committed:
+        raise Refused("illegal", "This seed is not the one that was committed to.")
+    if event.seat:
+        facts.seat(event.seat).seed = event.seed
+    else:
+        facts.maker_seed = event.seed
+
+
+def _chance(room: Any, facts: Facts, event: Any) -> None:
+    """The server draws; afterwards everybody can check what."""
+    facts.draws += 1
+    room.play(event.m)
+
+
+def _reveal(room: Any, facts: Facts, event: Any) -> None:
+    """The server shows its secret."""
+    room.check_secret(event.secret)
+    facts.revealed = True
+
+
+STEPS = {"seed": _seed, "chance": _chance, "reveal": _reveal}

@@ -6,6 +6,8 @@ Nothing here changes a room. Time, secrets and tokens are arguments, so the same
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engines.game import Game
+from host.games import new_game
 from host.rooms import codes, events, messages
 from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent
@@ -13,7 +15,7 @@ from host.rooms.facts import Refused
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
-from host.rooms.room import Room, made_game
+from host.rooms.room import Room
 from host.rooms.versions import VERSION
 
 WATCHER = 0  # who has no seat
@@ -29,7 +31,7 @@ class Acts(NamedTuple):
 def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> list[AnyEvent]:
     """Return the first events of a new room. See opening(). Raises: Refused."""
     opened = opening(wanted, code, owner, secret, now)
-    return [opened, *Room(opened).foresee(None, secret)]
+    return [opened, *foresee(Room.of([opened]), None, secret)]
 
 
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
@@ -52,6 +54,14 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
         moves=wanted.moves,
         parent=wanted.parent,
     )
+
+
+def made_game(name: str, options: dict[str, str]) -> Game:
+    """Return a new game. Raises: Refused."""
+    try:
+        return new_game(name, [f"{option}={value}" for option, value in options.items()])
+    except ValueError as error:
+        raise Refused("illegal", str(error)) from None
 
 
 def seat_of_token(room: Room, token: str | None) -> int:
@@ -87,7 +97,7 @@ def decide(
     """
     if (again := _again(room, message, who)) is not None:
         return again
-    late = room.due(now, secret)
+    late = due(room, now, secret)
     if late:
         said = "The time of the seat whose turn it was is up."
         return Acts(late, [no(room, "closed", said, message, room.facts.n + len(late))])
@@ -96,7 +106,7 @@ def decide(
         return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
-        found = room.foresee(first, secret)
+        found = foresee(room, first, secret)
     except Refused as error:
         return Acts(replies=[no(room, error.why, str(error), message)])
     if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
@@ -106,13 +116,42 @@ def decide(
 
 def time_up(room: Room, now: int, secret: bytes | None) -> Acts:
     """Return what time brings: the caller asks at room.deadline()."""
-    return Acts(room.due(now, secret))
+    return Acts(due(room, now, secret))
 
 
 def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
     """Return what an event of the server's own leads to: a pause, resume, fork or close. Raises: Refused."""
-    late = room.due(event.at, secret)
-    return Acts(late) if late else Acts(room.foresee(event, secret))
+    late = due(room, event.at, secret)
+    return Acts(late) if late else Acts(foresee(room, event, secret))
+
+
+def foresee(room: Room, first: AnyEvent | None, secret: bytes | None) -> list[AnyEvent]:
+    """Return an event and all that follow from it by themselves; the room stays as it is.
+
+    first: None for what is owed already. secret: None once it is revealed. Raises: Refused, ValueError.
+    """
+    return room.foresee(first, lambda: _owed(room, secret))
+
+
+def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
+    """Return the events that time brings: a seat's is up; [] before that. now: ms since 1970."""
+    deadline = room.deadline()
+    if deadline is None or now < deadline:
+        return []
+    return foresee(room, events.Forfeit(n=room.facts.n + 1, at=now, seat=room.runner(), why="time"), secret)
+
+
+def _owed(room: Room, secret: bytes | None) -> AnyEvent | None:
+    """Return the event that must come next, with its draw or the secret."""
+    fields = room.owed()
+    if not fields:
+        return None
+    kind, n = fields.pop("k"), room.facts.n + 1
+    if kind in ("chance", "reveal"):
+        if secret is None:
+            raise ValueError(f"The secret of room {room.code} is not here, but its event {n} takes it.")
+        fields = {"m": room.draw(secret)} if kind == "chance" else {"secret": secret.hex()}
+    return events.made(kind, n=n, at=room.facts.at, **fields)
 
 
 def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:
@@ -181,7 +220,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Sit():
             if who:
                 raise Refused("seat", f"You have seat {who}; leave it first.")
-            if read_name(message.name) != message.name:
+            if read_name(message.name) != message.name or not message.name.isprintable():
                 raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit

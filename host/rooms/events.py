@@ -23,7 +23,7 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -83,6 +83,15 @@ class Event(
 
     n: Annotated[int, Meta(ge=1, lt=LATEST)]
     at: Number
+
+    @property
+    def k(self) -> str:
+        """The kind of the event, as the log names it."""
+        return str(self.__struct_config__.tag)
+
+    def body(self) -> bytes:
+        """Return its canonical JSON: keys sorted, no blanks, UTF-8, nothing that has its default."""
+        return _encoder.encode(self)
 
 
 class Open(Event, frozen=True, kw_only=True, tag="open"):
@@ -203,21 +212,17 @@ AnyEvent = (
     | Undo | Pause | Resume | Forfeit | Over | Reveal | Fork | Close
 )
 # fmt: on
-EVENTS: tuple[type[Event], ...] = AnyEvent.__args__
+KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _log_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
 
 
-def kind_of(event: Event) -> str:
-    """Return the kind of an event, as the log names it."""
-    return str(event.__struct_config__.tag)
-
-
-def encode(event: Event) -> bytes:
-    """Return the canonical JSON of an event: keys sorted, no blanks, UTF-8, nothing that has its default."""
-    return _encoder.encode(event)
+def made(kind: str, **fields: Any) -> AnyEvent:
+    """Return the event of a kind with these fields."""
+    event: AnyEvent = KINDS[kind](**fields)
+    return event
 
 
 def decode(data: bytes | str) -> AnyEvent:
@@ -252,5 +257,5 @@ def _other_version(data: bytes) -> str:
 def head_after(head: str, found: Iterable[Event]) -> str:
     """Return the head after more events."""
     for event in found:
-        head = next_head(head, encode(event))
+        head = next_head(head, event.body())
     return head

@@ -1,77 +1,49 @@
-"""A room: its state from its events alone, and the rules for which event may come next.
+"""A room: its state from its events alone, and the rules for which event may come next. It runs on both runtimes: the
+server decides by it, and clients follow and check by it what the server tells them.
 
 `apply` is the only way to change a room, and checks everything that can be checked without the secret of the draws: a
 log that it takes from the first event on is one that the rules allow. What the server must do by itself, such as a draw
 or the end of the game, is not chosen but follows from the state (`owed`), and nothing else is taken before it.
+
+An event has `k`, its kind, its fields by name, with defaults for those that its JSON leaves out (events.py), and
+body(), its canonical JSON. For each kind there is a step, which takes the room before the event, checks it, and changes
+facts and game: here for the game itself, in seats.py, chance.py and questions.py for what these are about.
 """
 
-from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
-from host.games import new_game
-from host.rooms.chance import commitment, draw
-from host.rooms.events import (
-    Answer,
-    AnyEvent,
-    Ask,
-    Chance,
-    Close,
-    Event,
-    Forfeit,
-    Fork,
-    Move,
-    Open,
-    Over,
-    Pause,
-    Resume,
-    Reveal,
-    Seed,
-    Sit,
-    Stand,
-    Undo,
-    encode,
-    kind_of,
-)
-from host.rooms.facts import Facts, Refused, Seat, Wanted
+from engines.registry import engine_of
+from host.rooms import chance, questions, seats
+from host.rooms.facts import Facts, Refused, Seat
 from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
 from host.rooms.versions import MOST_EVENTS, of_log
 
 RESIGN = "resign"
+FOLLOWS = ("chance", "undo", "over", "reveal")  # these only come when the state of the room leads to them
 
 
 class Room:
-    """A room after some events, the first of which opens it.
+    """A room after some events; before the first, which opens it, it is empty.
 
     facts: what is known apart from the game. game: by the rules; only `apply` changes it. events: event n is at n - 1.
     """
 
-    def __init__(self, opened: Open):
-        """Raises: Refused where no room can begin like this."""
-        self.game = _game_of(opened)
-        left = opened.clock.limit if opened.clock else 0
-        seats = tuple(Seat(left=left) for _ in range(seats_of(self.game)))
-        has_chance = type(self.game).sample is not Game.sample
-        self.facts = Facts(opened, seats, self.game.ply, begun=opened.table == "free", has_chance=has_chance)
-        self.events: list[AnyEvent] = []
+    game: Game  # from the first event on
+
+    def __init__(self) -> None:
+        self.facts = Facts()
+        self.events: list[Any] = []
         self._heads = bytearray(bytes.fromhex(FIRST_HEAD))  # after 0, 1, ... events
-        self._steps: list[int | None] = []  # how the game was changed: a move was taken off, or None: one was made
-        self._log(self.facts, opened)
+        self._changes: list[int | None] = []  # of the game: a move that was taken off, or None: one was made
 
     @classmethod
-    def of(cls, events: Iterable[AnyEvent]) -> "Room":
+    def of(cls, events: Any) -> "Room":
         """Return the room that a log leads to. Raises: Refused where an event does not fit."""
-        room: Room | None = None
+        room = cls()
         for event in events:
-            if room:
-                room.apply(event)
-            elif isinstance(event, Open):
-                room = cls(event)
-            else:
-                raise Refused("stale", "A room's first event opens it.")
-        if not room:
+            room.apply(event)
+        if not room.facts.n:
             raise Refused("stale", "This log has no events.")
         return room
 
@@ -79,7 +51,7 @@ class Room:
 
     @property
     def code(self) -> str:
-        return self.facts.opened.code
+        return str(self.facts.opened.code)
 
     def head_at(self, n: int) -> str:
         """Return the head after event n; n: 0 to the last."""
@@ -96,24 +68,30 @@ class Room:
         playing = self.facts.state == "playing" and self.game.to_move > NOBODY and not self.facts.owing()
         return self.seat_of(self.game.to_move) if playing else 0
 
+    def runner(self) -> int:
+        """Return the seat whose clock runs, 0 for none: whose turn it is, or whose seed the draws wait for."""
+        facts = self.facts
+        if not facts.n or not facts.opened.clock or facts.state != "playing":
+            return 0
+        runner = (facts.owing() or [self.turn()])[0]
+        return runner if runner and not facts.seat(runner).out else 0
+
     def deadline(self) -> int | None:
         """Return when the time of the seat whose turn it is will be up, in ms since 1970; None where no clock runs."""
-        runner = self._runner()
+        runner = self.runner()
         return self.facts.at + self.facts.seat(runner).left if runner else None
 
-    def undo_count(self) -> int:
-        """Return how many moves an undo takes back: the last of a seat that still plays, and all after it."""
-        game, taken, count = self.game, [], 0
-        while game.ply > self.facts.floor and not count:
-            taken.append(game.last_move())
-            game.undo()
-            if game.to_move > NOBODY and not self.facts.seat(self.seat_of(game.to_move)).out:
-                count = len(taken)
-        for move in reversed(taken):
-            game.play(move)
-        return count
+    def draw(self, secret: bytes) -> str:
+        """Return what chance does now. Raises: IllegalMove where nothing is left to it."""
+        number = chance.draw(secret, self.code, self.facts.draws + 1, self.facts.seeds)
+        return self.game.text(self.game.sample(number))
 
-    def common(self, points: Iterable[tuple[int, str]]) -> int:
+    def check_secret(self, secret: str) -> None:
+        """Raises: Refused where this is not the secret that the room began with."""
+        if chance.commitment(bytes.fromhex(secret)) != self.facts.opened.commit:
+            raise Refused("illegal", "The secret is not the one that the room began with.")
+
+    def common(self, points: Any) -> int:
         """Return the last event at which a client has the same log, given numbers of events and its heads there.
 
         The client's line forks after it, or later: before the next point that it gave.
@@ -121,7 +99,7 @@ class Room:
         same = [n for n, head in points if n <= self.facts.n and self.head_at(n) == head]
         return max(same, default=0)
 
-    def catch_up(self, have_n: int, have_head: str, earlier: Sequence[tuple[int, str]] = ()) -> list[AnyEvent] | int:
+    def catch_up(self, have_n: int, have_head: str, earlier: Any = ()) -> list[Any] | int:
         """Return the events that a client lacks; or where its line is another, the number of the event after which.
 
         earlier: more of the client's heads, so that the number can be other than 0.
@@ -133,156 +111,114 @@ class Room:
 
     # -- what follows by itself
 
-    def owed(self) -> AnyEvent | type[Chance] | type[Reveal] | None:
-        """Return the event that must come next whatever anybody says, or its type where it takes the secret."""
+    def owed(self) -> dict[str, Any]:
+        """Return what the next event has to be whatever anybody says, but for the draw and the secret; {} for none."""
         facts = self.facts
         if facts.ended or facts.closed:
-            return None if facts.revealed else Reveal
+            return {} if facts.revealed else {"k": "reveal"}
         if facts.n >= MOST_EVENTS:
             return self._over(DRAW, "length")
         if facts.state != "playing":
-            return None
+            return {}
         left = [number for number, seat in enumerate(facts.seats, 1) if not seat.out]
-        if (waits := facts.owing()) or self.game.to_move == CHANCE:
-            if len(left) == 1:
-                return self._over(self.player_of(left[0]), "forfeit")
-            return None if waits else Chance
-        n, at = facts.n + 1, facts.at
+        last = self._over(self.player_of(left[0]), "forfeit") if len(left) == 1 else {}
+        if facts.owing():
+            return last
+        if self.game.to_move == CHANCE:
+            return last or {"k": "chance"}
         if self.game.to_move == NOBODY:
             return self._over(self.game.outcome or DRAW, "rules")
         if facts.seat(self.turn()).out:
-            return Move(n=n, at=at, seat=self.turn(), m=RESIGN)
-        if len(left) == 1:
-            return self._over(self.player_of(left[0]), "forfeit")
-        if facts.asked is None or not facts.agreed():
-            return None
-        if facts.asked.what == "undo":
-            return Undo(n=n, at=at, count=self.undo_count())
-        return Pause(n=n, at=at, why="agreed") if facts.asked.what == "pause" else self._over(DRAW, "agreed")
+            return {"k": "move", "m": RESIGN, "seat": self.turn(), "id": ""}
+        return last or questions.agreed(self)
 
-    def _over(self, outcome: int, why: Any) -> Over:
-        n, at = self.facts.n + 1, self.facts.at
+    def _over(self, outcome: int, why: str) -> dict[str, Any]:
+        """Return the event of the game's end. outcome: as a game has it."""
         if outcome == DRAW:
-            return Over(n=n, at=at, outcome="draw", why=why)
-        return Over(n=n, at=at, outcome=self.game.PLAYERS[outcome - 1], seat=self.seat_of(outcome), why=why)
+            return {"k": "over", "outcome": "draw", "seat": 0, "why": why}
+        return {"k": "over", "outcome": self.game.PLAYERS[outcome - 1], "seat": self.seat_of(outcome), "why": why}
 
-    def draw(self, secret: bytes) -> str:
-        """Return what chance does now. Raises: IllegalMove where nothing is left to it."""
-        number = draw(secret, self.code, self.facts.draws + 1, self.facts.seeds)
-        return self.game.text(self.game.sample(number))
+    def foresee(self, first: Any, follow: Any) -> list[Any]:
+        """Return an event and all that follow from it; the room stays as it is.
 
-    def foresee(self, first: AnyEvent | None, secret: bytes | None) -> list[AnyEvent]:
-        """Return an event and all that follows from it by itself; the room stays as it is.
-
-        first: None for what is owed already. secret: None once it is revealed. Raises: Refused, ValueError.
+        first: None for what follows already. follow: returns the event that comes next by itself, None for none.
+        Raises: Refused, and what `follow` raises.
         """
         facts, found = self.facts, []
-        self._steps.clear()
+        self.forget_changes()
         try:
-            event = first or self._next(secret)
+            event = first or follow()
             while event:
                 self._apply(event)
                 found.append(event)
-                event = self._next(secret)
+                event = follow()
         finally:
             self._put_back(facts)
         return found
 
-    def due(self, now: int, secret: bytes | None) -> list[AnyEvent]:
-        """Return the events that time brings: a seat's is up; [] before that. now: ms since 1970."""
-        deadline = self.deadline()
-        if deadline is None or now < deadline:
-            return []
-        return self.foresee(Forfeit(n=self.facts.n + 1, at=now, seat=self._runner(), why="time"), secret)
-
-    def _next(self, secret: bytes | None) -> AnyEvent | None:
-        owed, n, at = self.owed(), self.facts.n + 1, self.facts.at
-        if not isinstance(owed, type):
-            return owed
-        if secret is None:
-            raise ValueError(f"The secret of room {self.code} is not here, but its event {n} takes it.")
-        if owed is Chance:
-            return Chance(n=n, at=at, m=self.draw(secret))
-        return Reveal(n=n, at=at, secret=secret.hex())
-
     # -- changing
 
-    def apply(self, event: AnyEvent) -> None:
+    def apply(self, event: Any) -> None:
         """Take the next event. Raises: Refused, and nothing has changed."""
-        self._steps.clear()
-        self._apply(event)
+        self.forget_changes()
+        try:
+            self._apply(event)
+        except Exception:
+            self.put_game_back()
+            raise
 
-    def _apply(self, event: AnyEvent) -> None:
-        facts = self.facts
+    def _apply(self, event: Any) -> None:
+        facts, runner = self.facts.copy(), self.runner()
         if event.n != facts.n + 1:
             raise Refused("stale", f"After event {facts.n} comes {facts.n + 1}, not {event.n}.")
         if event.at < facts.at:
             raise Refused("stale", f"Event {event.n} is older than the one before it.")
-        self._check_owed(event)
-        runner = self._runner()
-        changed = STEPS[type(event)](self, self._charged(runner, event), event)
-        self._log(changed, event)
-        if runner and isinstance(event, Move) and self._runner() != runner:
-            self._add_time(runner)
+        if facts.n:
+            self._check_owed(event)
+            _charge(facts, runner, event)
+        elif event.k != "open":
+            raise Refused("stale", "A room's first event opens it.")
+        if event.k not in questions.KEEP_OPEN:
+            facts.asked = None
+        STEPS[event.k](self, facts, event)
+        facts.n, facts.at, facts.head = event.n, event.at, next_head(facts.head, event.body())
+        self.facts = facts
+        self.events.append(event)
+        self._heads += bytes.fromhex(facts.head)
+        if runner and event.k == "move" and self.runner() != runner:
+            facts.seat(runner).left += facts.opened.clock.add
 
-    def _check_owed(self, event: AnyEvent) -> None:
+    def _check_owed(self, event: Any) -> None:
         """Raises: Refused where something else must come first, or this may only come when it must."""
         owed = self.owed()
-        if owed is None:
-            if _follows(event):
-                raise Refused("turn", f"Nothing has led to this {kind_of(event)}.")
-        elif isinstance(owed, type):
-            if type(event) is not owed:
-                raise Refused("turn", f"A {owed.__struct_config__.tag} must come first.")
-        elif event != replace(owed, at=event.at):
-            raise Refused("turn", f"A {kind_of(owed)} must come first.")
-
-    def _runner(self) -> int:
-        """Return the seat whose clock runs, 0 for none: whose turn it is, or whose seed the draws wait for."""
-        facts = self.facts
-        if not facts.opened.clock or facts.state != "playing":
-            return 0
-        runner = next(iter(facts.owing()), 0) or self.turn()
-        return runner if runner and not facts.seat(runner).out else 0
-
-    def _charged(self, runner: int, event: AnyEvent) -> Facts:
-        """Return the facts with the time since the last event taken off the clock that ran."""
-        facts = self.facts
-        late = isinstance(event, Forfeit) and event.why == "time"
-        if not runner:
-            if late:
-                raise Refused("turn", "No clock runs.")
-            return facts
-        seat = facts.seat(runner)
-        left = seat.left - (event.at - facts.at)
-        if late != (left <= 0) or (isinstance(event, Forfeit) and late and event.seat != runner):
-            raise Refused("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
-        return facts.with_seat(runner, replace(seat, left=max(0, left)))
-
-    def _add_time(self, runner: int) -> None:
-        clock, seat = self.facts.opened.clock, self.facts.seat(runner)
-        if clock and clock.add:
-            self.facts = self.facts.with_seat(runner, replace(seat, left=seat.left + clock.add))
-
-    def _log(self, facts: Facts, event: AnyEvent) -> None:
-        """Take an event into the log, with the facts that it leads to."""
-        self.facts = replace(facts, n=event.n, at=event.at, head=next_head(facts.head, encode(event)))
-        self.events.append(event)
-        self._heads += bytes.fromhex(self.facts.head)
+        if not owed:
+            kind, by_server = event.k, event.k == "move" and not event.id
+            if kind in FOLLOWS or by_server or (kind == "pause" and event.why == "agreed"):
+                raise Refused("turn", f"Nothing has led to this {kind}.")
+        elif event.k != owed["k"] or any(getattr(event, name) != owed[name] for name in owed):
+            raise Refused("turn", f"A {owed['k']} must come first.")
 
     def _put_back(self, facts: Facts) -> None:
         """Take back what was applied since these facts, in the game too."""
         self.facts = facts
-        del self.events[facts.n :]
-        del self._heads[HEAD_BYTES * (facts.n + 1) :]
-        while self._steps:
-            taken = self._steps.pop()
+        self.events = self.events[: facts.n]
+        self._heads = self._heads[: HEAD_BYTES * (facts.n + 1)]
+        self.put_game_back()
+
+    def forget_changes(self) -> None:
+        """Let put_game_back() lead to the game as it is now."""
+        self._changes.clear()
+
+    def put_game_back(self) -> None:
+        """Take back what play() and take_back() did."""
+        while self._changes:
+            taken = self._changes.pop()
             if taken is None:
                 self.game.undo()
             else:
                 self.game.play(taken)
 
-    def _play(self, text: str) -> bool:
+    def play(self, text: str) -> bool:
         """Make a move in the game; return whether it came on top: Game.UNDO takes one off. Raises: Refused."""
         game = self.game
         last = game.last_move() if game.ply else 0
@@ -291,199 +227,95 @@ class Room:
             game.play(move)
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from None
-        self._steps.append(last if move == game.UNDO else None)
+        self._changes.append(last if move == game.UNDO else None)
         return move != game.UNDO
 
-    # -- the kinds of events; each returns the facts after it, and changes the game last
-
-    def _sit(self, facts: Facts, event: Sit) -> Facts:
-        facts.check_open()
-        seat = facts.seat(event.seat)
-        if seat.out:
-            raise Refused("seat", f"Seat {event.seat} has given up; watch, or take another.")
-        if seat.key:
-            raise Refused("seat", f"{seat.name} has seat {event.seat}; choose a free one.")
-        if not event.name.isprintable() or event.name != event.name.strip():
-            raise Refused("seat", "A name has letters that can be printed, and no blanks around them.")
-        if any(other.key == event.key for other in facts.seats):
-            raise Refused("seat", "This token has a seat already.")
-        if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
-            raise Refused("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
-        taken = replace(seat, name=event.name, key=event.key, commit=event.commit or seat.commit)
-        facts = facts.with_seat(event.seat, taken).with_talk(event.seat)
-        return replace(facts, begun=facts.begun or all(other.key for other in facts.seats))
-
-    def _stand(self, facts: Facts, event: Stand) -> Facts:
-        if facts.closed:
-            raise Refused("closed", "This room is closed.")
-        seat = facts.seat(event.seat)
-        if not seat.key:
-            raise Refused("seat", f"Nobody has seat {event.seat}.")
-        if event.seat in facts.owing():
-            facts.check_drawn()
-        commit = seat.commit if facts.begun else ""
-        return replace(facts.with_seat(event.seat, replace(seat, name="", key="", commit=commit)), asked=None)
-
-    def _seed(self, facts: Facts, event: Seed) -> Facts:
-        if event.seat not in facts.owing():
-            raise Refused("stale", "The draws wait for nothing from here.")
-        seat = facts.seat(event.seat) if event.seat else None
-        if commitment(bytes.fromhex(event.seed)) != (seat.commit if seat else facts.opened.maker):
-            raise Refused("illegal", "This seed is not the one that was committed to.")
-        if seat:
-            return facts.with_seat(event.seat, replace(seat, seed=event.seed))
-        return replace(facts, maker_seed=event.seed)
-
-    def _move(self, facts: Facts, event: Move) -> Facts:
-        facts.check_running()
-        facts.check_drawn()
-        if event.id:
-            facts.check_player(event.seat)
-            if facts.seated and self.turn() != event.seat:
-                raise Refused("turn", f"It is the turn of seat {self.turn()}.")
-        added = self._play(event.m)
-        changed = facts if added else facts.with_talk(event.seat)  # else taking back and moving again fills the log
-        return replace(changed, asked=None, questions=frozenset())
-
-    def _chance(self, facts: Facts, event: Chance) -> Facts:
-        self._play(event.m)
-        return replace(facts, draws=facts.draws + 1)
-
-    def _ask(self, facts: Facts, event: Ask) -> Facts:
-        facts.check_running()
-        facts.check_drawn()
-        facts.check_player(event.seat)
-        facts.check_question(event.seat, event.what)
-        if event.what == "undo" and not self.undo_count():
-            raise Refused("illegal", "There is no move to take back.")
-        asked = Wanted(event.n, event.what, frozenset({event.seat} - {0}))
-        return replace(facts.with_talk(event.seat), asked=asked, questions=facts.questions | {(event.seat, event.what)})
-
-    def _answer(self, facts: Facts, event: Answer) -> Facts:
-        facts.check_running()
-        facts.check_player(event.seat)
-        asked = facts.asked
-        if asked is None or asked.n != event.to:
-            raise Refused("stale", "That question is no longer open.")
-        if event.yes and event.seat in asked.yes:
-            raise Refused("busy", f"Seat {event.seat} has agreed already.")
-        facts = facts.with_talk(event.seat)
-        if not event.yes:
-            return replace(facts, asked=None)
-        return replace(facts, asked=replace(asked, yes=asked.yes | {event.seat}))
-
-    def _undo(self, facts: Facts, event: Undo) -> Facts:
-        draws = facts.draws
-        for _ in range(event.count):
-            self._steps.append(self.game.last_move())
-            self.game.undo()
-            draws -= self.game.to_move == CHANCE
-        return replace(facts, asked=None, questions=frozenset(), draws=draws)
-
-    def _pause(self, facts: Facts, event: Pause) -> Facts:
-        facts.check_running()
-        questions = facts.questions if event.why == "server" else frozenset()
-        return replace(facts, paused=True, asked=None, questions=questions)
-
-    def _resume(self, facts: Facts, event: Resume) -> Facts:
-        facts.check_open()
-        if not facts.paused:
-            raise Refused("turn", "The game is not paused.")
-        if event.seat:
-            facts.check_player(event.seat)
-        return replace(facts, paused=False)
-
-    def _forfeit(self, facts: Facts, event: Forfeit) -> Facts:
-        facts.check_running()
-        if event.why == "left":  # time goes by on a free seat, too
-            facts.check_player(event.seat)
-        out = replace(facts.seat(event.seat), out=True)
-        return replace(facts.with_seat(event.seat, out), asked=None)
-
-    def _end(self, facts: Facts, event: Over) -> Facts:
-        return replace(facts, ended=event, asked=None)
-
-    def _reveal(self, facts: Facts, event: Reveal) -> Facts:
-        if commitment(bytes.fromhex(event.secret)) != facts.opened.commit:
-            raise Refused("illegal", "The secret is not the one that the room began with.")
-        return replace(facts, revealed=True)
-
-    def _fork(self, facts: Facts, event: Fork) -> Facts:
-        if facts.closed:
-            raise Refused("closed", "This room is closed.")
-        if event.after > facts.n:
-            raise Refused("stale", f"There is no event {event.after} yet.")
-        return facts
-
-    def _close(self, facts: Facts, event: Close) -> Facts:
-        if facts.closed:
-            raise Refused("closed", "This room is closed already.")
-        return replace(facts, closed=True, asked=None)
+    def take_back(self) -> None:
+        """Take the last move off the game."""
+        self._changes.append(self.game.last_move())
+        self.game.undo()
 
 
-def _follows(event: AnyEvent) -> bool:
-    """Return whether an event only comes when the state of the room leads to it."""
-    if isinstance(event, Move):
-        return not event.id
-    if isinstance(event, Pause):
-        return event.why == "agreed"
-    return isinstance(event, Chance | Undo | Over | Reveal)
+def _charge(facts: Facts, runner: int, event: Any) -> None:
+    """Take the time since the last event off the clock that ran. facts: to be changed. Raises: Refused."""
+    late = event.k == "forfeit" and event.why == "time"
+    if not runner:
+        if late:
+            raise Refused("turn", "No clock runs.")
+        return
+    seat = facts.seat(runner)
+    left = seat.left - (event.at - facts.at)
+    if late != (left <= 0) or (late and event.seat != runner):
+        raise Refused("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
+    seat.left = max(0, left)
 
 
-def _never(_room: Room, _facts: Facts, _event: Open) -> Facts:
-    raise Refused("illegal", "A room is opened once.")
+# -- the steps of the game itself
 
 
-STEPS: dict[type[Event], Callable[[Room, Facts, Any], Facts]] = {
-    Open: _never,
-    Sit: Room._sit,
-    Stand: Room._stand,
-    Seed: Room._seed,
-    Move: Room._move,
-    Chance: Room._chance,
-    Ask: Room._ask,
-    Answer: Room._answer,
-    Undo: Room._undo,
-    Pause: Room._pause,
-    Resume: Room._resume,
-    Forfeit: Room._forfeit,
-    Over: Room._end,
-    Reveal: Room._reveal,
-    Fork: Room._fork,
-    Close: Room._close,
-}
-
-
-def seats_of(game: Game) -> int:
-    """Return how many seats a game has."""
-    return int(game.options().get("players", len(game.PLAYERS)))
-
-
-def made_game(name: str, options: dict[str, str]) -> Game:
-    """Return a new game. Raises: Refused."""
-    try:
-        return new_game(name, [f"{option}={value}" for option, value in options.items()])
-    except ValueError as error:
-        raise Refused("illegal", str(error)) from None
-
-
-def _game_of(opened: Open) -> Game:
-    """Return the game that a room begins with. Raises: Refused."""
-    if say := of_log(opened.v):
+def _open(room: Room, facts: Facts, event: Any) -> None:
+    """The room begins, with a game that goes on."""
+    if facts.n:
+        raise Refused("illegal", "A room is opened once.")
+    if say := of_log(event.v):
         raise Refused("version", say)
-    if opened.n != 1:
-        raise Refused("stale", "A room's first event has the number 1.")
-    if opened.clock and opened.table != "seated":
+    if event.clock and event.table != "seated":
         raise Refused("illegal", "Clocks are for rooms with seats: at a free table anybody moves.")
-    if opened.maker and opened.table != "free":
+    if event.maker and event.table != "free":
         raise Refused("illegal", "In a room with seats those who take them add to the draws.")
-    game = made_game(opened.game, opened.options)
-    if game.options() != opened.options:
-        raise Refused("illegal", "The options of the room are not all that the game has.")
     try:
-        game.load(opened.moves)
-    except IllegalMove as error:
+        record = {"game": event.game, "options": event.options, "moves": list(event.moves)}
+        game = engine_of(event.game).from_record(record)
+    except (ValueError, IllegalMove) as error:
         raise Refused("illegal", str(error)) from None
+    if game.options() != event.options:
+        raise Refused("illegal", "The options of the room are not all that the game has.")
     if game.to_move == NOBODY:
         raise Refused("illegal", "That game is over; a room needs one that goes on.")
-    return game
+    facts.opened, facts.floor, facts.begun = event, game.ply, event.table == "free"
+    facts.has_chance = type(game).sample is not Game.sample
+    facts.seats = [Seat(event.clock.limit if event.clock else 0) for _ in range(seats.seats_of(game))]
+    room.game = game
+
+
+def _move(room: Room, facts: Facts, event: Any) -> None:
+    """Who has the seat whose turn it is moves, at a free table anybody; the server resigns for who has given up."""
+    facts.check_running()
+    facts.check_drawn()
+    if event.id:
+        facts.check_player(event.seat)
+        if facts.seated and room.turn() != event.seat:
+            raise Refused("turn", f"It is the turn of seat {room.turn()}.")
+    facts.questions = ()
+    if not room.play(event.m):
+        facts.count_talk(event.seat)  # else taking back and moving again fills the log
+
+
+def _end(_room: Room, facts: Facts, event: Any) -> None:
+    facts.ended = event
+
+
+def _fork(_room: Room, facts: Facts, event: Any) -> None:
+    """A client plays on elsewhere."""
+    facts.check_not_closed()
+    if event.after > facts.n:
+        raise Refused("stale", f"There is no event {event.after} yet.")
+
+
+def _close(_room: Room, facts: Facts, _event: Any) -> None:
+    """Who made the room closes it, or the server."""
+    if facts.closed:
+        raise Refused("closed", "This room is closed already.")
+    facts.closed = True
+
+
+STEPS: dict[str, Any] = {
+    "open": _open,
+    "move": _move,
+    "over": _end,
+    "fork": _fork,
+    "close": _close,
+}
+STEPS.update(seats.STEPS)
+STEPS.update(chance.STEPS)
+STEPS.update(questions.STEPS)

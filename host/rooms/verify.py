@@ -11,7 +11,7 @@ import msgspec
 from engines.game import IllegalMove
 from engines.registry import title_of
 from host import files
-from host.rooms.events import AnyEvent, Chance, Head, Open, Reveal, decode_log
+from host.rooms.events import AnyEvent, Chance, Head, Reveal, decode_log
 from host.rooms.facts import Refused
 from host.rooms.room import Room
 
@@ -50,26 +50,16 @@ def verify(events: list[AnyEvent], heads: tuple[str, ...] = ()) -> list[Finding]
         return [Finding(False, "The log is empty.")]
     secret = next((event.secret for event in events if isinstance(event, Reveal)), None)
     draws: list[Finding] = []
-    room: Room | None = None
+    room = Room()
     for number, event in enumerate(events, 1):
         try:
-            if room is None:
-                room = _opened(event)
-            else:
-                if isinstance(event, Chance) and secret:
-                    draws.append(_drawn(room, event, bytes.fromhex(secret)))
-                room.apply(event)
+            if isinstance(event, Chance) and secret and room.facts.n:
+                draws.append(_drawn(room, event, bytes.fromhex(secret)))
+            room.apply(event)
         except Refused as error:
             broken = Finding(False, f"Event {number} is against the rules: {error}")
-            return [broken, *([_begun(room)] if room else []), *_of_heads(room, heads)]
-    assert room
+            return [broken, *([_begun(room), *_of_heads(room, heads)] if room.facts.n else [])]
     return [_begun(room), *_of_heads(room, heads), *_of_draws(room, draws)]
-
-
-def _opened(event: AnyEvent) -> Room:
-    if not isinstance(event, Open):
-        raise Refused("stale", "A room's first event opens it.")
-    return Room(event)
 
 
 def _begun(room: Room) -> Finding:
@@ -79,10 +69,8 @@ def _begun(room: Room) -> Finding:
     return Finding(True, say)
 
 
-def _of_heads(room: Room | None, heads: tuple[str, ...]) -> list[Finding]:
+def _of_heads(room: Room, heads: tuple[str, ...]) -> list[Finding]:
     """Compare the heads that the server told with those of the events."""
-    if room is None:
-        return []
     n = room.facts.n
     if not heads:
         return [Finding(None, f"The head after event {n} is {room.head_at(n)}; compare it with the one you were told.")]

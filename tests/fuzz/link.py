@@ -12,7 +12,7 @@ from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS
 from firmware.storage.settings import TABLE, choices
-from host.rooms.room import seats_of
+from host.rooms.seats import seats_of
 from host.tools.shadow import ShadowGame
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game

@@ -1,6 +1,5 @@
 """A bot in an online room: all that it does there, without sockets, clocks and sleep."""
 
-import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -47,7 +46,7 @@ class Bot:
         self.board = BotBoard()
         self.runner = Runner(client, self.board, network, keep)
         self.ended = False
-        if client.line.n:
+        if client.line.facts.n:
             self.board.load(client.line.record())  # what a board would have kept
         self._code = client.member.code if client.member else ""
         self._name = name
@@ -73,12 +72,12 @@ class Bot:
         self._report_connection()
         if not client.is_on:
             return
-        if line.state in ("over", "closed"):
+        if line.facts.state in ("over", "closed"):
             self._say(self._end())
             self.leave()
         elif not client.seat:
             self._sit()
-        elif line.seats[client.seat - 1].out:
+        elif line.facts.seats[client.seat - 1].out:
             self._say(f"{self._name} has lost seat {client.seat}: its time was up.")
             self.leave()
         else:
@@ -98,7 +97,7 @@ class Bot:
             return False
         if line.turn() != seat or not line.may_move(seat) or not self.board.game:
             return False
-        if not self._hurries() and (line.asked or client.now < self._rests_until):
+        if not self._hurries() and (line.facts.asked or client.now < self._rests_until):
             return False  # a move would end the question
         return self.board.game.texts() == line.moves
 
@@ -146,11 +145,11 @@ class Bot:
             raise ValueError(says.SEAT_LOST)
         if client.member and client.member.token:
             return  # it is on its way
-        game = line.opened["game"]
+        game = line.facts.opened.game
         if not has_bot(game):
             raise ValueError(f"{title_of(game)} has no bot: the board does not play it by itself.")
-        free = [number for number, seat in enumerate(line.seats, 1) if not seat.key and not seat.out]
-        if self._wanted > len(line.seats):
+        free = [number for number, seat in enumerate(line.facts.seats, 1) if not seat.key and not seat.out]
+        if self._wanted > len(line.facts.seats):
             raise ValueError(says.NO_SEAT.format(self._wanted))
         if self._wanted and self._wanted not in free:
             raise ValueError(f"Seat {self._wanted} of room {self._code} is not free.")
@@ -168,52 +167,52 @@ class Bot:
     def _greet(self) -> None:
         if not self._seated:
             self._seated = True
-            game = title_of(self.client.line.opened["game"])
+            game = title_of(self.client.line.facts.opened.game)
             self._say(f"{self._name} has seat {self.client.seat} of room {self._code}, {game}. Ctrl-c gives it back.")
 
     def _end(self) -> str:
         line = self.client.line
-        if line.state == "closed":
+        if line.facts.state == "closed":
             return f"Room {self._code} is closed."
         return f"The game in room {self._code} is over: {self._result()}."
 
     def _result(self) -> str:
         line = self.client.line
-        if line.outcome == "draw" or not line.game:
+        seat = line.facts.ended.seat
+        if not seat:
             return "a draw"
-        seat = line.seat_of(line.game.PLAYERS.index(line.outcome) + 1)
-        return f"{line.seats[seat - 1].name or f'seat {seat}'} has won"
+        return f"{line.facts.seats[seat - 1].name or f'seat {seat}'} has won"
 
     # --- what the others want ------------------------------------------------------------------
 
     def _read_events(self, now_ms: int) -> None:
         """Rest after an undo: it took back the bot's move alone, if that was the last."""
         line = self.client.line
-        self._read = min(self._read, line.n)  # a server may have lost some
-        if any(json.loads(event)["k"] == "undo" for event in line.log[self._read :]):
+        self._read = min(self._read, line.facts.n)  # a server may have lost some
+        if any(event.k == "undo" for event in line.events[self._read :]):
             self._rests_until = now_ms + REST_MS
-        self._read = line.n
+        self._read = line.facts.n
 
     def _resume(self) -> None:
         """Go on after a pause by the server, where that lets the bot's own clock run: a person may not be back."""
         client, line = self.client, self.client.line
-        if line.state != "paused" or line.paused_by != "server" or not line.game:
+        if line.facts.state != "paused" or line.facts.paused != "server":
             return
         mover = line.game.to_move
-        runner = (line.owing() or [line.seat_of(mover) if mover > NOBODY else 0])[0]
-        pause = (client.connection.number, line.n)
+        runner = (line.facts.owing() or [line.seat_of(mover) if mover > NOBODY else 0])[0]
+        pause = (client.connection.number, line.facts.n)
         if runner == client.seat and pause != self._resumed:
             self._resumed = pause
             self.runner.do("resume", {})
 
     def _answer(self) -> None:
-        client, asked = self.client, self.client.line.asked
-        if not asked or client.seat in asked["yes"]:
+        client, asked = self.client, self.client.line.facts.asked
+        if not asked or client.seat in asked.yes:
             return
-        question = (client.connection.number, asked["n"])
+        question = (client.connection.number, asked.n)
         if question != self._answered:
             self._answered = question
-            self.runner.do("answer", {"yes": AGREES.get(asked["what"], False)})
+            self.runner.do("answer", {"yes": AGREES.get(asked.what, False)})
 
     def _hurries(self) -> bool:
         part = self.client.part()

@@ -2,7 +2,6 @@
 
 line        a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
-rules       what may come next in it
 reconcile   one decision: what to do, of what the board has and what the room has
 kept        what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up

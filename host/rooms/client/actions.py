@@ -19,6 +19,7 @@ from host.rooms.client.line import draws_in
 from host.rooms.client.says import Refused
 from host.rooms.hash_chain import token_of
 from host.rooms.names import read_name
+from host.rooms.questions import QUESTIONS
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
@@ -172,7 +173,7 @@ def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
         raise Refused(says.SEATED.format(client.seat))
     if member.token and not member.sat:
         raise Refused(says.SITTING)
-    if not 1 <= fields["seat"] <= len(client.line.seats):
+    if not 1 <= fields["seat"] <= len(client.line.facts.seats):
         raise Refused(says.NO_SEAT.format(fields["seat"]))
     _take_seat(client, member, fields["seat"], _name(fields))
     client.keep()
@@ -213,9 +214,9 @@ def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
 
 def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
-    if not client.line.asked:
+    if not client.line.facts.asked:
         raise Refused(says.NO_QUESTION)
-    client.send({"t": "answer", "n": client.line.asked["n"], "yes": fields["yes"]})
+    client.send({"t": "answer", "n": client.line.facts.asked.n, "yes": fields["yes"]})
 
 
 def _resume(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -237,7 +238,7 @@ def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
 
 def _play_on(client: RoomClient, _fields: dict[str, Any]) -> None:
     _inside(client)
-    if not client.line.n or client.board is None:
+    if not client.line.facts.n or client.board is None:
         raise Refused(says.OFFLINE)
     client.fork_off()
 
@@ -270,7 +271,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
     "join": {"code": LONGEST_PASTED},
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
-    "ask": {"what": ("undo", "draw", "pause")},
+    "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
     "keep": {"line": ("room", "here")},
 }

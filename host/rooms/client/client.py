@@ -112,8 +112,8 @@ class RoomClient:
             hello: dict[str, Any] = {"t": "hello", "v": VERSION, "room": self.member.code}
             if self.member.token:
                 hello["token"] = self.member.token
-            if self.line.n:
-                hello["have"] = {"n": self.line.n, "head": self.line.head, "earlier": self.line.points()}
+            if self.line.facts.n:
+                hello["have"] = {"n": self.line.facts.n, "head": self.line.facts.head, "earlier": self.line.points()}
             self.send(hello)
         return self.done()
 
@@ -181,7 +181,7 @@ class RoomClient:
         """
         self.record = record
         self._look_at_fork(record)
-        if self.member and self.line.n:
+        if self.member and self.line.facts.n:
             if record is None:
                 self.board, self._back, self._doing = None, True, False
                 self._info = UNKNOWN
@@ -198,7 +198,7 @@ class RoomClient:
         self.line = self.kept.line(member.code)
         if not member.qr and self._qr_of:
             member.qr = self._qr_of(member.link)
-        if self.line.n:
+        if self.line.facts.n:
             self._find_base(member)
         self.keep()
         self.kept.put("current", member.code)
@@ -223,7 +223,7 @@ class RoomClient:
             self.send({"t": "leave"})
         self._acts += self.connection.end()
         self.kept.put("current", None)
-        if not (member.token or member.owner) or self.line.state in ("over", "closed"):
+        if not (member.token or member.owner) or self.line.facts.state in ("over", "closed"):
             self.kept.forget(member.code)
         self._forget_room()
 
@@ -239,7 +239,7 @@ class RoomClient:
             return
         moves = self.board or []
         number = self._parting(member, moves)
-        fork = {"room": member.code, "n": number, "moves": moves, "game": self.line.opened["game"]}
+        fork = {"room": member.code, "n": number, "moves": moves, "game": self.line.facts.opened.game}
         member.outbox = []
         self.keep()
         self.leave()
@@ -319,7 +319,7 @@ class RoomClient:
 
     def done(self) -> list[tuple[Any, ...]]:
         """Decide what follows from the state as it is; return all acts since the last time."""
-        if self.member and self.line.n:
+        if self.member and self.line.facts.n:
             self._decide(self.member)
         info = board_info(self)
         if info != self._info and self.now >= self._info_at:
@@ -346,7 +346,7 @@ class RoomClient:
             self._take(self.record)
             if not self.member:
                 return
-        if line.n < self.known[0] or self._doing or self.connection.state == CONNECTING:
+        if line.facts.n < self.known[0] or self._doing or self.connection.state == CONNECTING:
             return
         self._show_seed()
         if self.loads:
@@ -429,7 +429,7 @@ class RoomClient:
         for seed in seeds_due(self) if self.is_on else ():
             if seed != self._shown and self.member and self.now >= self._again_at:
                 self._shown = seed
-                self.member.shown = self.member.shown or [self.line.n, self.line.head]
+                self.member.shown = self.member.shown or [self.line.facts.n, self.line.facts.head]
                 self.keep()
                 self.send({"t": "seed", "seed": seed})
                 return
@@ -438,14 +438,14 @@ class RoomClient:
         """Send the first move that waits, unless it is on its way."""
         if self.send_at <= self.now:
             self.send_at = 0
-        if not self.is_on or self.flight or self.now < self.send_at or self.line.n < self.send_from:
+        if not self.is_on or self.flight or self.now < self.send_at or self.line.facts.n < self.send_from:
             return
         move = member.outbox[0]
         if not move[2]:
             move[2] = True
             self.keep()
         self.flight = move[0]
-        self.send({"t": "move", "id": move[0], "after": self.line.n, "m": move[1]})
+        self.send({"t": "move", "id": move[0], "after": self.line.facts.n, "m": move[1]})
 
     # --- the board ---------------------------------------------------------------------------
 
@@ -454,8 +454,8 @@ class RoomClient:
         self._doing = False
         if record["moves"] != self.board:
             self._board_at = 0
-        opened, member = self.line.opened, self.member
-        same_game = record["game"] == opened["game"] and record["options"] == opened["options"]
+        opened, member = self.line.facts.opened, self.member
+        same_game = record["game"] == opened.game and record["options"] == opened.options
         if self.loads:
             if self._is_same(record):
                 self.loads = False
@@ -489,7 +489,7 @@ class RoomClient:
         game: Any = line.game
         if game.to_move != CHANCE or len(moves) <= count or moves[:count] != line.moves:
             return False
-        name, options = line.opened["game"], line.opened["options"]
+        name, options = line.facts.opened.game, line.facts.opened.options
         return draws_in(name, options, moves) - draws_in(name, options, line.moves) == len(moves) - count
 
     def _find_moves(self, member: Membership, moves: list[str]) -> None:
@@ -504,7 +504,7 @@ class RoomClient:
         if self.line.after(waiting + new, self.seat) != moves:
             return
         if not member.outbox:
-            member.after = self.line.n
+            member.after = self.line.facts.n
         for text in new:
             member.outbox.append([token_of(self.random(9)), text, False])
         self.expected = moves
@@ -513,17 +513,17 @@ class RoomClient:
     def _find_base(self, member: Membership) -> None:
         """Find the position in which the moves of the outbox were made, in a log that was kept."""
         line = Line()
-        for text in self.line.log:
-            if line.n == member.after and member.outbox:
+        for event in self.line.events:
+            if line.facts.n == member.after and member.outbox:
                 self.base = list(line.moves)
-            event = json.loads(text)
             line.apply(event)
-            if member.outbox and event["n"] > member.after and event.get("id") == member.outbox[0][0]:
+            if member.outbox and event.n > member.after and event.id == member.outbox[0][0]:
                 member.outbox.pop(0)  # the room has it; the power went before that was noted
-                member.after = line.n
-        if not member.outbox or line.n == member.after:
+                member.after = line.facts.n
+        if not member.outbox or line.facts.n == member.after:
             self.base = list(line.moves)
-        line.rewind(member.after if member.outbox else line.n)
+        if member.outbox:
+            line = line.up_to(member.after)
         seat = line.seat_with(key_of(member.token)) if member.token else 0
         expected = line.after([text for _, text, _ in member.outbox], seat)
         if expected is None:  # what was kept is damaged

@@ -26,10 +26,10 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
     The seat is 0 for who made the room, at a free table.
     """
     member, line, found = client.member, client.line, []
-    if member.maker and line.table == "free":
-        found.append((0, member.maker, line.opened.get("maker", "")))
-    if client.seat and member.seed and line.seats[client.seat - 1].added:
-        found.append((client.seat, member.seed, line.seats[client.seat - 1].added))
+    if member.maker and not line.facts.seated:
+        found.append((0, member.maker, line.facts.opened.maker))
+    if client.seat and member.seed and line.facts.seats[client.seat - 1].added:
+        found.append((client.seat, member.seed, line.facts.seats[client.seat - 1].added))
     return found
 
 
@@ -38,13 +38,13 @@ def has_other_past(client: Any) -> bool:
     seeds of others to what it likes once it knows this one.
     """
     shown, line = client.member.shown, client.line
-    return bool(shown) and line.n >= shown[0] and line.head_at(shown[0]) != shown[1]
+    return bool(shown) and line.facts.n >= shown[0] and line.head_at(shown[0]) != shown[1]
 
 
 def seeds_due(client: Any) -> list[str]:
     """Return the seeds that the draws wait for from here, never one that the server has replaced."""
-    owing = client.line.owing()
-    if not owing or has_other_past(client) or (client.member.shown and client.line.n < client.member.shown[0]):
+    owing = client.line.facts.owing()
+    if not owing or has_other_past(client) or (client.member.shown and client.line.facts.n < client.member.shown[0]):
         return []
     return [seed for seat, seed, said in own_seeds(client) if seat in owing and said == commitment_of(seed)]
 
@@ -57,18 +57,19 @@ def words_of(client: Any) -> str:
             return says.SEED_CHANGED
     if has_other_past(client):
         return says.OTHER_PAST
-    if not line.has_chance:
+    if not line.facts.has_chance:
         return ""
-    if owing := line.owing():
-        return says.DRAWS_WAIT.format(line.seats[owing[0] - 1].name if owing[0] else says.MAKER)
+    if owing := line.facts.owing():
+        return says.DRAWS_WAIT.format(line.facts.seats[owing[0] - 1].name if owing[0] else says.MAKER)
     if line.unfair is not None and line.unfair != 0:
         said = says.OTHER_SECRET if line.unfair < 0 else says.UNFAIR.format(line.unfair)
         return said + " " + says.PROOF.format(client.member.server, client.member.code)
-    if (line.over or line.closed) and line.unfair is None:
-        return says.NOT_REVEALED if line.begun else ""
-    if line.begun and not line.seeds():
+    if (line.facts.ended or line.facts.closed) and line.unfair is None:
+        return says.NOT_REVEALED if line.facts.begun else ""
+    if line.facts.begun and not line.facts.seeds:
         return says.DRAWN_ALONE
-    missing = [seat.name or str(number + 1) for number, seat in enumerate(line.seats) if seat.out and _kept_back(seat)]
+    seats = enumerate(line.facts.seats, 1)
+    missing = [seat.name or str(number) for number, seat in seats if seat.out and _kept_back(seat)]
     if missing:
         return says.KEPT_BACK.format(" and ".join(missing))
     if line.drawn_before:

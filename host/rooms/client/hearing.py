@@ -4,8 +4,7 @@ from typing import Any
 
 from host.rooms.client import says
 from host.rooms.client.kept import Membership
-from host.rooms.client.line import Broken
-from host.rooms.hash_chain import canonical
+from host.rooms.client.line import Broken, Told
 
 TRY_MS = 2_000  # after `rate` or `busy`
 NEEDS_WAIT = ("rate", "busy")
@@ -29,35 +28,40 @@ def _hear_room(client: Any, message: dict[str, Any]) -> None:
     if client.member and client.member.game != message["game"]:
         client.member.game = message["game"]
         client.keep()
-    if client.line.n == message["n"] and client.line.head == message["head"]:  # else `fork` or `events` follow
+    if (
+        client.line.facts.n == message["n"] and client.line.facts.head == message["head"]
+    ):  # else `fork` or `events` follow
         _catch_up(client)
 
 
 def _hear_events(client: Any, message: dict[str, Any]) -> None:
-    first, member = client.line.n + 1, client.member
-    for event in message["events"]:
-        number = event["n"]
-        if number <= client.line.n:
-            if client.line.log[number - 1] != canonical(event):
+    first, member = client.line.facts.n + 1, client.member
+    for fields in message["events"]:
+        event, number = Told(fields), fields["n"]
+        if number <= client.line.facts.n:
+            if client.line.events[number - 1].text != event.text:
                 client.drop()  # the next hello finds out where we part
                 return
             continue
         client.line.apply(event)
-        if member and member.outbox and event["k"] == "move" and event.get("id") == member.outbox[0][0]:
+        if member and member.outbox and event.k == "move" and event.id == member.outbox[0][0]:
             member.outbox.pop(0)
             member.after, client.flight = number, ""
             client.base = list(client.line.moves)
-    if client.line.n == message["from"] + len(message["events"]) - 1 and client.line.head != message["head"]:
+    if (
+        client.line.facts.n == message["from"] + len(message["events"]) - 1
+        and client.line.facts.head != message["head"]
+    ):
         raise Broken(says.BROKEN)
-    if member and first <= client.line.n:
+    if member and first <= client.line.facts.n:
         client.kept.put_line(member.code, client.line, first)
         client.keep()
     _catch_up(client)
 
 
 def _hear_fork(client: Any, message: dict[str, Any]) -> None:
-    if message["n"] < client.line.n and client.member:
-        client.line.rewind(message["n"])
+    if message["n"] < client.line.facts.n and client.member:
+        client.line = client.line.up_to(message["n"])
         client.say = says.CHANGED
         client.kept.put_line(client.member.code, client.line, message["n"] + 1)
         client.changed = True
@@ -66,12 +70,12 @@ def _hear_fork(client: Any, message: dict[str, Any]) -> None:
 def _catch_up(client: Any) -> None:
     """See whether all is there that a hello was answered with."""
     number, head = client.known
-    if not number or client.line.n < number:
+    if not number or client.line.facts.n < number:
         return
-    if client.line.n == number and client.line.head != head:
+    if client.line.facts.n == number and client.line.facts.head != head:
         raise Broken(says.BROKEN)
     client.connection.ready(client.now)
-    if client.behind and client.line.n >= number:
+    if client.behind and client.line.facts.n >= number:
         client.behind = 0
 
 
@@ -119,7 +123,7 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
     if why in NEEDS_WAIT:
         client.send_at = client.now + TRY_MS
     elif why == "stale":
-        if message["n"] < client.line.n:  # the server has lost events
+        if message["n"] < client.line.facts.n:  # the server has lost events
             client.drop()
         client.send_from = message["n"]  # its events are on their way
     elif why == "closed":
@@ -138,9 +142,9 @@ def _hear_here(client: Any, message: dict[str, Any]) -> None:
 def _hear_beat(client: Any, message: dict[str, Any]) -> None:
     client.server_ms, client.server_at = message["now"], client.now
     number = message["n"]
-    if number > client.line.n:
+    if number > client.line.facts.n:
         client.behind = client.behind or client.now or 1
-    elif number < client.line.n or message["head"] != client.line.head:
+    elif number < client.line.facts.n or message["head"] != client.line.facts.head:
         client.drop()
     else:
         client.behind = 0

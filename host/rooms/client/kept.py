@@ -10,7 +10,7 @@ runtimes.
 import json
 from typing import Any
 
-from host.rooms.client.line import Broken, Line
+from host.rooms.client.line import Broken, Line, Told
 
 PIECE = 64
 
@@ -111,21 +111,18 @@ class Kept:
         try:
             while f"log/{code}/{number}" in self._texts:
                 for event in json.loads(self._texts[f"log/{code}/{number}"]):
-                    line.apply(event)
+                    line.apply(Told(event))
                 number += 1
         except (ValueError, TypeError, Broken):
-            known = line.log
-            line = Line()
-            for text in known:
-                line.apply(json.loads(text))
+            pass
         return line
 
     def put_line(self, code: str, line: Line, first: int) -> None:
         """Keep a log, whose events from number `first` on are new."""
         number = max(0, first - 1) // PIECE
-        while number * PIECE < line.n:
-            events = line.log[number * PIECE : (number + 1) * PIECE]
-            self.put(f"log/{code}/{number}", "[" + ",".join(events) + "]")
+        while number * PIECE < len(line.events):
+            texts = [event.text for event in line.events[number * PIECE : (number + 1) * PIECE]]
+            self.put(f"log/{code}/{number}", "[" + ",".join(texts) + "]")
             number += 1
         while f"log/{code}/{number}" in self._texts:
             self.put(f"log/{code}/{number}", None)

@@ -43,19 +43,19 @@ def part_of(client: Any) -> dict[str, Any]:
             if room.sat and not (member and room.code == member.code)
         ],
     }
-    if member and line.n:
+    if member and line.facts.n:
         part.update(_of_line(client))
     return part
 
 
 def _of_line(client: Any) -> dict[str, Any]:
     line = client.line
-    asked, conflict = line.asked, client.conflict
+    asked, conflict = line.facts.asked, client.conflict
     return {
-        "state": line.state,
-        "table": line.table,
-        "game": line.opened["game"],
-        "options": line.opened["options"],
+        "state": line.facts.state,
+        "table": line.facts.opened.table,
+        "game": line.facts.opened.game,
+        "options": line.facts.opened.options,
         "seats": [
             {
                 "seat": number + 1,
@@ -63,14 +63,14 @@ def _of_line(client: Any) -> dict[str, Any]:
                 "name": seat.name or None,
                 "here": _is_here(client, number + 1),
                 "out": seat.out,
-                "left": seat.left if line.opened.get("clock") else None,
+                "left": seat.left if line.facts.opened.clock else None,
             }
-            for number, seat in enumerate(line.seats)
+            for number, seat in enumerate(line.facts.seats)
         ],
         "turn": line.turn(),
         "deadline": line.deadline(),
         "draws": words_of(client),
-        "asked": {"what": asked["what"], "by": asked["by"], "agreed": asked["yes"]} if asked else {},
+        "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
         "conflict": {
             "after": conflict["after"],
             "room": conflict["room"],
@@ -89,18 +89,18 @@ def board_info(client: Any) -> dict[str, Any] | None:
     and its game are there.
     """
     member, line = client.member, client.line
-    if not member or not line.n or client.loads:
+    if not member or not line.facts.n or client.loads:
         return None
-    seats = range(1, len(line.seats) + 1)
+    seats = range(1, len(line.facts.seats) + 1)
     return {
         "code": member.code,
         "away": [seat for seat in seats if not _plays_here(client, seat)],
-        "names": [line.seats[seat - 1].name for seat in seats],
+        "names": [line.facts.seats[seat - 1].name for seat in seats],
         "here": [_is_here(client, seat) for seat in seats],
         "unsent": len(member.outbox),
         "online": client.connection.state == ON,
-        "state": line.state,
-        "won": line.won,
+        "state": line.facts.state,
+        "won": line.facts.ended.seat if line.facts.ended else 0,
         "qr": member.qr,
     }
 
@@ -108,12 +108,12 @@ def board_info(client: Any) -> dict[str, Any] | None:
 def _plays_here(client: Any, seat: int) -> bool:
     """Return whether the keys of this board move for a seat."""
     line = client.line
-    if line.state != "playing" or client.conflict:
+    if line.facts.state != "playing" or client.conflict:
         return False
     own = client.seat
-    if own and line.seats[own - 1].out:
+    if own and line.facts.seats[own - 1].out:
         return False
-    return line.table == "free" or seat == own
+    return not line.facts.seated or seat == own
 
 
 def _is_here(client: Any, seat: int) -> bool:
@@ -122,4 +122,4 @@ def _is_here(client: Any, seat: int) -> bool:
         return True
     if client.connection.state != ON or len(client.here) < seat:
         return False
-    return bool(client.here[seat - 1] and client.line.seats[seat - 1].name)
+    return bool(client.here[seat - 1] and client.line.facts.seats[seat - 1].name)

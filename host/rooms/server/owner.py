@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.decisions import Acts
-from host.rooms.events import AnyEvent, kind_of
+from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
 from host.rooms.failures import Busy, StorageFailed
 from host.rooms.failures import Refused as NotKept
@@ -280,10 +280,10 @@ def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
     return [
         EventRow(
             event.n,
-            kind_of(event),
+            event.k,
             getattr(event, "seat", None),
             getattr(event, "id", "") or None,
-            events.encode(event).decode(),
+            event.body().decode(),
             event.at,
         )
         for event in found
@@ -305,9 +305,10 @@ async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool
     Raises: Busy, StorageFailed, failures.Refused.
     """
     with suppress(Refused):
-        found = room.foresee(None, secret)
+        found = decisions.foresee(room, None, secret)
         if not found and room.deadline() is not None and not watched:
-            found = room.foresee(events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server"), secret)
+            pause = events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server")
+            found = decisions.foresee(room, pause, secret)
         if found:
             await append(store, room, found)
             for event in found:

@@ -91,7 +91,7 @@ class Rooms:
             code = codes.new_code(self._letters)
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
-            found = room.foresee(None, secret)
+            found = decisions.foresee(room, None, secret)
             row = RoomRow(
                 code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
                 head=events.head_after(room.facts.head, found),
@@ -181,9 +181,9 @@ class Rooms:
         thread, one at a time, so that all others have their turns meanwhile. Raises: Refused.
         """
         if len(event.moves) <= TOGETHER:
-            return Room(event)
+            return Room.of([event])
         async with self._long_games:
-            return await asyncio.to_thread(Room, event)
+            return await asyncio.to_thread(Room.of, [event])
 
     def _begin(self, room: Room, secret: bytes | None) -> Owner:
         owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock, self._quota())

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from engines.game import CHANCE, NOBODY
-from host.rooms.room import made_game
+from host.rooms.decisions import made_game
 
 # game: options; of those whose draws, if any, are all at the beginning
 GAMES: dict[str, dict[str, str]] = {

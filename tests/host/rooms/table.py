@@ -4,7 +4,7 @@ from typing import Any
 
 from host.rooms import decisions, events, messages
 from host.rooms.chance import commitment
-from host.rooms.events import AnyEvent, Event, kind_of
+from host.rooms.events import AnyEvent, Event
 from host.rooms.facts import Refused
 from host.rooms.room import Room
 
@@ -93,7 +93,7 @@ class Table:
 
 
 def kinds(found: Any) -> str:
-    return " ".join(kind_of(event) for event in found)
+    return " ".join(event.k for event in found)
 
 
 def refused(room: Room, event: AnyEvent) -> tuple[str, str]:

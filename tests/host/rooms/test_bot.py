@@ -126,7 +126,7 @@ def test_a_bot_plays_a_whole_game(served: RoomsServer, tmp_path: Path) -> None:
         await table.until(lambda: bot.ended, lambda: any_move(board, random))
         assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
         assert re.search(r" is over: (Ada has won|Cairn has won|a draw)\.$", table.said[-1]), table.said
-        await table.until(lambda: rooms.runner.client.line.over)
+        await table.until(lambda: rooms.runner.client.line.facts.ended)
         assert board.game.texts() == rooms.runner.client.line.moves
 
     run(served, tmp_path, play, link)
@@ -142,11 +142,11 @@ def test_a_bot_plays_on_for_a_player_who_stood_up(served: RoomsServer, tmp_path:
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.seat == 1)
         bo, his = table.person("Bo")
-        await table.until(lambda: hers.runner.client.line.state == "playing")
+        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
         assert ada.tap("c3")
         await table.until(lambda: bo.game.texts() == ["c3"])
         his.do({"do": "stand"})
-        await table.until(lambda: not hers.runner.client.line.seats[1].key)
+        await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
         bot = table.bot(seat=2)
         await table.until(lambda: len(ada.game.texts()) == 2)
         assert "Cairn" in [seat["name"] for seat in hers.runner.client.part()["seats"]]
@@ -154,7 +154,7 @@ def test_a_bot_plays_on_for_a_player_who_stood_up(served: RoomsServer, tmp_path:
         await give_back(bot, network)
         await network.close()
         assert bot.ended
-        await table.until(lambda: not hers.runner.client.line.seats[1].key)
+        await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
         his.do({"do": "sit", "seat": 2, "name": "Bo"})
         await table.until(lambda: his.runner.client.seat == 2)
 
@@ -168,7 +168,7 @@ def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(served: RoomsServer,
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.seat == 1)
         bot = table.bot()
-        await table.until(lambda: hers.runner.client.line.state == "playing")
+        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
         ada.tap("c3")
         line = hers.runner.client.line
         await table.until(lambda: len(line.moves) == 2)
@@ -179,11 +179,11 @@ def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(served: RoomsServer,
         table.late += REST_MS
         await table.until(lambda: len(line.moves) == 2 and line.turn() == 1)
         hers.do({"do": "ask", "what": "draw"})
-        await table.until(lambda: line.asked)
-        await table.until(lambda: not line.asked)
-        assert line.state == "playing"
+        await table.until(lambda: line.facts.asked)
+        await table.until(lambda: not line.facts.asked)
+        assert line.facts.state == "playing"
         hers.do({"do": "ask", "what": "pause"})
-        await table.until(lambda: line.state == "paused")
+        await table.until(lambda: line.facts.state == "paused")
 
     run(served, tmp_path, play)
 
@@ -195,7 +195,7 @@ def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, tmp_pat
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.seat == 1)
         bot = table.bot()
-        await table.until(lambda: hers.runner.client.line.state == "playing" and table.said)
+        await table.until(lambda: hers.runner.client.line.facts.state == "playing" and table.said)
         await asyncio.to_thread(served.stop)
         await table.until(lambda: not bot.client.is_on and not hers.runner.client.is_on)
         served.start()
@@ -214,12 +214,12 @@ def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsS
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.seat == 1)
         bot, line = table.bot(level=3), hers.runner.client.line
-        await table.until(lambda: line.state == "playing" and table.said)
+        await table.until(lambda: line.facts.state == "playing" and table.said)
         await restart(table)
-        await table.until(lambda: hers.runner.client.line.paused_by == "server" and bot.client.is_on)
-        assert hers.runner.client.line.state == "paused"
+        await table.until(lambda: hers.runner.client.line.facts.paused == "server" and bot.client.is_on)
+        assert hers.runner.client.line.facts.state == "paused"
         hers.do({"do": "resume"})
-        await table.until(lambda: hers.runner.client.line.state == "playing")
+        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
         table.bots, bots = [], table.bots  # it is the bot's turn as the server ends
         ada.tap("c3")
         await table.until(lambda: hers.runner.client.line.turn() == 2)
@@ -239,7 +239,7 @@ def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsS
 def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
     async def play(table: Table) -> None:
         ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.line.n)
+        await table.until(lambda: hers.runner.client.line.facts.n)
         table.bot(seat=2)
         await table.until(lambda: table.said)
         ada.tap("c3")

@@ -31,7 +31,7 @@ def wrong(log: list[AnyEvent], heads: tuple[str, ...] = ()) -> str:
 def heads_of(log: list[AnyEvent]) -> tuple[str, ...]:
     heads = [FIRST_HEAD]
     for event in log:
-        heads.append(next_head(heads[-1], events.encode(event)))
+        heads.append(next_head(heads[-1], event.body()))
     return tuple(heads[1:])
 
 
@@ -120,7 +120,7 @@ def test_a_head_that_is_not_the_events_is_found() -> None:
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "log.json"
-    listed = [json.loads(events.encode(event)) for event in LOG]
+    listed = [json.loads(event.body()) for event in LOG]
     for written in (listed, {"events": listed, "heads": heads_of(LOG)}):
         file.write_text(json.dumps(written, indent=2), "utf-8")
         assert cli.main(["rooms", "verify", str(file)]) == 0

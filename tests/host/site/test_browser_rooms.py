@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from host.rooms.client.says import FAIR
-from host.rooms.events import kind_of
 from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room
@@ -104,7 +103,7 @@ def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
     ada.page.locator("#room-question-yes").click()
     for who in (ada, bo):
         expect(who.page.locator("#room-draws")).to_have_text(FAIR)
-    kinds = [kind_of(event) for event in rooms.log(link[-6:])]
+    kinds = [event.k for event in rooms.log(link[-6:])]
     assert kinds == "open sit sit seed seed chance chance forfeit".split() + kinds[8:]
     assert all(finding.right for finding in verify(rooms.log(link[-6:])) if finding.right is not None)
 

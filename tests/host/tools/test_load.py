@@ -125,7 +125,7 @@ def test_the_search_finds_the_highest_good_rate(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_records_are_legal_games(game: str) -> None:
-    from host.rooms.room import made_game
+    from host.rooms.decisions import made_game
 
     for record in prepared(game, 30)[:3]:
         played = made_game(record.game, record.options)

@@ -99,15 +99,15 @@ BUGS = (
     ),
     Bug(
         "host/rooms/client/view.py",
-        '        "state": line.state,\n        "won"',
+        '        "state": line.facts.state,\n        "won"',
         '        "won"',
         "in a room that is closed the board says that its own player plays elsewhere",
         ("tests/host/rooms/client/test_client.py::test_a_room_is_made_of_the_boards_game_and_joined_by_its_link",),
     ),
     Bug(
         "host/rooms/bot/player.py",
-        "line.seats[seat - 1].name or f'seat {seat}'",
-        "line.outcome",
+        "line.facts.seats[seat - 1].name or f'seat {seat}'",
+        "line.facts.ended.outcome",
         "a bot names the winner by a colour that no page has",
         ("tests/host/rooms/test_bot.py::test_a_bot_plays_a_whole_game",),
     ),

@@ -1,4 +1,4 @@
-"""Draws of a room as a client follows and checks them: the same on both runtimes."""
+"""A room as a client follows it, and checks its draws: the same on both runtimes."""
 
 import sys
 
@@ -14,7 +14,7 @@ except ImportError:  # the site's program has no annotations, for which alone it
 from engines.game import CHANCE
 from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
-from host.rooms.client.line import Broken, Line
+from host.rooms.client.line import Broken, Line, Told
 from host.rooms.versions import VERSION
 
 SECRET = bytes(range(32))
@@ -25,7 +25,7 @@ GAMES = (("ouroboros", {"size": "6"}), ("pebble_rebel", {"setup": "random", "dra
 
 def play(line, kind, **fields):
     """Take the next event of a room."""
-    line.apply(dict(fields, k=kind, n=line.n + 1, at=1795338000000 + line.n))
+    line.apply(Told(dict(fields, k=kind, n=line.facts.n + 1, at=1795338000000 + line.facts.n)))
 
 
 def chance(line):
@@ -33,17 +33,27 @@ def chance(line):
         play(line, "chance", m=line.draw(SECRET))
 
 
+def agree(line, what):
+    """Let both seats agree on something, and that happen."""
+    play(line, "ask", what=what, seat=1)
+    play(line, "answer", seat=2, to=line.facts.n, yes=True)
+    found = line.owed()
+    play(line, found.pop("k"), **found)
+    print(what, line.facts.state, line.moves, line.turn(), line.deadline(), [seat.left for seat in line.facts.seats])
+
+
 def begun(name, options):
     line = Line()
-    play(line, "open", v=VERSION, code="K7QMXA", game=name, options=options, table="seated", commit=commitment(SECRET))
+    opened = {"v": VERSION, "code": "K7QMXA", "game": name, "options": options, "commit": commitment(SECRET)}
+    play(line, "open", table="seated", clock={"limit": 60000, "add": 500}, **opened)
     for seat in (1, 2):
         seed = commitment(bytes.fromhex(SEEDS[seat - 1]))
         play(line, "sit", seat=seat, name="Zoë", key=KEYS[seat - 1], commit=seed)
-    print(line.owing(), line.turn(), line.may_move(1))
+    print(line.facts.owing(), line.turn(), line.may_move(1))
     for seat in (2, 1):
         play(line, "seed", seat=seat, seed=SEEDS[seat - 1])
     chance(line)
-    print(line.owing(), line.turn(), line.seeds(), line.moves)
+    print(line.facts.owing(), line.turn(), line.facts.seeds, line.moves)
     return line
 
 
@@ -58,10 +68,17 @@ def run():
             text = line.game.text(moves[number % count])
             play(line, "move", m=text, seat=line.turn(), id="a")
             chance(line)
-        play(line, "close", why="owner")
-        log = list(line.log)
+        agree(line, "undo")
+        chance(line)
+        agree(line, "pause")
+        play(line, "resume", seat=2)
+        play(line, "forfeit", seat=2, why="left")
+        while not line.facts.ended:
+            found = line.owed()
+            play(line, found.pop("k"), **found)
+        log = line.events[:]
         play(line, "reveal", secret=SECRET.hex())
-        print(line.draws, line.head, line.unfair, len(log))
+        print(line.facts.draws, line.facts.head, line.unfair, len(log))
         try:
             play(begun(name, options), "seed", seat=1, seed=SEEDS[1])
         except Broken as error:

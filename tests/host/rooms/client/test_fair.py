@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from host.rooms import events, messages
+from host.rooms import messages
 from host.rooms.client import says
-from host.rooms.client.line import Broken, Line
+from host.rooms.client.line import Broken, Line, Told
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
 from tests.host.rooms.table import committed
 
@@ -87,7 +87,7 @@ def test_a_client_checks_all_draws_itself() -> None:
 
 
 def lines_of(world: World) -> list[dict[str, Any]]:
-    return [json.loads(events.encode(event)) for event in world.room().events]
+    return [json.loads(event.body()) for event in world.room().events]
 
 
 def heard(world: World, log: list[dict[str, Any]]) -> Player:
@@ -96,7 +96,7 @@ def heard(world: World, log: list[dict[str, Any]]) -> Player:
     line = Line()
     ada.client.line = line
     for event in log:
-        line.apply(event)
+        line.apply(Told(event))
     return ada
 
 
@@ -134,8 +134,8 @@ def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
     assert ada.part["draws"] == says.SEED_CHANGED
     last = log[-1]["n"]
     other = dict(sat, seat=2, n=last + 1, key="0" * 64, name="Bo")
-    ada.client.line.apply(other)
-    assert ada.client.line.owing() == [1, 2] and ada.client.is_on
+    ada.client.line.apply(Told(other))
+    assert ada.client.line.facts.owing() == [1, 2] and ada.client.is_on
     assert not [act for act in ada.client.done() if act[0] == "send"]
 
 
@@ -181,10 +181,10 @@ def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
     for event in lines_of(world):
         if event["k"] == "seed":
             break
-        line.apply(event)
+        line.apply(Told(event))
     ada.client.line = line
-    line.seats[1].out = True
-    line.seats[0].seed = "1" * 32
+    line.facts.seats[1].out = True
+    line.facts.seats[0].seed = "1" * 32
     assert ada.part["draws"] == says.KEPT_BACK.format("Bo")
 
 
@@ -272,7 +272,7 @@ def test_a_log_of_another_version_is_not_followed() -> None:
     log = lines_of(world)
     del log[0]["v"]
     with pytest.raises(Broken, match="another version of online rooms"):
-        Line().apply(log[0])
+        Line().apply(Told(log[0]))
 
 
 def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
@@ -292,6 +292,6 @@ def test_a_seed_that_was_not_committed_to_breaks_the_log(change: dict[str, Any])
     shown = next(event for event in log if event["k"] == "seed")
     line = Line()
     for event in log[: log.index(shown)]:
-        line.apply(event)
+        line.apply(Told(event))
     with pytest.raises(Broken, match="committed"):
-        line.apply(shown | change)
+        line.apply(Told(shown | change))

@@ -5,14 +5,14 @@ import json
 import pytest
 
 from host.rooms.client.kept import PIECE, Kept, Texts
+from host.rooms.client.line import Told
 
 
 class Line:
     """A log of so many events, as far as it is kept."""
 
     def __init__(self, events: int) -> None:
-        self.n = events
-        self.log = [json.dumps({"n": number}) for number in range(1, events + 1)]
+        self.events = [Told({"n": number}) for number in range(1, events + 1)]
 
 
 def found(texts: Texts) -> list[int]:

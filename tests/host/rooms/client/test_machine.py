@@ -65,18 +65,17 @@ class Machine:
         ids = [event.id for event in room.events if isinstance(event, Move) and event.id]
         assert len(ids) == len(set(ids))
         line = player.client.line
-        assert line.head_at(line.n) == line.head
-        if line.n and line.n <= room.facts.n and player.client.member:
-            assert line.head == room.head_at(line.n)
-            if line.n == room.facts.n:
-                assert line.moves == room.game.texts() and line.state == room.facts.state
-                assert line.turn() == room.turn() and line.asked.get("n") == (
-                    room.facts.asked.n if room.facts.asked else None
-                )
+        facts = line.facts
+        assert line.head_at(facts.n) == facts.head
+        if facts.n and facts.n <= room.facts.n and player.client.member:
+            assert facts.head == room.head_at(facts.n)
+            if facts.n == room.facts.n:
+                assert line.moves == room.game.texts() and line.turn() == room.turn()
+                assert facts.state == room.facts.state and facts.asked == room.facts.asked
         if player.client.member:
             waits = [id for id, _, _ in player.client.member.outbox]
             assert not set(waits) & {
-                event.id for event in room.events[: line.n] if isinstance(event, Move) and event.id
+                event.id for event in room.events[: facts.n] if isinstance(event, Move) and event.id
             }
             self.acked += [id for id in before if id not in waits and id in ids]
         assert set(self.acked) <= set(ids)
@@ -96,7 +95,7 @@ class Machine:
             if player.part["code"] != CODE:
                 continue
             assert player.part["connection"] == "on"
-            assert player.client.line.head == room.facts.head
+            assert player.client.line.facts.head == room.facts.head
             conflict = player.part["conflict"]
             if conflict:
                 same = player.client.conflict["same"]

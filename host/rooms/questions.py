@@ -1,0 +1,121 @@
+"""What the players of a room agree on: one asks, the others answer, and once all have said yes it is done. It runs on
+both runtimes.
+
+undo   moves are taken back: the last of a seat that still plays, and all after it
+draw   the game ends without a winner
+pause  clocks stand still, and nobody moves, until somebody resumes
+
+Who plays may ask, for the same thing once between two moves. All who have seats and have not given up answer. A step
+(room.py) takes the room before an event and changes the facts after it.
+"""
+
+from collections import namedtuple
+from typing import Any
+
+from engines.game import CHANCE, NOBODY
+from host.rooms.facts import Asked, Facts, Refused
+
+# objection(room): why nobody may ask for it now, "" where they may. leads_to(room): the event that all agree on.
+Question = namedtuple("Question", ("objection", "leads_to"))
+KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance", "fork")  # every other event takes the question away
+
+
+def undo_count(room: Any) -> int:
+    """Return how many moves an undo takes back."""
+    game, taken, count = room.game, [], 0
+    while game.ply > room.facts.floor and not count:
+        taken.append(game.last_move())
+        game.undo()
+        if game.to_move > NOBODY and not room.facts.seat(room.seat_of(game.to_move)).out:
+            count = len(taken)
+    for move in reversed(taken):
+        game.play(move)
+    return count
+
+
+QUESTIONS = {
+    "undo": Question(
+        lambda room: "" if undo_count(room) else "There is no move to take back.",
+        lambda room: {"k": "undo", "count": undo_count(room)},
+    ),
+    "draw": Question(
+        lambda _room: "",
+        lambda _room: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
+    ),
+    "pause": Question(
+        lambda _room: "",
+        lambda _room: {"k": "pause", "why": "agreed"},
+    ),
+}
+
+
+def agreed(room: Any) -> dict[str, Any]:
+    """Return the event that all have agreed on, {} for none."""
+    asked = room.facts.asked
+    for number, seat in enumerate(room.facts.seats, 1):
+        if not asked or (seat.plays and number not in asked.yes):
+            return {}
+    found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room)
+    return found
+
+
+def _ask(room: Any, facts: Facts, event: Any) -> None:
+    """Who plays asks. At a free table whoever has the link moves for all, so only those who have taken seats answer."""
+    facts.check_running()
+    facts.check_drawn()
+    facts.check_player(event.seat)
+    if facts.asked:
+        raise Refused("busy", "A question is open already; answer that first.")
+    if (event.seat, event.what) in facts.questions:
+        raise Refused("busy", "You have asked for that already; ask again after the next move.")
+    for number, seat in enumerate(facts.seats, 1):
+        if facts.seated and not seat.key and not seat.out:
+            raise Refused("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
+    if objection := QUESTIONS[event.what].objection(room):
+        raise Refused("illegal", objection)
+    facts.count_talk(event.seat)
+    facts.asked = Asked(event.n, event.what, event.seat, (event.seat,) if event.seat else ())
+    facts.questions += ((event.seat, event.what),)
+
+
+def _answer(_room: Any, facts: Facts, event: Any) -> None:
+    """Who has a seat and plays says yes, or no, which is the end of the question."""
+    facts.check_running()
+    facts.seat(event.seat)
+    facts.check_player(event.seat)
+    asked = facts.asked
+    if asked is None or asked.n != event.to:
+        raise Refused("stale", "That question is no longer open.")
+    if event.yes and event.seat in asked.yes:
+        raise Refused("busy", f"Seat {event.seat} has agreed already.")
+    facts.count_talk(event.seat)
+    yes = tuple(sorted(asked.yes + (event.seat,)))
+    facts.asked = Asked(asked.n, asked.what, asked.by, yes) if event.yes else None
+
+
+def _undo(room: Any, facts: Facts, event: Any) -> None:
+    facts.questions = ()
+    for _ in range(event.count):
+        room.take_back()
+        facts.draws -= room.game.to_move == CHANCE
+
+
+def _pause(_room: Any, facts: Facts, event: Any) -> None:
+    """All have agreed on it, or the server stood still."""
+    facts.check_running()
+    facts.paused = event.why
+    if event.why == "agreed":
+        facts.questions = ()
+
+
+def _resume(_room: Any, facts: Facts, event: Any) -> None:
+    """Anybody who plays lets the game go on, or the server does, which has no seat."""
+    facts.check_open()
+    if not facts.paused:
+        raise Refused("turn", "The game is not paused.")
+    if event.seat:
+        facts.check_player(event.seat)
+    facts.paused = ""
+
+
+STEPS = {"ask": _ask, "answer": _answer, "undo": _undo, "pause": _pause, "resume": _resume}
