@@ -214,9 +214,9 @@ def _again(room: Room, message: ClientMessage, who: int) -> Acts | None:
 def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str) -> AnyEvent:
     """Return the event that a message asks for. Raises: Refused, ValueError for a message that is not for rooms."""
     n = room.facts.n + 1
+    if who == WATCHER and isinstance(message, messages.Stand | messages.Answer | messages.Forfeit):
+        raise Refused("seat", "You watch this room; take a seat first.")
     match message:
-        case messages.Move():
-            return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
         case messages.Sit():
             if who:
                 raise Refused("seat", f"You have seat {who}; leave it first.")
@@ -225,26 +225,25 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
             return events.Sit(n=n, at=at, seat=message.seat, name=message.name, key=key, commit=commit)
+        case messages.Stand():
+            return events.Stand(n=n, at=at, seat=who)
         case messages.Seed():
             shown = commitment(bytes.fromhex(message.seed))
             maker = not room.facts.seated and shown == room.facts.opened.maker
             return events.Seed(n=n, at=at, seat=WATCHER if maker else who, seed=message.seed)
+        case messages.Move():
+            return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
         case messages.Ask():
             return events.Ask(n=n, at=at, seat=who, what=message.what)
+        case messages.Answer():
+            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes)
         case messages.Resume():
-            room.facts.check_player(who)
+            room.facts.check_player(who)  # an event without a seat is the server's
             return events.Resume(n=n, at=at, seat=who)
+        case messages.Forfeit():
+            return events.Forfeit(n=n, at=at, seat=who, why="left")
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
                 raise Refused("seat", "Only who made the room can close it.")
             return events.Close(n=n, at=at, why="owner")
-    if who == WATCHER:
-        raise Refused("seat", "You watch this room; take a seat first.")
-    match message:
-        case messages.Stand():
-            return events.Stand(n=n, at=at, seat=who)
-        case messages.Answer():
-            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes)
-        case messages.Forfeit():
-            return events.Forfeit(n=n, at=at, seat=who, why="left")
     raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")
