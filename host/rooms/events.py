@@ -30,11 +30,11 @@ from msgspec import Meta
 
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
 from host.rooms.hash_chain import next_head
+from host.rooms.names import LONGEST_NAME
 from host.rooms.versions import of_log
 
 MOST_SEATS = 4
 LONGEST_ID = 32
-LONGEST_NAME = 24
 LONGEST_MOVE = 200  # the longest text of a move: a setup of 12 x 12 squares
 MOST_MOVES = 20_000  # of a game
 LATEST = 1 << 53  # what is less is a whole number in every language, JavaScript too

@@ -33,11 +33,11 @@ from host.rooms.events import (
     Word,
 )
 from host.rooms.facts import Refused
+from host.rooms.hash_chain import MOST_POINTS
 from host.rooms.versions import VERSION, mismatch
 
 LONGEST_MESSAGE = 4096  # bytes of a client's message
 LONGEST_ROOM = 1 << 20  # bytes of what makes a room, with the moves of a whole game
-MOST_POINTS = 32  # of a client's line
 SCHEMA = DOCS / "rooms.schema.json"
 
 Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]

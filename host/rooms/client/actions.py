@@ -18,13 +18,12 @@ from host.rooms.client.kept import Membership
 from host.rooms.client.line import draws_in
 from host.rooms.client.says import Refused
 from host.rooms.hash_chain import token_of
-from host.rooms.names import read_name
+from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
 DEFAULT_NAME = "Player"
-LONGEST_NAME = 24
 LONGEST_TYPED = 200
 LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
 CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in host/rooms/events.py

@@ -11,10 +11,9 @@ from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import engine_of
 from host.rooms.chance import commitment
 from host.rooms.facts import Refused
-from host.rooms.hash_chain import canonical
+from host.rooms.hash_chain import MOST_POINTS, canonical
 from host.rooms.room import Room
 
-MOST_POINTS = 32  # of its line that a client shows the server
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
     "v": 1, "maker": "", "clock": None, "moves": (), "parent": None, "commit": "", "seat": 0, "id": "", "add": 0,

@@ -1,0 +1,52 @@
+"""A room as a client has it: no event of a server, however odd, leaves it half changed."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host.rooms.client.line import Broken, Line, Told
+from tests.host.rooms.model import KINDS
+from tests.host.rooms.test_logs import name_of, played
+
+NONSENSE: tuple[Any, ...] = (None, True, -1, 0, 3, 10**30, 0.5, "", "x", "f" * 64, [], [[]], {}, {"limit": "x"})
+
+
+def state(line: Line) -> Any:
+    game = line.game.dump() if line.facts.n else None
+    return line.facts, game, len(line.events), line.head_at(line.facts.n), line.unfair
+
+
+@pytest.mark.parametrize("kind", KINDS[1:4:2], ids=name_of)
+def test_an_event_that_makes_no_sense_changes_nothing(kind: tuple[str, dict[str, str]]) -> None:
+    line, broken = Line(), 0
+    for event in played(kind, 1)[:30]:
+        fields = json.loads(event.body())
+        before = state(line)
+        for name in (*fields, "seat", "id"):
+            for value in NONSENSE:
+                try:
+                    line.apply(Told(fields | {name: value}))
+                except Broken:
+                    assert state(line) == before, (name, value)
+                    broken += 1
+                else:
+                    line = line.up_to(event.n - 1)
+        line.apply(Told(fields))
+    assert broken > 300
+
+
+def test_what_is_no_object_is_no_event() -> None:
+    for fields in NONSENSE:
+        with pytest.raises(Broken, match=r"^Event 1 of the room's log makes no sense .*\.$"):
+            Line().apply(Told(fields))
+
+
+def test_a_line_is_cut_where_the_server_leaves_it() -> None:
+    line = Line()
+    for event in played(KINDS[0], 1):
+        line.apply(Told(json.loads(event.body())))
+    for n in (0, 1, line.facts.n // 2, line.facts.n):
+        cut = line.up_to(n)
+        assert (cut.facts.n, cut.facts.head, len(cut.events)) == (n, line.head_at(n), n)
+    assert [point for point in line.points() if line.head_at(point[0]) != point[1]] == []
