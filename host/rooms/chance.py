@@ -49,7 +49,7 @@ def _seed(_room: Any, facts: Facts, event: Any) -> None:
     if commitment(bytes.fromhex(event.seed)) != committed:
         raise Refused("illegal", "This seed is not the one that was committed to.")
     if event.seat:
-        facts.seat(event.seat).seed = event.seed
+        facts.change(event.seat).seed = event.seed
     else:
         facts.maker_seed = event.seed
 

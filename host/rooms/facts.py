@@ -24,16 +24,14 @@ class Refused(Exception):
 class Value:
     """Some fields. Two values of a kind are equal if their fields are."""
 
-    __slots__: tuple[str, ...] = ()
-
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return type(self) is type(other) and self.__dict__ == other.__dict__
 
     def copy(self) -> Any:
         """Return another value with the same fields."""
-        other = type(self)()
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
+        other = object.__new__(type(self))
+        for name, value in self.__dict__.items():
+            setattr(other, name, value)
         return other
 
 
@@ -43,8 +41,6 @@ class Seat(Value):
     talk: how many events it has brought that are no moves. commit, seed: what it adds to the draws, see chance.py.
     added: the commitment of who has it now, "" where the game had begun.
     """
-
-    __slots__ = ("added", "commit", "key", "left", "name", "out", "seed", "talk")
 
     def __init__(self, left: int = 0) -> None:
         self.name = self.key = ""
@@ -68,11 +64,6 @@ class Facts(Value):
     of who has no seat, as Seat.talk.
     """
 
-    __slots__ = (
-        "asked", "at", "begun", "closed", "draws", "ended", "floor", "has_chance", "head", "maker_seed", "n", "opened",
-        "paused", "questions", "revealed", "seats", "talk",
-    )  # fmt: skip
-
     def __init__(self) -> None:
         self.n, self.at, self.head = 0, 0, FIRST_HEAD
         self.opened: Any = None
@@ -91,9 +82,9 @@ class Facts(Value):
         self.closed = False
 
     def copy(self) -> "Facts":
-        """Return the same facts, to be changed."""
+        """Return the same facts, to be changed; they share their seats, see change()."""
         other: Facts = super().copy()
-        other.seats = [seat.copy() for seat in self.seats]
+        other.seats = self.seats[:]
         return other
 
     @property
@@ -133,9 +124,15 @@ class Facts(Value):
             raise Refused("seat", f"This room has no seat {number}; it has {len(self.seats)}.")
         return self.seats[number - 1]
 
+    def change(self, number: int) -> Seat:
+        """Return a seat of these facts alone, to be changed. Raises: Refused where there is none."""
+        seat: Seat = self.seat(number).copy()
+        self.seats[number - 1] = seat
+        return seat
+
     def count_talk(self, number: int) -> None:
         """Count one more event of a seat, 0 for who has none, that is no move. Raises: Refused."""
-        counts: Facts | Seat = self.seat(number) if number else self
+        counts: Facts | Seat = self.change(number) if number else self
         counts.talk += 1
         if counts.talk > MOST_TALK:
             who = f"seat {number}" if number else "those without a seat"

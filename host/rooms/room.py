@@ -186,7 +186,7 @@ class Room:
         self.events.append(event)
         self._heads += bytes.fromhex(facts.head)
         if runner and event.k == "move" and self.runner() != runner:
-            facts.seat(runner).left += facts.opened.clock.add
+            facts.change(runner).left += facts.opened.clock.add
 
     def _check_owed(self, event: Any) -> None:
         """Raises: Refused where something else must come first, or this may only come when it must."""
@@ -247,7 +247,7 @@ def _charge(facts: Facts, runner: int, event: Any) -> None:
     left = seat.left - (event.at - facts.at)
     if late != (left <= 0) or (late and event.seat != runner):
         raise Refused("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
-    seat.left = max(0, left)
+    facts.change(runner).left = max(0, left)
 
 
 # -- the steps of the game itself

@@ -26,6 +26,7 @@ def _sit(_room: Any, facts: Facts, event: Any) -> None:
     if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
         raise Refused("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
     facts.count_talk(event.seat)
+    seat = facts.change(event.seat)
     seat.name, seat.key, seat.added = event.name, event.key, event.commit
     seat.commit = event.commit or seat.commit
     facts.begun = facts.begun or all(bool(other.key) for other in facts.seats)
@@ -34,7 +35,7 @@ def _sit(_room: Any, facts: Facts, event: Any) -> None:
 def _stand(_room: Any, facts: Facts, event: Any) -> None:
     """Who has a seat leaves it to others, but not while the draws wait for its seed."""
     facts.check_not_closed()
-    seat = facts.seat(event.seat)
+    seat = facts.change(event.seat)
     if not seat.key:
         raise Refused("seat", f"Nobody has seat {event.seat}.")
     if event.seat in facts.owing():
@@ -49,7 +50,7 @@ def _forfeit(_room: Any, facts: Facts, event: Any) -> None:
     facts.check_running()
     if event.why == "left":
         facts.check_player(event.seat)
-    facts.seat(event.seat).out = True
+    facts.change(event.seat).out = True
 
 
 STEPS = {"sit": _sit, "stand": _stand, "forfeit": _forfeit}

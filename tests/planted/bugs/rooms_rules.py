@@ -47,7 +47,7 @@ BUGS = (
         "to foresee Vacuum's undo changes the game",
         (MODEL,),
     ),
-    Bug(ROOM, "seat.left = max(0, left)", "pass", "a clock stands still", (MODEL,)),
+    Bug(ROOM, "facts.change(runner).left = max(0, left)", "pass", "a clock stands still", (MODEL,)),
     Bug(
         QUESTIONS,
         "game.ply > room.facts.floor and",
