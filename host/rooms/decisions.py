@@ -176,7 +176,7 @@ def state(room: Room, you: int, here: tuple[bool, ...], watch: int, now: int) ->
             name=seat.name or None,
             here=bool(seat.key) and here[number - 1],
             out=seat.out,
-            left=seat.left if facts.opened.clock else None,
+            left=seat.left if facts.clock else None,
         )
         for number, seat in enumerate(facts.seats, 1)
     )
@@ -192,7 +192,7 @@ def state(room: Room, you: int, here: tuple[bool, ...], watch: int, now: int) ->
         turn=room.turn(),
         seats=places,
         watch=watch,
-        clock=facts.opened.clock,
+        clock=facts.clock,
         deadline=room.deadline(),
         now=now,
     )

@@ -56,8 +56,9 @@ class Seat(Value):
 
 
 class Facts(Value):
-    """n, head, at: of the last event. opened: the first. seats: seat 1 first. begun: whether moves may be made.
-    has_chance: whether the game draws. draws: how many draws of the room stand. maker_seed: of who made the room.
+    """n, head, at: of the last event. opened: the first. clock: that of each seat, None for none. seats: seat 1 first.
+    begun: whether moves may be made. has_chance: whether the game draws. draws: how many draws of the room stand.
+    maker_seed: of who made the room.
 
     floor: how many moves were made before the room. paused: why the game is, "" where it is not. ended: the event that
     ended the game. asked: what waits for answers. questions: by which seats, and for what, since the last move. talk:
@@ -67,6 +68,7 @@ class Facts(Value):
     def __init__(self) -> None:
         self.n, self.at, self.head = 0, 0, FIRST_HEAD
         self.opened: Any = None
+        self.clock: Any = None
         self.seats: list[Seat] = []
         self.floor = 0
         self.has_chance = False

@@ -71,7 +71,7 @@ class Room:
     def runner(self) -> int:
         """Return the seat whose clock runs, 0 for none: whose turn it is, or whose seed the draws wait for."""
         facts = self.facts
-        if not facts.n or not facts.opened.clock or facts.state != "playing":
+        if not facts.clock or facts.state != "playing":
             return 0
         runner = (facts.owing() or [self.turn()])[0]
         return runner if runner and not facts.seat(runner).out else 0
@@ -186,7 +186,7 @@ class Room:
         self.events.append(event)
         self._heads += bytes.fromhex(facts.head)
         if runner and event.k == "move" and self.runner() != runner:
-            facts.change(runner).left += facts.opened.clock.add
+            facts.change(runner).left += facts.clock.add
 
     def _check_owed(self, event: Any) -> None:
         """Raises: Refused where something else must come first, or this may only come when it must."""
@@ -201,8 +201,8 @@ class Room:
     def _put_back(self, facts: Facts) -> None:
         """Take back what was applied since these facts, in the game too."""
         self.facts = facts
-        self.events = self.events[: facts.n]
-        self._heads = self._heads[: HEAD_BYTES * (facts.n + 1)]
+        del self.events[facts.n :]
+        self._heads[HEAD_BYTES * (facts.n + 1) :] = b""
         self.put_game_back()
 
     def forget_changes(self) -> None:
@@ -272,9 +272,9 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
         raise Refused("illegal", "The options of the room are not all that the game has.")
     if game.to_move == NOBODY:
         raise Refused("illegal", "That game is over; a room needs one that goes on.")
-    facts.opened, facts.floor, facts.begun = event, game.ply, event.table == "free"
+    facts.opened, facts.clock, facts.floor, facts.begun = event, event.clock, game.ply, event.table == "free"
     facts.has_chance = type(game).sample is not Game.sample
-    facts.seats = [Seat(event.clock.limit if event.clock else 0) for _ in range(seats.seats_of(game))]
+    facts.seats = [Seat(facts.clock.limit if facts.clock else 0) for _ in range(seats.seats_of(game))]
     room.game = game
 
 

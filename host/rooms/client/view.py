@@ -63,7 +63,7 @@ def _of_line(client: Any) -> dict[str, Any]:
                 "name": seat.name or None,
                 "here": _is_here(client, number + 1),
                 "out": seat.out,
-                "left": seat.left if line.facts.opened.clock else None,
+                "left": seat.left if line.facts.clock else None,
             }
             for number, seat in enumerate(line.facts.seats)
         ],

@@ -45,6 +45,7 @@ def state(room: Room) -> Any:
     """Return all that a room is; events apart, which are of another type for each side."""
     facts = room.facts.copy()
     facts.opened, facts.ended = facts.opened.body(), facts.ended and facts.ended.body()
+    facts.clock = facts.clock and (facts.clock.limit, facts.clock.add)
     return facts, room.turn(), room.deadline(), room.game.texts(), room.game.to_move, room.owed()
 
 

@@ -68,6 +68,13 @@ def run():
             text = line.game.text(moves[number % count])
             play(line, "move", m=text, seat=line.turn(), id="a")
             chance(line)
+        before = line.facts.head
+        told = Told({"k": "ask", "what": "draw", "seat": 1, "n": line.facts.n + 1, "at": line.facts.at})
+        print(
+            len(line.foresee(told, lambda: None)),
+            len(line.events),
+            line.facts.head == before == line.head_at(line.facts.n),
+        )
         agree(line, "undo")
         chance(line)
         agree(line, "pause")
