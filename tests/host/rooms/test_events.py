@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from host.rooms import events
 from host.rooms.events import KINDS, Clock, Move, Open, Over, Parent, Sit, head_after
 from host.rooms.hash_chain import FIRST_HEAD, canonical
+from host.rooms.room import STEPS
 
 OPEN = Open(
     n=1,
@@ -26,11 +27,11 @@ OPEN = Open(
 MOVE = Move(n=2, at=1_795_338_000_124, seat=1, id="c1f3", m="vacuum:f6")
 
 
-def test_every_kind_has_its_word() -> None:
+def test_every_kind_has_its_word_and_its_step() -> None:
     assert sorted(KINDS) == sorted(
         "open sit stand seed move chance undo ask answer forfeit pause resume over reveal fork close".split()
     )
-    assert MOVE.k == "move"
+    assert sorted(STEPS) == sorted(KINDS) and MOVE.k == "move"
 
 
 def test_canonical_json_is_sorted_and_short() -> None:
