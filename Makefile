@@ -21,7 +21,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,6 +98,10 @@ cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards
 soak: setup ## play for hours of a board's own time, with random faults (ARGS="--hours 24", ARGS="--target emulator")
 	$(PYTHON) -m host.tools.soak $(ARGS)
 
+mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)
+	@[ -e $(VENV)/.mutants ] || { $(INSTALL) $(LOCKED) -r locks/mutants.txt && touch $(VENV)/.mutants; }
+	$(PYTHON) -m tests.mutants $(ARGS)
+
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt
 
@@ -111,6 +115,7 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra ladder -o locks/ladder.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra mutants -o locks/mutants.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt

@@ -63,6 +63,7 @@ def test_locks_agree_with_each_other() -> None:
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
         ("ladder", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["ladder"]),
+        ("mutants", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["mutants"]),
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),
@@ -75,7 +76,7 @@ def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[s
 
 def test_every_lock_is_tested() -> None:
     assert [lock.stem for lock in LOCKS] == [
-        *("bench", "dev", "image", "ladder", "node", "postgres", "runtime", "strip", "stubs")
+        *("bench", "dev", "image", "ladder", "mutants", "node", "postgres", "runtime", "strip", "stubs")
     ]
 
 
