@@ -77,7 +77,7 @@ train: setup ## train the judge of Pebble Rebel's boards by self-play: engines/p
 	@$(NUMBA)
 	$(PYTHON) -m host.tools.train $(ARGS)
 
-load: setup ## put the rooms' server under load, beside boardgame.io's where that can be installed (minutes)
+load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)
 
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
@@ -120,8 +120,6 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
-	$(PYTHON) -m host.node npm install --package-lock-only --silent --omit-lockfile-registry-resolved \
-		--prefix host/tools/load/boardgameio
 
 clean: ## remove everything that the other commands make
 	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

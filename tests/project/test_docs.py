@@ -135,17 +135,12 @@ def rooms(command: str) -> None:
 
 def load(command: str) -> None:
     """All moves come back, and all clients. Seconds: a server starts twice, and moves come as in real time."""
-    said = run(command, ARGS="--quick --no-boardgameio")
+    said = run(command, ARGS="--quick")
     tables = re.findall(r"^\| +([a-z].*) \|\n\|[-:|]+\n\| +(\S.*) \|\n(?!\|)", said, re.MULTILINE)
-    clients, moves, back = [
-        dict(zip(*(re.split(r" *\| *", line.strip()) for line in lines), strict=True)) for lines in tables
-    ]
-    assert (clients["rooms"], clients["clients"]) == ("100", "200")
-    assert int(moves["asked"]) > 50
-    assert moves["asked"] == moves["acknowledged"] == moves["told"]
-    assert float(moves["changes a commit"]) >= 1
+    moves, back = [dict(zip(*(re.split(r" *\| *", line.strip()) for line in lines), strict=True)) for lines in tables]
+    assert "100 rooms with 200 clients" in said
+    assert moves["asked"] == moves["acknowledged"] == moves["told"] == "100"
     assert back["clients"] == back["back"] == "200"
-    assert said.endswith("No verdict: these figures mean nothing.\n")
 
 
 def bench(command: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from host.rooms.server import process
 from host.rooms.server.access import Access
 from host.rooms.server.process import AT_ONCE, Settings, serve
-from host.tools.load import cairn
+from tests.support.rooms_process import rooms_process
 
 
 def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
@@ -20,16 +20,15 @@ def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
 
     It takes a second: a server is started.
     """
-    with cairn.serve(tmp_path) as server, ExitStack() as open_sockets:
-        cairn.written(server)  # it answers, so it is up
-        server.signal(signal.SIGSTOP)
+    with rooms_process(tmp_path / "rooms") as server, ExitStack() as open_sockets:
+        server.front.suspend()
         waiting = [
             open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
             for _ in range(20 * AT_ONCE)
         ]
         for one in waiting:
             one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-        server.signal(signal.SIGCONT)
+        server.front.resume()
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
 
 
