@@ -8,6 +8,7 @@ import platformdirs
 from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
+from host.rooms.server.serve import divide as divide_rooms
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.share import Share
 from host.rooms.verify import read, verify
@@ -30,6 +31,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             allow_abbrev=False,
         )
     )
+    divide_parser = commands.add_parser(
+        "divide",
+        help="divide the rooms among another number of servers",
+        description="Divide the rooms of a folder among another number of servers, while none of them runs.",
+        epilog="Example: cairn rooms divide 4",
+        allow_abbrev=False,
+    )
+    divide_parser.add_argument("servers", type=int, metavar="N", help="how many: see cairn rooms serve --one-of")
+    divide_parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the rooms are kept")
+    divide_parser.set_defaults(run=divide, place="--data FOLDER")
     verify_parser = commands.add_parser(
         "verify",
         help="check a room's log: its heads, its moves by the rules, and all draws",
@@ -66,11 +77,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
     )
-    several = parser.add_mutually_exclusive_group()
-    several.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="processes that share the rooms (default: %(default)s)"
-    )
-    several.add_argument(
+    parser.add_argument(
         "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
     )
     parser.set_defaults(run=serve, place="--data FOLDER")
@@ -112,10 +119,17 @@ def serve(options: argparse.Namespace) -> None:
             public=options.public,
             proxy=options.proxy,
             pages=tuple(options.pages),
-            workers=options.workers,
             one_of=options.one_of,
             **({"site": options.site} if options.site else {}),
         )
+    except (StorageFailed, WrongFile) as error:
+        raise ValueError(str(error)) from error
+
+
+def divide(options: argparse.Namespace) -> None:
+    """Divide the rooms of a folder, see host/rooms/server/serve.py. Raises: OSError or ValueError with a sentence."""
+    try:
+        divide_rooms(options.servers, options.data)
     except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error
 

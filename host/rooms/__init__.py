@@ -3,7 +3,7 @@
 codes      codes of rooms, tokens of seats
 typed      what people type or paste to get in
 names      of players
-shards     which worker of a server has a room, by its code
+shards     which of several servers has a room, by its code
 hash_chain what all hash alike: canonical JSON, heads of a log, keys of tokens
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose

@@ -1,8 +1,8 @@
-"""The files that a folder's rooms are kept in: one for each worker, and how they are divided again for more or fewer.
+"""The files that a folder's rooms are kept in: one for each server, and how they are divided again for more or fewer.
 
-A note in the folder says how many workers its files are for. Another number is prepared beside the files that count,
-then the note is replaced, in one step, and only then are the old files removed; a start after that completes what a
-power cut left. So each event is in the files that count at any moment.
+A note in the folder says how many servers, here called workers, its files are for. Another number is prepared beside
+the files that count, then the note is replaced, in one step, and only then are the old files removed; a start after
+that completes what a power cut left. So each event is in the files that count at any moment.
 """
 
 import json
@@ -82,8 +82,8 @@ def begin(folder: Path, share: Share) -> None:
     note = _noted(folder)
     if note.workers not in (0, share.workers) or note.before is not None:
         raise WrongFile(
-            f"{folder} is divided for {note.workers} workers, not {share.workers}. `cairn rooms serve --workers "
-            f"{share.workers}` with this folder divides it again; then stop it and start this."
+            f"{folder} is divided for {note.workers} servers, not {share.workers}. Stop them all, and divide it again: "
+            f"`cairn rooms divide {share.workers}` with this folder."
         )
     if not note.workers:
         _write(folder, Note(share.workers))
@@ -178,6 +178,8 @@ def _finish(folder: Path, note: Note) -> Note:
     for name in files_of(note.workers):
         with suppress(FileNotFoundError):
             (folder / f"{name}.new").rename(folder / name)
+    for name in files_of(note.workers) if note.workers > 1 else []:
+        (folder / name).with_suffix(BEGUN).touch()
     sync_folder(folder)
     for name in files_of(note.before) if note.before else []:
         _remove(folder / name)

@@ -1,4 +1,4 @@
-"""Which of a server's workers has a room: the first letter of its code says so.
+"""Which of several servers, here called workers, has a room: the first letter of its code says so.
 
 Each worker has some of the letters, about as many as the others, and makes codes that begin with one of them. So
 whoever passes requests on needs to know nothing but the code and how many workers there are.
@@ -15,7 +15,7 @@ def shards(workers: int) -> dict[str, int]:
     Raises: ValueError unless each worker would have a letter.
     """
     if not 1 <= workers <= MOST_WORKERS:
-        raise ValueError(f"A server has 1 to {MOST_WORKERS} workers, not {workers}.")
+        raise ValueError(f"There can be 1 to {MOST_WORKERS} servers, not {workers}.")
     return {letter: index * workers // len(ALPHABET) for index, letter in enumerate(ALPHABET)}
 
 

@@ -27,9 +27,9 @@ class Share:
 
     def __post_init__(self) -> None:
         if not 1 <= self.workers <= MOST_WORKERS:
-            raise ValueError(f"There can be 1 to {MOST_WORKERS} workers, not {self.workers}.")
+            raise ValueError(f"There can be 1 to {MOST_WORKERS} servers, not {self.workers}.")
         if not 0 <= self.worker < self.workers:
-            raise ValueError(f"Of {self.workers} workers there is none with the number {self.worker + 1}.")
+            raise ValueError(f"Of {self.workers} servers there is none with the number {self.worker + 1}.")
 
     @property
     def letters(self) -> str:

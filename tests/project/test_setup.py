@@ -172,7 +172,7 @@ def test_a_player_plays(player: str, tmp_path: Path) -> None:
 def test_rooms_are_served_with_their_page(host: str, built_site: Path, tmp_path: Path) -> None:
     """As `make rooms` does it, with the site of these tests."""
     words = [host, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms")]
-    with served([*words, "--site", str(built_site), "--workers", "2"], environment(tmp_path)) as (_address, end):
+    with served([*words, "--site", str(built_site)], environment(tmp_path)) as (_address, end):
         pass
     status, _, errors = end
     assert (status, errors) == ("0", "")

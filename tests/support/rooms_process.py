@@ -56,32 +56,19 @@ class RoomsProcess:
         while not self.address and (line := self.process.stdout.readline()):
             self.lines.append(line)
             self.address = (re.findall(r"Rooms are at (http\S+/)", line) or [""])[0]
-        self.front = psutil.Process(self.process.pid)
+        self.handle = psutil.Process(self.process.pid)
         self.port = self._port() if self.address else 0
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE_S)
 
     def _port(self) -> int:
-        ports = [each.laddr.port for each in self.front.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
+        ports = [each.laddr.port for each in self.handle.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
         return int(ports[0])
-
-    @property
-    def workers(self) -> dict[str, psutil.Process]:
-        """The workers that serve, by the names of their files."""
-        found = {}
-        for child in self.front.children():
-            with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
-                found.update({Path(file.path).name: child for file in child.open_files() if file.path.endswith(".db")})
-        return found
 
     def make(self, **wanted: Any) -> str:
         """Make a room and return its code."""
         answer = self.http.post("/api/rooms", json={"game": "robble", **wanted})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
-
-    def make_one_of(self, letters: str) -> str:
-        """Make rooms until one's code begins with one of these letters; return the code."""
-        return until(lambda: next((code for code in [self.make()] if code[0] in letters), ""), f"a room of {letters}")
 
     def room(self, code: str) -> dict[str, Any]:
         """Return what a room is."""
@@ -111,7 +98,7 @@ class RoomsProcess:
         """End whatever is left."""
         self.http.close()
         with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)  # workers, too, whose front may have ended
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
         self._errors.close()
 

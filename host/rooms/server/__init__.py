@@ -6,10 +6,8 @@ rooms     all rooms: those that are awake, making new ones, waking, and letting 
 limits    how much an address may do
 app       HTTP and WebSocket
 access    which pages may use the server, and at which address it is
-serve     the command: one process, or several
-process   one process, alone or with a part of the rooms
-front     of several processes: takes connections, and hands each to the worker that has the room
-worker    one of several processes
+serve     the command
+process   the process, with all rooms or a part of them
 notify    what systemd hears of it
 garbage   Python's garbage collection
 shared    what differs where a server has a part of the rooms

@@ -14,7 +14,7 @@ Refusals are JSON with `say`, a sentence.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -70,14 +70,12 @@ def make_app(
     site: Path | None = None,
     limits: Limits | None = None,
     share: Share = ALL,
-    count: Callable[[], tuple[int, int]] | None = None,
 ) -> Starlette:
     """Return the ASGI application; while it is up, its rooms live.
 
-    site: the folder of the page, None for none. share: the part of the rooms that it has. count: returns how many rooms
-    are awake, and how many clients they have, here and in the other processes.
+    site: the folder of the page, None for none. share: the part of the rooms that it has.
     """
-    api = Api(rooms, access, limits or Limits(), count or rooms.count)
+    api = Api(rooms, access, limits or Limits())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -138,9 +136,8 @@ async def _no_page(_request: Request) -> Response:
 class Api:
     """What the addresses below /api/ do."""
 
-    def __init__(self, rooms: Rooms, access: Access, limits: Limits, count: Callable[[], tuple[int, int]]) -> None:
+    def __init__(self, rooms: Rooms, access: Access, limits: Limits) -> None:
         self._rooms = rooms
-        self._count = count
         self._access = access
         self._limits = limits
 
@@ -210,7 +207,7 @@ class Api:
 
     async def health(self, _request: Request) -> Response:
         """Say that the server is up."""
-        rooms, clients = self._count()
+        rooms, clients = self._rooms.count()
         health = {"rooms": rooms, "clients": clients, **self._rooms.store.written._asdict()}
         return Response(msgspec.json.encode(health), media_type="application/json")
 

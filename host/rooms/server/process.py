@@ -1,4 +1,4 @@
-"""One process that serves rooms: alone, or as one of several."""
+"""One process that serves rooms: all of them, or its share."""
 
 import asyncio
 import sys
@@ -77,30 +77,24 @@ class RoomSocket(PageConnection):
         self.read_paused = False
 
 
-class WatchedServer(Server):
-    """Ends where its rooms can be kept no more. error: why, None as long as they can."""
+class RoomServer(Server):
+    """Lets few connections in at once, and many wait; ends where its rooms can be kept no more.
 
-    error: StorageFailed | None = None
-
-    def fail(self, error: StorageFailed) -> None:
-        """End in good order, with an error."""
-        self.error = error
-        self.should_exit = True
-
-    async def watch(self, store: RoomStore) -> None:
-        """Say that this process lives, as long as the store's files are there."""
-        while not (error := store.lost()):
-            notify(LIVES)
-            await asyncio.sleep(LOOK_S)
-        self.fail(error)
-
-
-class RoomServer(WatchedServer):
-    """Lets few connections in at once, and many wait. opened: called once it serves."""
+    opened: called once it serves. error: why it ends, None as long as rooms can be kept.
+    """
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._opened = opened
+        self.error: StorageFailed | None = None
+
+    async def watch(self, store: RoomStore) -> None:
+        """Say that this process lives, as long as the store's files are there; then end in good order."""
+        while not (error := store.lost()):
+            notify(LIVES)
+            await asyncio.sleep(LOOK_S)
+        self.error = error
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
@@ -120,11 +114,11 @@ async def rooms_of(settings: Settings) -> Rooms:
     return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota)
 
 
-def config(settings: Settings, rooms: Rooms, count: Callable[[], tuple[int, int]] | None = None) -> uvicorn.Config:
-    """Return what uvicorn needs. count: see make_app()."""
+def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:
+    """Return what uvicorn needs."""
     raise_descriptor_limit(DESCRIPTORS)
     return uvicorn.Config(
-        make_app(rooms, settings.access, settings.site, settings.limits, settings.share, count),
+        make_app(rooms, settings.access, settings.site, settings.limits, settings.share),
         http=RoomHttp,
         ws=RoomSocket,
         ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
@@ -146,17 +140,16 @@ def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> Non
     Raises: StorageFailed, WrongFile, ValueError.
     """
     with listener:
-        asyncio.run(serve(settings, lambda rooms: RoomServer(config(settings, rooms), opened), [listener]))
+        asyncio.run(_serve(settings, listener, opened))
 
 
-async def serve(settings: Settings, made: Callable[[Rooms], WatchedServer], sockets: list[socket]) -> None:
-    """Open the rooms, and let the server that is made for them run until it ends. Raises: as run()."""
+async def _serve(settings: Settings, listener: socket, opened: Callable[[], None]) -> None:
     rooms = await rooms_of(settings)
-    server = made(rooms)
+    server = RoomServer(config(settings, rooms), opened)
     await asyncio.sleep(0)  # a ctrl-c of meanwhile ends it here; from here on the server sees to that itself
     watching = asyncio.create_task(server.watch(rooms.store))
     with NewOnly():
-        await server.serve(sockets)
+        await server.serve([listener])
     watching.cancel()
     if server.error:
         raise server.error

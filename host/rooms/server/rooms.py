@@ -53,7 +53,7 @@ class Full(Exception):
 class Rooms:
     """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to.
 
-    quota: makes that of a room. is_reached: returns whether clients can come in; while they cannot, time stands still.
+    quota: makes that of a room.
     """
 
     def __init__(
@@ -72,7 +72,6 @@ class Rooms:
         self._letters = letters
         self._most = awake
         self._quota = quota
-        self.is_reached: Callable[[], bool] = lambda: True
         self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
@@ -202,7 +201,7 @@ class Rooms:
         turn = 0
         while True:
             await asyncio.sleep(1)
-            if self.is_reached() and self.clock.tick():
+            if self.clock.tick():
                 await self._pause_all()
             turn = (turn + 1) % BEAT_S
             for number, client in enumerate(self._clients()):

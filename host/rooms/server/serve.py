@@ -1,9 +1,8 @@
-"""Serve rooms, from one process or several, until ctrl-c."""
+"""Serve rooms until ctrl-c, and divide them among other numbers of servers."""
 
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from socket import socket
 
 from platformdirs import user_data_path
 
@@ -14,7 +13,6 @@ from host.private import private_files, private_folder
 from host.rooms import division
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
-from host.rooms.server.front import PATIENCE, Front, Patience
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
 from host.rooms.share import ALL, Share
@@ -42,23 +40,19 @@ def serve(
     public: str = "",
     proxy: str = "",
     pages: tuple[str, ...] = (),
-    workers: int = 1,
     one_of: Share | None = None,
     limits: Limits | None = None,
     database: str = "",
-    patience: Patience = PATIENCE,
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
     data: the folder that keeps the rooms. site: the page's files, which need not be there. public: the address that a
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
-    X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. workers: processes that
-    share the rooms. one_of: be one of several servers, of which a proxy chooses the one that has a room. limits,
-    patience (with workers that hang): others than the usual ones. database: the URL of the PostgreSQL database that
-    keeps the rooms; then the folder has only what is archived.
+    X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. one_of: be one of several
+    servers, of which a proxy chooses the one that has a room. limits: others than the usual ones. database: the URL of
+    the PostgreSQL database that keeps the rooms; then the folder has only what is archived.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
-    Share(workers=workers)
     access = Access(host, public, pages)
     trusted = proxies(proxy)
     folder = whole(data or data_folder())
@@ -69,8 +63,8 @@ def serve(
             asyncio.run(_look_at(database))
         elif one_of:
             division.begin(folder, one_of)
-        elif moved := division.divide(folder, workers):
-            print(f"The rooms, {moved} of them, are now in {workers} file{'s' * (workers > 1)}.")
+        elif moved := division.divide(folder, 1):
+            print(f"The rooms, {moved} of them, are now in one file.")
         taken = listener.getsockname()[1]
         if port not in (0, taken):
             print(f"Port {port} is taken; using {taken} instead.")
@@ -80,8 +74,23 @@ def serve(
         if public and not proxy:
             print(NO_PROXY)
         settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database)
-        _run(settings, workers, patience, listener, f"{access.public}/" if public else address_of(listener))
+        address = f"{access.public}/" if public else address_of(listener)
+        with suppress(KeyboardInterrupt):
+            process.run(settings, listener, lambda: print(f"Rooms are at {address} (ctrl-c stops it)", flush=True))
         print("The rooms' server stopped; all rooms are kept.")
+
+
+def divide(servers: int, data: Path | None = None) -> None:
+    """Divide the rooms of a folder among so many servers, all of which are stopped, and print how many they are.
+
+    Raises: OSError, ValueError, StorageFailed, WrongFile.
+    """
+    share = Share(workers=servers)
+    folder = whole(data or data_folder())
+    private_folder(folder, *OWN)
+    with private_files(), _locked(folder, None):
+        moved = division.divide(folder, share.workers)
+    print(f"Of the rooms, {moved} are now in other files; {servers} server{'s have' if servers > 1 else ' has'} them.")
 
 
 def _locked(folder: Path, one_of: Share | None) -> Lock:
@@ -92,14 +101,3 @@ def _locked(folder: Path, one_of: Share | None) -> Lock:
 async def _look_at(database: str) -> None:
     """Open a database and close it again, so that what is wrong is said before anything starts."""
     await (await open_store(database)).close()
-
-
-def _run(settings: Settings, workers: int, patience: Patience, listener: socket, address: str) -> None:
-    def opened() -> None:
-        print(f"Rooms are at {address} (ctrl-c stops it)", flush=True)
-
-    with suppress(KeyboardInterrupt):
-        if workers > 1:
-            asyncio.run(Front(settings, workers, listener, opened, patience).run())
-        else:
-            process.run(settings, listener, opened)

@@ -218,7 +218,7 @@ def test_one_of_several_servers_begins_a_folder_or_takes_one_of_its_number(folde
     division.begin(folder, Share(1, 4))
     division.begin(folder, Share(3, 4))
     assert json.loads((folder / division.NOTE).read_text()) == {"workers": 4}
-    with pytest.raises(WrongFile, match="--workers 2"):
+    with pytest.raises(WrongFile, match="rooms divide 2"):
         division.begin(folder, Share(1, 2))
     assert sorted(file.name for file in folder.glob("*.db")) == ["rooms-2-of-4.db", "rooms-4-of-4.db"]
     assert division.file_of(ALL) == "rooms.db" and division.file_of(Share(1, 4)) == "rooms-2-of-4.db"
@@ -240,6 +240,10 @@ def test_a_file_of_one_of_several_servers_that_is_lost_is_no_empty_one(folder: P
         division.begin(folder, Share(each, 4))
     division.divide(folder, 1)
     assert not list(folder.glob(f"*{division.BEGUN}"))
+    division.divide(folder, 4)
+    file.unlink()
+    with pytest.raises(WrongFile, match=r"without rooms-2-of-4\.db; bring it back"):
+        division.begin(folder, share)
 
 
 def test_files_of_an_older_version_come_up_to_date_before_workers_start(folder: Path) -> None:

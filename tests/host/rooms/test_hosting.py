@@ -26,7 +26,7 @@ from host.rooms.codes import ALPHABET
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
 from host.rooms.shards import worker_of
-from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process
+from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
 from tests.support.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
 
 needs_nginx = pytest.mark.skipif(
@@ -63,7 +63,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 def _hosted(folder: Path, port: int, trust: ssl.SSLContext) -> Iterator[Hosted]:
-    public = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--workers", "2"]
+    public = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1"]
     with (
         rooms_process(folder / "rooms", *public, "--site", str(folder / "site")) as server,
         nginx("nginx.conf", folder, port, {8770: server.port}, trust),
@@ -88,7 +88,7 @@ def made(browser: httpx.Client) -> str:
 
 @needs_nginx
 def test_a_game_over_tls(hosted: Hosted, browser: httpx.Client) -> None:
-    """Some seconds: a server with two processes starts, and nginx before it."""
+    """Some seconds: a server starts, and nginx before it."""
     code = made(browser)
     for path in ("/", f"/{code}"):
         page = browser.get(path)
@@ -126,7 +126,7 @@ def clogged(ask: Callable[[int], httpx.Response], at_most: int) -> bool:
 
 @needs_nginx
 def test_limits_are_those_of_the_client_and_not_of_the_proxy(hosted: Hosted, browser: httpx.Client) -> None:
-    """Some seconds: as many rooms as an address may make in each process, from three addresses of this computer."""
+    """Some seconds: as many rooms as an address may make, from three addresses of this computer."""
     most = 3 * NEW_ROOMS[1]
 
     def from_address(address: str) -> Callable[[int], httpx.Response]:
@@ -159,7 +159,10 @@ def test_who_is_no_proxy_cannot_say_who_it_is(hosted: Hosted) -> None:
 
 @needs_nginx
 def test_nginx_alone_finds_the_server_of_a_room(tmp_path: Path) -> None:
-    """Some seconds: four servers and nginx start. --one-of, in one folder."""
+    """Half a minute: four servers and nginx start; then one is killed, one hangs for as long as nginx waits for it.
+
+    Meanwhile the rooms of the others answer, and new rooms are made there.
+    """
     trust = certificate(tmp_path)
     with ExitStack() as exits:
         port = port_of(exits.enter_context(reserved()))
@@ -181,6 +184,27 @@ def test_nginx_alone_finds_the_server_of_a_room(tmp_path: Path) -> None:
             player = Client(f"wss://localhost:{port}", codes[0], context=trust)
             with closing(player):
                 player.play("a7")
+            rooms = {worker_of(code, 4): code for code in codes}
+
+            def all_but(away: int) -> None:
+                """Ask the others for their rooms and all for new ones, and say what the room of one is answered."""
+                assert all(
+                    browser.get(f"/api/rooms/{rooms[worker]}").status_code == 200 for worker in {*rooms} - {away}
+                )
+                assert away not in {worker_of(made(browser), 4) for _ in range(4)}
+                answer = browser.get(f"/api/rooms/{rooms[away]}")
+                assert (answer.status_code, answer.headers["retry-after"]) == (503, "1") and answer.json()["say"]
+
+            started[1].process.kill()
+            started[1].ended()
+            all_but(1)
+            again = ["--one-of", "2/4", "--public", public, "--proxy", "127.0.0.1", "--port", str(ports[8772])]
+            exits.enter_context(rooms_process(tmp_path / "rooms", *again))
+            until(lambda: browser.get(f"/api/rooms/{rooms[1]}").status_code == 200, "the server that was killed")
+            started[2].handle.suspend()
+            all_but(2)
+            started[2].handle.resume()
+            until(lambda: browser.get(f"/api/rooms/{rooms[2]}").status_code == 200, "the server that hung")
 
 
 def test_the_map_of_nginx_is_that_of_the_server() -> None:
@@ -284,22 +308,30 @@ def test_a_proxy_that_is_not_named_is_mentioned(tmp_path: Path) -> None:
 
 
 @needs_systemd
-def test_the_service_is_one_that_systemd_takes(tmp_path: Path) -> None:
-    unit = tmp_path / "cairn-rooms.service"
-    unit.write_text((HOSTING / unit.name).read_text().replace("/opt/cairn/", f"{ROOT}/"))
-    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
-    said = [line for line in done.stderr.splitlines() if unit.name in line]  # not of units that the machine has
+@pytest.mark.parametrize("name", ["cairn-rooms.service", "cairn-rooms@1.service"])
+def test_the_service_is_one_that_systemd_takes(name: str, tmp_path: Path) -> None:
+    """Alone, and one of four."""
+    unit = tmp_path / re.sub("@.", "@", name)
+    unit.write_text((HOSTING / "cairn-rooms.service").read_text().replace("/opt/cairn/", f"{ROOT}/"))
+    if "@" in name:
+        (tmp_path / f"{unit.name}.d").mkdir()
+        more = (HOSTING / "one-of.conf").read_text().replace("/opt/cairn/", f"{ROOT}/")
+        (tmp_path / f"{unit.name}.d/one-of.conf").write_text(more)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / name)], capture_output=True, text=True
+    )
+    said = [line for line in done.stderr.splitlines() if "cairn-rooms" in line]  # not of units that the machine has
     assert said == [], said
     security = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
     done = subprocess.run(security, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout.splitlines()[-1]
 
 
-def test_the_service_starts_a_command_that_there_is(tmp_path: Path) -> None:
-    """Some seconds: two processes start."""
-    (words,) = re.findall(
-        r"^ExecStart=\S+/cairn rooms serve (.*) --data \S+$", (HOSTING / "cairn-rooms.service").read_text(), re.M
-    )
+@pytest.mark.parametrize("name", ["cairn-rooms.service", "one-of.conf"])
+def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path) -> None:
+    """Some seconds: a server starts."""
+    (words,) = re.findall(r"^ExecStart=\S+/cairn rooms serve (.*) --data \S+$", (HOSTING / name).read_text(), re.M)
+    words = re.sub(r"--port \S+ ", "", words).replace("%i", "2")
     with rooms_process(tmp_path / "rooms", *words.split()) as server:
         assert server.address == "https://cairn.example/"
         status, _, errors = server.end()
@@ -316,7 +348,7 @@ def test_the_service_is_watched_and_private() -> None:
 
 @pytest.mark.parametrize("before", [False, True], ids=["new", "of an older version"])
 def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> None:
-    """Two seconds: a server with two processes starts. Secrets of draws are in its files."""
+    """Two seconds: a server starts. Secrets of draws are in its files."""
     folder = tmp_path / "rooms"
     if before:
         with rooms_process(folder) as server:
@@ -326,11 +358,11 @@ def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> 
             file.chmod(0o644)
     usual = os.umask(0o022)
     try:
-        with rooms_process(folder, "--workers", "2") as server:
+        with rooms_process(folder) as server:
             player = Client(f"ws://127.0.0.1:{server.port}", server.make())
             player.play("a7")
             open_to_others = [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
-            assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 2
+            assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 1
             player.close()
     finally:
         os.umask(usual)
@@ -351,7 +383,7 @@ def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
             r'\.db "(vacuum into .*)"$', (ROOT / "docs/hosting-rooms.md").read_text("utf-8"), re.M
         )
         with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
-            db.execute(statement.replace("/backup/rooms-1-of-2.db", str(backup)))
+            db.execute(statement.replace("/backup/rooms.db", str(backup)))
         player.play("b5")
         player.close()
     with rooms_process(tmp_path / "backup") as server:

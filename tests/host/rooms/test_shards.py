@@ -37,7 +37,7 @@ def test_a_worker_makes_codes_of_its_own(workers: int) -> None:
 
 @pytest.mark.parametrize("workers", (0, -1, MOST_WORKERS + 1))
 def test_too_few_or_too_many_workers(workers: int) -> None:
-    with pytest.raises(ValueError, match="1 to 32 workers"):
+    with pytest.raises(ValueError, match="1 to 32 servers"):
         shards(workers)
 
 

@@ -1,4 +1,4 @@
-"""Which worker has a room, and which room a path is about: the front and the application must agree."""
+"""Which server has a room, and which room a path is about: the share and the application must agree."""
 
 from typing import Any
 from urllib.parse import unquote
@@ -11,8 +11,7 @@ from starlette.routing import Match
 from host.rooms.codes import ALPHABET, new_code, read_code
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
-from host.rooms.server.front import LINE_BYTES, Unfinished, worker_for
-from host.rooms.shards import MOST_WORKERS, letters_of, worker_of
+from host.rooms.shards import MOST_WORKERS, letters_of
 from host.rooms.share import Share, code_in
 
 PARTS = st.sampled_from(
@@ -36,7 +35,7 @@ def test_each_letter_is_of_one_worker_and_each_worker_has_its_share(workers: int
 
 @pytest.mark.parametrize(("worker", "workers"), [(0, 0), (0, 33), (-1, 4), (4, 4)])
 def test_there_are_no_other_workers(worker: int, workers: int) -> None:
-    with pytest.raises(ValueError, match="worker"):
+    with pytest.raises(ValueError, match="servers"):
         Share(worker, workers)
 
 
@@ -61,7 +60,7 @@ def test_a_path_names_a_room(path: str, code: str) -> None:
     assert code_in(path) == code
 
 
-APP = make_app(None, Access(), count=lambda: (0, 0))  # type: ignore[arg-type]
+APP = make_app(None, Access())  # type: ignore[arg-type]
 
 
 def routed(target: str) -> str:
@@ -85,38 +84,6 @@ def routed(target: str) -> str:
 @example("/api/rooms/K7QMXA%2Flog")
 @example("/api/rooms/%6B7qmxa/socket")
 @example("/api/rooms/K7QMXA\n/log")
-def test_whatever_the_application_takes_for_a_room_the_front_takes_for_the_same(target: str) -> None:
+def test_whatever_the_application_takes_for_a_room_the_share_takes_for_the_same(target: str) -> None:
     if code := routed(target):
         assert code_in(unquote(target.partition("?")[0])) == code
-        if target.isascii() and not set(target) & set(" \n"):  # what can be in a first line
-            assert worker_for(f"GET {target} HTTP/1.1\r\n".encode(), 32) == worker_of(code, 32)
-
-
-@pytest.mark.parametrize(
-    ("data", "worker"),
-    [
-        (b"GET /api/rooms/Z7QMXA HTTP/1.1\r\n", 3),
-        (b"GET /api/rooms/Z7QMXA ", 3),
-        (b"GET /api/rooms/z7qmxa/socket?x", 3),
-        (b"GET /api/rooms/%5A7QMXA/log HTTP/1.1\r\n", 3),
-        (b"POST /api/rooms HTTP/1.1\r\n", None),
-        (b"GET / HTTP/1.1\r\n", None),
-        (b"GET /Z7QMXA HTTP/1.1\r\n", None),
-        (b"GET http://cairn.example/api/rooms/Z7QMXA HTTP/1.1\r\n", None),
-        (b"\r\nGET /api/rooms/Z7QMXA HTTP/1.1\r\n", None),
-        (b"\n", None),
-        (b"nonsense\r\n", None),
-        (b"\x16\x03\x01\x02\x00\x01\n", None),  # TLS
-        (b"x" * LINE_BYTES, None),
-        (b"GET /api/rooms/" + b"A" * LINE_BYTES, None),
-        (b"GET /\xff\xfe HTTP/1.1\r\n", None),
-    ],
-)
-def test_a_first_line_names_a_worker(data: bytes, worker: int | None) -> None:
-    assert worker_for(data, 4) == worker
-
-
-@pytest.mark.parametrize("data", [b"G", b"GET", b"GET ", b"GET /api/rooms/Z", b"GET /api/rooms/Z7QMXA"])
-def test_a_part_of_a_line_names_none_yet(data: bytes) -> None:
-    with pytest.raises(Unfinished):
-        worker_for(data, 4)

@@ -1,6 +1,5 @@
 """The server as a process of its own: whom it lets in, and how it ends."""
 
-import asyncio
 import signal
 import socket
 from contextlib import ExitStack
@@ -11,7 +10,7 @@ import pytest
 
 from host.rooms.server import process
 from host.rooms.server.access import Access
-from host.rooms.server.process import AT_ONCE, Settings, serve
+from host.rooms.server.process import AT_ONCE, Settings, run
 from tests.support.rooms_process import rooms_process
 
 
@@ -21,14 +20,14 @@ def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
     It takes a second: a server is started.
     """
     with rooms_process(tmp_path / "rooms") as server, ExitStack() as open_sockets:
-        server.front.suspend()
+        server.handle.suspend()
         waiting = [
             open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
             for _ in range(20 * AT_ONCE)
         ]
         for one in waiting:
             one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-        server.front.resume()
+        server.handle.resume()
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
 
 
@@ -39,13 +38,21 @@ def test_ctrl_c_while_it_opens_its_rooms_ends_it(tmp_path: Path, monkeypatch: py
         signal.raise_signal(signal.SIGINT)
 
     class Server:
+        def __init__(self, *_: object) -> None:
+            pass
+
+        async def watch(self, _: object) -> None:
+            pass
+
         async def serve(self, _: object) -> NoReturn:
             pytest.fail("It serves.")
 
     monkeypatch.setattr(process, "rooms_of", rooms_of)
+    monkeypatch.setattr(process, "config", lambda *_: None)
+    monkeypatch.setattr(process, "RoomServer", Server)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # which asyncio expects, whatever ran here before
     try:
         with pytest.raises(KeyboardInterrupt):
-            asyncio.run(serve(Settings(tmp_path, Access(), None), lambda _: Server(), []))  # type: ignore[arg-type, return-value]
+            run(Settings(tmp_path, Access(), None), socket.socket(), lambda: pytest.fail("It is open."))
     finally:
         signal.signal(signal.SIGINT, before)

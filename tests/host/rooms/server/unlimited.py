@@ -1,7 +1,6 @@
 """The rooms' server without limits on an address: `python -m tests.host.rooms.server.unlimited PORT FOLDER`.
 
---workers, --patience: so many, and how many seconds they may be silent until they get no more connections, and until
-they are killed. --early: one that takes events for kept as soon as they are on their way to the store, as the harness
+--early: one that takes events for kept as soon as they are on their way to the store, as the harness
 of kills.py must find out.
 """
 
@@ -14,7 +13,6 @@ from pathlib import Path
 from host.rooms.events import AnyEvent
 from host.rooms.room import Room
 from host.rooms.server import owner
-from host.rooms.server.front import PATIENCE, Patience
 from host.rooms.server.limits import Limits
 from host.rooms.server.serve import serve
 from host.rooms.store import RoomStore
@@ -43,16 +41,7 @@ if __name__ == "__main__":
     parser.add_argument("port", type=int)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--early", action="store_true")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--patience", type=float, nargs=2, default=PATIENCE[:2])
     options = parser.parse_args()
     if options.early:
         owner.append = append_early
-    serve(
-        port=options.port,
-        data=options.folder,
-        site=None,
-        workers=options.workers,
-        limits=Limits(10**9, MANY, MANY, talk=MANY),
-        patience=Patience(*options.patience),
-    )
+    serve(port=options.port, data=options.folder, site=None, limits=Limits(10**9, MANY, MANY, talk=MANY))

@@ -1,0 +1,159 @@
+"""Several servers share the rooms: what is answered for rooms of another one, and how the files are divided again.
+
+A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
+"""
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from host.cli import main
+from host.rooms.server.access import Access
+from host.rooms.server.app import make_app
+from host.rooms.server.rooms import Rooms
+from host.rooms.shards import letters_of, worker_of
+from host.rooms.share import Share
+from host.rooms.store import Store
+from tests.support.rooms_process import Client, RoomsProcess, rooms_process
+
+
+def joined(server: RoomsProcess, code: str) -> Client:
+    return Client(f"ws://127.0.0.1:{server.port}", code)
+
+
+@pytest.fixture
+def second_of_three(tmp_path: Path) -> Iterator[Callable[[str], list[httpx.Response]]]:
+    """The application of one server: it answers requests for these paths."""
+
+    def answers(*paths: str) -> list[httpx.Response]:
+        async def ask() -> list[httpx.Response]:
+            share = Share(1, 3)
+            rooms = Rooms(Store(tmp_path / "rooms.db"), tmp_path, share.letters)
+            app = make_app(rooms, Access(), share=share)
+            try:
+                transport = httpx.ASGITransport(app)
+                async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                    return [await client.get(path) for path in paths]
+            finally:
+                await rooms.close()
+
+        return asyncio.run(ask())
+
+    yield answers
+
+
+def test_a_room_of_another_server_is_misdirected_and_no_wrong_code(
+    second_of_three: Callable[..., list[httpx.Response]],
+) -> None:
+    """Else a proxy that is set up wrong would lock its clients out as guessers."""
+    answers = second_of_three(*["/api/rooms/0AAAAA/log"] * 60, "/api/rooms/0AAAAA", "/api/rooms/FAAAAA")
+    assert [answer.status_code for answer in answers] == [421] * 61 + [404]
+    assert "another server" in answers[0].json()["say"]
+
+
+def test_a_socket_for_a_room_of_another_server_is_misdirected(tmp_path: Path) -> None:
+    with rooms_process(tmp_path / "rooms", "--one-of", "2/3") as server:
+        assert server.make()[0] in letters_of(1, 3)
+        with pytest.raises(InvalidStatus) as caught:
+            joined(server, "0AAAAA")
+        assert caught.value.response.status_code == 421
+
+
+def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
+    """Some seconds: it starts three times. No move is acknowledged that the file does not have."""
+    folder = tmp_path / "rooms"
+    with rooms_process(folder) as server:
+        player = joined(server, server.make())
+        player.play("a7")
+        for file in folder.glob("rooms.db*"):
+            file.rename(tmp_path / file.name)
+        player.send(t="move", id="lost", after=player.events[-1]["n"], m="b5")
+        with pytest.raises(ConnectionClosed):
+            player.hear(lambda: player.moved("lost"), "the end")
+        status, printed, errors = server.ended()
+        assert status == 2 and "all rooms are kept" not in printed
+        assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
+    with rooms_process(folder) as server:
+        status, _, errors = server.ended()
+        assert status == 2 and "is without rooms.db; bring it back" in errors
+    for file in tmp_path.glob("rooms.db*"):
+        file.rename(folder / file.name)
+    with rooms_process(folder) as server:
+        back = joined(server, player.code)
+        assert back.moves()[:1] == ["a7"]
+        back.close()
+
+
+def test_a_server_whose_file_is_no_database_ends_with_a_sentence(tmp_path: Path) -> None:
+    folder = tmp_path / "rooms"
+    with rooms_process(folder, "--one-of", "2/2") as server:
+        server.end()
+    (folder / "rooms-2-of-2.db").write_bytes(b"no database" * 1000)
+    with rooms_process(folder, "--one-of", "2/2") as server:
+        status, printed, errors = server.ended()
+        assert status == 2 and "Rooms are at" not in printed
+        assert errors.count("\n") == 1 and "rooms-2-of-2.db is no database" in errors
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_in_good_order(tmp_path: Path, number: int) -> None:
+    """Some seconds: a server starts and stops."""
+    with rooms_process(tmp_path / "rooms", "--one-of", "1/2") as server:
+        player = joined(server, server.make())
+        status, printed, errors = server.end(number)
+        assert (status, errors) in ((0, ""), (-signal.SIGTERM, ""))
+        assert ("all rooms are kept" in printed) == (status == 0)
+        with pytest.raises(ConnectionClosed) as caught:
+            player.hear(lambda: False, "the end")
+        assert caught.value.rcvd and caught.value.rcvd.code == 1012
+
+
+def test_a_folder_is_divided_again_for_another_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Some seconds: one server, then two, then one. While one runs, nothing is divided."""
+    folder = tmp_path / "rooms"
+    divide = ["rooms", "divide", "2", "--data", str(folder)]
+    with rooms_process(folder) as server:
+        codes = [server.make() for _ in range(6)]
+        assert main(divide) == 2 and "in use" in capsys.readouterr().err
+    assert main(divide) == 0 and "2 servers have them" in capsys.readouterr().out
+    assert {file.name for file in folder.glob("*.db")} == {"rooms-1-of-2.db", "rooms-2-of-2.db"}
+    with ExitStack() as exits:
+        servers = [exits.enter_context(rooms_process(folder, "--one-of", f"{number}/2")) for number in (1, 2)]
+        for code in codes:
+            player = joined(servers[worker_of(code, 2)], code)
+            player.play("a7")
+            player.close()
+        assert main([*divide[:2], "3", *divide[3:]]) == 2 and "in use" in capsys.readouterr().err
+    with rooms_process(folder, "--one-of", "1/4") as server:
+        status, _, errors = server.ended()
+        assert status == 2 and "`cairn rooms divide 4`" in errors
+    with rooms_process(folder) as server:
+        assert [server.room(code)["n"] for code in codes] == [2] * len(codes)
+        assert "are now in one file" in "".join(server.lines)
+
+
+@pytest.mark.parametrize(
+    ("words", "say"),
+    [
+        (["divide", "0"], "1 to 32 servers, not 0"),
+        (["divide", "33"], "1 to 32 servers, not 33"),
+        (["serve", "--one-of", "5/4"], "'5/4' is not such as 2/4"),
+        (["serve", "--one-of", "2"], "'2' is not such as 2/4"),
+    ],
+)
+def test_other_numbers_are_refused(
+    tmp_path: Path, words: list[str], say: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["rooms", *words, "--data", str(tmp_path / "rooms")])
+    except SystemExit as end:
+        status = int(str(end.code))
+    printed = capsys.readouterr()
+    assert status == 2 and say in printed.err and printed.err.count("\n") == 1
+    assert not (tmp_path / "rooms").exists()
