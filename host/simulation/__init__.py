@@ -1,1 +1,1 @@
-"""The board without a board: virtual (Python, fast), emulator (RP2040, cycle by cycle), fake_board.py (in memory)."""
+"""The board without a board: virtual (Python, fast), emulator (RP2040, cycle by cycle), memory.py (tick by tick)."""

@@ -5,14 +5,14 @@ import json
 import pytest
 
 from firmware.storage.crashlog import KEPT, MOVES_BYTES, SAME_MS, TRACE_BYTES, CrashLog, words
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3"], "seat": 0, "level": 1}
 
 
 @pytest.fixture
 def storage():
-    return FakeBoard()
+    return MemoryBoard()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from firmware import app
 from firmware.storage.journal import LONGEST_MS
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 from tests.support.examples import examples
 from tests.support.journal_harness import JournalHarness, copy_of, records
 
@@ -134,7 +134,7 @@ def test_what_is_set_aside_later_takes_a_name_of_its_own():
     ],
 )
 def test_a_game_that_this_board_does_not_play_is_set_aside(head):
-    storage = FakeBoard()
+    storage = MemoryBoard()
     storage.files[BODY] = HEADER + packed(GAME, 1, head.encode() if isinstance(head, str) else head)
     other = JournalHarness(storage)
     other.run(50)
@@ -180,7 +180,7 @@ def test_no_bytes_stop_the_board(data):
 
 
 def test_a_full_flash_is_told_and_play_goes_on():
-    storage = FakeBoard(700)
+    storage = MemoryBoard(capacity=700)
     harness = JournalHarness(storage)
     harness.begin("robble", size="9")
     harness.moves(60)

@@ -7,7 +7,7 @@ import pytest
 from engines.game import RESIGN
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from tests.support.journal_harness import copy_of, records
 
@@ -19,14 +19,14 @@ class PowerCut(Exception):
     """The board is dark."""
 
 
-class FailingStorage(FakeBoard):
+class FailingStorage(MemoryBoard):
     """A storage whose power fails at an operation; of what is being written any beginning is there, as on the virtual
     flash. left: operations until then.
     """
 
     def __init__(self, files, left, chance):
-        super().__init__()
-        self.files, self.left, self.chance = files, left, chance
+        super().__init__(files)
+        self.left, self.chance = left, chance
 
     def operate(self):
         self.left -= 1
@@ -54,7 +54,7 @@ class FailingStorage(FakeBoard):
 
 def played(moves=30):
     """Return the files of a game that is on: the tail has its last moves."""
-    store = JournalStore(FakeBoard())
+    store = JournalStore(MemoryBoard())
     store.current = JournalledGame(ROBBLE)
     chance = random.Random(1)
     for _ in range(moves):
@@ -172,7 +172,7 @@ def test_moves_that_are_in_both_files_are_there_once(game):
 def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
     """Another fault than a file that is not there."""
     storage = copy_of(game)
-    plain = FakeBoard.open
+    plain = MemoryBoard.open
 
     def refuse(self, name, mode):
         if name == BODY and mode == "rb":
@@ -180,7 +180,7 @@ def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
         return plain(self, name, mode)
 
     with monkeypatch.context() as patch:
-        patch.setattr(FakeBoard, "open", refuse)
+        patch.setattr(MemoryBoard, "open", refuse)
         store = JournalStore(storage)
         store.keep()
         assert store.journal.trouble and storage.files == game.files
@@ -210,18 +210,17 @@ def session(storage, chance):
 
 
 def test_no_power_cut_is_said():
-    """Three cuts at each operation of a session, and any beginning of what was being written: 2 s, for 600 cuts."""
+    """Four cuts at each operation of a session, and any beginning of what was being written: 2 s, for 600 cuts."""
     chance = random.Random(7)
     cuts, ended = 0, False
     while not ended:
-        storage = FailingStorage({}, cuts // 3, chance)
+        storage = FailingStorage({}, cuts // 4, chance)
         try:
             session(storage, random.Random(3))
             ended = True
         except PowerCut:
             cuts += 1
-        found = FakeBoard()
-        found.files = dict(storage.files)
+        found = MemoryBoard(dict(storage.files))
         assert message_of(found) == "", (cuts, sorted(storage.files))
         assert asides(found) == []
     assert cuts > 500

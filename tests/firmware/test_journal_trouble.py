@@ -7,7 +7,7 @@ import pytest
 
 from firmware.clock import MASK
 from firmware.storage.journal import LONGEST_MS, NEW, RETRY_MS
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from tests.support.journal_harness import JournalHarness
 from tests.support.link_harness import LinkHarness
@@ -79,7 +79,7 @@ def test_the_self_test_and_the_link_tell_of_it():
 
 def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
     """Without a single move more."""
-    kept = JournalStore(FakeBoard())
+    kept = JournalStore(MemoryBoard())
     kept.current = JournalledGame({"game": "robble", "options": {"size": "5"}})
     journal, storage, start = kept.journal, kept.storage, MASK - 20_000  # the clock wraps meanwhile
     storage.fault = EIO

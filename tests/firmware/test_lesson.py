@@ -15,7 +15,7 @@ from firmware.output.palette import HINT, HINTED, REFUSED
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens.lesson import CONTINUES, LINES, POINT_MS, lesson_of
 from firmware.screens.scenes import scenes_of
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 from tests.support.app_harness import SETTLE_MS, AppHarness
 from tests.support.journal_harness import JournalHarness
 
@@ -347,7 +347,7 @@ def test_the_menu_and_the_help_lead_to_the_lesson(harness, name):
 
 
 def test_help_about_no_game_has_no_lesson():
-    harness = AppHarness(FakeBoard())
+    harness = AppHarness(MemoryBoard())
     harness.key("help")
     assert harness.panel.title.startswith("Cairn: help") and not harness.lit("lesson")
 
@@ -401,7 +401,7 @@ def test_the_game_that_is_on_stays_as_it_is():
 
 @pytest.fixture
 def new():
-    return AppHarness(FakeBoard())
+    return AppHarness(MemoryBoard())
 
 
 def again(harness):

@@ -13,7 +13,7 @@ from firmware.link.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
-from host.simulation.fake_board import FIGURES, VERSIONS, FakeFile
+from host.simulation.memory import FIGURES, VERSIONS, MemoryFile
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
 from tests.support.link_harness import LinkHarness
 
@@ -373,7 +373,7 @@ def test_a_finished_game_from_anywhere(harness, monkeypatch, start):
 def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
     harness.board.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
-    monkeypatch.setattr(FakeFile, "close", lambda file: closed.append(file))
+    monkeypatch.setattr(MemoryFile, "close", lambda file: closed.append(file))
     assert harness.ask("game", number=1) is None and harness.ask("games") == [None]
     assert len(closed) == 2
 

@@ -12,7 +12,7 @@ from firmware.screens.preferences import Preferences
 from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest
 from firmware.storage.crashlog import CrashLog
 from firmware.version import VERSION
-from host.simulation.fake_board import FIGURES
+from host.simulation.memory import FIGURES
 from host.tools.colour_vision.looks import lights_of
 from tests.support.link_harness import LinkHarness
 

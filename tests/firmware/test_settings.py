@@ -5,11 +5,11 @@ import json
 import pytest
 
 from firmware.storage.settings import FILE, TABLE, Settings
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 
 
 def test_choices_are_kept():
-    storage = FakeBoard()
+    storage = MemoryBoard()
     settings = Settings(storage)
     assert settings.value("supply") == 500 and settings.value("rotation") == 0
     settings.choose(3, 2)
@@ -20,7 +20,7 @@ def test_choices_are_kept():
 
 def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     """As boards that spoke English alone have kept them."""
-    storage = FakeBoard()
+    storage = MemoryBoard()
     settings = Settings(storage)
     settings.choose(4, 1)
     settings.choose(0, 0)
@@ -35,7 +35,7 @@ def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])
 def test_a_damaged_file_gives_the_defaults_and_says_so(data):
-    storage = FakeBoard()
+    storage = MemoryBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
     assert settings.damaged
@@ -44,14 +44,14 @@ def test_a_damaged_file_gives_the_defaults_and_says_so(data):
 
 @pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"other": {}}'])
 def test_unknown_values_are_passed_over(data):
-    storage = FakeBoard()
+    storage = MemoryBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
     assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
 
 
 def test_nothing_is_written_where_nothing_changes():
-    storage = FakeBoard()
+    storage = MemoryBoard()
     settings = Settings(storage)
     settings.choose(0, settings.chosen(0))
     assert storage.files == {}

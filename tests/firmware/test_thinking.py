@@ -16,7 +16,7 @@ from firmware.loop import CHANGES, QUIET_MS
 from firmware.output.palette import HINT, HINTED
 from firmware.screens.play import DOTS
 from host.games import new_game
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import AppHarness
 
 BLUE = 1
@@ -87,14 +87,14 @@ def thinking(board, bot=None, hinting=False):
 
 def test_a_bot_that_is_done_waits_for_a_pause_and_a_hint_does_not():
     for hinting in (False, True):
-        it = thinking(FakeBoard(), hinting=hinting)
+        it = thinking(MemoryBoard(), hinting=hinting)
         it.bot.done = True
         assert (it.step(PAUSE_MS - 1) is None) is not hinting
-    assert thinking(FakeBoard()).step(THINKS_MS) is not None
+    assert thinking(MemoryBoard()).step(THINKS_MS) is not None
 
 
 def test_the_moves_of_one_turn_follow_without_a_pause():
-    game, it = new_game("robble"), Thinker(FakeBoard(), 1)
+    game, it = new_game("robble"), Thinker(MemoryBoard(), 1)
     for pause in (True, False):
         it.bot = Bot()
         it.begin(game, 1, 0)
@@ -104,7 +104,7 @@ def test_the_moves_of_one_turn_follow_without_a_pause():
 
 
 def test_a_tick_has_four_slices_or_as_many_as_fit_in_2_ms():
-    board = FakeBoard()
+    board = MemoryBoard()
     it = thinking(board)
     it.step(0)
     assert it.bot.rounds == 4
@@ -115,7 +115,7 @@ def test_a_tick_has_four_slices_or_as_many_as_fit_in_2_ms():
 
 
 def test_a_second_core_thinks_alone_and_has_its_own_limit():
-    board = FakeBoard()
+    board = MemoryBoard()
     core = Core()
     board.second_core = lambda: core
     it = thinking(board)
@@ -126,7 +126,7 @@ def test_a_second_core_thinks_alone_and_has_its_own_limit():
 
 def test_a_second_core_that_refuses_leaves_slices(monkeypatch):
     monkeypatch.setattr(Core, "start", lambda core, bot: False)
-    board = FakeBoard()
+    board = MemoryBoard()
     core = Core()
     board.second_core = lambda: core
     it = thinking(board)
@@ -144,7 +144,7 @@ def test_the_bot_is_made_once_with_as_much_memory_as_there_is(monkeypatch):
         return Bot(memory=memory)
 
     monkeypatch.setattr(thinker, "bot_of", lambda name: kind)
-    it = Thinker(FakeBoard(), 1)
+    it = Thinker(MemoryBoard(), 1)
     for _ in range(2):
         it.begin(new_game("robble"), 1, 0)
     assert it.bot.memory == made[-1] == 24576 and made == [65536, 49152, 32768, 24576]

@@ -6,7 +6,7 @@ from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from firmware.loop import Loop
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
 from host.tools.colour_vision.looks import lights_of
 
@@ -14,10 +14,10 @@ SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick
 
 
 class AppHarness:
-    """Runs an App on a fake board, tick by tick; without `board` on one that has been used before. Times in ms."""
+    """Runs an App on a board in memory, tick by tick; without `board` on one that has been used before. Times in ms."""
 
     def __init__(self, board=None):
-        self.board = board or FakeBoard()
+        self.board = board or MemoryBoard()
         if board is None:
             self.board.files.update(USED)
         self.app = App(self.board)

@@ -3,7 +3,7 @@
 from engines.game import NOBODY
 from engines.random32 import Random32
 from firmware.storage.records import Reader
-from host.simulation.fake_board import FakeBoard
+from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import AppHarness
 
 
@@ -65,9 +65,7 @@ class JournalHarness(AppHarness):
 
 
 def copy_of(board):
-    copy = FakeBoard(board.capacity)
-    copy.files = dict(board.files)
-    return copy
+    return MemoryBoard(dict(board.files), capacity=board.capacity)
 
 
 def records(board, name):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host.simulation.fake_board import USED
+from host.simulation.memory import USED
 
 
 def write_used(folder: Path) -> None:

@@ -1,6 +1,5 @@
 """The board of the site, and its messages to the page: MicroPython runs it in the browser, CPython in tests.
 
-flash    its files, in memory, and what has changed in them
 base64   bytes as texts
 board    the hardware as the firmware sees it
 session  the board with its app and its one page, as messages

@@ -19,8 +19,7 @@ from host.rooms.client.runner import Network, Runner
 from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
 from host.site.board.base64 import encoded
-from host.site.board.board import Board, PowerOff
-from host.site.board.flash import Flash, Step
+from host.site.board.board import BrowserBoard, PowerOff, Step
 from host.targets.grid import in_grid_order
 from host.web.keys import Keys
 from host.web.legend import legend_of
@@ -45,8 +44,8 @@ class Powered:
 
     knows_record = True
 
-    def __init__(self, flash: Flash) -> None:
-        self.board = Board(flash)
+    def __init__(self, files: dict[str, bytes], keep: Callable[[Step], None]) -> None:
+        self.board = BrowserBoard(files, keep)
         self.app = App(self.board)
         self._loop = Loop(self.app)
         self._recovery = Recovery(self.app)
@@ -140,10 +139,11 @@ class RoomBoard:
 
 
 class PageSession:
-    """A board and its page. files: its flash; keep(step): see Flash; post(text): sends the page a message."""
+    """A board and its page. files: its flash; keep(step): see BrowserBoard; post(text): sends the page a message."""
 
     def __init__(self, files: dict[str, bytes], keep: Callable[[Step], None], post: Callable[[str], None]) -> None:
-        self._flash = Flash(files, keep)
+        self._files = files
+        self._keep = keep
         self._post = post
         self._now = 0  # ms of the board's time, counted over power cuts
         self._clock = 0  # ms that have passed, also while a fault has stopped the board
@@ -267,7 +267,7 @@ class PageSession:
 
     def _boot(self) -> None:
         """Switch the board on."""
-        self._on = Powered(self._flash)
+        self._on = Powered(self._files, self._keep)
         target: Any = self._on
         self.keys, self._pointer = Keys(target), Pointer(target)
         self._look_back = LookBack(target)

@@ -6,7 +6,7 @@ import page
 
 from host.rooms.client.client import RoomClient
 from host.site.board.base64 import decoded, encoded
-from host.site.board.flash import Step
+from host.site.board.board import Step
 from host.site.board.session import PageSession
 
 

@@ -15,7 +15,7 @@ from firmware.input.softkeys import HELP, SETTINGS, find
 from firmware.loop import Loop
 from firmware.output.palette import STEADY, WINK
 from host.games import new_game
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 
 SEED = 5
 LONG = "Vacuum, 4 players, rich"
@@ -59,7 +59,7 @@ class AppHarness:
     """The app on this computer, to see what a key changes."""
 
     def __init__(self, record: dict[str, Any] | None, taps: tuple[Key, ...]):
-        self.board = FakeBoard()
+        self.board = MemoryBoard()
         self.board.files.update(USED)
         self.app = App(self.board)
         self.loop = Loop(self.app)

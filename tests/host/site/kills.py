@@ -18,7 +18,7 @@ from typing import NamedTuple
 from websockets.exceptions import ConnectionClosed
 
 from engines.robble.rules import Robble
-from host.simulation.fake_board import USED
+from host.simulation.memory import USED
 from host.site.build import build
 from tests.support.devtools import Chromium, DevToolsError, until
 from tests.support.site_page import SitePage, put_files

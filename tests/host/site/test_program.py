@@ -9,7 +9,7 @@ import pytest
 
 from engines.registry import GAMES
 from host.node import command
-from host.simulation.fake_board import USED
+from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from host.site.program import archive, sources, without_annotations
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after

@@ -12,7 +12,7 @@ from zxingcpp import read_barcodes
 from firmware.input.softkeys import HELP
 from host.node import command
 from host.rooms.client.client import RoomClient
-from host.simulation.fake_board import USED
+from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from tests.host.rooms.client.world import CODE, SERVER, Server
 from tests.host.site.test_program import taps

@@ -8,8 +8,8 @@ import pytest
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.loop import Loop
-from host.simulation.fake_board import USED, FakeBoard
-from host.site.board.flash import File, Flash
+from host.simulation.memory import USED, MemoryBoard
+from host.site.board.board import BrowserBoard
 from host.site.board.session import PageSession
 from host.targets.grid import in_grid_order
 
@@ -85,9 +85,9 @@ def flash_after(steps, files=USED):
     return found
 
 
-def test_the_lights_are_those_of_the_fake_board_byte_for_byte() -> None:
+def test_the_lights_are_those_of_the_board_in_memory_byte_for_byte() -> None:
     """The same keys at the same time of the board: each frame is the same, rhythms, moves that are shown and all."""
-    page, fake = Page(), FakeBoard()
+    page, fake = Page(), MemoryBoard()
     fake.files.update(USED)
     app = App(fake)
     loop = Loop(app)
@@ -249,15 +249,15 @@ def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
 
 def test_files_are_written_when_they_are_closed() -> None:
     steps: list = []
-    flash = Flash({"a": b"1"}, steps.append)
-    with File(flash, "a", "ab") as file:
+    flash = BrowserBoard({"a": b"1"}, steps.append)
+    with flash.open("a", "ab") as file:
         file.write(b"2")
         assert flash.files["a"] == b"1"
-    with File(flash, "b", "wb") as file:
+    with flash.open("b", "wb"):
         pass
     flash.rename("a", "b")
     flash.remove("b")
     assert steps == [{"a": b"12"}, {"b": b""}, {"a": None, "b": b"12"}, {"b": None}]
-    for call in (lambda: File(flash, "a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
+    for call in (lambda: flash.open("a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
         with pytest.raises(OSError):
             call()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from firmware.texts import MENU_TITLE
-from host.simulation.fake_board import USED
+from host.simulation.memory import USED
 from host.targets import menu_keys
 from tests.scenarios.player import Player
 from tests.support.devtools import Chromium

@@ -8,8 +8,7 @@ from engines.game import IllegalMove
 from firmware.link.lines import MAX_LINE
 from host.http.qr import modules_of
 from host.link.errors import Refused
-from host.simulation.fake_board import USED
-from host.site.board.flash import Flash
+from host.simulation.memory import USED
 from host.site.board.session import Powered
 from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
@@ -153,7 +152,7 @@ def test_wishes_wait_for_the_link(virtual):
 
 
 def test_the_board_of_the_site_plays_in_a_room():
-    on = Powered(Flash(dict(USED), lambda step: None))
+    on = Powered(dict(USED), lambda step: None)
     with pytest.raises(ValueError, match="no game"):
         on.play("d4")
     on.app.load({**ROBBLE, "moves": []}, on.app.now)

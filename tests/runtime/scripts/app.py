@@ -9,14 +9,14 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.softkeys import find
 from firmware.loop import Loop
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 
 
-class Board(FakeBoard):
+class Board(MemoryBoard):
     """Prints what it is given."""
 
     def show(self, wire):
-        FakeBoard.show(self, wire)
+        MemoryBoard.show(self, wire)
         print(self.scan_ms, "%08x" % (crc32(wire) & 0xFFFFFFFF))
 
     def draw(self, page, row):
@@ -26,7 +26,7 @@ class Board(FakeBoard):
         print("tone", hz)
 
     def save(self, name, data):
-        FakeBoard.save(self, name, data)
+        MemoryBoard.save(self, name, data)
         print("saved", name)
 
 

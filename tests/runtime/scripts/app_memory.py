@@ -7,10 +7,10 @@ from firmware.games.registry import Setup
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
 from firmware.screens.menu import PLACES
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 from tests.runtime.scripts.heap import measured
 
-board = FakeBoard()
+board = MemoryBoard()
 board.files.update(USED)
 app = App(board)
 loop = Loop(app)

@@ -5,7 +5,7 @@ import json
 from firmware.app import App
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 
 # START: where the menu starts a game
 LINES = (
@@ -77,7 +77,7 @@ def canonical(value):
 
 
 def main():
-    board = FakeBoard()
+    board = MemoryBoard()
     board.files.update(USED)
     app = App(board)
     loop = Loop(app)

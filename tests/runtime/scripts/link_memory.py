@@ -3,10 +3,10 @@
 from firmware.app import App
 from firmware.link.link import LEASE_TICKS
 from firmware.loop import Loop
-from host.simulation.fake_board import USED, FakeBoard
+from host.simulation.memory import USED, MemoryBoard
 from tests.runtime.scripts.heap import measured
 
-board = FakeBoard()
+board = MemoryBoard()
 board.files.update(USED)
 loop = Loop(App(board))
 

@@ -1,4 +1,4 @@
-"""The fake board is a board: it has the calls of firmware/hardware/board.py, and they do the same."""
+"""The board in memory is a board: it has the calls of firmware/hardware/board.py, and they do the same."""
 
 import errno
 import inspect
@@ -9,13 +9,13 @@ import pytest
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
 from host.simulation.board import Board, Display, Watchdog
-from host.simulation.fake_board import FRAME_MS, KEPT_SCANS, FakeBoard
+from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
 from host.targets.virtual import VirtualBoard
 
 if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
     from firmware.hardware import board as reference
 
-    boards: list[Board] = [reference.Board(), FakeBoard()]
+    boards: list[Board] = [reference.Board(), MemoryBoard()]
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_the_protocol_names_all_that_the_reference_has(real):
 
 
 def test_both_boards_have_every_call(real):
-    fake = FakeBoard()
+    fake = MemoryBoard()
     for name in sorted(names_of(Board)):
         ours, theirs = getattr(fake, name), getattr(real, name)
         assert parameters(ours) == parameters(theirs), name
@@ -83,13 +83,13 @@ def files_used(board):
 
 
 def test_files_are_as_on_the_flash(real):
-    found = files_used(FakeBoard())
+    found = files_used(MemoryBoard())
     assert found == files_used(real)
     assert found[:4] == [None, errno.ENOENT, errno.ENOENT, errno.ENOENT]
 
 
 def test_a_full_flash_takes_nothing():
-    board = FakeBoard(capacity=4)
+    board = MemoryBoard(capacity=4)
     board.save("a", b"four")
     with pytest.raises(OSError) as caught:
         board.save("b", b"5")
@@ -98,7 +98,7 @@ def test_a_full_flash_takes_nothing():
 
 @pytest.mark.parametrize("start", [0, MASK - 100])
 def test_scans_wait_and_the_oldest_are_lost(start):
-    board = FakeBoard(start=start)
+    board = MemoryBoard(start=start)
     assert board.scan() is None
     board.advance(TICK_MS - 1)
     assert board.scan() is None
@@ -117,7 +117,7 @@ def test_scans_wait_and_the_oldest_are_lost(start):
 
 
 def test_the_lights_are_busy_for_a_frame():
-    board = FakeBoard()
+    board = MemoryBoard()
     assert not board.lights_busy()
     board.show(bytearray([1]) * (3 * PIXELS))
     assert board.sent() == bytes([1]) * (3 * PIXELS)
