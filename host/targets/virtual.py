@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from engines.game import MANY
-from firmware.hardware.wiring import BUZZER_PIN, COLUMNS
+from firmware.hardware.wiring import BUZZER_PIN
 from host.simulation.board import SecondCore
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
+from host.targets.app_target import AppTarget
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, check_key
 
@@ -17,7 +17,7 @@ TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the 
 SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
 
 
-class VirtualBoard(Target):
+class VirtualBoard(AppTarget, Target):
     """A board that lives in this process; any number of them can.
 
     storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
@@ -141,64 +141,15 @@ class VirtualBoard(Target):
     def revision(self) -> int:
         return self._changes.count((self.app, self.app.changes.revision if self.app else 0))
 
-    def panel(self) -> dict[str, Any]:
-        panel = self.app.panel if self.app else None
-        texts: dict[str, Any] = {name: getattr(panel, name, "") for name in ("title", "status", "tip", "diagnostics")}
-        return {**texts, "log": list(panel.log) if panel else []}
-
     def labels(self, row: int) -> list[str]:
         check_key(row, 0)
-        return [self.app.describe(row, column) if self.app else "" for column in range(COLUMNS)]
+        return super().labels(row)
 
     def squares(self, row: int) -> Squares | None:
         check_key(row, 0)
-        found: Squares | None = self.app.squares(row) if self.app else ("", [])
-        return found
+        return super().squares(row)
 
-    def soft_keys(self) -> list[tuple]:
-        return self.app.soft_keys() if self.app else []
-
-    def record(self) -> dict[str, Any] | None:
-        """Return the game; None, too, while there is no app."""
-        return self.app.record() if self.app else None
-
-    def load(self, record: dict[str, Any], keep: bool = False) -> None:
-        self._ready_app().load(record, self.app.now, keep)
-
-    def play(self, text: str) -> None:
-        app = self._ready_app()
-        if app.play is None:
-            raise ValueError("There is no game yet.")
-        app.play.play(text, app.now)
-
-    def room(self, info: dict[str, Any] | None) -> None:
-        self._ready_app().room(info, self.app.now)
-
-    def retract(self, count: int) -> None:
-        self._ready_app().retract(count, self.app.now)
-
-    def wishes(self) -> list[dict[str, Any]]:
-        if self.app is None:
-            return []
-        return self.app.changes.take_requests()
-
-    def settings(self) -> dict[str, str]:
-        return self.app.settings.texts() if self.app else {}
-
-    def finished_games(self) -> list[dict[str, Any] | None]:
-        journal = self._ready_app().journal
-        return [journal.head(name) for name in journal.finished()]
-
-    def finished_game(self, number: int) -> dict[str, Any]:
-        journal = self._ready_app().journal
-        names = journal.finished()
-        record = journal.part(names[number - 1], 0, MANY) if 0 < number <= len(names) else None
-        if record is None:
-            raise ValueError("This game could not be read.")
-        return dict(record)
-
-    def _ready_app(self) -> Any:
-        """Return the app, between two ticks. Raises: ValueError while there is none."""
+    def ready_app(self) -> Any:
         self._await_idle()
         if self.app is None:
             raise ValueError("The board is not ready; try again in a moment.")

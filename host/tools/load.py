@@ -30,7 +30,7 @@ from host.http.connections import raise_descriptor_limit
 from host.paths import ROOT
 from host.report import Table
 from host.rooms.client.connection import FIRST_WAIT_MS, LONGEST_WAIT_MS
-from host.rooms.room import made_game
+from host.rooms.decisions import made_game
 from host.rooms.versions import VERSION
 
 ADDRESS = "127.0.0.1"

@@ -1,0 +1,78 @@
+"""What a target answers whose app runs in this process, between two ticks. It runs on both runtimes."""
+
+from typing import Any
+
+from engines.game import MANY
+from firmware.hardware.wiring import COLUMNS
+
+PANEL_FIELDS = ("title", "status", "tip", "diagnostics")
+
+
+class AppTarget:
+    """The questions of a Target (host/targets/target.py), answered by `app`. Texts are empty while there is none."""
+
+    @property
+    def app(self) -> Any:
+        """The running App, or None."""
+        raise NotImplementedError
+
+    def ready_app(self) -> Any:
+        """Return the app, between two ticks. Raises: ValueError while there is none."""
+        raise NotImplementedError
+
+    def panel(self) -> dict[str, Any]:
+        panel = self.app.panel if self.app else None
+        texts: dict[str, Any] = {name: getattr(panel, name, "") for name in PANEL_FIELDS}
+        texts["log"] = list(panel.log) if panel else []
+        return texts
+
+    def labels(self, row: int) -> list[str]:
+        app = self.app
+        return [app.describe(row, column) for column in range(COLUMNS)] if app else [""] * COLUMNS
+
+    def squares(self, row: int) -> tuple[str, list[str]] | None:
+        found: tuple[str, list[str]] | None = self.app.squares(row) if self.app else ("", [])
+        return found
+
+    def soft_keys(self) -> list[tuple]:
+        return self.app.soft_keys() if self.app else []
+
+    def record(self) -> dict[str, Any] | None:
+        """Return the game; None, too, while there is no app."""
+        return self.app.record() if self.app else None
+
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        app = self.ready_app()
+        app.load(record, app.now, keep)
+
+    def play(self, text: str) -> None:
+        app = self.ready_app()
+        if app.play is None:
+            raise ValueError("There is no game yet.")
+        app.play.play(text, app.now)
+
+    def room(self, info: dict[str, Any] | None) -> None:
+        app = self.ready_app()
+        app.room(info, app.now)
+
+    def retract(self, count: int) -> None:
+        app = self.ready_app()
+        app.retract(count, app.now)
+
+    def wishes(self) -> list[dict[str, Any]]:
+        return self.app.changes.take_requests() if self.app else []
+
+    def settings(self) -> dict[str, str]:
+        return self.app.settings.texts() if self.app else {}
+
+    def finished_games(self) -> list[dict[str, Any] | None]:
+        journal = self.ready_app().journal
+        return [journal.head(name) for name in journal.finished()]
+
+    def finished_game(self, number: int) -> dict[str, Any]:
+        journal = self.ready_app().journal
+        names = journal.finished()
+        record = journal.part(names[number - 1], 0, MANY) if 0 < number <= len(names) else None
+        if record is None:
+            raise ValueError("This game could not be read.")
+        return dict(record)
