@@ -4,7 +4,8 @@ messages     what a page may send, validated
 refused      what is said to a page that wants what cannot be
 seats        which of the pages may press keys
 keys         the fingers of all pages on the board's keys
-session      one board, its state as the pages see it, and the pages that watch it
+core         one board, its state as the pages see it, and what they may want of it
+session      that along the clock, and the pages that are connected
 timeline     a game move by move: in words, and how a board looks after each
 lookback     the pages that look back
 records      a saved game as JSON text, validated
@@ -17,7 +18,7 @@ shell        the page's files as one build, of which no load mixes two
 server       HTTP and WebSocket, and `play`
 static/      the page itself: plain HTML, CSS and ES modules, one concern a file
 
-keys, pointer, tray, legend, timeline, lookback and records, and what they import, run on MicroPython, too:
+core and what it imports, and records, run on MicroPython, too:
 host/site has them in the browser.
 
 Nothing here knows a game: the page shows lights, texts and descriptions, and passes keys on.

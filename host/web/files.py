@@ -18,13 +18,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from engines.game import IllegalMove
 from host.http.security import same_origin
 from host.web import picture
 from host.web.records import MAX_BYTES, record_of, text_of
-from host.web.refused import Refused, not_shown
+from host.web.refused import Refused
 from host.web.session import BoardSession, Visitor
-from host.web.timeline import Timeline
+from host.web.timeline import Timeline, whole_timeline
 
 # A browser may not see the answer to a request that was not read to its end: a file that is too large is read, and
 # thrown away, up to here.
@@ -69,7 +68,7 @@ def _save_from(session: BoardSession) -> Handler:
 
 def _load(session: BoardSession) -> Callable[[Visitor, dict], None]:
     def load(visitor: Visitor, record: dict) -> None:
-        if reason := session.seats.denial_reason(visitor):
+        if reason := session.denial_reason(visitor):
             raise Denied(reason)
         session.load(record)
 
@@ -140,11 +139,6 @@ def _timeline_of(session: BoardSession) -> Callable[[bytes], Timeline]:
     """Return a function that returns the game in a file's bytes with all of its moves made, or raises Refused."""
 
     def timeline_in(data: bytes) -> Timeline:
-        try:
-            timeline = Timeline(_record_in(data), session.look_back.language)
-            timeline.go_to_end()
-        except (IllegalMove, ValueError) as error:
-            raise Refused(not_shown(error)) from error
-        return timeline
+        return whole_timeline(_record_in(data), session.look_back.language)
 
     return timeline_in

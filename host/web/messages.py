@@ -27,7 +27,7 @@ that are not listed are ignored.
 """
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
@@ -51,20 +51,8 @@ TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "shar
 MAX_PASS = 100  # letters; the server's have 43
 
 
-class Message(NamedTuple):
-    """A valid message. Keys are (row, column), and (0, 0) where the type has none; so "" is no pass, 0 no number."""
-
-    type: str
-    key: tuple[int, int] = (0, 0)
-    to: tuple[int, int] = (0, 0)
-    token: str = ""
-    number: int = 0
-    names: tuple[str, ...] = ()
-    fields: dict[str, Any] = {}  # of a `room`; `do` is one of them
-
-
-def parse(data: str | bytes) -> Message:
-    """Return the message in one frame, or raise Refused."""
+def parse(data: str | bytes) -> dict[str, Any]:
+    """Return the message in one frame, which is valid. Raises: Refused."""
     if isinstance(data, bytes):
         raise Refused("Messages are JSON text; this one was binary.")
     if len(data) > MAX_BYTES or len(data.encode("utf-8", "surrogatepass")) > MAX_BYTES:
@@ -79,52 +67,45 @@ def parse(data: str | bytes) -> Message:
     if not isinstance(kind, str) or kind not in TYPES:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
     if kind == "resume":
-        return Message(kind, token=_pass(fields))
-    if kind == "names":
-        return Message(kind, names=_names(fields))
-    if kind == "room":
-        return Message(kind, fields=_room(fields))
-    if limits := LOOKS.get(kind):
-        return Message(kind, number=_whole(fields, *limits))
-    if kind not in (*KEY_TYPES, "point"):
-        return Message(kind)
-    to = _key(fields, "to_") if kind == "slide" else (0, 0)
-    return Message(kind, _key(fields), to)
+        _check_pass(fields)
+    elif kind == "names":
+        _check_names(fields)
+    elif kind == "room":
+        _check_room(fields)
+    elif limits := LOOKS.get(kind):
+        _check_whole(fields, *limits)
+    elif kind in (*KEY_TYPES, "point"):
+        for prefix in ("to_", "") if kind == "slide" else ("",):
+            _check_whole(fields, f"{prefix}row", 0, ROWS - 1)
+            _check_whole(fields, f"{prefix}column", 0, COLUMNS - 1)
+    return fields
 
 
-def _pass(fields: dict) -> str:
+def _check_pass(fields: dict) -> None:
     value = fields.get("pass")
     if not isinstance(value, str) or not value.isascii() or len(value) > MAX_PASS:
         raise Refused(f"A resume needs a pass, a text of {MAX_PASS} ASCII letters at most.")
-    return value
 
 
-def _names(fields: dict) -> tuple[str, ...]:
+def _check_names(fields: dict) -> None:
     names = fields.get("names")
     if not isinstance(names, list) or len(names) > MOST or not all(isinstance(name, str) for name in names):
         raise Refused(f"The names are a list of {MOST} texts at most.")
-    given = tuple(map(as_given, names))
+    given = map(as_given, names)
     if not all(len(name) <= LONGEST and (name.isprintable() or not name) for name in given):
         raise Refused(f"A name has {LONGEST} letters at most.")
-    return given
 
 
-def _room(fields: dict) -> dict[str, Any]:
+def _check_room(fields: dict) -> None:
     try:
         check(fields.get("do", ""), fields)
     except RoomRefused as refused:
         raise Refused(str(refused)) from None
-    return fields
 
 
-def _key(fields: dict, prefix: str = "") -> tuple[int, int]:
-    return _whole(fields, f"{prefix}row", 0, ROWS - 1), _whole(fields, f"{prefix}column", 0, COLUMNS - 1)
-
-
-def _whole(fields: dict, name: str, least: int, most: int) -> int:
+def _check_whole(fields: dict, name: str, least: int, most: int) -> None:
     value = fields.get(name)
     # type(), for True is an int to isinstance, and 1.0 would pass as an index.
     if type(value) is not int or not least <= value <= most:
         article = "An" if fields["type"] == "open" else "A"
         raise Refused(f"{article} {fields['type']} needs a {name} from {least} to {most}, a whole number.")
-    return value

@@ -10,6 +10,11 @@ NO_GAME = "There is no game to save yet; start one first."
 STOPPED = "The board has stopped; power it off and on first."
 
 
+def stopped_by(reason: str) -> str:
+    """Return what is said of a board whose program has stopped. reason: the error, in a word or a line."""
+    return f"The board's program stopped with an error ({reason}). Power the board off and on to continue."
+
+
 def not_shown(error: Exception) -> str:
     """Return why a game cannot be looked at."""
     return f"This game cannot be shown. {error}"

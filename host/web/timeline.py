@@ -8,7 +8,7 @@ import json
 from collections import namedtuple
 from typing import Any
 
-from engines.game import MANY
+from engines.game import MANY, IllegalMove
 from engines.texts import ENGLISH
 from firmware.changes import Changes
 from firmware.games.registry import open_view, setup_of
@@ -21,6 +21,7 @@ from firmware.speech import Speech
 from firmware.storage.settings import Settings
 from host.targets.grid import in_grid_order
 from host.web.legend import legend_of
+from host.web.refused import Refused, not_shown
 
 Record = dict[str, Any]  # a game as App.record() has it
 
@@ -116,6 +117,16 @@ class Timeline:
     def position(self, settings: dict[str, str]) -> "Position":
         """Return how a board with these settings looks where go() has arrived."""
         return Position(self._play, self._stand_in.panel, self.lines, settings)
+
+
+def whole_timeline(record: Record, language: int) -> Timeline:
+    """Return the timeline of a record of a file, with all moves made. Raises: Refused where that cannot be done."""
+    try:
+        timeline = Timeline(record, language)
+        timeline.go_to_end()
+    except (IllegalMove, ValueError) as error:
+        raise Refused(not_shown(error)) from error
+    return timeline
 
 
 class Position:

@@ -20,7 +20,7 @@ from tests.support.devtools import Chromium, Page, until
 from tests.support.site_page import READY, SCRIPTS, put_files
 
 ASK = """function (request) {
-    return this._on._loop.link._answer({ decode: () => request }, this._on.app.now);
+    return this.board.loop.link._answer({ decode: () => request }, this.board.app.now);
 }"""
 TICKS_A_GO = 200
 STEPS = 100  # more than the worker catches up in

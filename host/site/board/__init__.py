@@ -2,6 +2,7 @@
 
 base64   bytes as texts
 board    the hardware as the firmware sees it
-session  the board with its app and its one page, as messages
+target   the board with its app
+session  the board and its one page, as messages
 worker   the session of a Web Worker
 """

@@ -50,8 +50,8 @@ async function live() {
     Flash.open().catch(() => null), // private windows may refuse it
   ]);
   install(micropython, program);
-  const session = await begin(micropython, flash);
-  self.ononline = () => session.came_back();
+  const { session, network } = await begin(micropython, flash);
+  self.ononline = () => network.runner.came_back();
   hear = (text) => session.hear(text);
   heard.splice(0).forEach(hear);
   return follow((ms) => session.run(ms));
@@ -65,7 +65,7 @@ function install(micropython, program) {
   }
 }
 
-/* Returns the session (host/site/board/session.py), with the files of the flash. */
+/* Returns the session (host/site/board/session.py), with the files of the flash, and its network. */
 async function begin(micropython, flash) {
   const files = {};
   for (const [name, data] of (await flash?.files()) ?? []) files[name] = encoded(data);
@@ -92,9 +92,9 @@ async function begin(micropython, flash) {
     disconnect: (number) => void network.disconnect(number),
     ask: (number, url, text) => void network.ask(number, url, text),
   });
-  micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import session");
-  network.session = micropython.globals.get("session");
-  return network.session;
+  micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import runner, session");
+  network.runner = micropython.globals.get("runner");
+  return { session: micropython.globals.get("session"), network };
 }
 
 /* Call run(ms) along the clock, for ever. */

@@ -1,5 +1,5 @@
 /* The network of online rooms for the board in the worker: WebSockets by their numbers, and questions over HTTP. What
- * comes goes to the session (host/site/board/session.py), whose methods are opened, received, closed and fetched. */
+ * comes goes to the runner (host/rooms/client/runner.py), to opened(), received(), closed() and fetched(). */
 
 const PATIENCE_MS = 15000; // for an answer over HTTP
 
@@ -8,7 +8,7 @@ export class Network {
   constructor(kept) {
     this.kept = kept;
     this.sockets = new Map();
-    this.session = null;
+    this.runner = null;
   }
 
   connect(number, url) {
@@ -16,15 +16,15 @@ export class Network {
     try {
       socket = new WebSocket(url);
     } catch {
-      setTimeout(() => this.session.closed(number)); // an address that browsers refuse
+      setTimeout(() => this.runner.closed(number)); // an address that browsers refuse
       return;
     }
     this.sockets.set(number, socket);
-    socket.onopen = () => this.session.opened(number);
-    socket.onmessage = ({ data }) => typeof data === "string" && this.session.received(number, data);
+    socket.onopen = () => this.runner.opened(number);
+    socket.onmessage = ({ data }) => typeof data === "string" && this.runner.received(number, data);
     socket.onclose = () => {
       this.sockets.delete(number);
-      this.session.closed(number);
+      this.runner.closed(number);
     };
   }
 
@@ -51,6 +51,6 @@ export class Network {
     } catch {
       // no answer: status 0
     }
-    this.session.fetched(number, status, answer);
+    this.runner.fetched(number, status, answer);
   }
 }

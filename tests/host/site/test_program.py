@@ -92,7 +92,7 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
     assert any(message.get("panel", {}).get("status") == "Bo to move" for told in found for message in told["sent"])
     again = Page(flash_after([step for told in found for step in told["kept"]]))
     again.session.run(2000)
-    assert again.session._on.record()["moves"] == ["c3", "b2"]
+    assert again.session.board.record()["moves"] == ["c3", "b2"]
 
 
 def test_every_game_is_the_same_on_micropython(site: Path, tmp_path: Path) -> None:

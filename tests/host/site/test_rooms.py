@@ -55,7 +55,9 @@ class Tab:
         self.oled = ""  # the display, in base64
         self.session = PageSession(dict(USED), lambda step: None, self._take)
         network = Browser(self.acts)
-        self.session.connect(RoomClient(SERVER, {}, lambda n: bytes(range(n)), True), network, network.keep_text)
+        self.runner = self.session.connect(
+            RoomClient(SERVER, {}, lambda n: bytes(range(n)), True), network, network.keep_text
+        )
 
     def _take(self, text: str) -> None:
         message = json.loads(text)
@@ -72,7 +74,7 @@ class Tab:
         elif isinstance(item, str):
             self.session.hear(item)
         else:
-            getattr(self.session, item[0])(*item[1:])
+            getattr(self.runner, item[0])(*item[1:])
         found = [list(act) for act in self.acts]
         self.told.append({"acts": found, "parts": [*self.parts]})
         self.acts.clear()

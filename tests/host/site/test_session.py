@@ -92,7 +92,7 @@ def test_the_lights_are_those_of_the_board_in_memory_byte_for_byte() -> None:
     app = App(fake)
     loop = Loop(app)
     keys: list = []
-    board = page.session.keys._board
+    board = page.session.board
 
     def noted(name: str):
         own = getattr(board, name)
@@ -144,7 +144,7 @@ def test_a_tab_may_end_between_any_two_writes() -> None:
     for count in range(before, len(page.steps) + 1):
         again = Page(flash_after(page.steps[:count]))
         again.session.run(2000)
-        moves = again.session._on.record()["moves"]
+        moves = again.session.board.record()["moves"]
         assert moves == ["c3", "b2", "d4", "b4", "d2", "a1"][: len(moves)]
         assert len(moves) >= max(3, sure)
         sure = len(moves)
@@ -176,7 +176,7 @@ def test_a_page_looks_back_and_plays_on_from_there() -> None:
     page.session.run(500)
     assert page.errors == []
     assert page.state["past"] == {}
-    assert page.session._on.record()["moves"] == ["c3"]
+    assert page.session.board.record()["moves"] == ["c3"]
     page.send(type="finished")
     page.session.run(500)
     listed = [message for message in page.messages if message["type"] == "finished"][-1]
@@ -209,7 +209,7 @@ def test_power_off_and_on_finds_the_game() -> None:
     page.session.run(1000)
     page.send(type="reboot")
     page.session.run(2000)
-    assert page.session._on.record()["moves"] == ["c3"]
+    assert page.session.board.record()["moves"] == ["c3"]
     assert page.state["fault"] == ""
 
 
@@ -227,17 +227,17 @@ def test_power_off_and_on_ends_looking_back() -> None:
     assert page.state["past"] == {}
     assert {name: page.state[name] for name in on} == {name: other.state[name] for name in on}
     page.play("c5")
-    assert page.errors == [] and page.session._on.record()["moves"] == ["c3", "b2", "d4", "c5"]
+    assert page.errors == [] and page.session.board.record()["moves"] == ["c3", "b2", "d4", "c5"]
 
 
 def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
     page = Page()
     page.session.run(MENU_MS)
 
-    def fail() -> None:
+    def fail(columns) -> None:
         raise OSError("broken")
 
-    page.session._on.tick = fail
+    page.session.board.loop.step = fail
     page.session.run(50)
     assert "OSError: broken" in page.state["fault"]
     page.send(type="press", row=0, column=0)

@@ -5,11 +5,12 @@ import json
 import pytest
 
 from engines.game import IllegalMove
+from firmware.clock import TICK_MS
 from firmware.link.lines import MAX_LINE
 from host.http.qr import modules_of
 from host.link.errors import Refused
 from host.simulation.memory import USED
-from host.site.board.session import Powered
+from host.site.board.target import BrowserTarget
 from host.targets.linked import LinkedBoard
 from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.host.targets.test_mirrored import Mirror, settle
@@ -152,10 +153,10 @@ def test_wishes_wait_for_the_link(virtual):
 
 
 def test_the_board_of_the_site_plays_in_a_room():
-    on = Powered(dict(USED), lambda step: None)
+    on = BrowserTarget(dict(USED), lambda step: None)
     with pytest.raises(ValueError, match="no game"):
         on.play("d4")
-    on.app.load({**ROBBLE, "moves": []}, on.app.now)
+    on.load({**ROBBLE, "moves": []})
     on.room(INFO)
     run(on)
     on.play("d4")
@@ -176,8 +177,7 @@ def test_the_board_of_the_site_plays_in_a_room():
 
 
 def run(on):
-    for _ in range(400):
-        on.tick()
+    on.run(400 * TICK_MS)
 
 
 def test_a_record_of_a_room_is_a_record_for_any_board(mirror, virtual):

@@ -1,0 +1,337 @@
+"""One board, its state as pages see it, and what they may want of it.
+
+A server (session.py) and the browser's board (host/site/board/session.py) bring it pages and their messages. It runs on
+both runtimes. The state has a few named parts. A part is replaced, never changed in place, so a page's backlog is at
+most one value a part: a slow page skips values, and memory does not grow.
+
+    version the version of Cairn, a text
+    keys    [{name, row, column, letter, label, tip, group}, ...]  the soft keys of the board's screen; those with
+            the same name are one key, a letter "" is no letter, and group is a heading (tray.py), "" for none
+    frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
+    oled    1024 bytes, eight pages of 128 columns, least significant bit on top
+    panel   {title, status, tip, diagnostics, log}
+    labels  168 descriptions of keys, row by row
+    squares 144 texts, of each key of the board, row by row: the name of its square, its symbol, and what stands there,
+            as docs/link.md has them; all "" where no game is shown
+    legend  what can be seen there now means: see legend.py
+    people  {called, names}: what the board calls the players of its game, and the names that they were given
+            (people.py); {} without a game
+    language  what panel, labels, legend and moves speak, such as "en" (lookback.py)
+    buzzer  Hz, 0 is silence
+    fault   "" or why the board stopped
+    seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
+    moves   the lines of the game's log, all of them (lookback.py)
+    past    {}; of a page that looks back, what at (lookback.py)
+    invite  {address, code}: how others get in (host/http/share_code.py); {} where the page is for this computer alone
+    room    the online room of the board, see docs/rooms.md; {} where no server is known
+
+A page that looks back has its own panel, frame, labels, squares, legend, oled, moves and past.
+
+Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
+sends a file, which comes beside its WebSocket, and when it comes back.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engines.game import IllegalMove
+from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.version import VERSION
+from host.link.errors import LinkError
+from host.rooms.client.runner import Runner
+from host.rooms.client.says import NO_SERVER
+from host.rooms.client.says import Refused as RoomRefused
+from host.web.keys import Keys
+from host.web.legend import legend_of
+from host.web.lookback import FILE, LookBack, pieces
+from host.web.people import as_given, named_panel, named_rows
+from host.web.pointer import Pointer
+from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
+from host.web.timeline import Timeline
+from host.web.tray import grouped
+
+KEY_MS = 10  # a step when it is about keys
+FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
+
+
+class Page:
+    """A page: what it was sent last, and what it shows in place of parts of the session's state.
+
+    encoded: returns bytes as base64 text.
+    """
+
+    def __init__(self, state: dict[str, Any], encoded: Callable[[bytes], str]) -> None:
+        self._state = state
+        self._encoded = encoded
+        self._sent: dict[str, Any] = {}
+        self._own: dict[str, Any] = {}
+
+    def reply(self, message: dict) -> None:
+        """Leave a message for this page alone."""
+        raise NotImplementedError
+
+    def wake(self) -> None:
+        """Have news() asked for."""
+
+    def show(self, **parts: Any) -> None:
+        """Show these in place of the session's parts."""
+        self._own.update(parts)
+        self.wake()
+
+    def show_board(self) -> None:
+        """Show the session's parts again, all of them."""
+        self._own.clear()
+        self.wake()
+
+    def news(self) -> Iterator[str]:
+        """Yield the JSON texts that bring the page up to date.
+
+        Each is made when it is asked for, from the state as it is then.
+        """
+        for name in list(self._state):
+            value, before = self._own.get(name, self._state[name]), self._sent.get(name)
+            if value is before:
+                continue
+            self._sent[name] = value
+            if value == before:
+                continue
+            if name == "moves":
+                for piece in pieces(value, before):
+                    piece["lines"] = [(line.text, line.move) for line in piece["lines"]]  # MicroPython knows no others
+                    yield json.dumps({"type": name, name: piece})
+            else:
+                yield json.dumps({"type": name, name: self._as_json(value, before)})
+
+    def _as_json(self, value: Any, before: Any) -> Any:
+        """Return a part of the state as JSON takes it; of texts in their order those that changed."""
+        if isinstance(value, bytes):
+            return self._encoded(value)
+        if isinstance(value, tuple):
+            old = before or (None,) * len(value)
+            return {str(index): text for index, text in enumerate(value) if text != old[index]}
+        return value
+
+
+class SessionCore:
+    """A running board (host/targets), and the pages at it, its visitors. Belongs to one thread.
+
+    A session is one with step(ms), which does _step() and takes what goes wrong there, and reboot().
+    """
+
+    def __init__(self, board: Any) -> None:
+        self.board = board
+        self.keys = Keys(board)
+        self.pointer = Pointer(board)
+        self.look_back = LookBack(board)
+        self.visitors: set[Any] = set()
+        self.state: dict[str, Any] = {"version": VERSION, "fault": "", "invite": {}, "room": {}}
+        self.state.update(self.look_back.state)
+        self._now = 0  # board time in ms, counted over power cuts
+        self._shown = -1  # the board's revision in the state
+        self._game = ""  # whose squares are in the state
+        self._panel: dict[str, Any] = {"log": []}  # as the board has it
+        self._labels: tuple[str, ...] = ()
+        self._said: tuple = ()  # the revision and the naming of the texts in the state
+
+    def step(self, ms: int) -> None:
+        """Let the board run for ms of its time and read its state. A fault stops it."""
+        raise NotImplementedError
+
+    def reboot(self) -> None:
+        """Switch the board off and on; the keys are released."""
+        raise NotImplementedError
+
+    def runner(self) -> Runner | None:
+        """Return what plays in online rooms, None where no server is known."""
+        raise NotImplementedError
+
+    def denial_reason(self, visitor: Any) -> str:
+        """Return why a page may not play, "" if it may."""
+        raise NotImplementedError
+
+    # --- the state -----------------------------------------------------------------------------
+
+    def _step(self, ms: int) -> None:
+        """Let the board run for ms of its time and read its state. Raises: what the board raises."""
+        self._run(ms)
+        self._now += ms
+        self._look()
+        self.look_back.step(self._now, self._shown, self._panel["log"])
+        state, seen = self.state, self.look_back.state
+        if state["language"] != seen["language"] or state["people"] != seen["people"]:
+            self._explain()
+        for name, value in seen.items():
+            self._put(name, value)
+        self._say()
+
+    def _run(self, ms: int) -> None:
+        self.keys.settle(self._now)
+        self.pointer.settle(self._now)
+        self.board.run(ms)
+
+    def _look(self) -> None:
+        """Update the state from the board."""
+        board = self.board
+        self._put("frame", board.frame())
+        self._put("oled", board.oled())
+        self._put("buzzer", board.buzzer())
+        revision = board.revision
+        if revision == self._shown:
+            return
+        self._shown = revision
+        self._panel = board.panel()
+        if self._panel["title"]:  # until it has started, the keys stay
+            self._put("keys", grouped(board.soft_keys()))
+        self._labels = tuple([label for row in range(ROWS) for label in board.labels(row)])
+        rows = [board.squares(row) for row in range(ROWS)]
+        if None not in rows:  # while a move is shown, all stays as it was
+            self._game = rows[0][0]
+            self._put("squares", tuple([text for _, row in rows for text in row or [""] * BOARD_COLUMNS]))
+            self._explain()
+
+    def _explain(self) -> None:
+        """Update the words for what stands on the squares."""
+        if "squares" in self.state:
+            rows = legend_of(self._game, self.state["squares"], self.look_back.language)
+            self._put("legend", named_rows(rows, self.look_back.naming))
+
+    def _say(self) -> None:
+        """Update what the board says, with the names of the people."""
+        naming = self.look_back.naming
+        if self._said != (self._shown, naming):
+            self._said = (self._shown, naming)
+            self._put("panel", named_panel(self._panel, naming))
+            self._put("labels", tuple([naming(label) for label in self._labels]))
+
+    def _put(self, name: str, value: object) -> None:
+        if self.state.get(name) != value:
+            self.state[name] = value
+            for visitor in self.visitors:
+                visitor.wake()
+
+    # --- games -----------------------------------------------------------------------------------
+
+    def record(self) -> dict[str, Any]:
+        """Return the board's game (App.record). Raises: Refused where there is none."""
+        try:
+            record: dict[str, Any] | None = self.board.record()
+        except LinkError as error:
+            raise Refused(str(error)) from error
+        if record is None:
+            raise Refused(NO_GAME)
+        return record
+
+    def open(self, visitor: Any, timeline: Timeline) -> None:
+        """Let a page look at the game of a file; the board's stays as it is."""
+        self.keys.withdraw(visitor)
+        self.look_back.open(visitor, timeline, FILE)
+
+    def load(self, record: dict[str, Any], keep: bool = False) -> None:
+        """Let the board continue with the game of a validated record (records.py); `keep`: see Target.load().
+
+        Raises: Refused where the board does not take it; its own game stays.
+        """
+        self._take_fingers_off()  # what they do is meant for the game that is there
+        self._check_that_it_runs()
+        try:
+            self.board.load(record, keep)
+        except LinkError as error:
+            raise Refused(f"The game may not have been loaded. {error}") from error
+        except (IllegalMove, ValueError) as error:
+            raise Refused(not_loaded(error)) from error
+
+    def _take_fingers_off(self) -> None:
+        """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
+        self.keys.cancel_all()
+        end = self._now + FINGERS_OFF_MS
+        while self._now < end and not self.at_rest() and not self.state["fault"]:
+            self.step(KEY_MS)
+
+    def at_rest(self) -> bool:
+        """Return whether no finger of a page is on a key, and the firmware knows."""
+        return self.keys.at_rest(self._now)
+
+    # --- what pages want ---------------------------------------------------------------------------
+
+    def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
+        """Do what a message (messages.py) wants. Raises: Refused."""
+        kind = message["type"]
+        if kind == "press":
+            self._check_that_it_plays(visitor)
+            self._check_that_it_looks_at_the_board(visitor)
+            self._check_that_it_runs()
+            self.pointer.touch()
+            self.keys.press(visitor, _key(message))
+        elif kind == "release":
+            self.keys.release(visitor, _key(message))
+        elif kind == "slide":
+            self.keys.slide(visitor, _key(message), (message["to_row"], message["to_column"]))
+        elif kind == "cancel":
+            self.keys.cancel(visitor, _key(message))
+        elif kind == "point":
+            self._check_that_it_plays(visitor)
+            self._check_that_it_looks_at_the_board(visitor)
+            self.pointer.rest(visitor, _key(message))
+        elif kind == "leave":
+            self.pointer.leave(visitor)
+        elif kind == "reboot":
+            self._check_that_it_plays(visitor)
+            self.reboot()
+        elif kind == "names":
+            self._check_that_it_plays(visitor)
+            self.look_back.give(tuple([as_given(name) for name in message["names"]]))
+        elif kind == "room":
+            self._obey_room(visitor, message)
+        elif kind == "ping":
+            visitor.reply({"type": "pong"})
+        else:
+            self._obey_look(visitor, kind, message)
+
+    def _obey_room(self, visitor: Any, message: dict[str, Any]) -> None:
+        self._check_that_it_plays(visitor)
+        self._check_that_it_runs()
+        runner = self.runner()
+        if not runner:
+            raise Refused(NO_SERVER)
+        try:
+            runner.do(message["do"], message)
+        except RoomRefused as refused:
+            raise Refused(str(refused)) from None
+
+    def _obey_look(self, visitor: Any, kind: str, message: dict[str, Any]) -> None:
+        if kind == "look":
+            self.keys.withdraw(visitor)
+            self.look_back.look(visitor, message["move"])
+        elif kind == "now":
+            self.look_back.back(visitor)
+        elif kind == "finished":
+            self.look_back.list_finished(visitor)
+        elif kind == "open":
+            self.keys.withdraw(visitor)
+            self.look_back.open_finished(visitor, message["game"])
+        elif kind == "branch":
+            self._branch(visitor, message["move"])
+
+    def _branch(self, visitor: Any, move: int) -> None:
+        """Let the board continue from a position that the page looks back at; its own game is kept."""
+        self._check_that_it_plays(visitor)
+        self.load(self.look_back.record(visitor, move), keep=True)
+        self.look_back.back(visitor)
+
+    def _check_that_it_plays(self, visitor: Any) -> None:
+        reason = self.denial_reason(visitor)
+        if reason:
+            raise Refused(reason)
+
+    def _check_that_it_looks_at_the_board(self, visitor: Any) -> None:
+        if self.look_back.looks(visitor):
+            raise Refused(LOOKS_BACK)
+
+    def _check_that_it_runs(self) -> None:
+        if self.state["fault"]:
+            raise Refused(STOPPED)
+
+
+def _key(message: dict[str, Any]) -> tuple[int, int]:
+    return message["row"], message["column"]
