@@ -77,7 +77,7 @@ class BrowserTarget(AppTarget):
 
     @property
     def revision(self) -> int:
-        return self._revisions + self._app.revision
+        return self._revisions + self._app.changes.revision
 
     @property
     def app(self) -> App:
