@@ -1,10 +1,9 @@
-"""What the pages say is so: links, figures, sessions, and every command in them."""
+"""Links of the pages resolve, the protocol's page is true, and each command of README.md runs."""
 
 import os
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
-from engines.robble.rules import BLACK, Robble
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from host.paths import ROOT
@@ -85,21 +83,6 @@ def test_the_protocol_page_knows_all_commands() -> None:
         assert f"`{name} {command.arguments}".strip() + "`" in "\n".join(table)
 
 
-def test_the_figure_of_the_rules_is_right() -> None:
-    """The stones of the left board are set up by hand, then black moves to d3 for real."""
-    rows = re.findall(r"^ {4}(\d) (.*?) \1 {8}\1 (.*?) \1$", text(ROOT / "docs/rules/robble.md"), re.MULTILINE)
-    assert [row[0] for row in rows] == list("5432")
-    game = Robble(7)
-    for number, before, _after in rows:
-        for letter, stone in zip("abcdefg", before.split(), strict=True):
-            game.cells[game.parse(letter + number)] = ".bw".index(stone)
-    assert game.to_move == BLACK
-    game.play(game.parse("d3"))
-    board = game.state()["board"]
-    for number, _before, after in rows:
-        assert " ".join(board[7 - int(number)]) == after
-
-
 def run(command: str, **options: str) -> str:
     """Run a command as a user would, in the project's folder; return what it prints."""
     done = subprocess.run(
@@ -144,27 +127,15 @@ def load(command: str) -> None:
 
 
 def bench(command: str) -> None:
-    """The least that shows that it works, on computer and emulated Pico: 20 s of CPU. OpenSpiel is not looked for."""
+    """A few games on computer and emulated Pico: some 8 s. OpenSpiel is not looked for."""
     said = run(command, ARGS="--quick", PIP_NO_INDEX="1")
-    tables = dict(re.findall(r"^(\S.*)\n(?:\S.*\n)*\n((?:\S.*\n)+)", said, re.MULTILINE))
-    rows = {
-        title: [re.split(r" *\| *", line)[1:-1] for line in lines.splitlines()[2:]] for title, lines in tables.items()
-    }
-    assert [len(found) > 3 for found in rows.values()][1:] == [True, True, False, False, True, False]
-    assert all(5 < float(ms) < 25 for _, ms, _ in rows["From a key to the lights"])
-    ((name, start, p50, p99, frames, idle, alone, pressed, free, growth),) = rows["The board on the emulated Pico"]
-    assert name == "menu"
-    assert 200 < float(start) < 5000
-    assert 5 < float(p50) <= float(p99) < 100  # a frame alone takes 5 ms
-    assert float(frames) == 0  # the menu keeps still
-    assert 0 < float(idle) < 100
-    assert 4.9 < float(alone) < 50 and 4.9 < float(pressed) < 50
-    assert 20 < float(free) < 240
-    assert int(growth) <= 0
-    assert [int(us) > 100 for _, us, _ in rows["Engines on the emulated Pico"]] == [True]
-    assert {met for *_, met in rows["Goals"]} <= {"yes", "no"}
-    ((*_, p50, p99, rounds, core),) = rows["The board as a player on the emulated Pico"]
-    assert 5 < float(p50) <= float(p99) < 100 and int(rounds) > 0 and core in ("1", "2")
+    for title in (
+        "From a key to the lights",
+        "The board on the emulated Pico",
+        "Engines on the emulated Pico",
+        "Goals",
+    ):
+        assert f"\n{title}\n" in said
 
 
 def clean(command: str, folder: Path) -> None:
@@ -181,44 +152,14 @@ def clean(command: str, folder: Path) -> None:
 
 def session(command: str) -> None:
     """A session of the text protocol: every reply a success."""
-    said = run(command + " </dev/null" if "|" not in command else command)
-    assert ("= " in said or "|" not in command) and "?" not in said
-
-
-def emulate(command: str) -> None:
-    """With a flash of its own, so that no user's is touched."""
-    with TemporaryDirectory() as folder:
-        play(command, f"--no-browser --page 0 --flash {folder}/flash.img")
-
-
-def bare_pico(command: str) -> None:
-    """It runs until it is interrupted, on another port than a user's."""
-    words = [*shlex.split(command), "--serial", "0"]
-    process = subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
-    with process:
-        assert process.stdout
-        assert "The board is on." in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-    assert process.returncode == 0
-
-
-def speak_to_the_emulator(command: str) -> None:
-    """The same words, with the port of an emulator that runs now."""
-    with Emulator(mode="real") as emulator:
-        emulator.power(True)
-        assert run(command.replace("socket://127.0.0.1:3333", emulator.listen())) == "1\n"
+    said = run(command)
+    assert "= " in said and "?" not in said
 
 
 def firmware(command: str) -> None:
     """It lists the size of each file."""
     printed = run(command)
     assert re.search(r"firmware/app.mpy +\| +[\d,]+", printed) and (ROOT / "build/cairn.uf2").is_file()
-
-
-def clients(command: str) -> None:
-    """It prints three games, in none of which anything is refused."""
-    printed = run(command)
-    assert len(re.findall(r"^\d+ moves, [BW]\+R?(?:, [BW]\+)?; refused: 0$", printed, re.MULTILINE)) == 3
 
 
 def site(command: str) -> None:
@@ -274,26 +215,25 @@ HOW: dict[str, Callable[[str], None]] = {
     "make lint": in_ci,
     "make bench": bench,
     "make load": load,
-    "make lint test": in_ci,
-    ".venv/bin/cairn gtp robble size=7": session,
     "make firmware": firmware,
     "make site": site,
     "make rooms": rooms,
     ".venv/bin/cairn rooms serve --public https://cairn.example --proxy 127.0.0.1 &": serve_the_world,
     "sudo caddy reverse-proxy --from cairn.example --to 127.0.0.1:8770": stand_before_it,
-    ".venv/bin/python -m tests.host.gtp.clients": clients,
     ".venv/bin/cairn deploy": deploy,
     ".venv/bin/cairn board": board,
-    "make emulate": emulate,
-    ".venv/bin/python -m host.simulation.emulator": bare_pico,
-    '.venv/bin/python -m mpremote connect socket://127.0.0.1:3333 exec "print(1)"': speak_to_the_emulator,
     r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
 }
-TOLD = sorted({line for page in PAGES for block in blocks(page, "sh") for line in block.splitlines()})
+WRITTEN = sorted({
+    line
+    for page in ("README.md", "docs/rooms.md")
+    for block in blocks(ROOT / page, "sh")
+    for line in block.splitlines()
+})  # fmt: skip
 
 
 @pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
-@pytest.mark.parametrize("command", TOLD)
+@pytest.mark.parametrize("command", WRITTEN)
 def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
     if command == "make clean":
         clean(command, tmp_path)
@@ -306,4 +246,6 @@ def test_make_alone_lists_its_targets() -> None:
     targets = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)[0].split()
     listed = dict(re.findall(r"^make (\w+) +(\S.*)$", run("make"), re.MULTILINE))
     assert list(listed) == targets
-    assert set(re.findall(r"make (\w+)", text(ROOT / "README.md"))) <= set(targets)
+    for page in PAGES:
+        named = {goal for block in blocks(page, "sh") for goal in re.findall(r"^make (\w+)", block, re.MULTILINE)}
+        assert named <= set(targets), page
