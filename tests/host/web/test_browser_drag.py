@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_page import Fingers, middle
 from tests.support.web_server import until
 
@@ -42,6 +43,7 @@ def beside(here):
 # --- by pointer ------------------------------------------------------------------------------
 
 
+@IN_EVERY_BROWSER
 def test_dragging_from_key_to_key_is_a_slide(open_page, served):
     here = open_page(served)
     drag(here, (3, 3), (3, 6), (5, 6))
@@ -168,6 +170,3 @@ def test_a_held_key_that_loses_the_focus_was_held_in_vain(open_page, served):
     here.page.evaluate("document.activeElement.blur()")
     here.page.keyboard.up("Enter")
     here.said(message("press", (1, 0)), message("cancel", (1, 0)))
-
-
-# --- on the real board ---------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """A game by keyboard, and one that outlives its page: a browser, the server, and the firmware on a virtual board.
 
-Games by mouse: test_browser_games.py. Whole ones: tests/host/site/test_browser_rooms.py.
+Whole games, by mouse: tests/host/site/test_browser_rooms.py.
 """
 
 from playwright.sync_api import expect

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.lamp_board import SOFT_KEYS
 from tests.support.web_server import until
 
@@ -28,6 +29,7 @@ def felt(served, *expected):
     served.board.touched.clear()
 
 
+@IN_EVERY_BROWSER
 def test_letters_press_the_control_keys(open_page, served):
     here = open_page(served)
     for _, row, column, letter, _, _ in SOFT_KEYS:
