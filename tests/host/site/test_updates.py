@@ -12,8 +12,7 @@ from tests.support.static_server import StaticServer
 from tests.support.versions import SAID, contents_of, put, version
 from tests.support.web_server import until
 
-# What servers say of how long a file may be kept: nothing, as python -m http.server; ten minutes, as hosts of pages do
-KEPT_BY_SERVERS = ("", "max-age=600")
+TEN_MINUTES = "max-age=600"  # how long hosts of pages let browsers keep a file; python -m http.server says nothing
 HIDE = """() => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -98,10 +97,9 @@ def visits(tmp_path, versions, open_page):
 
 
 @IN_EVERY_BROWSER
-@pytest.mark.parametrize("cache_control", KEPT_BY_SERVERS)
-def test_a_new_version_is_there_at_the_next_visit(visits, cache_control):
+def test_a_new_version_is_there_at_the_next_visit(visits):
     """All of it, and for use without a network."""
-    visits.files.cache_control = cache_control
+    visits.files.cache_control = TEN_MINUTES
     visits.come()
     visits.put("two", days_old=50)
     visits.again()
@@ -177,10 +175,9 @@ def test_a_version_that_is_half_on_the_server_is_not_taken(visits, versions, tmp
 
 
 @IN_EVERY_BROWSER
-@pytest.mark.parametrize("cache_control", KEPT_BY_SERVERS)
-def test_without_a_worker_the_page_loads_itself_again(visits, cache_control):
+def test_without_a_worker_the_page_loads_itself_again(visits):
     """As from another computer without HTTPS: the browser has kept all files, and asks for none of them."""
-    visits.files.cache_control = cache_control
+    visits.files.cache_control = TEN_MINUTES
     visits.come(service_workers="block")
     visits.put("two", days_old=50)
     visits.again()
