@@ -125,10 +125,13 @@ def set_line(board: Board, label: str, text: str) -> None:
     Menu(board).set_line(label, text)
 
 
-def start(board: Board, title: str, lines: dict[str, str] | None = None) -> None:
-    """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it."""
+def start(board: Board, title: str, lines: dict[str, str] | None = None, *, idle: bool = False) -> None:
+    """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it.
+
+    idle: it is known that no game is on, so the menu is not asked, which takes half a second of a real board.
+    """
     menu = Menu(board)
-    running = menu.find("give up the game")
+    running = not idle and menu.find("give up the game")
     menu.choose("choose " + title)
     for label, text in (lines or {}).items():
         menu.set_line(label, text)

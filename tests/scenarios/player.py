@@ -73,7 +73,7 @@ class Player:
         assert not options
         if len(game.seats) > 1:
             lines |= {"Seats": said(game.seats[seat][0]), "Level": LEVELS[level]}
-        menu_keys.start(self.board, game.title, lines)
+        menu_keys.start(self.board, game.title, lines, idle=self.board.record() is None)
         self.board.settle()  # an emulated board takes a second to load the code of a game
         record = self.board.record()
         assert record["game"] == name
