@@ -1,7 +1,5 @@
 """The app as a player meets it: menu, play, undo, swap, the board as a player. No hardware, simulated time."""
 
-import pytest
-
 from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.robble import palette as robble
@@ -9,25 +7,10 @@ from firmware.games.robble.palette import of
 from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
 from firmware.screens.play import ASK_MS
-from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from host.tools.colour_vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
-
-
-def test_it_starts_in_the_menu(harness):
-    assert harness.panel.title == MENU_TITLE[0] == "Cairn: choose a game"
-    assert harness.panel.status.split("\n") == ["Robble, Pebble Rebel", "Ouroboros, Vacuum"]
-    assert harness.panel.tip == "Green: start Robble."
-    assert harness.light(*harness.key_of("start Robble"))
-
-
-@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
-def test_the_menu_starts_every_size(harness, size):
-    harness.start(size)
-    assert harness.game.size == size
-    assert harness.panel.title.startswith(f"Robble {size}x{size}")
 
 
 def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
@@ -54,14 +37,6 @@ def test_holding_an_answer_tells_about_it_and_chooses_nothing(harness):
     harness.release(*key)
     harness.run(20)
     assert harness.panel.status == "Size: 7"
-
-
-def test_the_menu_goes_back_to_the_game(harness):
-    harness.start(5)
-    harness.play("c3")
-    harness.key("menu")
-    harness.choose("go on with the game")
-    assert harness.app.screen is harness.app.play and harness.game.ply == 1
 
 
 def test_a_running_game_is_not_given_up_by_one_tap(harness):
@@ -130,15 +105,6 @@ def test_a_key_that_is_pressed_for_nothing_winks_and_the_reason_stays(harness):
     assert harness.panel.tip == "Hint: not now."
 
 
-def test_whose_turn_it_is_shows_by_place_and_in_words(harness):
-    harness.start(7)
-    assert harness.light(11, 12) and harness.light(11, 13) and not harness.light(0, 12)
-    assert harness.panel.status == "Blue to move"
-    harness.play("d4")
-    assert harness.light(0, 12) and harness.light(0, 13) and not harness.light(11, 12)
-    assert harness.panel.status == "White to move"
-
-
 def test_effects_are_shown_one_after_another(harness):
     harness.start(7)
     harness.play("d4", "a1")
@@ -177,15 +143,6 @@ def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
         harness.key(key)
         assert harness.game.ply == 1 and harness.panel.tip.endswith("Press again.")
         harness.play("a1")
-
-
-def test_the_winner_has_a_light(harness):
-    harness.start(7)
-    harness.key("resign")
-    harness.key("resign")
-    harness.settle()
-    assert [harness.light(0, 12), harness.light(0, 13)] == [harness.app.play.view.TURN_LIGHTS[1]] * 2
-    assert not harness.light(11, 12)
 
 
 def test_the_menu_has_the_choices_of_the_game_that_is_on(harness):

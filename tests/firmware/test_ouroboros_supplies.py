@@ -1,10 +1,7 @@
 """What cubes are for in Ouroboros, on the board: removals and their payments, discards, bars and words."""
 
-import random
-
 import pytest
 
-from engines.game import NOBODY, IllegalMove
 from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
 from engines.texts import ENGLISH, GERMAN
 from firmware.games.ouroboros import palette as lights
@@ -18,7 +15,6 @@ from firmware.speech import Speech
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros.positions import position
-from tests.support.app_harness import SETTLE_MS
 from tests.support.ouroboros_harness import cube, moves, slide, stand, symbol, symbols
 
 # --- removing ----------------------------------------------------------------------------------
@@ -232,14 +228,6 @@ def test_one_cube_and_two_are_told_apart_in_every_bar(brightness, vision):
             assert looks.difference(full + index, half + index, vision) >= ENOUGH
 
 
-def test_the_bars_are_those_of_who_is_to_move(harness):
-    stand(harness, p1="RR", p2="YYYY")
-    harness.key("red")
-    harness.key("red")
-    harness.settle()
-    assert harness.panel.status == "Player 2 moves" and harness.lit("yellow") and not harness.lit("red")
-
-
 @pytest.mark.parametrize(("players", "lit"), [(2, {"yellow": 2}), (3, {"yellow": 2})])
 def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(harness, players, lit):
     stand(harness, "BGRYBG\n" * 6, players=players, p1="RR", p2="YYYY")
@@ -252,31 +240,3 @@ def test_after_a_resignation_the_bars_are_those_of_who_has_won_or_is_to_move(har
             row, column = harness.place(name)
             full = [harness.light(row - i, column) == lights.BAR + colour - 1 for i in range(3)]
             assert full == [index < lit.get(name, 0) for index in range(3)], name
-
-
-def test_supplies_and_what_to_do_are_always_on_the_panel(harness):
-    """Four players' supplies take half of it: what the view says leaves space for them, whatever is chosen."""
-    harness.begin("ouroboros", players="4", size="6")
-    chance = random.Random(8)
-    seen = set()
-    while harness.game.to_move != NOBODY and harness.game.ply < 90:
-        view = harness.app.play.view
-        for _ in range(6):
-            try:
-                view.tap(chance.randrange(36))
-                for name in view.usable():
-                    if name == "kind" or view._payment:
-                        view.control(name)
-            except IllegalMove as error:
-                assert str(error).endswith(".")
-            texts = [view.tip(), view.preview(chance.randrange(36))] + [view.question(name) for name in view.usable()]
-            for text in texts:
-                assert len(wrap(text)) <= 2, text
-                seen.add(text.split(" ")[0])
-        harness.app.play.refresh()
-        harness.run(SETTLE_MS)
-        assert len(harness.panel.diagnostics.split("\n")) == 4
-        assert harness.panel.diagnostics in "\n".join(harness.panel.lines())
-        harness.app.play.play(harness.game.text(chance.choice(harness.game.legal_moves())), harness.now)
-        harness.settle()
-    assert {"You:", "Discard"} <= seen

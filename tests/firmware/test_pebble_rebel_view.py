@@ -26,14 +26,6 @@ def harness():
 # --- the palette -------------------------------------------------------------------------------
 
 
-def test_each_colour_has_a_shape_of_its_own():
-    symbols = symbols_of(pebble_rebel.PALETTE)
-    shapes = [
-        tuple(light == light_of(colour, STEADY) for light in symbols[of(colour, STONE)][1:]) for colour in range(1, 5)
-    ]
-    assert len(set(shapes)) == 4
-
-
 def test_squares_grow_darker_with_what_they_cost():
     def brightness(symbol):
         lights, symbols = lights_of(pebble_rebel.PALETTE), symbols_of(pebble_rebel.PALETTE)
@@ -44,19 +36,6 @@ def test_squares_grow_darker_with_what_they_cost():
 
 
 # --- Pebble ------------------------------------------------------------------------------------
-
-
-def test_the_start(harness):
-    assert harness.panel.lines()[4:6] == ["12 white, 12 yellow", ""]
-    assert harness.panel.lines()[:4] == [
-        "Pebble Rebel move 1",
-        "Pebble to move",
-        "Tap a stone.",
-        "Bag: 12 blue, 12 red,",
-    ]
-    assert harness.shown(of(BLUE, STONE)) == ["c4", "d6", "e2"]
-    assert set(harness.app.play.symbols) == {EMPTY} | {of(colour, STONE) for colour in (BLUE, RED, WHITE, YELLOW)}
-    assert harness.light(11, 12) and not harness.light(0, 12) and not harness.lit("undo") and not harness.lit("done")
 
 
 def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
@@ -124,19 +103,6 @@ def test_what_cannot_be_is_refused_in_words(harness):
     harness.play("a6", "f1")
     assert harness.panel.tip == "From a6 no free way leads to f1. Tap a lit square."
     assert harness.game.ply == 0 and harness.symbol("a6") == of(RED, PULSING)
-
-
-def test_sliding_with_two_fingers(harness):
-    harness.press(*harness.square("e2"))
-    harness.run(100)
-    harness.press(*harness.square("c3"))
-    harness.run(50)
-    assert harness.panel.tip == "Rebel gets 2 stones." and harness.symbol("c3") == of(BLUE, GHOST)
-    harness.release(*harness.square("c3"))
-    harness.run(50)
-    harness.release(*harness.square("e2"))
-    harness.settle()
-    assert harness.moves[0] == "e2-c2-c3"
 
 
 # --- by hand -----------------------------------------------------------------------------------

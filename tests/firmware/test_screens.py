@@ -3,7 +3,6 @@
 import pytest
 
 from engines.registry import GAMES, title_of
-from engines.texts import LANGUAGES, said
 from firmware.app import ATTRACT_MS
 from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
@@ -11,7 +10,6 @@ from firmware.games.robble import palette as robble
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import find
-from firmware.output.panel import wrap
 from firmware.screens.attract import Attract
 from firmware.screens.preferences import Preferences
 from firmware.texts import GENERAL
@@ -45,22 +43,8 @@ def test_the_menu_helps_with_the_game_that_is_chosen(harness):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_menu_fits_the_display(harness, name):
-    harness.begin("robble")  # with a game to go back to there is most to say
-    harness.key("menu")
-    harness.choose("choose " + title_of(name))
-    for _ in range(2):
-        assert " ".join(harness.panel.lines()).split()[-1] == harness.panel.tip.split()[-1]
-        harness.choose("start a new game")  # it asks back
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", range(len(LANGUAGES)))
-def test_no_help_page_is_longer_than_the_display(name, language):
-    pages = view_of(name).PAGES + GENERAL
-    assert 5 <= len(pages) <= ROWS - 1  # a light each in one row
-    for page in pages:
-        assert all(len(wrap(said(page, (), language))) <= 7 for language in range(len(LANGUAGES)))
+def test_each_page_of_help_has_a_light_in_one_row(name):
+    assert 5 <= len(view_of(name).PAGES + GENERAL) <= ROWS - 1
 
 
 def test_the_log_takes_the_display_and_gives_it_back(harness):

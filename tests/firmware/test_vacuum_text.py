@@ -1,11 +1,7 @@
 """Vacuum in words: what the panel says about squares, moves and the end."""
 
-import random
-
 import pytest
 
-from engines.game import NOBODY
-from engines.vacuum.rules import Vacuum
 from firmware.games.vacuum.view import View, square_of
 from tests.engines.vacuum.boards import put
 from tests.engines.vacuum.cases_turns import FULL
@@ -58,18 +54,6 @@ def test_a_square_tells_what_a_tap_does_as_things_are_chosen():
     assert described(view, "d6").endswith("Tap: pick.") and described(view, "d7").endswith("gold 0.")
     view.tap(square_of(view.game.index_of("d6")))
     assert described(view, "d6").endswith("Chosen.") and described(view, "d7").endswith("Tap: supply.")
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_pressures_are_the_engines(seed):
-    view, chance = View(Vacuum(4, 24)), random.Random(seed)
-    game = view.game
-    while game.to_move != NOBODY:
-        game.play(chance.choice(game.legal_moves()))
-        view.moved()
-        name = chance.choice("abcdefghijkl") + str(chance.randint(1, 12))
-        pressures = ", ".join(f"{owner} {value}" for owner, value in game.pressure(name).items())
-        assert f"Pressure: {pressures}." in described(view, name)
 
 
 # --- moves -------------------------------------------------------------------------------------
@@ -130,7 +114,3 @@ def test_who_has_no_final_action_left_is_told():
 def test_who_has_no_final_action_in_the_turn_is_told_what_is_left():
     view = view_of(FULL + "stage=3")
     assert view.usable() == [] and view.tip() == "No final action is left: undo (u) or resign (q)."
-
-
-def test_a_limit_of_turns_is_in_the_title():
-    assert after("turns=50", "vacuum:f6", "commit")[0].heading() == "Turn 2/50, move 1"

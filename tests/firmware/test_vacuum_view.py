@@ -7,11 +7,10 @@ import pytest
 from engines.game import NOBODY, IllegalMove
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
 from engines.vacuum.rules import Vacuum
-from engines.vacuum.terrain import BOULDER, STONE
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
-from firmware.output.palette import EMPTY, OFF, RHYTHMS, STEADY
+from firmware.output.palette import OFF, RHYTHMS
 from firmware.output.panel import wrap
 from host.tools.colour_vision.looks import lights_of
 from tests.support.vacuum_harness import VacuumHarness
@@ -32,13 +31,6 @@ def test_dips_count_pebbles():
             assert len(RHYTHMS[rhythm][2]) == 2 * pebbles
 
 
-def test_every_unit_has_a_light_of_its_own_that_moves():
-    units = [8 * player + kind for player in range(5) for kind in (1, 2, 3, 4, STONE, BOULDER)]
-    lights = [lights_of(palette.PALETTE)[palette.light_of(palette.unit_symbol(unit))] for unit in units]
-    assert len(set(lights)) == len(units) and all(light[3] != STEADY for light in lights)
-    assert len({light[3] for light in lights[:6]}) == 6
-
-
 def test_there_is_a_key_for_all_that_a_turn_has():
     table = {entry[0]: entry for entry in View.KEYS}
     for name, stage, _, _, _, label, tip in ACTIONS[1:]:
@@ -46,16 +38,6 @@ def test_there_is_a_key_for_all_that_a_turn_has():
         assert not stage or table[name][6] == palette.light_of(palette.STAGES[stage - 1])
     assert {control[1] for control in CONTROLS} < set(table)
     assert table["hint"][1:3] == table["exit"][1:3] and "settings" not in table
-
-
-def test_the_start(harness):
-    assert harness.panel.lines()[:2] == ["Turn 1, move 1", "Red moves, stage 1"]
-    assert harness.lit_actions() == ["perimeter", "vacuum"] and not harness.lit("undo") and harness.lit("resign")
-    assert harness.shown(palette.PEDESTAL) == ["c10", "c3", "j10", "j3"]
-    assert len(harness.shown(EMPTY)) == 60
-    assert harness.shown(palette.RIM) == ["b10", "b7", "b8", "b9", "c11", "d11", "e11", "f11"]
-    assert [len(harness.shown(palette.RIM + player)) for player in range(4)] == [8, 8, 8, 8]
-    assert len(harness.shown(OFF)) == 48
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -167,16 +149,6 @@ def test_a_finger_on_a_source_lights_its_targets_and_a_slide_plays(harness):
 def test_a_slide_with_no_action_chosen_is_two_taps(harness):
     harness.slide("f6", "f7")
     assert harness.moves == ["vacuum:f7"]
-
-
-def test_a_finger_on_a_target_reads_what_it_does(harness):
-    harness.put("also=d4:12,c3:11,c4:22,b4:21 stage=2")
-    harness.key("war")
-    harness.play("d4")
-    harness.press(*harness.square("c4"))
-    harness.run(TICK_MS * 3)
-    assert harness.symbol("c4") == palette.CHOSEN
-    assert harness.panel.tip == "Let go: war d4 to c4. Pressure 8 to 5."
 
 
 @pytest.mark.parametrize(
