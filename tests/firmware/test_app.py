@@ -61,7 +61,7 @@ def test_a_press_previews_and_letting_go_plays(harness):
     assert harness.light(row, column) == symbols_of(robble.PALETTE)[of(1, robble.GHOST)][0] and harness.game.ply == 0
     harness.release(row, column)
     harness.run(20)
-    assert harness.game.dump()["moves"] == ["d4"]
+    assert harness.moves == ["d4"]
 
 
 def test_holding_a_square_describes_it_and_plays_nothing(harness):
@@ -186,39 +186,30 @@ def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
 def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other):
     """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
     menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
-    think(harness)
+    harness.think()
     play = harness.app.play
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     assert (play.board_plays, play.exchanged) == (2, True)
     assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board thinks.\n."
-    think(harness)
+    harness.think()
     assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")
     harness.key("undo")
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
-    think(harness)
+    harness.think()
     other.app.load(harness.app.record(), other.now)
     other.run(50)
     assert other.panel.status == "Blue to move (you)"
     assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
 
 
-def think(harness):
-    """Let the board think until it has moved."""
-    for _ in range(20_000):
-        if not harness.app.play.thinks():
-            break
-        harness.run(TICK_MS)
-    harness.settle()
-
-
 def test_the_board_answers(harness):
     menu_keys.start(harness, "Robble", {"Seats": "you start", "Level": "1", "Size": "5"})
     assert harness.panel.status == "Blue to move (you)"
     harness.play("c3")
-    think(harness)
+    harness.think()
     assert harness.game.ply == 2 and harness.app.play.seat(harness.game.to_move) == "you"
     harness.key("undo")
     harness.key("undo")
@@ -230,7 +221,7 @@ def test_the_board_may_start(harness):
     assert harness.panel.status == "Blue to move (board)"
     harness.tap(*harness.square("c3"))
     assert harness.game.ply == 0, "it is not the player's turn"
-    think(harness)
+    harness.think()
     assert harness.game.ply == 1 and harness.panel.status == "White to move (you)"
 
 
@@ -243,12 +234,12 @@ def test_a_second_finger_plays_and_the_resting_one_then_does_nothing(harness):
     harness.press(*first)
     harness.run(100)
     harness.tap(*second)
-    assert harness.game.dump()["moves"] == ["g7"]
+    assert harness.moves == ["g7"]
     harness.release(*first)
     harness.run(50)
-    assert harness.game.dump()["moves"] == ["g7"]
+    assert harness.moves == ["g7"]
     harness.play("a1")
-    assert harness.game.dump()["moves"] == ["g7", "a1"]
+    assert harness.moves == ["g7", "a1"]
 
 
 def test_fingers_that_come_up_in_the_order_they_went_down_both_play(harness):
@@ -262,7 +253,7 @@ def test_fingers_that_come_up_in_the_order_they_went_down_both_play(harness):
     harness.run(30)
     harness.release(*second)
     harness.run(30)
-    assert harness.game.dump()["moves"] == ["a1", "g7"]
+    assert harness.moves == ["a1", "g7"]
 
 
 def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):
@@ -283,7 +274,7 @@ def test_a_key_that_is_stuck_stops_no_other(harness):
     harness.press(*harness.square("a1"))
     harness.run(2000)
     harness.play("g7", "d4")
-    assert harness.game.dump()["moves"] == ["g7", "d4"]
+    assert harness.moves == ["g7", "d4"]
 
 
 def test_a_finger_that_lifts_during_the_light_show_is_forgotten(harness):
@@ -295,7 +286,7 @@ def test_a_finger_that_lifts_during_the_light_show_is_forgotten(harness):
     harness.play("d6")  # a stone that could slide there from where that finger was
     assert harness.game.ply == 0
     harness.play("d5")
-    assert harness.game.dump()["moves"][0] == "d6-d5"
+    assert harness.moves[0] == "d6-d5"
 
 
 def test_three_rolling_fingers_all_play(harness):
@@ -308,4 +299,4 @@ def test_three_rolling_fingers_all_play(harness):
         if step:
             harness.release(*keys[step - 1])
             harness.run(30)
-    assert harness.game.dump()["moves"] == ["a1", "d4", "g7"]
+    assert harness.moves == ["a1", "d4", "g7"]

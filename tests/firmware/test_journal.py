@@ -25,7 +25,7 @@ def harness():
 def test_a_game_goes_on_after_a_power_cut(harness, name):
     harness.begin(name)
     for _ in range(4):
-        harness.moves(7)
+        harness.make_moves(7)
         record = harness.app.record()
         other = harness.again()
         assert other.app.record() == record
@@ -92,7 +92,7 @@ def test_the_tail_stays_short_and_the_body_grows_seldom(harness):
     harness.begin("vacuum")
     longest, grown, size = 0, 0, 0
     for _ in range(300):
-        harness.moves(1)
+        harness.make_moves(1)
         longest = max(longest, len(harness.board.files.get(TAIL, b"")))
         grown += len(harness.board.files[BODY]) != size
         size = len(harness.board.files[BODY])
@@ -102,20 +102,20 @@ def test_the_tail_stays_short_and_the_body_grows_seldom(harness):
 
 def test_what_was_taken_back_does_not_pile_up(harness):
     harness.begin("robble", size="5")
-    harness.moves(4)
+    harness.make_moves(4)
     for _ in range(3 * SLACK):
         harness.undo()
-        harness.moves(1)
+        harness.make_moves(1)
     assert len(records(harness.board, BODY)[0]) < 2 * SLACK
     assert harness.again().app.record() == harness.app.record()
 
 
 def test_a_loaded_game_is_kept(harness):
     harness.begin("robble", size="5")
-    harness.moves(3)
+    harness.make_moves(3)
     other = JournalHarness()
     other.begin("vacuum")
-    other.moves(100)
+    other.make_moves(100)
     harness.app.load(other.app.record(), harness.now)
     harness.run(500)
     assert harness.again().app.record() == other.app.record()
@@ -123,11 +123,11 @@ def test_a_loaded_game_is_kept(harness):
 
 def test_a_power_cut_while_a_long_game_is_loaded_leaves_the_one_before(harness):
     harness.begin("robble", size="5")
-    harness.moves(3)
+    harness.make_moves(3)
     before = harness.app.record()
     other = JournalHarness()
     other.begin("vacuum")
-    other.moves(100)
+    other.make_moves(100)
     harness.app.load(other.app.record(), harness.now)
     harness.run(10)
     assert harness.again().app.record() == before
@@ -136,7 +136,7 @@ def test_a_power_cut_while_a_long_game_is_loaded_leaves_the_one_before(harness):
 @pytest.mark.parametrize("undone", [0, 3])
 def test_a_game_that_is_left_for_another_is_kept_where_that_is_asked_for(harness, undone):
     harness.begin("robble", size="5")
-    harness.moves(30)
+    harness.make_moves(30)
     for _ in range(undone):
         harness.undo()
     left = harness.app.record()
@@ -155,7 +155,7 @@ def test_nothing_is_kept_of_a_game_without_moves_or_for_one_that_is_refused(harn
     harness.begin("robble", size="5")
     fresh = harness.app.record()
     harness.app.load(fresh, harness.now, keep=True)
-    harness.moves(3)
+    harness.make_moves(3)
     with pytest.raises(ValueError, match="size"):
         harness.app.load({**fresh, "options": {"size": "99"}}, harness.now, keep=True)
     harness.run(100)
@@ -167,7 +167,7 @@ def test_nothing_is_kept_of_a_game_without_moves_or_for_one_that_is_refused(harn
 
 def test_a_flash_that_fails_keeps_nothing_and_the_next_game_begins(harness):
     harness.begin("robble", size="5")
-    harness.moves(3)
+    harness.make_moves(3)
     before = harness.app.record()
     harness.board.capacity = 0
     harness.app.load({**before, "moves": []}, harness.now, keep=True)
@@ -179,11 +179,11 @@ def test_a_flash_that_fails_keeps_nothing_and_the_next_game_begins(harness):
 def test_undo_while_a_game_is_written_anew(harness):
     other = JournalHarness()
     other.begin("robble", size="9")
-    other.moves(60)
+    other.make_moves(60)
     harness.app.load(other.app.record(), harness.now)
     harness.run(5)
     harness.undo()
-    harness.moves(2)
+    harness.make_moves(2)
     for _ in range(5):
         harness.undo()
     harness.run(500)
@@ -196,7 +196,7 @@ def test_undo_while_a_game_is_written_anew(harness):
 def test_finished_games_are_kept(harness):
     for number in range(3):
         harness.begin("robble", size="5")
-        harness.moves(5 + number)
+        harness.make_moves(5 + number)
         harness.undo()
         harness.finish()
         assert len(harness.kept()) == number + 1
@@ -212,7 +212,7 @@ def test_finished_games_are_kept(harness):
 def test_the_last_twenty_are_kept(harness):
     for size in range(FINISHED + 3):
         harness.begin("robble", size="5")
-        harness.moves(size)
+        harness.make_moves(size)
         harness.finish()
     assert len(harness.kept()) == FINISHED
     assert len(records(harness.board, harness.kept()[0])[0]) == 2 + 3
@@ -222,7 +222,7 @@ def test_the_last_twenty_are_kept(harness):
 
 def test_a_finished_game_can_be_taken_up_again(harness):
     harness.begin("robble", size="5")
-    harness.moves(5)
+    harness.make_moves(5)
     harness.finish()
     harness.undo()
     assert harness.kept() == []
@@ -234,7 +234,7 @@ def test_a_finished_game_can_be_taken_up_again(harness):
 
 def test_menu_is_one_hold_away_from_no_game(harness):
     harness.begin("robble", size="5")
-    harness.moves(5)
+    harness.make_moves(5)
     harness = harness.again()
     harness.key("menu", 800)
     assert harness.app.screen is harness.app.menu and harness.panel.tip == "New game, or abort?"
@@ -246,7 +246,7 @@ def test_menu_is_one_hold_away_from_no_game(harness):
 
 def test_menu_is_one_hold_away_from_a_new_game(harness):
     harness.begin("robble", size="5")
-    harness.moves(5)
+    harness.make_moves(5)
     harness = harness.again()
     harness.key("menu", 800)
     harness.choose("choose Robble")
@@ -256,7 +256,7 @@ def test_menu_is_one_hold_away_from_a_new_game(harness):
 
 def test_another_key_does_not_answer_a_question(harness):
     harness.begin("robble", size="5")
-    harness.moves(5)
+    harness.make_moves(5)
     harness.key("menu")
     harness.choose("give up the game", "choose Robble")
     assert harness.panel.title == "Cairn: Robble"
@@ -273,7 +273,7 @@ def test_another_key_does_not_answer_a_question(harness):
 
 def test_hold_menu_asks_where_the_game_is(harness):
     harness.begin("konane", size="6")
-    harness.moves(3)
+    harness.make_moves(3)
     harness.key("menu", 800)
     assert harness.panel.tip == "New game, or abort?" and harness.find("choose Konane")
     harness.choose("choose Konane")
@@ -282,7 +282,7 @@ def test_hold_menu_asks_where_the_game_is(harness):
 
 def test_abort_asks_back(harness):
     harness.begin("robble", size="5")
-    harness.moves(5)
+    harness.make_moves(5)
     harness.key("menu")
     harness.choose("give up the game")
     assert harness.panel.tip == "Abort? Press again." and harness.app.play
@@ -295,7 +295,7 @@ def test_abort_asks_back(harness):
 
 def test_a_long_game_comes_back_in_slices(harness):
     harness.begin("vacuum")
-    harness.moves(150)
+    harness.make_moves(150)
     storage = harness.board
 
     def halfway():
@@ -317,7 +317,7 @@ def test_a_long_game_comes_back_in_slices(harness):
     assert other.app.resuming is None and other.again().app.record() is None
     other = halfway()
     menu_keys.start(other, "Robble")
-    other.moves(3)
+    other.make_moves(3)
     assert other.game.NAME == "robble" and other.game.ply == 3
     assert other.again().app.record() == other.app.record()
 
@@ -327,7 +327,7 @@ def test_a_long_game_comes_back_in_slices(harness):
 def test_a_game_that_is_over_is_kept_before_it_is_resumed(over, then):
     harness = JournalHarness()
     harness.begin("vacuum")
-    harness.moves(150)
+    harness.make_moves(150)
     if over:
         harness.finish()
     record = harness.app.record()
@@ -375,7 +375,7 @@ def test_what_is_kept_is_the_game(name, steps, seed):
         elif step == "undo":
             harness.undo()
         else:
-            harness.moves(1 if step == "move" else 9)
+            harness.make_moves(1 if step == "move" else 9)
     harness.run(100)
     assert harness.again().app.record() == harness.app.record()
     assert len(harness.kept()) == min(FINISHED, over + harness.app.play.over)

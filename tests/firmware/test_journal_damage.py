@@ -23,7 +23,7 @@ RECORD = FRAME + 2  # bytes of a move on a board of 5 x 5
 def played(moves=30):
     harness = JournalHarness()
     harness.begin("robble", size="5")
-    harness.moves(moves)
+    harness.make_moves(moves)
     return harness
 
 
@@ -52,7 +52,7 @@ def test_any_damaged_byte_costs_no_more_than_what_follows_it(name):
         assert len(record["moves"]) >= intact - 1
         if len(record["moves"]) < len(whole["moves"]) - 1:
             assert asides(storage) == ["aside-1"] and "set aside" in other.panel.tip
-        other.moves(3)
+        other.make_moves(3)
         assert other.again().app.record() == other.app.record()
 
 
@@ -86,7 +86,7 @@ def test_a_torn_tail_is_dropped_in_silence(size):
     assert asides(storage) == [] and "Resumed" in other.panel.tip
     assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply]
     assert other.game.ply >= 12 - 1 - size // 12
-    other.moves(5)
+    other.make_moves(5)
     assert other.again().app.record() == other.app.record()
 
 
@@ -102,7 +102,7 @@ def test_a_journal_of_another_version_is_set_aside():
     )
     assert storage.files["journal/aside-1"] == before
     other.begin("robble", size="5")
-    other.moves(3)
+    other.make_moves(3)
     assert other.again().app.record() == other.app.record()
     assert storage.files["journal/aside-1"] == before
 
@@ -117,7 +117,7 @@ def test_what_is_set_aside_later_takes_a_name_of_its_own():
         assert asides(storage) == ["aside-1", "aside-2"][:number]
         assert all(storage.files[name] == kept[name] for name in kept if "aside" in name)
         harness.begin("robble", size="5")
-        harness.moves(3)
+        harness.make_moves(3)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_move_that_is_not_legal_ends_what_is_read(text):
     harness.board.files[TAIL] += packed(MOVE, number + 1, text) + packed(MOVE, number + 2, b"swap")
     other = harness.again()
     assert other.app.record() == harness.app.record() and asides(other.board) == ["aside-1"]
-    other.moves(3)
+    other.make_moves(3)
     assert other.again().app.record() == other.app.record()
 
 
@@ -172,7 +172,7 @@ def test_no_bytes_stop_the_board(data):
         other.begin("robble", size="5")
     else:
         assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply]
-    other.moves(3)
+    other.make_moves(3)
     assert other.again().app.record() == other.app.record()
 
 
@@ -183,7 +183,7 @@ def test_a_full_flash_is_told_and_play_goes_on():
     storage = MemoryBoard(capacity=700)
     harness = JournalHarness(storage)
     harness.begin("robble", size="9")
-    harness.moves(60)
+    harness.make_moves(60)
     assert harness.game.ply == 60 and harness.panel.tip.startswith("The flash is full")
     other = harness.again()
     assert other.app.record()["moves"] == harness.app.record()["moves"][: other.game.ply] and other.game.ply >= 12
@@ -202,7 +202,7 @@ def test_what_cannot_be_set_aside_stays():
     other.run(50)
     assert "The flash is full" in other.panel.tip
     other.begin("robble", size="5")
-    other.moves(20)
+    other.make_moves(20)
     assert {name: storage.files[name] for name in held} == held
 
 
@@ -217,5 +217,5 @@ def test_a_game_that_finds_no_memory_leaves_the_board_as_it_was(monkeypatch):
     with pytest.raises(MemoryError, match="no memory"):
         harness.begin("vacuum")
     assert harness.app.record() == record and harness.app.screen is harness.app.play
-    harness.moves(3)
+    harness.make_moves(3)
     assert harness.again().app.record() == harness.app.record()

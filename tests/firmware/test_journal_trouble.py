@@ -21,9 +21,9 @@ AGAIN = "Moves are being saved again."
 def harness():
     harness = JournalHarness()
     harness.begin("robble", size="5")
-    harness.moves(3)
+    harness.make_moves(3)
     harness.board.fault = EIO
-    harness.moves(1)
+    harness.make_moves(1)
     harness.run(20)
     return harness
 

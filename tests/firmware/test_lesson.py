@@ -379,7 +379,7 @@ def test_any_other_key_leads_to_the_menu(harness, key):
 def test_the_game_that_is_on_stays_as_it_is():
     harness = JournalHarness()
     harness.begin("robble", size="5")
-    harness.moves(6)
+    harness.make_moves(6)
     harness.run(2000)
     play, moves, files = harness.app.play, harness.game.texts(), dict(harness.board.files)
     log, revision = list(harness.panel.log), harness.board.writes
@@ -392,7 +392,7 @@ def test_the_game_that_is_on_stays_as_it_is():
     assert harness.panel.status == texts.LESSON_OVER_IN_GAME[ENGLISH]
     harness.choose(texts.YES_GO_ON[ENGLISH])
     assert harness.app.screen is play
-    harness.moves(1)
+    harness.make_moves(1)
     assert len(harness.game.texts()) == 7
 
 
@@ -464,7 +464,7 @@ def test_a_flash_that_takes_nothing_is_no_harm(new):
 def test_a_board_with_a_game_does_not_ask():
     harness = JournalHarness()
     harness.begin("robble")
-    harness.moves(3)
+    harness.make_moves(3)
     harness.run(1000)
     for name in USED:
         del harness.board.files[name]

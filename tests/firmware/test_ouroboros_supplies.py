@@ -15,40 +15,40 @@ from firmware.speech import Speech
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
 from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros.positions import position
-from tests.support.ouroboros_harness import cube, moves, slide, stand, symbol, symbols
+from tests.support.ouroboros_harness import cube, stand
 
 # --- removing ----------------------------------------------------------------------------------
 
 
 def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cubes(harness):
     stand(harness, p1="RRRBB")
-    assert symbols(harness, "a6", "c6", "b2", "a1") == [lights.LOOSE] * 4
+    assert harness.symbols("a6", "c6", "b2", "a1") == [lights.LOOSE] * 4
     assert harness.app.describe(*harness.square("a6")) == "a6, stone, goes with c6"
     harness.play("a6")
-    assert symbols(harness, "a6", "c6", "b2") == [lights.PICKED, lights.PARTNER, lights.LOOSE]
+    assert harness.symbols("a6", "c6", "b2") == [lights.PICKED, lights.PARTNER, lights.LOOSE]
     assert harness.panel.tip == "a6 with which stone? Tap one that pulses."
     harness.press(*harness.square("c6"))
     harness.run(50)
     assert harness.panel.tip == "Two apart takes 3 of one colour."
     harness.release(*harness.square("c6"))
     harness.run(50)
-    assert harness.panel.tip == "Two apart: 3 red. Tap again." and symbols(harness, "a6", "c6") == [lights.PICKED] * 2
+    assert harness.panel.tip == "Two apart: 3 red. Tap again." and harness.symbols("a6", "c6") == [lights.PICKED] * 2
     harness.play("c6")
-    assert moves(harness) == ["a6&c6:RRR"] and harness.panel.log[-1] == (
+    assert harness.moves[2:] == ["a6&c6:RRR"] and harness.panel.log[-1] == (
         "1 Player 1 takes stones off a6 and c6 for 3 red cubes"
     )
-    assert symbols(harness, "a6", "c6", "b2") == [lights.TRACE, lights.TRACE, lights.STONE]
+    assert harness.symbols("a6", "c6", "b2") == [lights.TRACE, lights.TRACE, lights.STONE]
     assert harness.game.stones == 8
 
 
 def test_a_stone_is_let_go_by_a_second_tap_and_another_one_takes_its_place(harness):
     stand(harness, p1="RRRBB")
     harness.play("a6", "a6")
-    assert symbol(harness, "a6") == lights.LOOSE and harness.panel.tip.startswith("Tap a cube")
+    assert harness.symbol("a6") == lights.LOOSE and harness.panel.tip.startswith("Tap a cube")
     harness.play("a6", "b2")
-    assert symbols(harness, "a6", "b2", "a1") == [lights.LOOSE, lights.PICKED, lights.PARTNER]
+    assert harness.symbols("a6", "b2", "a1") == [lights.LOOSE, lights.PICKED, lights.PARTNER]
     harness.play("c4")
-    assert symbol(harness, "b2") == lights.LOOSE and symbol(harness, "c4") == cube("B", lights.COMES)
+    assert harness.symbol("b2") == lights.LOOSE and harness.symbol("c4") == cube("B", lights.COMES)
 
 
 def test_a_colour_key_chooses_where_there_is_a_choice(harness):
@@ -58,14 +58,14 @@ def test_a_colour_key_chooses_where_there_is_a_choice(harness):
     assert [harness.lit(name) for name in NAMES[1:]] == [True, False, True, True], "bars stay"
     assert harness.app.play.usable()[-2:] == ["blue", "red"]
     harness.play("c6")
-    assert moves(harness) == [] and harness.panel.tip == "Pay 3 alike: blue or red?"
+    assert harness.moves[2:] == [] and harness.panel.tip == "Pay 3 alike: blue or red?"
     harness.key("yellow")
     assert harness.panel.tip == "Yellow: not now."
     harness.key("blue")
-    assert harness.panel.tip == "Two apart: 3 blue. Tap again." and moves(harness) == []
+    assert harness.panel.tip == "Two apart: 3 blue. Tap again." and harness.moves[2:] == []
     harness.key("red")
     harness.play("c6")
-    assert moves(harness) == ["a6&c6:RRR"]
+    assert harness.moves[2:] == ["a6&c6:RRR"]
 
 
 def test_where_there_is_one_payment_no_colour_key_is_needed(harness):
@@ -73,7 +73,7 @@ def test_where_there_is_one_payment_no_colour_key_is_needed(harness):
     harness.play("a6", "b6")
     assert harness.panel.tip == "Side by side: one of each. Tap again." and "blue" not in harness.app.play.usable()
     harness.play("b6")
-    assert moves(harness) == ["a6&b6:BGRY"] and harness.panel.diagnostics.startswith("Player 1: 1 blue")
+    assert harness.moves[2:] == ["a6&b6:BGRY"] and harness.panel.diagnostics.startswith("Player 1: 1 blue")
 
 
 def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
@@ -88,17 +88,17 @@ def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
     assert harness.panel.tip == "3 blue, and 2 of green or red?", "a key starts again when all is chosen"
     harness.key("red")
     harness.play("a1")
-    assert moves(harness) == ["a1&b2:BBBRR"]
+    assert harness.moves[2:] == ["a1&b2:BBBRR"]
 
 
 def test_a_slide_chooses_both_stones_at_once(harness):
     stand(harness, p1="RRRBB")
-    slide(harness, "c6", "a6")
-    assert harness.panel.tip == "Two apart: 3 red. Tap again." and moves(harness) == []
-    slide(harness, "a1", "b2")
+    harness.slide("c6", "a6")
+    assert harness.panel.tip == "Two apart: 3 red. Tap again." and harness.moves[2:] == []
+    harness.slide("a1", "b2")
     assert harness.panel.tip == "Diagonal: 2 blue, 3 red. Tap again."
     harness.play("b2")
-    assert moves(harness) == ["a1&b2:BBRRR"]
+    assert harness.moves[2:] == ["a1&b2:BBRRR"]
 
 
 def test_a_finger_that_stays_after_its_slide_changes_nothing(harness):
@@ -116,15 +116,15 @@ def test_a_finger_that_stays_after_its_slide_changes_nothing(harness):
 
 def test_a_slide_that_means_nothing_says_why(harness):
     stand(harness, p1="RR")
-    assert slide(harness, "a6", "b2") == "a6 and b2 match no pattern."
-    assert slide(harness, "a6", "c6") == "Two apart takes 3 of one colour."
+    assert harness.slide("a6", "b2") == "a6 and b2 match no pattern."
+    assert harness.slide("a6", "c6") == "Two apart takes 3 of one colour."
     harness.play("a6")
-    assert harness.panel.tip == "No stone that you can pay for goes with a6." and moves(harness) == []
+    assert harness.panel.tip == "No stone that you can pay for goes with a6." and harness.moves[2:] == []
 
 
 def test_a_slide_from_a_cube_is_a_tap(harness):
     stand(harness)
-    slide(harness, "c4", "d3")
+    harness.slide("c4", "d3")
     assert harness.panel.tip == "You: yellow. Next: green, red"
 
 
@@ -174,13 +174,13 @@ def test_a_colour_key_discards_and_asks_back(harness):
     stand(harness, p1="RY")
     assert [name for name in NAMES[1:] if harness.lit(name)] == ["red", "yellow"]
     harness.key("red")
-    assert harness.panel.tip == "Discard a red cube? Press again." and moves(harness) == []
+    assert harness.panel.tip == "Discard a red cube? Press again." and harness.moves[2:] == []
     assert harness.light(*harness.place("red")) == palette.KEY_ASKING
     harness.key("red")
     harness.settle()
-    assert moves(harness) == ["-R"] and harness.panel.log[-1] == "1 Player 1 discards a red cube"
+    assert harness.moves[2:] == ["-R"] and harness.panel.log[-1] == "1 Player 1 discards a red cube"
     harness.key("red")
-    assert harness.panel.tip == "Red: not now." and moves(harness) == ["-R"]
+    assert harness.panel.tip == "Red: not now." and harness.moves[2:] == ["-R"]
 
 
 def test_all_three_lights_of_a_bar_are_one_key(harness):
@@ -190,7 +190,7 @@ def test_all_three_lights_of_a_bar_are_one_key(harness):
     assert harness.panel.tip == "Discard a yellow cube? Press again."
     harness.tap(row - 1, column)
     harness.settle()
-    assert moves(harness) == ["-Y"]
+    assert harness.moves[2:] == ["-Y"]
 
 
 # --- supplies ------------------------------------------------------------------------------------

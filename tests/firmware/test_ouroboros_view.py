@@ -6,7 +6,7 @@ from firmware.clock import TICK_MS
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.output import palette
-from tests.support.ouroboros_harness import cube, moves, stand, symbol, symbols
+from tests.support.ouroboros_harness import cube, stand
 
 # --- before the first turn -------------------------------------------------------------------
 
@@ -28,19 +28,19 @@ def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
 def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     stand(harness)
     harness.play("c4")
-    assert harness.panel.tip == "You: blue. Next: green, red" and moves(harness) == []
-    assert symbols(harness, "c4", "d4", "c3", "d3") == [
+    assert harness.panel.tip == "You: blue. Next: green, red" and harness.moves[2:] == []
+    assert harness.symbols("c4", "d4", "c3", "d3") == [
         cube("B", lights.COMES),
         cube("G", lights.GOES),
         cube("R", lights.GOES),
         cube("Y"),
     ]
     harness.play("c4")
-    assert moves(harness) == ["c4+"] and harness.panel.log[-1] == (
+    assert harness.moves[2:] == ["c4+"] and harness.panel.log[-1] == (
         "1 Player 1 places on c4, orthogonal: gets blue; player 2 gets green, red"
     )
     assert harness.panel.diagnostics == "Player 1: 1 blue\nPlayer 2: 1 green,\n1 red"
-    assert symbols(harness, "c4", "d4", "c3", "d3") == [lights.LAST, lights.TRACE, lights.TRACE, cube("Y")]
+    assert harness.symbols("c4", "d4", "c3", "d3") == [lights.LAST, lights.TRACE, lights.TRACE, cube("Y")]
 
 
 def test_the_kind_can_be_changed_before_and_after_choosing(harness):
@@ -50,16 +50,14 @@ def test_the_kind_can_be_changed_before_and_after_choosing(harness):
     harness.play("c4")
     harness.key("kind")
     assert harness.light(*key) == lights.DIAGONAL
-    assert harness.panel.tip == "You: blue. Next: yellow. Tap again." and symbol(harness, "d3") == cube(
-        "Y", lights.GOES
-    )
+    assert harness.panel.tip == "You: blue. Next: yellow. Tap again." and harness.symbol("d3") == cube("Y", lights.GOES)
     harness.key("kind")
     assert harness.panel.tip == "You: blue. Next: green, red" and harness.light(*key) == palette.KEY
     harness.key("kind")
     harness.play("d4")
-    assert harness.panel.tip == "You: green. Next: red. Tap again." and symbol(harness, "c4") == cube("B")
+    assert harness.panel.tip == "You: green. Next: red. Tap again." and harness.symbol("c4") == cube("B")
     harness.play("d4")
-    assert moves(harness) == ["d4x"] and harness.light(*key) == palette.KEY, "each turn begins with orthogonal"
+    assert harness.moves[2:] == ["d4x"] and harness.light(*key) == palette.KEY, "each turn begins with orthogonal"
 
 
 def test_a_stone_comes_and_then_its_neighbours_go(harness):
@@ -68,7 +66,7 @@ def test_a_stone_comes_and_then_its_neighbours_go(harness):
     harness.tap(*harness.square("c4"))
     seen = []
     while harness.app.screen._steps:
-        shown = symbols(harness, "c4", "d4", "c3")
+        shown = harness.symbols("c4", "d4", "c3")
         if not seen or seen[-1] != shown:
             seen.append(shown)
         harness.run(TICK_MS)
@@ -104,7 +102,7 @@ def test_without_a_stone_beside_the_board_none_is_placed(harness):
     )
     harness.press(*harness.square("a2"))
     harness.run(100)
-    assert symbol(harness, "a2") == cube("B")
+    assert harness.symbol("a2") == cube("B")
     harness.release(*harness.square("a2"))
     harness.run(50)
     assert harness.panel.tip == "No stones left: take two off or discard."
@@ -115,7 +113,7 @@ def test_an_empty_square_means_nothing_but_drops_what_is_chosen(harness):
     harness.play("f1")
     assert harness.panel.tip == "f1 is empty. Tap a cube or a stone."
     harness.play("c4", "f1")
-    assert harness.panel.tip == "Tap a cube." and symbol(harness, "c4") == cube("B") and moves(harness) == []
+    assert harness.panel.tip == "Tap a cube." and harness.symbol("c4") == cube("B") and harness.moves[2:] == []
 
 
 # --- the last move, undo, hints, the end ---------------------------------------------------------
@@ -124,7 +122,7 @@ def test_an_empty_square_means_nothing_but_drops_what_is_chosen(harness):
 def test_the_last_stone_shows_that_it_can_go_too(harness):
     stand(harness, "o.B..." + "\n......" * 5, p2="RRR")
     harness.play("c6", "c6")
-    assert symbols(harness, "c6", "a6") == [lights.LAST_LOOSE, lights.LOOSE]
+    assert harness.symbols("c6", "a6") == [lights.LAST_LOOSE, lights.LOOSE]
     assert harness.app.describe(*harness.square("c6")) == "c6, stone, the last move, goes with a6"
 
 
@@ -203,4 +201,4 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
     assert tip in harness.panel.tip
     harness.release(*harness.place(name))
     harness.run(50)
-    assert harness.panel.tip == "Tap a cube or a colour." and moves(harness) == []
+    assert harness.panel.tip == "Tap a cube or a colour." and harness.moves[2:] == []

@@ -82,15 +82,9 @@ def test_undo_takes_back_what_chance_did_too(harness):
     assert harness.moves == [] and harness.panel.log == [] and harness.panel.status == "Pebble to move"
 
 
-def think(harness):
-    while harness.app.play.thinks():
-        harness.run(TICK_MS)
-    harness.settle()
-
-
 def test_a_hint_for_pebble_marks_stone_and_target(harness):
     harness.key("hint")
-    think(harness)
+    harness.think()
     start, target, stones = re.match(r"Hint: (..) to (..) \((\d) stones? for Rebel\)\. ", harness.panel.tip).groups()
     colour = harness.game.cells[harness.game.index_of(start)]
     assert harness.symbol(start) == of(colour, HINTED_STONE) and harness.symbol(target) == HINTED
@@ -104,7 +98,7 @@ def test_a_hint_for_pebble_marks_stone_and_target(harness):
 def test_a_hint_for_rebel_names_the_colour_and_marks_the_square(harness):
     harness.load("e2-c2-c3", "draw:RW")
     harness.key("hint")
-    think(harness)
+    harness.think()
     colour, _, name = harness.panel.tip.removeprefix("Hint: ").partition(". ")[0].partition(" on ")
     assert colour in ("red", "white") and harness.shown(HINTED) == [name]
 
@@ -117,7 +111,7 @@ def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
     before = bytes(harness.app.play.symbols)
     monkeypatch.setattr(thinker.Thinker, "step", resigned)
     harness.key("hint")
-    think(harness)
+    harness.think()
     assert harness.panel.tip == "Hint: resign." and harness.app.play.symbols == before
 
 

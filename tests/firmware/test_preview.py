@@ -85,12 +85,6 @@ def test_a_preview_shows_all_that_the_move_changes_and_leaves_no_trace(name):
     assert seen > 25
 
 
-def symbols(harness, *names):
-    """What squares of Robble show."""
-    size = harness.app.screen.size
-    return [harness.app.screen.symbols[(size - int(name[1:])) * size + ord(name[0]) - 97] for name in names]
-
-
 @pytest.fixture
 def stones(harness):
     """Blue at b2 would push b3 and c2 away, at c3 all four stones."""
@@ -160,13 +154,13 @@ def test_fingers_win_over_a_pointer(stones):
     stones.run(50)
     stones.press(*stones.square("e5"))
     stones.run(50)
-    assert symbols(stones, "b2", "b3", "e5") == [EMPTY, robble.STONE, robble.GHOST]
+    assert stones.symbols("b2", "b3", "e5") == [EMPTY, robble.STONE, robble.GHOST]
     assert not point(stones, "b2") and not stones.app.point()
     stones.run(HOLD_MS)
-    assert symbols(stones, "b2", "e5") == [EMPTY, robble.GHOST]
+    assert stones.symbols("b2", "e5") == [EMPTY, robble.GHOST]
     stones.release(*stones.square("e5"))
     stones.run(50)
-    assert symbols(stones, "b2", "e5") == [EMPTY, EMPTY] and stones.game.ply == 4
+    assert stones.symbols("b2", "e5") == [EMPTY, EMPTY] and stones.game.ply == 4
 
 
 def test_a_pointer_beside_the_squares_or_before_a_game_shows_nothing(stones):
@@ -187,7 +181,7 @@ def test_a_move_ends_what_the_pointer_showed(stones):
     stones.run(50)
     stones.app.play.play("e5", stones.now)
     stones.settle()
-    assert symbols(stones, "b2", "b4") == [EMPTY, EMPTY]
+    assert stones.symbols("b2", "b4") == [EMPTY, EMPTY]
 
 
 def test_a_stone_that_is_pointed_at_is_not_the_one_that_slides():

@@ -27,7 +27,7 @@ def harness():
     harness = JournalHarness()
     for name in KEPT:
         harness.begin(name)
-        harness.moves(12)
+        harness.make_moves(12)
         harness.undo()
         harness.finish()
     return harness
@@ -74,7 +74,7 @@ def test_every_game_steps_forth_and_back(harness):
 
 def test_the_game_that_is_on_is_as_it_was(harness):
     harness.begin("robble", size="9")
-    harness.moves(5)
+    harness.make_moves(5)
     record, log = harness.app.record(), list(harness.panel.log)
     open_replay(harness)
     harness.key("next")
@@ -82,7 +82,7 @@ def test_the_game_that_is_on_is_as_it_was(harness):
     harness.key("menu")
     harness.choose("go on with the game")
     assert harness.app.screen is harness.app.play and harness.app.record() == record and harness.panel.log == log
-    harness.moves(1)
+    harness.make_moves(1)
     assert harness.again().app.record() == harness.app.record()
 
 
@@ -115,7 +115,7 @@ def test_help_tells_the_rules_of_the_game_that_is_shown(harness):
 def test_a_game_that_was_left_ends_where_it_was_left():
     harness = JournalHarness()
     harness.begin("robble", size="5")
-    harness.moves(2)
+    harness.make_moves(2)
     harness.app.load({**harness.app.record(), "moves": []}, harness.now, keep=True)
     harness.run(100)
     screen = open_replay(harness)
@@ -135,7 +135,7 @@ def test_the_link_reads_finished_games():
     harness = JournalHarness(linked.board)
     for count in (60, 3):
         harness.begin("robble", size="9")
-        harness.moves(count)
+        harness.make_moves(count)
         harness.finish()
     last = harness.app.record()
     linked.app.journal = harness.app.journal

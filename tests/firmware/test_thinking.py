@@ -247,11 +247,6 @@ def test_another_screen_ends_a_thought_which_begins_again_after_it(harness):
     assert harness.game.ply == 2
 
 
-def symbol(harness, name):
-    """Return what the square of that name shows."""
-    return harness.app.play.symbols[harness.app.screen.layout.square_at(*harness.square(name))]
-
-
 def hint(harness, move, expects=512):
     """Have a hint that names the move."""
     play = harness.app.play
@@ -264,10 +259,10 @@ def hint(harness, move, expects=512):
 def test_a_hint_shows_what_its_move_does(harness):
     begin(harness, size="5", moves=["c3", "a1", "e1"])
     hint(harness, harness.game.parse("c2"))
-    assert symbol(harness, "c2") == HINTED and harness.game.ply == 3
-    assert symbol(harness, "c3") == of(BLUE, MOVING) and symbol(harness, "c4") == of(BLUE, GHOST)
+    assert harness.symbol("c2") == HINTED and harness.game.ply == 3
+    assert harness.symbol("c3") == of(BLUE, MOVING) and harness.symbol("c4") == of(BLUE, GHOST)
     harness.play("e5")
-    assert symbol(harness, "c3") == of(BLUE, STONE)
+    assert harness.symbol("c3") == of(BLUE, STONE)
 
 
 @pytest.mark.parametrize(

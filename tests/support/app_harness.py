@@ -83,15 +83,45 @@ class AppHarness:
 
     def square(self, name):
         """Return the key (row, column) of a square of the game, by its name."""
-        layout, size = self.app.screen.layout, self.app.screen.size
-        wanted = (size - int(name[1:])) * size + ord(name[0]) - ord("a")
+        layout, wanted = self.app.screen.layout, index_of(name, self.app.screen.size)
         return next((r, c) for r in range(12) for c in range(12) if layout.square_at(r, c) == wanted)
+
+    def symbol(self, name):
+        """Return what a square of the game shows, by its name."""
+        return self.app.play.symbols[index_of(name, self.app.play.size)]
+
+    def symbols(self, *names):
+        """Return what squares show."""
+        return [self.symbol(name) for name in names]
+
+    def shown(self, *symbols):
+        """Return the names of the squares that show one of these symbols, in alphabetical order."""
+        size = self.app.play.size
+        names = [f"{column}{row}" for column in "abcdefghijkl"[:size] for row in range(1, size + 1)]
+        return sorted(name for name in names if self.symbol(name) in symbols)
 
     def play(self, *names):
         """Tap squares and wait until the board has settled."""
         for name in names:
             self.tap(*self.square(name))
             self.settle()
+
+    def slide(self, start, end):
+        """Hold one square and tap another; return the tip before the first is let go."""
+        self.press(*self.square(start))
+        self.run(50)
+        self.tap(*self.square(end))
+        tip = self.panel.tip
+        self.release(*self.square(start))
+        self.run(50)
+        self.settle()
+        return tip
+
+    def think(self):
+        """Let the board think until it has moved, or has a hint."""
+        while self.app.play.thinks():
+            self.run(TICK_MS)
+        self.settle()
 
     def settle(self):
         while self.app.screen._steps:
@@ -114,5 +144,15 @@ class AppHarness:
         return self.app.play.game
 
     @property
+    def moves(self):
+        """The moves so far, in protocol notation."""
+        return self.game.dump()["moves"]
+
+    @property
     def panel(self):
         return self.app.panel
+
+
+def index_of(name, size):
+    """Return the number of a square, row by row from the top, by its name."""
+    return (size - int(name[1:])) * size + ord(name[0]) - ord("a")

@@ -29,7 +29,7 @@ class JournalHarness(AppHarness):
             self.run(5)
         self.run(50)
 
-    def moves(self, count):
+    def make_moves(self, count):
         """Make `count` random moves, each saved before the next; moves of chance are not counted."""
         while count > 0 and self.game.to_move != NOBODY:
             count -= 1

@@ -1,4 +1,4 @@
-"""Positions of Ouroboros drawn as text, and what the squares show."""
+"""Positions of Ouroboros drawn as text, and the symbols of cubes."""
 
 from engines.ouroboros.tables import SYMBOLS
 from firmware.games.ouroboros import palette as lights
@@ -29,34 +29,6 @@ def stand(harness, board=STONES, players=2, **supplies):
     harness.app.play.view.moved()
     harness.app.play.refresh()
     harness.run(SETTLE_MS)
-
-
-def symbol(harness, name):
-    """The symbol on a square."""
-    row, column = harness.square(name)
-    return harness.app.play.symbols[harness.app.screen.layout.square_at(row, column)]
-
-
-def symbols(harness, *names):
-    """The symbols on squares."""
-    return [symbol(harness, name) for name in names]
-
-
-def moves(harness):
-    """The moves made from there, as texts."""
-    return harness.game.dump()["moves"][2:]
-
-
-def slide(harness, start, end):
-    """Hold one square and tap another; return the tip shown before the release."""
-    harness.press(*harness.square(start))
-    harness.run(50)
-    harness.tap(*harness.square(end))
-    tip = harness.panel.tip
-    harness.release(*harness.square(start))
-    harness.run(50)
-    harness.settle()
-    return tip
 
 
 def cube(colour, symbol=lights.CUBE):

@@ -92,7 +92,7 @@ def test_the_words_are_those_of_the_boards_log(name, seed):
     board, words = JournalHarness(seed=seed), []
     board.begin(name)
     while board.game.outcome is None and board.game.ply < 120:
-        board.moves(1)
+        board.make_moves(1)
         words += board.panel.log[len(words) - board.game.ply :]
     assert len(words) == board.game.ply > 0
     timeline = read(board.app.record())
