@@ -70,6 +70,14 @@ class GamePage:
         """The panel's title, status, tip or diagnostics."""
         return self.page.locator(f"#{name}")
 
+    @property
+    def notice(self):
+        return self.page.locator("#notice")
+
+    def past(self, words):
+        """Wait until the page says that it looks at the past, with these words; "" for the present."""
+        expect(self.page.locator("#past")).to_have_text(words)
+
     def log(self):
         return self.page.locator("#log li").all_inner_texts()
 
@@ -125,6 +133,20 @@ class GamePage:
         self.page.screenshot(path=path, full_page=False)
 
     # --- what the user does --------------------------------------------------------------
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def menu(self, name):
+        """Choose an entry of the page's menu."""
+        self.button("Page menu").click()
+        self.page.get_by_role("menuitem", name=name).click()
+
+    def refuse_the_lesson(self):
+        """Answer the first question of a new board."""
+        expect(self.text("title")).to_have_text("Welcome to Cairn")
+        self.answer("no, ").click()
+        expect(self.answer("choose Robble")).to_be_visible()
 
     def answer(self, words):
         """Return the first key of the answer that begins with these words, in the menu."""

@@ -13,12 +13,6 @@ class RoomPlayer:
     def __init__(self, here: GamePage, name: str) -> None:
         self.here, self.page, self.name = here, here.page, name
 
-    def refuse_the_lesson(self) -> None:
-        """Answer the first question of a new board."""
-        expect(self.here.text("title")).to_have_text("Welcome to Cairn")
-        self.page.get_by_role("button", name=re.compile("^no, ")).first.click()
-        expect(self.here.answer("choose Robble")).to_be_visible()
-
     # --- the dialog of the room ----------------------------------------------------------------
 
     @property
@@ -27,8 +21,7 @@ class RoomPlayer:
 
     def open_dialog(self) -> None:
         """Open it by the page's menu."""
-        self.page.get_by_role("button", name="Page menu").click()
-        self.page.get_by_role("menuitem", name="Online room").click()
+        self.here.menu("Online room")
         expect(self.dialog).to_be_visible()
 
     def close_dialog(self) -> None:

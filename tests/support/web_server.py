@@ -74,6 +74,12 @@ class RunningServer:
         until(lambda: not still_there(), "the page to leave")
         self._server.servers[0].get_loop().call_soon_threadsafe(self.session.expire, inf)
 
+    def felt(self, *expected):
+        """Wait until the board of lamps has felt these, check that it has felt no others, and forget them."""
+        until(lambda: len(self.board.touched) >= len(expected), expected)
+        assert self.board.touched == list(expected)
+        self.board.touched.clear()
+
     def stop(self):
         self._server.should_exit = True
         self._thread.join(PATIENCE_S)

@@ -46,7 +46,7 @@ class Linked:
 def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     """What both do and see, with the browser's own mouse. Some seconds: boards begin, and time is the clock's."""
     ada = player("Ada")
-    ada.refuse_the_lesson()
+    ada.here.refuse_the_lesson()
     ada.here.start(5)
     link = ada.create()
     code = link[-6:]
@@ -89,7 +89,7 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
 def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
     """Some seconds: both boards add to what is drawn, on MicroPython, and the room draws what Ada's had drawn."""
     ada = player("Ada")
-    ada.refuse_the_lesson()
+    ada.here.refuse_the_lesson()
     ada.here.begin("Ouroboros")
     ada.last("goes first")
     link = ada.create()

@@ -33,13 +33,6 @@ def open_site(open_page, static):
     return lambda **options: open_page(static, **options)
 
 
-def refuse_the_lesson(page):
-    """Answer the first question of a new board."""
-    expect(page.text("title")).to_have_text("Welcome to Cairn")
-    page.page.get_by_role("button", name=re.compile("^no, ")).first.click()
-    expect(page.answer("choose Robble")).to_be_visible()
-
-
 def play(page):
     """Play a few moves, by clicks."""
     for name in MOVES:
@@ -62,7 +55,7 @@ def test_a_game_has_the_lights_of_a_board_and_outlives_its_page(open_site):
     rhythm, of which that is all. It takes some seconds: the board's time is the clock's.
     """
     page = open_site()
-    refuse_the_lesson(page)
+    page.refuse_the_lesson()
     page.start(5)
     play(page)
     twin = AppHarness()
@@ -96,7 +89,7 @@ def test_a_game_has_the_lights_of_a_board_and_outlives_its_page(open_site):
 @IN_EVERY_BROWSER
 def test_the_site_works_without_its_server_after_a_visit(open_site, static):
     page = open_site(service_workers="allow")
-    refuse_the_lesson(page)
+    page.refuse_the_lesson()
     page.page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     static.stop()
     page.page.reload()
@@ -116,12 +109,12 @@ def test_a_site_without_a_server_of_rooms_says_how_to_get_one(open_page, static)
     expect(dialog).to_contain_text("start cairn rooms serve on a computer that all of you can reach")
     expect(dialog.get_by_role("textbox")).to_have_count(0)
     dialog.get_by_role("button", name="Back to the board").click()
-    refuse_the_lesson(page)  # the board is there all the same
+    page.refuse_the_lesson()  # the board is there all the same
 
 
 def test_one_page_at_a_time_has_the_board(open_site):
     page = open_site()
-    refuse_the_lesson(page)
+    page.refuse_the_lesson()
     other = page.page.context.new_page()
     other.goto(page.served.address)
     expect(other.locator("#fault-text")).to_contain_text("in use on another page")
@@ -132,7 +125,7 @@ def test_one_page_at_a_time_has_the_board(open_site):
 
 def test_a_game_is_saved_as_a_file_and_opened_again(open_site, tmp_path):
     page = open_site()
-    refuse_the_lesson(page)
+    page.refuse_the_lesson()
     page.start(5)
     play(page)
     page.page.locator("#menu-button").click()
@@ -142,5 +135,5 @@ def test_a_game_is_saved_as_a_file_and_opened_again(open_site, tmp_path):
     download.value.save_as(file)
     assert (file.name, json.loads(file.read_text())["moves"]) == ("cairn-robble-3.json", list(MOVES))
     page.page.locator("#file").set_input_files(file)
-    expect(page.page.locator("#notice")).to_contain_text("is open")
+    expect(page.notice).to_contain_text("is open")
     expect(page.page.locator("#timeline")).to_be_visible()

@@ -6,7 +6,7 @@ A load is looked at by what its parts say (tests/support/versions.py). Each test
 import pytest
 from playwright.sync_api import Error, expect
 
-from tests.host.site.test_browser_site import play, refuse_the_lesson
+from tests.host.site.test_browser_site import play
 from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.static_server import StaticServer
 from tests.support.versions import SAID, contents_of, put, version
@@ -223,7 +223,7 @@ def test_a_first_visit_of_which_a_part_does_not_come_says_so(visits, browser):
 def test_a_page_in_use_says_it_and_waits_until_nothing_is_lost(visits):
     visits.come()
     here, page = visits.here, visits.page
-    refuse_the_lesson(here)
+    here.refuse_the_lesson()
     here.start(5)
     play(here)
     here.square("e1").click()
@@ -253,7 +253,7 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
     """Also after a third version: what it loads late, such as its board, is its own."""
     visits.come()
     here, page = visits.here, visits.page
-    refuse_the_lesson(here)
+    here.refuse_the_lesson()
     other = page.context.new_page()
     for name in ("two", "three"):
         visits.put(name)
@@ -275,7 +275,7 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
 
 def test_who_wants_no_new_version_now_is_left_alone(visits):
     visits.come()
-    refuse_the_lesson(visits.here)
+    visits.here.refuse_the_lesson()
     visits.put("two")
     page = visits.page
     page.evaluate(HIDE)
@@ -290,7 +290,7 @@ def test_who_wants_no_new_version_now_is_left_alone(visits):
 def test_a_flash_of_a_newer_version_is_read_by_an_older_one(visits):
     """Browsers open no database for a version below its own."""
     visits.come()
-    refuse_the_lesson(visits.here)
+    visits.here.refuse_the_lesson()
     visits.here.start(5)
     play(visits.here)
     visits.page.goto(visits.served.address + "manual.html")
@@ -303,7 +303,7 @@ def test_a_flash_of_a_newer_version_is_read_by_an_older_one(visits):
     )
     visits.again()
     expect(visits.page.locator("#log li").last).to_contain_text("d4")
-    expect(visits.page.locator("#notice")).to_be_empty()
+    expect(visits.here.notice).to_be_empty()
 
 
 def test_a_reader_of_the_manual_finds_the_new_one(visits):

@@ -151,7 +151,7 @@ class Table:
         self.figures = Figures()
         self.contexts: list[BrowserContext] = []
         ada = self.come("Ada", rooms, "")
-        ada.refuse_the_lesson()
+        ada.here.refuse_the_lesson()
         ada.here.begin("Vacuum", Players=players, Turns=LIMIT)
         link = ada.create()
         self.code = link[-6:]

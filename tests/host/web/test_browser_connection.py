@@ -72,7 +72,7 @@ def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
     expect(alert).to_be_visible()
     expect(alert).to_contain_text("MemoryError: memory allocation failed")
     here.key(1, 1).click()
-    expect(here.page.locator("#notice")).to_contain_text("The board has stopped")
+    expect(here.notice).to_contain_text("The board has stopped")
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
     expect(here.text("status")).to_have_text("1 lit")

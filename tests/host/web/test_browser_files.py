@@ -6,16 +6,10 @@ from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
 
 
-def choose(here, name):
-    """Choose an entry of the page's menu."""
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name=name).click()
-
-
 def save(here, folder):
     """Save the game by the menu; return the file."""
     with here.page.expect_download() as download:
-        choose(here, "Save game")
+        here.menu("Save game")
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -24,7 +18,7 @@ def save(here, folder):
 def load(here, *files):
     """Load files (paths, or dicts as Playwright has them) by the menu."""
     with here.page.expect_file_chooser() as chooser:
-        choose(here, "Open game")
+        here.menu("Open game")
     chooser.value.set_files(files[0] if len(files) == 1 else list(files))
 
 
@@ -44,10 +38,6 @@ def drop(here, *files):
     expect(here.page.locator(".drop")).to_be_hidden()
 
 
-def notice(here):
-    return here.page.locator("#notice")
-
-
 def lit(here, count):
     expect(here.text("status")).to_have_text(f"{count} lit")
 
@@ -56,11 +46,7 @@ def play_on(here):
     """Play on from the position that the page looks at."""
     here.page.get_by_role("button", name="Play on from here").click()
     here.page.get_by_role("button", name="Play on", exact=True).click()
-    expect(here.page.locator("#past")).to_be_empty()
-
-
-def past(here, words):
-    expect(here.page.locator("#past")).to_have_text(words)
+    here.past("")
 
 
 def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path):
@@ -70,21 +56,21 @@ def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path)
         here.play(game, name)
     picture = save(here, tmp_path)
     assert picture.suffix == ".png" and picture.read_bytes().startswith(b"\x89PNG")
-    expect(notice(here)).to_contain_text(f"Saved as {picture.name}")
+    expect(here.notice).to_contain_text(f"Saved as {picture.name}")
     here.play(game, "b5")
     for _ in range(2):  # the same file again
         load(here, picture)
-        past(here, "Move 3 of 3: a saved game")
-        expect(notice(here)).to_contain_text(f"{picture.name} is open")
+        here.past("Move 3 of 3: a saved game")
+        expect(here.notice).to_contain_text(f"{picture.name} is open")
         game.undo()
         here.shows(game)
         game.play(game.parse("b5"))
         here.page.keyboard.press("Escape")
-        past(here, "")
+        here.past("")
         here.played(game)
         here.shows(game)
     load(here, picture)
-    past(here, "Move 3 of 3: a saved game")
+    here.past("Move 3 of 3: a saved game")
     play_on(here)
     game.undo()
     here.played(game)
@@ -100,7 +86,7 @@ def test_a_picture_dropped_on_the_page_is_opened(open_page, firmware, tmp_path):
     picture = save(here, tmp_path)
     here.play(game, "d3")
     drop(here, (picture.name, picture.read_bytes()))
-    past(here, "Move 1 of 1: a saved game")
+    here.past("Move 1 of 1: a saved game")
     assert firmware.session.record()["moves"] == ["c3", "d3"]
 
 
@@ -111,8 +97,8 @@ def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served):
     with here.page.expect_response("**/open") as answer:
         load(here, {"name": "letter.json", "mimeType": "application/octet-stream", "buffer": b"Dear board,"})
     assert not answer.value.ok
-    expect(notice(here)).to_have_text(answer.value.text().strip())
-    expect(notice(here)).to_contain_text(".")
+    expect(here.notice).to_have_text(answer.value.text().strip())
+    expect(here.notice).to_contain_text(".")
     lit(here, 1)
     here.key(4, 4).click()
     lit(here, 2)
@@ -123,24 +109,24 @@ def test_a_huge_file_is_refused_before_it_is_sent(open_page, served):
     asked = []
     here.page.on("request", lambda request: asked.append(request.url))
     load(here, {"name": "film.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES + 1)})
-    expect(notice(here)).to_contain_text("film.png is too big")
+    expect(here.notice).to_contain_text("film.png is too big")
     assert asked == []
     load(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})  # the server may judge it
-    expect(notice(here)).to_contain_text("neither a picture from Cairn")
+    expect(here.notice).to_contain_text("neither a picture from Cairn")
     assert asked == [served.address + "open"]
 
 
 def test_two_files_at_once_are_one_too_many(open_page, served):
     here = open_page(served)
     drop(here, ("one.png", b"1"), ("two.png", b"2"))
-    expect(notice(here)).to_contain_text("One file at a time")
+    expect(here.notice).to_contain_text("One file at a time")
 
 
 def test_a_board_that_does_not_answer_is_reported(open_page, served):
     here = open_page(served)
     here.page.route("**/save", lambda route: route.abort())
-    choose(here, "Save game")
-    expect(notice(here)).to_contain_text("The board does not answer")
+    here.menu("Save game")
+    expect(here.notice).to_contain_text("The board does not answer")
     here.page.route("**/open", lambda route: route.fulfill(status=500, body="<h1>Oops</h1>"))
     drop(here, ("one.png", b"1"))
-    expect(notice(here)).to_contain_text("the board answered with 500")
+    expect(here.notice).to_contain_text("the board answered with 500")

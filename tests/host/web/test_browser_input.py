@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.support.game_page import Fingers, middle
@@ -23,12 +22,6 @@ def events(served):
     return felt
 
 
-def felt(served, *expected):
-    """Wait until the board has felt these, and no others."""
-    until(lambda: len(served.board.touched) >= len(expected), expected)
-    assert events(served) == list(expected)
-
-
 def rest(here):
     """Let everything that was sent arrive: a reply of the server has passed all of it."""
     here.page.wait_for_timeout(150)  # a key dwells for 50 ms, so an unwanted event needs that long
@@ -37,30 +30,21 @@ def rest(here):
 # --- touch -----------------------------------------------------------------------------------
 
 
-def test_a_finger_holds_until_it_goes(open_page, served):
-    here = open_page(served, "phone")
-    fingers = Fingers(here.page)
-    fingers.touch("touchStart", middle(here.key(5, 5)))
-    felt(served, ("press", 5, 5))
-    expect(here.key(5, 5)).to_have_class(re.compile(r"\bdown\b"))
-    rest(here)
-    assert events(served) == []
-    fingers.touch("touchEnd")
-    felt(served, ("release", 5, 5))
-    expect(here.key(5, 5)).not_to_have_class(re.compile(r"\bdown\b"))
-
-
-def test_several_fingers_at_once(open_page, served):
+def test_fingers_hold_until_they_go(open_page, served):
     here = open_page(served, "phone")
     fingers = Fingers(here.page)
     one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
     fingers.touch("touchStart", one)
-    felt(served, ("press", 1, 1))
+    served.felt(("press", 1, 1))
+    expect(here.key(1, 1)).to_have_class(re.compile(r"\bdown\b"))
+    rest(here)
+    assert events(served) == []
     fingers.touch("touchStart", one, two)
-    felt(served, ("press", 8, 9))
+    served.felt(("press", 8, 9))
     fingers.touch("touchEnd")
     until(lambda: len(served.board.touched) == 2)
     assert set(events(served)) == {("release", 1, 1), ("release", 8, 9)}
+    expect(here.key(1, 1)).not_to_have_class(re.compile(r"\bdown\b"))
 
 
 def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(open_page, served):
@@ -80,23 +64,21 @@ def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(open_page, serv
 # --- mouse -----------------------------------------------------------------------------------
 
 
-def test_the_mouse_presses_and_holds(open_page, served):
-    here = open_page(served)
-    here.key(0, 0).hover()
-    here.page.mouse.down()
-    felt(served, ("press", 0, 0))
-    rest(here)
-    assert events(served) == []
-    here.page.mouse.up()
-    felt(served, ("release", 0, 0))
-
-
 def test_other_mouse_buttons_press_nothing(open_page, served):
+    """The first one presses, and holds."""
     here = open_page(served)
     here.key(2, 2).click(button="middle")
     here.key(2, 2).click(button="right")
     rest(here)
     assert events(served) == []
+    here.page.keyboard.press("Escape")  # the menu of the right one
+    here.key(0, 0).hover()
+    here.page.mouse.down()
+    served.felt(("press", 0, 0))
+    rest(here)
+    assert events(served) == []
+    here.page.mouse.up()
+    served.felt(("release", 0, 0))
 
 
 # --- keyboard -----------------------------------------------------------------------------------
@@ -126,32 +108,27 @@ def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, served):
     assert events(served) == []
 
 
-@pytest.mark.parametrize("code", ["Enter", "Space"])
-def test_enter_and_space_hold_without_repeating(open_page, served, code):
+def test_enter_and_space_hold_without_repeating(open_page, served):
+    """And with the mouse on the same key they are one press."""
     here = open_page(served)
     here.page.keyboard.press("ArrowDown")
-    here.page.keyboard.down(code)
-    here.page.keyboard.down(code)  # as a held key repeats
-    here.page.keyboard.down(code)
-    felt(served, ("press", 1, 0))
-    rest(here)
-    assert events(served) == []
-    here.page.keyboard.up(code)
-    felt(served, ("release", 1, 0))
-
-
-def test_mouse_and_keyboard_on_one_key_are_one_press(open_page, served):
-    here = open_page(served)
-    here.page.keyboard.press("ArrowDown")
+    for code in ("Enter", "Space"):
+        for _ in range(3):  # as a held key repeats
+            here.page.keyboard.down(code)
+        served.felt(("press", 1, 0))
+        rest(here)
+        assert events(served) == []
+        here.page.keyboard.up(code)
+        served.felt(("release", 1, 0))
     here.key(1, 0).hover()
     here.page.mouse.down()
-    felt(served, ("press", 1, 0))
+    served.felt(("press", 1, 0))
     here.page.keyboard.down("Enter")
     here.page.mouse.up()
     rest(here)
     assert events(served) == []
     here.page.keyboard.up("Enter")
-    felt(served, ("release", 1, 0))
+    served.felt(("release", 1, 0))
 
 
 # --- other ways ------------------------------------------------------------------------------------
@@ -161,7 +138,7 @@ def test_a_click_without_a_pointer_is_a_tap(open_page, served):
     """As screen readers and voice control click."""
     here = open_page(served)
     here.key(9, 9).evaluate("key => key.click()")
-    felt(served, ("press", 9, 9), ("release", 9, 9))
+    served.felt(("press", 9, 9), ("release", 9, 9))
     assert lit(served) == {(9, 9)}
 
 

@@ -4,7 +4,6 @@ from playwright.sync_api import expect
 
 from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.lamp_board import SOFT_KEYS
-from tests.support.web_server import until
 
 # Keys of another game: a name twice is one key, and not every key has a letter.
 OTHER_KEYS = [
@@ -22,23 +21,16 @@ def deal(served, keys):
     served.board.revision += 1
 
 
-def felt(served, *expected):
-    """Wait until the board has felt these, and no others; then forget them."""
-    until(lambda: len(served.board.touched) >= len(expected), expected)
-    assert served.board.touched == list(expected)
-    served.board.touched.clear()
-
-
 @IN_EVERY_BROWSER
 def test_letters_press_the_control_keys(open_page, served):
     here = open_page(served)
     for _, row, column, letter, _, _ in SOFT_KEYS:
         expect(here.key(row, column).locator(".cap")).to_have_attribute("data-letter", letter.upper())
         here.page.keyboard.press(letter)
-        felt(served, ("press", row, column), ("release", row, column))
+        served.felt(("press", row, column), ("release", row, column))
     _, row, column, letter, _, _ = SOFT_KEYS[0]
     here.page.keyboard.press(letter.upper())  # caps lock is no reason
-    felt(served, ("press", row, column), ("release", row, column))
+    served.felt(("press", row, column), ("release", row, column))
 
 
 def test_letters_of_the_browser_stay_with_the_browser(open_page, served):
@@ -60,7 +52,7 @@ def test_another_game_brings_other_keys(open_page, served):
     expect(here.key(5, 13)).to_have_attribute("aria-keyshortcuts", "Z")
     expect(here.key(5, 13)).to_have_attribute("title", "Draw: take a card.")
     here.page.keyboard.press("z")
-    felt(served, ("press", 5, 13), ("release", 5, 13))
+    served.felt(("press", 5, 13), ("release", 5, 13))
 
     gone = here.key(row, column)
     expect(gone.locator(".cap")).to_have_attribute("data-letter", "")
@@ -69,12 +61,12 @@ def test_another_game_brings_other_keys(open_page, served):
     assert gone.get_attribute("aria-keyshortcuts") is None
     here.page.keyboard.press(letter)
     here.page.keyboard.press("z")
-    felt(served, ("press", 5, 13), ("release", 5, 13))
+    served.felt(("press", 5, 13), ("release", 5, 13))
 
     deal(served, SOFT_KEYS)
     expect(gone.locator(".cap")).to_have_attribute("data-letter", letter.upper())
     here.page.keyboard.press(letter)
-    felt(served, ("press", row, column), ("release", row, column))
+    served.felt(("press", row, column), ("release", row, column))
 
 
 # --- hover and focus -------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 
 def test_who_plays_is_asked_and_remembered(firmware, open_page):
     here = open_page(firmware).start(5)
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Who plays").click()
+    here.menu("Who plays")
     dialog = here.page.get_by_role("dialog", name="Who plays?")
     dialog.get_by_label("Blue").fill("  Ada ")
     dialog.get_by_label("White").fill("Bo<b>")
@@ -19,8 +18,7 @@ def test_who_plays_is_asked_and_remembered(firmware, open_page):
     firmware.session.look_back.give(())  # as a server that was started again
     here.page.reload()
     expect(here.text("status")).to_contain_text("Bo<b> to move")
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Who plays").click()
+    here.menu("Who plays")
     assert [field.input_value() for field in dialog.get_by_role("textbox").all()] == ["Ada", "Bo<b>"]
     dialog.get_by_role("button", name="Not now").click()
     expect(here.text("status")).to_contain_text("Bo<b> to move")

@@ -51,4 +51,4 @@ def test_pages_that_watch_and_readers_who_want_less_motion_point_at_nothing(open
         here.key(4, 4).hover()
         here.page.wait_for_timeout(400)  # more than the rest that would be asked for
     assert served.board.pointed == []
-    expect(watcher.page.locator("#notice")).to_have_text("")
+    expect(watcher.notice).to_have_text("")

@@ -41,8 +41,7 @@ def button(here, label):
 
 def open_dialog(here):
     if not dialog(here).is_visible():
-        here.page.get_by_role("button", name="Page menu").click()
-        here.page.get_by_role("menuitem", name="Online room").click()
+        here.menu("Online room")
     expect(dialog(here)).to_be_visible()
 
 
@@ -224,7 +223,7 @@ def test_a_room_says_whether_its_draws_are_fair(open_page, rooms, lamps):
     here = open_page(lamps)
     rooms.put(two())
     rooms.put(two(state="over", draws="The server did not play fair."))
-    expect(here.page.locator("#notice")).to_contain_text("The server did not play fair.")
+    expect(here.notice).to_contain_text("The server did not play fair.")
     here.page.get_by_role("button", name="Link, seats, leave").click()
     expect(here.page.locator("#room-draws")).to_have_text("The server did not play fair.")
 
@@ -370,7 +369,7 @@ def test_what_happens_is_read_out(open_page, rooms, lamps):
     alone = [seat(1, "black", "Ada"), seat(2, "white")]
     rooms.put(OUTSIDE)
     rooms.put(INSIDE | {"state": "waiting", "turn": 0, "seats": alone})
-    notice, news = here.page.locator("#notice"), here.page.locator("#room-news")
+    notice, news = here.notice, here.page.locator("#room-news")
     expect(notice).to_have_text("You are in room K7Q-MXA.")
     rooms.put(two(turn=2))
     expect(notice).to_have_text("Bo plays White. The game begins.")

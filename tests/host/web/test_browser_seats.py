@@ -17,10 +17,6 @@ def button(here, label):
     return seat(here).get_by_role("button", name=label)
 
 
-def notice(here):
-    return here.page.locator("#notice")
-
-
 def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     one = open_page(served)
     expect(seat(one)).to_be_hidden()  # no other page is there
@@ -30,13 +26,13 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     expect(seat(two).get_by_role("button")).to_have_count(0)
 
     two.key(2, 2).click()
-    expect(notice(two)).to_contain_text("only watches")
+    expect(two.notice).to_contain_text("only watches")
     one.key(1, 1).click()
     for here in (one, two):  # both see it
         expect(here.text("status")).to_have_text("1 lit")
     until(lambda: served.board.touched == [("press", 1, 1), ("release", 1, 1)])
     two.page.get_by_role("button", name="Power off and on").click()
-    expect(notice(two)).to_contain_text("only watches")
+    expect(two.notice).to_contain_text("only watches")
     assert served.board.boots == 1
 
     button(one, "Let all play").click()
@@ -50,11 +46,11 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     one.page.close()
     expect(seat(two)).to_contain_text("Its seat is held for ten seconds")
     two.key(3, 3).click()
-    expect(notice(two)).to_contain_text("its seat is held for ten seconds")
+    expect(two.notice).to_contain_text("its seat is held for ten seconds")
     served.free_seat(1)
     expect(seat(two)).to_contain_text("Nobody plays just now.")
     two.key(3, 3).click()
-    expect(notice(two)).to_contain_text("Play here")
+    expect(two.notice).to_contain_text("Play here")
     button(two, "Play here").click()
     expect(seat(two)).to_be_hidden()  # it is alone, and plays
     two.key(3, 3).click()
@@ -83,8 +79,7 @@ def test_a_watcher_looks_at_a_file_but_cannot_play_on_from_it(open_page, firmwar
     one, two = open_page(firmware).start(5), open_page(firmware)
     file = json.dumps({"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["a1"]}).encode()
     with two.page.expect_file_chooser() as chooser:
-        two.page.get_by_role("button", name="Page menu").click()
-        two.page.get_by_role("menuitem", name="Open game").click()
+        two.menu("Open game")
     chooser.value.set_files({"name": "game.json", "mimeType": "application/json", "buffer": file})
     expect(two.page.locator("#past")).to_have_text("Move 1 of 1: a saved game")
     expect(two.page.get_by_role("button", name="Play on from here")).to_be_hidden()

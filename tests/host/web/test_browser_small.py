@@ -138,8 +138,7 @@ def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware):
 def test_log_and_display_are_a_sheet_of_the_menu(open_page, lamps):
     here = open_page(lamps, "low-phone")
     expect(here.page.locator("#log")).to_be_hidden()
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Log and display").click()
+    here.menu("Log and display")
     for part in ("#log", "#oled"):
         expect(here.page.locator(part)).to_be_in_viewport(ratio=1)
     expect(here.page.locator("#log")).to_be_focused()
@@ -152,8 +151,7 @@ def test_sound_and_power_are_in_the_menu_of_a_low_screen(open_page, served):
     boots = served.board.boots
     sound = here.page.locator("#sound")
     for name in ("Sound on or off", "Power off and on"):
-        here.page.get_by_role("button", name="Page menu").click()
-        here.page.get_by_role("menuitem", name=name).click()
+        here.menu(name)
     expect(sound).to_have_attribute("aria-pressed", "true")
     here.said({"type": "reboot"})
     until(lambda: served.board.boots == boots + 1, "the board to start again")

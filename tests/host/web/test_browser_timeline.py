@@ -53,13 +53,9 @@ def entry(here, number):
     return here.page.locator("#log button").nth(number - 1)
 
 
-def past(here, words):
-    expect(here.page.locator("#past")).to_have_text(words)
-
-
 def looks(here, move, of=6):
     """Check that the page shows the position after one of MOVES, as the past."""
-    past(here, f"Move {move} of {of}: looking back")
+    here.past(f"Move {move} of {of}: looking back")
     expect(here.text("title")).to_have_text(f"Robble 5x5, move {move + 1}")
     expect(here.page.locator("#moment")).to_have_value(str(move))
     shows(here, game_after(move))
@@ -69,14 +65,10 @@ def looks(here, move, of=6):
 
 
 def is_now(here, game):
-    past(here, "")
+    here.past("")
     here.played(game)
     shows(here, game)
     expect(here.page.locator("#log [aria-current]")).to_have_count(0)
-
-
-def button(here, name):
-    return here.page.get_by_role("button", name=name, exact=True)
 
 
 def test_an_entry_shows_its_position_and_now_returns(here):
@@ -85,7 +77,7 @@ def test_an_entry_shows_its_position_and_now_returns(here):
         looks(here, number)
     expect(here.page.locator("body")).to_have_class(re.compile("looking-back"))
     expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board. Move 1 of 6: looking back")
-    button(here, "Now").click()
+    here.button("Now").click()
     is_now(here, game_after(6))
     expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board")
     entry(here, 3).click()
@@ -98,9 +90,9 @@ def test_slider_buttons_and_keys_step(here):
     press = here.page.keyboard.press
     here.page.locator("#moment").fill("3")
     looks(here, 3)
-    button(here, "Earlier").click()
+    here.button("Earlier").click()
     looks(here, 2)
-    button(here, "Later").click()
+    here.button("Later").click()
     looks(here, 3)
     for place in ("#log", "#moment"):
         here.page.locator("#moment").fill("3")
@@ -124,12 +116,12 @@ def test_the_keys_of_the_board_keep_their_meaning(here):
     """On the board arrows move the focus; in the log letters play nothing while one looks back."""
     here.square("c3").focus()
     here.page.keyboard.press("ArrowLeft")
-    past(here, "")
+    here.past("")
     entry(here, 2).click()
     looks(here, 2)
     here.page.evaluate("window.sent.splice(0)")
     here.square("a5").click()
-    expect(here.page.locator("#notice")).to_contain_text("You are looking back")
+    expect(here.notice).to_contain_text("You are looking back")
     here.page.keyboard.press("u")
     here.page.keyboard.press("q")
     assert here.page.evaluate("window.sent.splice(0)") == []
@@ -163,7 +155,7 @@ def test_a_move_meanwhile_is_said_and_the_list_grows(here, open_page, firmware):
     expect(watcher.page.locator("#meanwhile")).to_have_text(re.compile(r"^On the board: 7 Blue e5.*\.$"))
     looks(watcher, 2, of=7)
     expect(watcher.page.locator("#log li")).to_have_count(7)
-    past(player, "")
+    player.past("")
     watcher.page.keyboard.press("Escape")
     is_now(watcher, game)
     expect(watcher.page.locator("#meanwhile")).to_be_empty()
@@ -172,40 +164,38 @@ def test_a_move_meanwhile_is_said_and_the_list_grows(here, open_page, firmware):
 def test_a_branch_asks_back_and_keeps_the_game(here, firmware):
     entry(here, 3).click()
     looks(here, 3)
-    button(here, "Branch from here").click()
+    here.button("Branch from here").click()
     question = here.page.get_by_role("dialog", name="Play on from move 3?")
     expect(question).to_contain_text("kept with the finished games")
-    expect(button(here, "Not now")).to_be_focused()
-    button(here, "Not now").click()
+    expect(here.button("Not now")).to_be_focused()
+    here.button("Not now").click()
     looks(here, 3)
     assert len(firmware.session.record()["moves"]) == 6
-    button(here, "Branch from here").click()
-    button(here, "Play on").click()
+    here.button("Branch from here").click()
+    here.button("Play on").click()
     game = game_after(3)
     is_now(here, game)
     here.play(game, "b4")
     shows(here, game)
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Finished games").click()
-    button(here, "1. Robble size 5, two people").click()
-    past(here, "Move 6 of 6: a finished game")
+    here.menu("Finished games")
+    here.button("1. Robble size 5, two people").click()
+    here.past("Move 6 of 6: a finished game")
     shows(here, game_after(6))
     expect(here.page.locator("#log li")).to_have_count(6)
     here.page.locator("#log").focus()
     here.page.keyboard.press("ArrowLeft")
-    past(here, "Move 5 of 6: a finished game")
+    here.past("Move 5 of 6: a finished game")
     here.page.keyboard.press("End")
-    past(here, "Move 6 of 6: a finished game")
-    button(here, "Now").click()
+    here.past("Move 6 of 6: a finished game")
+    here.button("Now").click()
     is_now(here, game)
     expect(here.page.locator("#log li")).to_have_count(4)
 
 
 def test_on_small_screens_the_bar_takes_the_place_of_the_tray(open_page, firmware):
     here = open_page(firmware, "phone").load(game_after(6))
-    here.page.get_by_role("button", name="Page menu").click()
-    here.page.get_by_role("menuitem", name="Look back").click()
-    past(here, "Move 5 of 6: looking back")
+    here.menu("Look back")
+    here.past("Move 5 of 6: looking back")
     for width, height in SIZES:
         here.page.set_viewport_size({"width": width, "height": height})
         window = {"left": 0, "top": 0, "right": width, "bottom": height}
@@ -220,10 +210,10 @@ def test_on_small_screens_the_bar_takes_the_place_of_the_tray(open_page, firmwar
         for part in parts[2:]:
             assert part["bottom"] - part["top"] >= 32 and part["right"] - part["left"] >= 44, (part, width, height)
         assert here.page.evaluate("document.documentElement.scrollHeight") <= height
-    button(here, "Earlier").click()
-    past(here, "Move 4 of 6: looking back")
-    button(here, "Now").click()
-    past(here, "")
+    here.button("Earlier").click()
+    here.past("Move 4 of 6: looking back")
+    here.button("Now").click()
+    here.past("")
     expect(here.page.locator("#timeline")).to_be_hidden()
 
 
@@ -234,14 +224,13 @@ def test_axe_finds_nothing_in_the_past(here):
     looks(here, 2)
     found = [*violations(page, "looking back")]
     page.set_viewport_size({"width": 1280, "height": 800})
-    button(here, "Branch from here").click()
+    here.button("Branch from here").click()
     found += violations(page, "branch", LOOKS[:1])
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1280, "height": 800})
-    button(here, "Now").click()
-    past(here, "")
-    page.get_by_role("button", name="Page menu").click()
-    page.get_by_role("menuitem", name="Finished games").click()
+    here.button("Now").click()
+    here.past("")
+    here.menu("Finished games")
     expect(page.locator("#finished")).to_be_visible()
     found += violations(page, "finished games", LOOKS[:1])
     assert found == []
