@@ -9,8 +9,8 @@ from firmware.clock import MASK
 from firmware.storage.journal import LONGEST_MS, NEW, RETRY_MS
 from host.simulation.memory import MemoryBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
+from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
-from tests.support.link_harness import LinkHarness
 
 TOLD = "Flash write error 5: moves are not being saved."
 FULL = "The flash is full: moves are not being saved."
@@ -63,7 +63,7 @@ def test_another_game_tells_of_it_too(harness):
 
 
 def test_the_self_test_and_the_link_tell_of_it():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.start(5)
     assert harness.ask("selftest")["journal"] == ""
     harness.board.capacity = 0

@@ -12,8 +12,8 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.input.gestures import HOLD, PRESS, RELEASE, TAP
 from firmware.input.key_faults import STUCK_MS
 from host.targets.virtual import VirtualBoard
+from tests.support.app_harness import AppHarness
 from tests.support.key_matrix import KeyMatrix
-from tests.support.link_harness import LinkHarness
 
 
 @pytest.mark.parametrize("start", [0, MASK - 4000])
@@ -121,7 +121,7 @@ def test_the_ghost_of_a_missing_diode_plays_nothing_and_is_named(last):
 
 
 def test_a_stuck_key_is_named_once_and_counted():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", size="9")
     harness.press(2, 3)
     harness.run(STUCK_MS + 50)
@@ -139,7 +139,7 @@ def test_a_stuck_key_is_named_once_and_counted():
 
 
 def test_many_stuck_keys_are_counted():
-    harness = LinkHarness()
+    harness = AppHarness()
     for row in range(ROWS):
         harness.press(row, 13)
     harness.run(STUCK_MS + 50)

@@ -15,15 +15,10 @@ from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
 from host.simulation.memory import FIGURES, VERSIONS, MemoryFile
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
-from tests.support.link_harness import LinkHarness
+from tests.support.app_harness import AppHarness
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
-
-
-@pytest.fixture
-def harness():
-    return LinkHarness()
 
 
 # --- lines ---------------------------------------------------------------------------------
@@ -314,7 +309,7 @@ def test_a_long_game_there_and_back(harness):
         harness.game.play(next(move for move in harness.game.legal_moves() if harness.game.text(move) in names))
     taken = record(harness)
     assert taken == harness.app.record()
-    other = LinkHarness()
+    other = AppHarness()
     assert load(other, taken) is True
     assert other.app.record() == taken and record(other) == taken
 

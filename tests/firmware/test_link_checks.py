@@ -3,25 +3,19 @@
 import json
 import zlib
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.clock import TICK_MS
 from firmware.link.lines import MAX_LINE, check_of, is_checked
 from firmware.link.link import LEASE_TICKS
+from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
-from tests.support.link_harness import LinkHarness
 
 
 def checked(request):
     data = request if isinstance(request, bytes) else json.dumps(request).encode()
     return b"%08x " % zlib.crc32(data) + data
-
-
-@pytest.fixture
-def harness():
-    return LinkHarness()
 
 
 def replies(harness, *lines):
@@ -106,7 +100,7 @@ bad_luck = st.one_of(
 @settings(max_examples=examples(200), deadline=None)
 @given(st.lists(bad_luck, min_size=1, max_size=3))
 def test_a_press_that_noise_has_touched_is_none(accidents):
-    harness = LinkHarness()
+    harness = AppHarness()
     replies(harness, checked({"method": "hello"}))
     sent = checked({"id": 3, "method": "press", "row": 5, "column": 5})
     line = bytearray(sent)

@@ -6,7 +6,7 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS
 from firmware.link.link import EVENTS, LEASE_TICKS, METHODS
 from host.paths import DOCS
-from tests.support.link_harness import LinkHarness
+from tests.support.app_harness import AppHarness
 
 PAGE = (DOCS / "link.md").read_text("utf-8")
 
@@ -27,7 +27,7 @@ def test_the_tables_are_complete():
 def test_the_sessions_are_real():
     sessions = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert len(sessions) == 5
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.start(7)
     for session in sessions:
         for request, *replies in (part.splitlines() for part in session.split("> ")[1:]):
@@ -39,7 +39,7 @@ def test_the_sessions_are_real():
 
 
 def test_every_result_has_what_the_page_names():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.start(5)
     for method in ("hello", "frame", "panel", "record", "selftest"):
         reply = harness.ask(method)

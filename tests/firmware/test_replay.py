@@ -4,8 +4,8 @@ import pytest
 
 from engines.texts import said
 from firmware.storage.records import HEADER
+from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
-from tests.support.link_harness import LinkHarness
 
 
 def open_replay(harness):
@@ -130,7 +130,7 @@ def test_a_game_that_was_left_ends_where_it_was_left():
 
 
 def test_the_link_reads_finished_games():
-    linked = LinkHarness()
+    linked = AppHarness()
     assert linked.ask("games") == []
     harness = JournalHarness(linked.board)
     for count in (60, 3):

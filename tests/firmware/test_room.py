@@ -14,8 +14,8 @@ from firmware.output.sound import TUNES
 from firmware.room import LONGEST_CODE, NAME_LETTERS, QR_BYTES
 from firmware.storage.journal_reader import BODY
 from host.http.qr import modules_of
+from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness, copy_of, records
-from tests.support.link_harness import LinkHarness
 
 CODE = "K7QMXA"
 INFO = {"code": CODE, "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
@@ -24,7 +24,7 @@ INFO = {"code": CODE, "away": [2], "names": ["Ada", "Bo"], "here": [True, True],
 @pytest.fixture
 def harness():
     """A game of Robble between Ada, who is at this board, and Bo, who is not."""
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", size="7")
     enter(harness)
     return harness
@@ -176,7 +176,7 @@ def test_a_person_keeps_the_seat_after_a_swap(harness):
 
 
 def test_all_seats_at_this_board_play_as_ever():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", size="5")
     enter(harness, away=[])
     harness.play("c3", "a1", "e5")
@@ -185,7 +185,7 @@ def test_all_seats_at_this_board_play_as_ever():
 
 @pytest.mark.parametrize(("away", "moves"), [([], 2), ([2], 1)])
 def test_the_board_plays_for_a_seat_of_its_own_and_no_other(away, moves):
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", seat=1, size="5")
     enter(harness, away=away)
     harness.play("c3")
@@ -194,7 +194,7 @@ def test_the_board_plays_for_a_seat_of_its_own_and_no_other(away, moves):
 
 
 def test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", seat=1, size="5")
     harness.play("c3")
     assert harness.app.play.thinks()
@@ -210,7 +210,7 @@ def test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere():
 
 
 def test_chance_is_the_rooms():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("pebble_rebel", setup="default")
     enter(harness, away=[])
     while harness.game.to_move != CHANCE:
@@ -226,7 +226,7 @@ def test_chance_is_the_rooms():
 
 
 def test_chance_is_the_boards_again_once_the_room_is_left():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("pebble_rebel", setup="default")
     enter(harness, away=[])
     while harness.game.to_move != CHANCE:
@@ -297,7 +297,7 @@ def test_undo_is_a_wish(harness):
 
 def test_an_undo_counts_what_chance_did_after_it():
     """The count is that of the undo key without a room."""
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("pebble_rebel", setup="default")
     enter(harness, away=[])
     while harness.game.to_move != CHANCE:
@@ -311,7 +311,7 @@ def test_an_undo_counts_what_chance_did_after_it():
 
 
 def test_in_vacuum_undo_is_a_wish_of_ones_own_turn():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("vacuum", players="2")
     enter(harness, away=[])
     harness.app.play.play(harness.game.text(harness.game.legal_moves()[0]), harness.now)
@@ -327,7 +327,7 @@ def test_in_vacuum_undo_is_a_wish_of_ones_own_turn():
 
 
 def test_what_was_taken_back_before_cannot_be_played_again_in_a_room():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("robble", size="7")
     harness.play("d4", "c3")
     harness.key("undo")
@@ -549,7 +549,7 @@ def test_an_info_with_a_wrong_field_changes_nothing(harness, wrong):
 
 
 def test_a_room_needs_a_game():
-    harness = LinkHarness()
+    harness = AppHarness()
     with pytest.raises(ValueError, match="no game"):
         harness.app.room(INFO, harness.now)
     harness.app.room(None, harness.now)
@@ -595,7 +595,7 @@ def test_the_longest_room_fits_a_line():
 
 def started_again(harness):
     """Return a new harness with the files of this one."""
-    again = LinkHarness(copy_of(harness.board))
+    again = AppHarness(copy_of(harness.board))
     while again.app.resuming:
         again.run(TICK_MS)
     again.run(50)
@@ -691,7 +691,7 @@ def test_a_room_that_was_left_after_its_game_does_not_come_back(harness):
 def test_a_room_comes_while_the_game_is_still_read(harness):
     harness.play("d4")
     harness.run(500)
-    again = LinkHarness(copy_of(harness.board))
+    again = AppHarness(copy_of(harness.board))
     assert again.app.resuming
     again.app.room({**INFO, "here": [True, False]}, again.now)
     again.run(50)
@@ -706,7 +706,7 @@ def test_a_damaged_room_in_the_journal_is_none(head):
 
 
 def test_the_longest_head_fits_a_record():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.begin("vacuum", players="4", turns="200")
     enter(harness, away=[1, 2, 3, 4], names=[], here=[])
     harness.run(500)
@@ -720,7 +720,7 @@ def test_the_longest_head_fits_a_record():
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_awaited_fits_the_display_in_every_game(name, language):
     """Also with the longest names; the game's own lines get shorter for it where they can."""
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.app.settings.take("language", language)
     harness.app.apply_settings()
     harness.begin(name)

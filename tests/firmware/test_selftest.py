@@ -14,13 +14,13 @@ from firmware.storage.crashlog import CrashLog
 from firmware.version import VERSION
 from host.simulation.memory import FIGURES
 from host.tools.colour_vision.looks import lights_of
-from tests.support.link_harness import LinkHarness
+from tests.support.app_harness import AppHarness
 
 
 @pytest.fixture
 def harness():
     """At the first step of the test."""
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.key("settings")
     harness.key("test")
     assert isinstance(harness.app.screen, SelfTest)

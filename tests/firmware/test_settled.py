@@ -6,14 +6,13 @@ from firmware.app import FRAME_MS
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES
 from tests.support.app_harness import AppHarness
-from tests.support.link_harness import LinkHarness
 
 MOST_TICKS = 1 + OLED_PAGES  # the lines are worked out, and each page is sent
 
 
 @pytest.fixture
 def harness():
-    harness = LinkHarness()
+    harness = AppHarness()
     harness.run(100)
     return harness
 

@@ -16,7 +16,7 @@ from host.rooms.seats import seats_of
 from host.tools.shadow import ShadowGame
 from tests.fuzz import garbage
 from tests.fuzz.games import WORDS, any_game
-from tests.support.link_harness import LinkHarness
+from tests.support.app_harness import AppHarness
 
 READING = ("hello", "frame", "panel", "keys", "labels", "squares", "record", "settled", "settings", "selftest",
            "games", "game", "flash", "point")  # fmt: skip
@@ -30,7 +30,7 @@ class Lost(Exception):
     """The model cannot follow the board: it plays itself, and thinks for long."""
 
 
-class FuzzedHarness(LinkHarness):
+class FuzzedHarness(AppHarness):
     """A harness that keeps the keys that the computer presses, to compare them, and does not pass them on."""
 
     def __init__(self):
