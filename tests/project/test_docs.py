@@ -20,7 +20,6 @@ from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import BOOT_MS
 from tests.host.deploy.test_deploy_process import CAIRN as DEPLOYED
 from tests.support.controller import say
-from tests.support.firmware_image import firmware_uf2
 from tests.support.rooms_process import rooms_process
 from tests.support.served import served
 from tests.support.tls_proxy import port_of, reserved, running
@@ -103,17 +102,20 @@ def setup(command: str) -> None:
     assert "Nothing to be done" in run(command)
 
 
-def play(command: str, options: str = "--no-browser --port 0") -> None:
+def play(command: str, options: str = "--no-browser --port 0") -> str:
+    """Start a server and stop it; return what it printed."""
     with served([*shlex.split(command), f"ARGS={options}"], ENVIRONMENT) as (_address, end):
         pass
     _status, printed, _errors = end  # what make makes of ctrl-c differs between its versions
     assert "stopped" in printed
+    return str(printed)
 
 
 def rooms(command: str) -> None:
-    """The same; rooms of its own, as another server may have the usual ones. Takes as long as `make site`."""
+    """The same; rooms of its own, as another server may have the usual ones. Seconds: it writes the site first."""
     with TemporaryDirectory() as folder:
-        play(command, f"--port 0 --data {folder}")
+        printed = play(command, f"--port 0 --data {folder}")
+    assert re.search(r"all +\| +\d+ \| +[\d,]+ \| +[\d,]+", printed) and (ROOT / "build/site/index.html").is_file()
 
 
 def load(command: str) -> None:
@@ -163,9 +165,8 @@ def firmware(command: str) -> None:
 
 
 def site(command: str) -> None:
-    """It lists the sizes of what it writes."""
-    printed = run(command)
-    assert re.search(r"all +\| +\d+ \| +[\d,]+ \| +[\d,]+", printed) and (ROOT / "build/site/index.html").is_file()
+    """The other test runs it: `make rooms` does the same first."""
+    assert run("make --dry-run rooms").startswith(run(f"{command} --dry-run").rstrip())
 
 
 def deploy(command: str) -> None:
@@ -173,9 +174,9 @@ def deploy(command: str) -> None:
     assert command.split()[1:] == DEPLOYED[-1:]
 
 
-def board(command: str) -> None:
+def board(command: str, image: Path) -> None:
     """The same words, and the port of an emulated board that runs the firmware."""
-    with TemporaryDirectory() as folder, Emulator(uf2=firmware_uf2(Path(folder))) as emulator:
+    with Emulator(uf2=image) as emulator:
         emulator.power(True)
         emulator.run(BOOT_MS, until="frame")  # at a socket the start would be timed by the wall
         with emulator.in_mode("real"):
@@ -208,7 +209,8 @@ def stand_before_it(command: str) -> None:
     assert answer.json()["url"].startswith(f"{public}/")
 
 
-HOW: dict[str, Callable[[str], None]] = {
+BOARD = ".venv/bin/cairn board"
+HOW: dict[str, Callable[[str], object]] = {
     "make play": play,
     "make setup": setup,
     "make test": in_ci,
@@ -221,7 +223,6 @@ HOW: dict[str, Callable[[str], None]] = {
     ".venv/bin/cairn rooms serve --public https://cairn.example --proxy 127.0.0.1 &": serve_the_world,
     "sudo caddy reverse-proxy --from cairn.example --to 127.0.0.1:8770": stand_before_it,
     ".venv/bin/cairn deploy": deploy,
-    ".venv/bin/cairn board": board,
     r"printf 'play black d4\ngenmove white\nshowboard\n' | .venv/bin/cairn gtp robble size=7": session,
 }
 WRITTEN = sorted({
@@ -234,9 +235,11 @@ WRITTEN = sorted({
 
 @pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
 @pytest.mark.parametrize("command", WRITTEN)
-def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
+def test_a_command_of_the_pages_works(command: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     if command == "make clean":
         clean(command, tmp_path)
+    elif command == BOARD:
+        board(command, request.getfixturevalue("firmware_image"))
     else:
         HOW[command](command)
 

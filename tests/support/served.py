@@ -32,9 +32,9 @@ def served(command: list[str], environment: dict[str, str]) -> Iterator[tuple[st
     )
     try:
         assert process.stdout and process.stderr
-        address = ""
+        address, before = "", ""
         while not address:
-            line = process.stdout.readline()
+            before += (line := process.stdout.readline())
             assert line, process.stderr.read()
             address = (re.findall(r"http://[\w.:\[\]]+/", line) or [""])[0]
         page(address)
@@ -42,7 +42,7 @@ def served(command: list[str], environment: dict[str, str]) -> Iterator[tuple[st
         yield address, end
         os.killpg(process.pid, signal.SIGINT)
         printed, errors = process.communicate(timeout=PATIENCE_S)
-        end += [str(process.returncode), printed, errors]
+        end += [str(process.returncode), before + printed, errors]
     finally:
         process.kill()
         process.communicate()
