@@ -1,21 +1,17 @@
 """Brightness, gamma, chain order and power budget: firmware/output/frame.py."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engines.registry import GAMES
 from firmware.games.registry import view_of
 from firmware.games.robble.palette import BLUE, BLUE_PULSE, BLUE_REST, PALETTE, WHITE
-from firmware.hardware.wiring import CHANNEL_MA, PIXELS
+from firmware.hardware.wiring import PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
 from firmware.output.palette import DARK, KEY
 from firmware.screens.attract import Attract
 from host.tools.colour_vision.looks import lights_of
-from tests.support.examples import examples
 
 PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
-keys = st.binary(min_size=PIXELS, max_size=PIXELS)
 
 
 def shown(palette, brightness=255, limit=20_000):
@@ -29,21 +25,6 @@ def drawn(frame, now):
     """Work out a frame whose lights have been set; return whether the wire has changed."""
     frame.compose()
     return frame.render(now)
-
-
-def estimate(wire):
-    """The current of a frame in mA, from the data sheet's figures alone."""
-    return IDLE_MA + sum(wire) * CHANNEL_MA / 255
-
-
-@settings(max_examples=examples(300))
-@given(st.sampled_from(PALETTES), keys, st.integers(1, 255), st.integers(300, 6000), st.integers(0, 10_000))
-def test_no_frame_draws_more_than_the_supply_gives(palette, keys, brightness, limit, now):
-    frame = shown(palette, brightness, limit)
-    frame.lights[:] = bytes(light % len(lights_of(palette)) for light in keys)
-    drawn(frame, now)
-    assert estimate(frame.wire) <= limit
-    assert estimate(frame.wire) <= frame.current_ma <= limit
 
 
 def test_a_frame_within_the_budget_is_left_alone():
@@ -98,10 +79,6 @@ def test_pixels_are_in_chain_order_with_green_first():
     lit = [offset for offset in range(PIXELS) if any(frame.wire[3 * offset : 3 * offset + 3])]
     assert lit == [36 + 6]
     assert frame.wire[3 * lit[0]] == GAMMA[lights_of(PALETTE)[BLUE][1]]
-
-
-def test_the_chain_visits_every_key_once():
-    assert sorted(CHAIN) == list(range(PIXELS))
 
 
 def test_render_tells_whether_anything_changed():

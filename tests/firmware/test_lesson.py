@@ -424,15 +424,9 @@ def test_green_shows_a_lesson_and_it_never_asks_again(new):
     assert again(new).panel.title == "Cairn: choose a game"
 
 
-@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
-def test_any_other_square_is_a_no(new, key):
-    new.tap(*key)
-    assert new.app.screen is new.app.menu
-    assert again(new).panel.title == "Cairn: choose a game"
-
-
-def test_the_menu_key_is_a_no(new):
-    new.key("no")
+@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11), None], ids=["red", "a corner", "another", "the menu key"])
+def test_any_other_key_is_a_no(new, key):
+    new.tap(*(key or new.place("no")))
     assert new.app.screen is new.app.menu
     assert again(new).panel.title == "Cairn: choose a game"
 
