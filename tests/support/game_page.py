@@ -25,6 +25,21 @@ SPY = """
         send.call(this, text);
     };
 """
+# The colour in the middle of each cap, in grid order
+LIGHTS = """
+    () => {
+        const canvas = document.querySelector("#lights");
+        const frame = canvas.getBoundingClientRect();
+        const ratio = canvas.width / frame.width;
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        return Array.from({ length: 168 }, (_, index) => {
+            const box = document.querySelector(`.key[data-index="${index}"] .cap`).getBoundingClientRect();
+            const x = Math.trunc((box.left + box.width / 2 - frame.left) * ratio);
+            const y = Math.trunc((box.top + box.height / 2 - frame.top) * ratio);
+            return [...data.slice(4 * (y * canvas.width + x), 4 * (y * canvas.width + x) + 3)];
+        });
+    }
+"""
 
 
 class GamePage:
@@ -88,20 +103,11 @@ class GamePage:
 
     def light(self, row, column):
         """The colour in the middle of a cap on the screen: (red, green, blue)."""
-        return tuple(
-            self.page.evaluate(
-                """([row, column]) => {
-                    const cap = document.querySelector(`.key[data-index="${14 * row + column}"] .cap`);
-                    const canvas = document.querySelector("#lights");
-                    const [box, frame] = [cap.getBoundingClientRect(), canvas.getBoundingClientRect()];
-                    const ratio = canvas.width / frame.width;
-                    const x = (box.left + box.width / 2 - frame.left) * ratio;
-                    const y = (box.top + box.height / 2 - frame.top) * ratio;
-                    return [...canvas.getContext("2d").getImageData(x, y, 1, 1).data].slice(0, 3);
-                }""",
-                [row, column],
-            )
-        )
+        return self.lights()[row * COLUMNS + column]
+
+    def lights(self):
+        """The colours of all caps, in grid order."""
+        return [tuple(light) for light in self.page.evaluate(LIGHTS)]
 
     def squares(self):
         """What the page says of every square: {"a1": "blue stone, the last move", ...}."""
