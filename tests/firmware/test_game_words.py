@@ -9,6 +9,7 @@ from engines.ouroboros.tables import SYMBOLS
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.texts import ENGLISH, GERMAN
 from firmware import texts
+from firmware.changes import Changes
 from firmware.games.registry import view_of
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.panel import LETTERS, Panel, wrap
@@ -21,7 +22,7 @@ BOARD = (" (board)", " (Brett)")  # what Play adds to the status: who is at a se
 
 def fits(view, status, tip):
     """Check that title, status, tip and what stands below them have the lines that they need; return the last."""
-    below = view.info(Panel().space(status, tip))
+    below = view.info(Panel(Changes()).space(status, tip))
     lines = [view.heading()]
     for words in (status, tip, below):
         lines += wrap(words) if words else []
