@@ -9,11 +9,12 @@ import platformdirs
 
 from host.commands.arguments import add_page, number, page_of
 from host.deploy.image import UF2, build
+from host.emulator.control import EmulatorError
+from host.emulator.pico import slowness
 from host.link.replies import MAX_NUMBER
 from host.locks import Lock
 from host.paths import whole
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import Emulator, slowness
+from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import RunningWire
 from host.targets.mirrored import MirroredBoard
 from host.terminal import say

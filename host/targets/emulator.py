@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from host.emulator.control import Control, EmulatorError
+from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
 from host.link.errors import LinkError
-from host.simulation.emulator.control import Control, EmulatorError
-from host.simulation.emulator.emulator import MISS_CYCLES, Emulator
+from host.simulation.emulator.emulator import Emulator
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import check_key, taken

@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from host.emulator.pico import INFO_UF2
 from host.freeze import FreezeError, freeze, mpy, uf2
 from host.freeze.image import FirmwareImage
 from host.freeze.linker import Linker
 from host.freeze.official import official_image
 from host.link import drives
 from host.link.drives import BLOCK, FILE, INFO
-from host.simulation.emulator.emulator import INFO_UF2
 from tests.fuzz import garbage
 from tests.fuzz.board import MOST_S, TERMINAL, sentence
 from tests.host.freeze.compiling import compiled

@@ -5,9 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.closeable import Closeable
+from host.emulator.control import EmulatorError
+from host.emulator.pico import INFO_UF2
 from host.link.drives import BLOCK, FILE, INFO
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import INFO_UF2, Emulator
+from host.simulation.emulator.emulator import Emulator
 
 LOOK_S = 0.02
 

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 import pytest
 
 from firmware.screens.offer import NO_AT
-from host.simulation.emulator.control import EmulatorError
+from host.emulator.control import EmulatorError
 from host.targets.emulator import EmulatedBoard
 from tests.support.firmware_image import firmware_uf2
 

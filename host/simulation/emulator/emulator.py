@@ -1,38 +1,16 @@
-"""The emulator's process: starting it, controlling it, and running programs on it.
+"""The emulated Pico of host/emulator with the parts of the reference board on its pins, and the official image."""
 
-`python -m host.simulation.emulator` starts one that runs in real time, for mpremote and other programs to speak to.
-"""
-
-import json
-import logging
 import os
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Self
 
 from firmware.hardware import wiring
-from host.closeable import Closeable
+from host.emulator.pico import MISS_CYCLES, EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
-from host.simulation.emulator.control import Control, EmulatorError
 
-MAIN = Path(__file__).with_name("main.mjs")
-RP2040JS = NODE_MODULES / "rp2040js"
-SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first no one notices, below the second it stops
-# What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
-MISS_CYCLES = 20
-RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
-RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-CHUNK = 2048  # bytes of a file in one program: as its compiler has space for
-TRIES = 3
-PROMPT_MS = 2000  # more than MicroPython takes to its prompt, a new file system included
-# What is in the file INFO_UF2.TXT of the boot ROM's drive: bootrom/info_uf2.txt of its version 3.
-INFO_UF2 = b"UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
-FLASH_BYTES = 2 * 1024 * 1024
+BOARD = Path(__file__).with_name("parts") / "board.mjs"
 WIRING = {
     "rows": wiring.ROW_PINS,
     "columns": wiring.COLUMNS,
@@ -47,16 +25,12 @@ WIRING = {
     "buzzer": {"pin": wiring.BUZZER_PIN},
 }
 
-log = logging.getLogger("cairn.emulator")
 
-
-class Emulator(Closeable):
+class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
-    flash: the file that holds its flash, None to forget everything in the end. uf2: another image than the official
-    one. blank: no image at all, the chip holds what `flash` does, or nothing. mode: "lockstep" (time passes only in
-    run()), "real" or "fast". miss_cycles: see MISS_CYCLES; 0 for no cache model. bounce_ms, seed, missing_diodes: how
-    bad its keys are.
+    flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
+    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -76,191 +50,18 @@ class Emulator(Closeable):
         seed: int = 1,
         missing_diodes: Iterable[tuple[int, int]] = (),
     ):
-        if not RP2040JS.is_dir():
+        if not (NODE_MODULES / "rp2040js").is_dir():
             raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
-        options = {
-            "uf2": None if blank else os.fspath(uf2 or official_image()),
-            "flash": os.fspath(flash) if flash is not None else None,
-            "wiring": WIRING,
-            "keys": {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)},
-            "mode": mode,
-            "missCycles": miss_cycles,
-        }
-        self.process = subprocess.Popen(
-            [*command("node"), str(MAIN), json.dumps(options)],
-            stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
-            start_new_session=True,  # and ctrl-c in a terminal does not
-            stdout=subprocess.PIPE,
+        keys = {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)}
+        super().__init__(
+            None if blank else uf2 or official_image(),
+            flash,
+            mode=mode,
+            board=BOARD,
+            board_options={"wiring": WIRING, "keys": keys},
+            node=command("node")[0],
+            node_modules=NODE_MODULES,
+            miss_cycles=miss_cycles,
         )
-        try:
-            self.control = Control(self.process)
-        except EmulatorError as error:
-            self.process.communicate()
-            raise EmulatorError(f"The emulator did not start: {error}") from None
-
-    # --- control -----------------------------------------------------------------------------
-
-    def ask(self, command: str, **arguments: Any) -> dict[str, Any]:
-        """Send a command of control.mjs and return its answer. Raises: EmulatorError."""
-        return self.control.ask(command, **arguments)
-
-    def power(self, on: bool, bootsel: bool = False) -> None:
-        """Switch the power on or off. bootsel: switch it on with the button of that name held."""
-        self.ask("power", on=on, bootsel=bootsel)
-
-    def snapshot(self, name: str = "") -> None:
-        """Keep the whole machine as it is now: memories, cores, peripherals, parts, what is under way."""
-        self.ask("snapshot", name=name)
-
-    def restore(self, name: str = "") -> None:
-        """Put the machine back to a snapshot; it continues exactly, to the nanosecond. Its time goes back.
-
-        Raises: EmulatorError where there is no such snapshot.
-        """
-        self.ask("restore", name=name)
-
-    def run(self, ms: float, until: str | None = None) -> bool:
-        """Let `ms` of simulated time pass, or less, until an event (see control.mjs); True if it came."""
-        if ms < 0:
-            raise ValueError(f"Time does not run backwards: cannot run for {ms} ms.")
-        return bool(self.ask("run", ms=ms, until=until)["stopped"])
-
-    @property
-    def now_ms(self) -> float:
-        """Simulated time since the start of the process."""
-        return float(self.ask("state")["ms"])
-
-    # --- programs on it ----------------------------------------------------------------------
-
-    def execute(self, source: str, ms: float = 10_000, fresh: bool = False) -> str:
-        """Run MicroPython source on the board by way of its raw REPL, and return what it prints.
-
-        Any program that runs there is interrupted. fresh: after a soft reset, which starts no program. The source has
-        `ms` of simulated time. Raises: EmulatorError with its traceback, or a message if its time is up.
-        """
-        self._interrupt()
-        if fresh:
-            self.send(END)
-            self._hear(RAW_PROMPT, PROMPT_MS)
-        self.send(source.encode() + END)
-        heard = self._hear(END + b">", ms)
-        self.send(NORMAL_REPL)
-        self.run(1)
-        printed, error = heard.removesuffix(END + b">").rpartition(b"OK")[2].split(END)
-        if error:
-            raise EmulatorError(error.decode())
-        return printed.decode().replace("\r\n", "\n")
-
-    def _interrupt(self) -> None:
-        """Have the raw REPL. A board that has just been switched on does not take ctrl-C for an interrupt yet."""
-        for left in reversed(range(TRIES)):
-            self.send(INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
-            try:
-                self._hear(RAW_PROMPT, PROMPT_MS)
-                return
-            except EmulatorError:
-                if not left:
-                    raise
-
-    def put(self, path: str, data: bytes) -> None:
-        """Write a file on the board's flash, by programs of MicroPython, with the folders that it needs."""
-        folders = path.split("/")[:-1]
-        lines = ["import os"]
-        for depth in range(len(folders)):
-            folder = "/".join(folders[: depth + 1])
-            lines.append(f"try: os.mkdir({folder!r})\nexcept OSError: pass")
-        self.execute("\n".join([*lines, f"open({path!r}, 'wb').close()"]))
-        for start in range(0, len(data), CHUNK):
-            self.execute(f"with open({path!r}, 'ab') as file: file.write({data[start : start + CHUNK]!r})")
-
-    def send(self, data: bytes) -> None:
-        """Send bytes to the USB serial port."""
-        self.ask("say", bytes=data.hex())
-
-    def receive(self) -> bytes:
-        """Return what the USB serial port has said since this was asked last: the end of it, where that is too much."""
-        return self.said(self.ask("said"))
-
-    @staticmethod
-    def said(answer: dict[str, Any]) -> bytes:
-        """Return the bytes of an answer of the command `said`; log how many were dropped."""
-        if answer["dropped"]:
-            log.warning("The emulated board said more than is kept: %d bytes of it are lost.", answer["dropped"])
-        return bytes.fromhex(answer["bytes"])
-
-    def _hear(self, ending: bytes, ms: float) -> bytes:
-        """Run until the serial port has said `ending` last."""
-        heard, end = self.receive(), self.now_ms + ms
-        while not heard.endswith(ending):
-            if self.now_ms >= end:
-                raise EmulatorError(f"The board has not answered in {ms} ms. It said: {heard!r}")
-            self.run(end - self.now_ms, until="serial")
-            heard += self.receive()
-        return heard
-
-    def shows_drive(self) -> bool:
-        """Return whether the boot ROM shows its USB drive, as after BOOTSEL or where boot stage 2 is invalid."""
-        return bool(self.ask("state")["drive"])
-
-    def drive_write(self, data: bytes) -> int:
-        """Write blocks of 512 bytes to the boot ROM's drive, one after the other; time passes meanwhile.
-
-        Return how many blocks of their transfer have not come yet. After the last one the board restarts within a
-        second. What is no UF2 block for an RP2040 changes nothing, as on a real board.
-
-        Raises: EmulatorError where the board shows no drive, or loses its power on the way.
-        """
-        return int(self.ask("drive", blocks=data.hex())["left"])
-
-    @contextmanager
-    def in_mode(self, mode: str) -> Iterator[Self]:
-        """Let time pass by itself for a while, so that other programs can speak to the board."""
-        before = self.ask("state")["mode"]
-        self.ask("mode", mode=mode)
-        try:
-            yield self
-        finally:
-            self.ask("mode", mode=before)
-
-    def listen(self, port: int = 0) -> str:
-        """Open a TCP port on this computer that is the board's USB serial port; return its address.
-
-        port: 0 for any free one. mpremote and pyserial take the address as they take a cable. It stays open to the end.
-        """
-        return f"socket://127.0.0.1:{self.ask('listen', port=port)['port']}"
-
-    def mpremote(self, *words: str | os.PathLike[str]) -> str:
-        """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
-        line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
-        with self.in_mode("fast"):
-            done = subprocess.run(line, capture_output=True, errors="replace", timeout=600, check=False)
-        if done.returncode:
-            raise EmulatorError(done.stdout + done.stderr)
-        return done.stdout
-
-    def flash(self, start: int = 0, size: int = FLASH_BYTES) -> bytes:
-        """Return what is on its flash now; all of it takes 200 ms of a processor."""
-        return bytes.fromhex(self.ask("contents", start=start, size=size)["bytes"])
-
-    def flash_digests(self, *parts: tuple[int, int]) -> list[str]:
-        """Return the SHA-256 (hexadecimal) of parts of its flash, each (start, size)."""
-        return list(self.ask("digests", parts=parts)["digests"])
-
-    # --- the end -------------------------------------------------------------------------------
-
-    def close(self) -> None:
-        """Save the flash and end the process. Closing it again does nothing."""
-        self.process.communicate()  # closes its standard input, which ends it
-
-
-def slowness(pace: float) -> str:
-    """Return a message where a board that should run in real time is slower than that, or "".
-
-    pace: simulated time by time on the wall, as control.mjs has it.
-    """
-    if pace > SLOW:
-        return ""
-    times = 1 / max(pace, MIN_PACE)
-    return f"The emulated board runs {times:.3g} times slower than real time: this computer is too busy."

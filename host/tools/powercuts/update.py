@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from host.emulator.control import EmulatorError
+from host.emulator.pico import FLASH_BYTES
 from host.freeze import uf2
 from host.freeze.uf2 import BLOCK, START, Flash
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import FLASH_BYTES
 from host.tools.powercuts.board import FIRST, CutBoard, CutPoint
 from host.tools.powercuts.cuts import LOST, Cut
 from host.tools.powercuts.emulator import found

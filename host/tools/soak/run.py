@@ -9,9 +9,9 @@ from engines.texts import ENGLISH
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.texts import GO_ON, LOOK_AT_FINISHED, MENU_TITLE, SHOW_ME
+from host.emulator.control import EmulatorError
 from host.games import new_game
 from host.link.errors import LinkError, Refused
-from host.simulation.emulator.control import EmulatorError
 from host.simulation.virtual.errors import FirmwareError
 from host.targets import menu_keys
 from host.tools.shadow import Differs, Record

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from host.deploy.remote import ANSWER_S, CHUNK, last_line
+from host.emulator.control import EmulatorError
+from host.emulator.pico import END, INTERRUPT, RAW_REPL
 from host.link.drives import FLUSH
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import END, INTERRUPT, RAW_REPL, Emulator
+from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatorWire
 
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"

@@ -7,9 +7,9 @@ import pytest
 from serial.tools import list_ports
 
 from host.deploy.board import PluggedBoard
+from host.emulator.pico import INFO_UF2
 from host.link import drives
 from host.link.drives import INFO
-from host.simulation.emulator.emulator import INFO_UF2
 
 
 class Computer:

@@ -15,12 +15,13 @@ from host import cli
 from host.commands import deploy
 from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
+from host.emulator.pico import INFO_UF2, PROMPT_MS
 from host.freeze import uf2
 from host.freeze.official import official_image
 from host.link import drives
 from host.link.drives import INFO
 from host.paths import ROOT
-from host.simulation.emulator.emulator import INFO_UF2, PROMPT_MS, Emulator
+from host.simulation.emulator.emulator import Emulator
 from tests.support.drive_folder import DriveFolder
 
 CAIRN = [sys.executable, "-m", "host.cli", "deploy"]

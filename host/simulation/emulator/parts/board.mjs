@@ -1,14 +1,20 @@
-// The parts of the reference board on a Pico's pins. What is on which pin comes from firmware/hardware/wiring.py, by way of
-// host/simulation/emulator/emulator.py.
+// The parts of the reference board on a Pico's pins, and the emulator's commands for them. What is on which pin comes from
+// firmware/hardware/wiring.py, by way of host/simulation/emulator/emulator.py.
 import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";
 import { ShiftRegisters } from "./hc595.mjs";
 import { Ssd1306 } from "./ssd1306.mjs";
 import { Ws2812Chain } from "./ws2812.mjs";
 
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const ms = (nanos) => nanos / 1e6;
+const range = ({ least, most }) => (least <= most ? [least, most] : null);
+
 export class Board {
+  events = ["frame"]; // the lights have been set
+
   // wiring: { rows, columns, shift, leds, oled, buzzer }; keys: { bounceMs, seed, missingDiodes }
-  constructor(pico, wiring, keys) {
+  constructor(pico, { wiring, keys }) {
     const { rows, columns, oled } = wiring;
     this.leds = new Ws2812Chain(wiring.leds);
     this.registers = new ShiftRegisters(wiring.shift);
@@ -19,4 +25,39 @@ export class Board {
     pico.i2cPins[oled.bus] = [oled.sda, oled.scl];
     pico.parts.push(this.leds, this.registers, this.keys, this.oled, this.buzzer);
   }
+
+  // Times are simulated ms since the start, bytes are hexadecimal.
+  commands = {
+    press: ({ row, column }) => this.keys.press(row, column),
+    release: ({ row, column }) => this.keys.release(row, column),
+    diode: ({ row, column, there }) => this.keys.setDiode(row, column, there),
+    lights: () => {
+      const { frames, last, shown } = this.leds;
+      const times = last && {
+        start_ms: ms(last.start),
+        end_ms: ms(last.end),
+        shown_ms: ms(last.shown),
+        bits: last.bits,
+        highs_ns: last.highs.map(range),
+        lows_ns: last.lows.map(range),
+      };
+      return { frames, wire: hex(shown), ...times };
+    },
+    oled: () => {
+      const { oled } = this;
+      return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
+    },
+    // what: "plug", "unplug", "letGo", or "hold" with { clock, clocks }, see ssd1306.mjs
+    display: ({ what, ...how }) => {
+      if (!["plug", "unplug", "hold", "letGo"].includes(what)) throw new Error(`a display does not ${what}`);
+      this.oled[what](how);
+    },
+    buzzer: () => {
+      const { hz, history } = this.buzzer;
+      return { hz, history: history.map((change) => [ms(change.time), change.hz]) };
+    },
+    latched: () => ({
+      latched: this.registers.latched.map(({ time, outputs, bits }) => [ms(time), outputs, bits]),
+    }),
+  };
 }

@@ -2,7 +2,7 @@
 // and diode into its row, which has a pull-down. Where the diode is missing it flows both ways, and rows and columns
 // that hang together all rise: ghosts. (The 74HC595 holds the other columns low and works against that; whether such a
 // row reads high then depends on the parts. Here it does, the worse of the two.)
-import { random } from "../machine/random.mjs";
+import { random } from "../../../emulator/machine/random.mjs";
 
 // How long a row that is no longer driven still reads high: 80 kohm pull-down (RP2040 data sheet, pin characteristics:
 // 50 to 80 kohm), 14 diodes of 4 pF (1N4148 data sheet) and 45 pF of pin and traces; from 2.6 V down to 0.8 V (the

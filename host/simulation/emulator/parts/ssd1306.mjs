@@ -2,7 +2,7 @@
 //
 // Facts from the Solomon Systech data sheet SSD1306, rev 1.1: tables 9-1 (commands), 8.1.5 (I2C), 10.1.3 (page
 // addressing), 13-6 (clock), and its application note on the charge pump.
-import { random } from "../machine/random.mjs";
+import { random } from "../../../emulator/machine/random.mjs";
 
 const WIDTH = 128;
 const HEIGHT = 64;

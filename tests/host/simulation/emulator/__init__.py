@@ -1,1 +1,1 @@
-"""The emulated Pico and its parts, by real MicroPython programs."""
+"""The parts of the board on the emulated Pico, and the firmware on both."""

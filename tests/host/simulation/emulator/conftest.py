@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from host.emulator.pico import PROMPT_MS
 from host.paths import ROOT
-from host.simulation.emulator.emulator import PROMPT_MS, Emulator
+from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import Started, made_once, started
 from tests.support.firmware_image import firmware_uf2

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from host.commands.emulate import EmulatedMirror
+from host.emulator.control import EmulatorError
 from host.link.client import ANSWER_MS, GREETING_MS
 from host.link.errors import LinkError
-from host.simulation.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import RunningWire
 from host.targets.virtual import VirtualBoard

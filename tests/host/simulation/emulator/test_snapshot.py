@@ -7,7 +7,7 @@ import pytest
 
 from firmware.hardware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_SCL, OLED_SDA
 from firmware.input.softkeys import HELP, MENU
-from host.simulation.emulator.control import EmulatorError
+from host.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import Emulator, slowness
+from host.emulator.control import EmulatorError
+from host.emulator.pico import slowness
+from host.simulation.emulator.emulator import Emulator
 
 SAID_KEPT = 1 << 18  # of control.mjs
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host.simulation.emulator.control import EmulatorError
+from host.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator
 
 CODE = b"\r\x03\x03\rprint(6 * 7)\r"  # what a page would like the board to get

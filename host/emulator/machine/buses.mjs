@@ -1,7 +1,7 @@
 // I2C controllers that take the time their clocks need.
 //
 // A part has address(reading, hz) -> acknowledge, write(byte) -> acknowledge, read() -> byte, and stop().
-import { I2CMode } from "rp2040js";
+import { I2CMode } from "./rp2040js.mjs";
 
 const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
 const ENABLE = 0x6c;

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from host.emulator.pico import MISS_CYCLES
 from host.node import command
 from host.paths import ROOT
-from host.simulation.emulator.emulator import MISS_CYCLES, Emulator
+from host.simulation.emulator.emulator import Emulator
 
-CACHE = ROOT / "host/simulation/emulator/machine/cache.mjs"
+CACHE = ROOT / "host/emulator/machine/cache.mjs"
 WAY = 8192  # bytes: 16 kB in two ways
 COUNT_TO = "i = 0\nwhile i < 20000: i += 1\n"
 
@@ -65,8 +66,8 @@ def test_a_miss_costs_what_it_should(start: Callable[..., Emulator]) -> None:
     assert with_cache - without < 0.05 * without  # a small loop lives in the cache
 
 
-def test_after_an_erase_the_cache_is_empty(driven) -> None:
-    driven("f = open('x', 'w')\nf.close()\n")
-    _, usual = spent(driven.emulator, COUNT_TO)
-    _, after_erase = spent(driven.emulator, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)
+def test_after_an_erase_the_cache_is_empty(pico: Emulator) -> None:
+    pico.execute("f = open('x', 'w')\nf.close()\n")
+    _, usual = spent(pico, COUNT_TO)
+    _, after_erase = spent(pico, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)
     assert after_erase > usual + 100

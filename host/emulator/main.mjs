@@ -1,5 +1,5 @@
-// The emulator as a process: host/simulation/emulator/emulator.py starts it. Arguments: one JSON object,
-//   { uf2: FILE or null, flash: FILE or null, wiring: {...}, keys: {...}, mode, missCycles }
+// The emulator as a process: pico.py starts it. Arguments: the folder of node modules with rp2040js, and one JSON object,
+//   { uf2: FILE or null, flash: FILE or null, board: URL or null, boardOptions: {...}, mode, missCycles }
 // When it is ready it prints {"ok": true}, and then executes the commands of its standard input (control.mjs); if it
 // cannot start, {"ok": false, "error": message}.
 //
@@ -7,14 +7,13 @@
 // file over it, if there is one. It is written back at every reset, once a second, and at exit: the one file that this
 // process writes. With flash: null it is not kept.
 import fs from "node:fs";
-import { Board } from "./parts/board.mjs";
 import { Control } from "./control.mjs";
 import { Pacer } from "./pacer.mjs";
 import { Pico } from "./machine/pico.mjs";
 import { SerialPort } from "./serialport.mjs";
 
 const SAVE_MS = 1000;
-const options = JSON.parse(process.argv[2]);
+const options = JSON.parse(process.argv[3]);
 const pico = new Pico(options);
 try {
   if (options.flash && fs.existsSync(options.flash)) pico.flash.load(options.flash);
@@ -26,6 +25,12 @@ try {
 
 function say(result) {
   process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+// The parts at the pins, of a module that exports `class Board`: README.md says what it has.
+async function made(url) {
+  const { Board } = await import(url);
+  return new Board(pico, options.boardOptions);
 }
 
 let complaint = "";
@@ -51,7 +56,12 @@ pico.on("reset", save);
 process.on("SIGTERM", quit).on("SIGINT", quit);
 process.stdout.on("error", quit);
 setInterval(save, SAVE_MS).unref();
-const board = new Board(pico, options.wiring, options.keys);
 const pacer = new Pacer(pico, options.mode);
-new Control(pico, board, pacer, new SerialPort(pico), quit).serve(process.stdin, process.stdout);
-say({ ok: true });
+try {
+  const board = options.board ? await made(options.board) : { commands: {}, events: [] };
+  new Control(pico, board, pacer, new SerialPort(pico), quit).serve(process.stdin, process.stdout);
+  say({ ok: true });
+} catch (error) {
+  say({ ok: false, error: `${options.board}: ${error.message}` });
+  process.exit(1);
+}

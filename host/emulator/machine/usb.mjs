@@ -1,5 +1,5 @@
 // The host's side of the USB serial port.
-import { USBCDC } from "rp2040js";
+import { USBCDC } from "./rp2040js.mjs";
 
 const PACKET = 64; // bytes, full speed bulk
 const PACKET_US = 50; // a full packet at 12 Mbit/s, with its overhead

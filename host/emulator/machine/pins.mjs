@@ -1,5 +1,5 @@
 // The wires at the Pico's pins: who drives them, what pulls them, who watches them.
-import { GPIOPinState } from "rp2040js";
+import { GPIOPinState } from "./rp2040js.mjs";
 
 const COUNT = 30;
 const PWM_FUNCTION = 4;

@@ -1,7 +1,7 @@
 // A core: rp2040js' Cortex-M0+ with a fast loop. rp2040js decodes each instruction by a chain of comparisons, which is
 // right but slow; the loop here is one switch, generated at start-up from the table in instructions.mjs, with direct
 // access to RAM, flash and ROM. The package does not export the core's class: it is taken from an instance.
-import { RP2040 } from "rp2040js";
+import { RP2040 } from "./rp2040js.mjs";
 import { INSTRUCTIONS } from "./instructions.mjs";
 
 const CortexM0Core = Object.getPrototypeOf(new RP2040().core).constructor;

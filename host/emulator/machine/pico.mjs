@@ -1,7 +1,7 @@
 // A Raspberry Pi Pico that runs real firmware in exact simulated time: rp2040js' chip with this folder's cores, ROM,
 // flash, clock, PIO, buses and USB host around it. Times are in ns.
 import { EventEmitter } from "node:events";
-import { ConsoleLogger, LogLevel, RP2040 } from "rp2040js";
+import { ConsoleLogger, LogLevel, RP2040 } from "./rp2040js.mjs";
 import { BootDrive, sectors } from "./bootdrive.mjs";
 import { attachI2c } from "./buses.mjs";
 import { FlashCache } from "./cache.mjs";
@@ -38,8 +38,8 @@ class Logger extends ConsoleLogger {
   }
 }
 
-// Events: "serial" (bytes from the USB serial port), "power" (on), "reset" (why, and what was cut), "halted" (why),
-// "drive" (the boot ROM shows its USB drive).
+// Events: "serial" (bytes from the USB serial port), "power" (on), "reset" (why, and what was cut), "off" (the power is
+// lost), "halted" (why), "drive" (the boot ROM shows its USB drive).
 export class Pico extends EventEmitter {
   powered = false;
   halted = ""; // why the chip stopped by itself: "hard fault", ...
@@ -113,6 +113,7 @@ export class Pico extends EventEmitter {
     this.drive = null;
     for (const part of this.parts) part.powerOff();
     this.emit("reset", "power off", what);
+    this.emit("off");
   }
 
   obey() {

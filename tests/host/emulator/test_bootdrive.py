@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from host.emulator.control import EmulatorError
+from host.emulator.pico import FLASH_BYTES
 from host.freeze.official import official_image
-from host.simulation.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import FLASH_BYTES, Emulator
+from host.simulation.emulator.emulator import Emulator
 from tests.support.emulated import Started, started
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import host.simulation.emulator.emulator
-from host.simulation.emulator.control import EmulatorError
+from host.emulator.control import EmulatorError
 from host.simulation.emulator.emulator import Emulator
 from tests.project.test_tooling import MICROPYTHON
 

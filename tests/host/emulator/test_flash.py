@@ -6,7 +6,7 @@ import subprocess
 from host.node import command
 from host.paths import ROOT
 
-FLASH = ROOT / "host/simulation/emulator/machine/flash.mjs"
+FLASH = ROOT / "host/emulator/machine/flash.mjs"
 TORN = "chip.cut = { kind: 'any', count: 1, part: 0.5, seed: 1 };"
 PAGE = "chip.program(0, new Uint8Array(256).fill(0x0f));"
 COUNT = "[...chip.bytes.subarray(0, 4096)].reduce((counts, x) => counts.set(x, (counts.get(x) ?? 0) + 1), new Map())"

@@ -1,39 +1,30 @@
 // The commands of the emulator, over the standard input and output of this process: one JSON object a line in,
 // {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": message}. Times are simulated ms
-// since the start, bytes are hexadecimal. A line that is not a JSON object ends the process.
+// since the start, bytes are hexadecimal. A line that is not a JSON object ends the process. The board has commands of its own.
 import { createHash } from "node:crypto";
 import { Snapshot } from "./machine/snapshot.mjs";
 
 const SAID_KEPT = 1 << 18; // bytes
+const EVENTS = ["serial", "drive", "off"]; // that can end a run, with those of the board
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const ms = (nanos) => nanos / 1e6;
-const range = ({ least, most }) => (least <= most ? [least, most] : null);
 
 export class Control {
   resets = []; // since the last request for them
   // From the USB serial port since the last request: the latest packets, the bytes in them, and the bytes dropped before.
   said = { packets: [], bytes: 0, dropped: 0 };
-  until = null; // the event that ends a run
   snapshots = new Map(); // by name
 
   constructor(pico, board, pacer, port, quit) {
     Object.assign(this, { pico, board, pacer, port, quit });
     pico.on("serial", (bytes) => this.keep(bytes));
-    pico.on("reset", (why, what) => {
-      this.resets.push({ ms: ms(pico.time), why, ...what });
-      if (this.until === "off" && !pico.powered) pico.stop();
-    });
+    pico.on("reset", (why, what) => this.resets.push({ ms: ms(pico.time), why, ...what }));
     pico.on("halted", (why) => this.resets.push({ ms: ms(pico.time), why }));
-    pico.on("frame", () => {
-      if (this.until === "frame") pico.stop();
-    });
-    pico.on("serial", () => {
-      if (this.until === "serial") pico.stop();
-    });
-    pico.on("drive", () => {
-      if (this.until === "drive") pico.stop();
-    });
+    for (const name of Object.keys(board.commands)) {
+      if (Object.hasOwn(this.commands, name)) throw new Error(`${name} is no name for a command of a board`);
+    }
+    Object.assign(this.commands, board.commands);
   }
 
   // Executes the requests from `input`, one after the other.
@@ -88,6 +79,19 @@ export class Control {
     };
   }
 
+  async runUntil(event, nanos) {
+    if (!event) return this.pacer.run(nanos);
+    const events = [...EVENTS, ...this.board.events];
+    if (!events.includes(event)) throw new Error(`a run ends at one of ${events.join(", ")}, not at ${event}`);
+    const stop = () => this.pico.stop();
+    this.pico.on(event, stop);
+    try {
+      return await this.pacer.run(nanos);
+    } finally {
+      this.pico.off(event, stop);
+    }
+  }
+
   // Bytes of the flash.
   part(start, size) {
     return this.pico.flash.contents.subarray(start, start + size);
@@ -100,12 +104,10 @@ export class Control {
       this.pacer.setMode(mode);
       return this.state();
     },
-    // until: "frame" (the lights have been set), "serial" (something was said), "drive" (the boot ROM shows its drive) or
-    // "off" (the power is lost); then the run ends at that moment
+    // until: "serial" (something was said), "drive" (the boot ROM shows its drive), "off" (the power is lost), or an event
+    // of the board; then the run ends at that moment
     run: async (request) => {
-      this.until = request.until ?? null;
-      const stopped = await this.pacer.run(request.ms * 1e6);
-      this.until = null;
+      const stopped = await this.runUntil(request.until, request.ms * 1e6);
       return { ...this.state(), stopped };
     },
     // bootsel: with that button held
@@ -132,38 +134,7 @@ export class Control {
     },
     resets: () => ({ resets: this.resets.splice(0) }),
 
-    // --- keys, lights, display, buzzer
-    press: ({ row, column }) => this.board.keys.press(row, column),
-    release: ({ row, column }) => this.board.keys.release(row, column),
-    diode: ({ row, column, there }) => this.board.keys.setDiode(row, column, there),
-    lights: () => {
-      const { frames, last, shown } = this.board.leds;
-      const times = last && {
-        start_ms: ms(last.start),
-        end_ms: ms(last.end),
-        shown_ms: ms(last.shown),
-        bits: last.bits,
-        highs_ns: last.highs.map(range),
-        lows_ns: last.lows.map(range),
-      };
-      return { frames, wire: hex(shown), ...times };
-    },
-    oled: () => {
-      const { oled } = this.board;
-      return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
-    },
-    // what: "plug", "unplug", "letGo", or "hold" with { clock, clocks }, see parts/ssd1306.mjs
-    display: ({ what, ...how }) => {
-      if (!["plug", "unplug", "hold", "letGo"].includes(what)) throw new Error(`a display does not ${what}`);
-      this.board.oled[what](how);
-    },
-    buzzer: () => {
-      const { hz, history } = this.board.buzzer;
-      return { hz, history: history.map((change) => [ms(change.time), change.hz]) };
-    },
-    latched: () => ({
-      latched: this.board.registers.latched.map(({ time, outputs, bits }) => [ms(time), outputs, bits]),
-    }),
+    // what the parts complain about: messages with the time
     faults: () => ({ faults: this.pico.faults }),
 
     // --- serial port, drive and flash

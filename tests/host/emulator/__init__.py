@@ -1,0 +1,1 @@
+"""The emulated Pico alone, by real MicroPython programs."""
