@@ -6,8 +6,8 @@ It imports nothing of the project around it.
 """
 
 from .control import EmulatorError
-from .pico import EmulatedPico
+from .pico import Edge, EmulatedPico
 
 __version__ = "0.1.0"
 
-__all__ = ("EmulatedPico", "EmulatorError")
+__all__ = ("Edge", "EmulatedPico", "EmulatorError")

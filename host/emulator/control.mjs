@@ -3,6 +3,7 @@
 // since the start, bytes are hexadecimal. A line that is not a JSON object ends the process. The board has commands of its own.
 import { createHash } from "node:crypto";
 import { Snapshot } from "./machine/snapshot.mjs";
+import { Probes } from "./probes.mjs";
 
 const SAID_KEPT = 1 << 18; // bytes
 const EVENTS = ["serial", "drive", "off"]; // that can end a run, with those of the board
@@ -15,9 +16,11 @@ export class Control {
   // From the USB serial port since the last request: the latest packets, the bytes in them, and the bytes dropped before.
   said = { packets: [], bytes: 0, dropped: 0 };
   snapshots = new Map(); // by name
+  probes = new Probes();
 
   constructor(pico, board, pacer, port, quit) {
     Object.assign(this, { pico, board, pacer, port, quit });
+    pico.parts.push(this.probes); // the last one, so its levels hold
     pico.on("serial", (bytes) => this.keep(bytes));
     pico.on("reset", (why, what) => this.resets.push({ ms: ms(pico.time), why, ...what }));
     pico.on("halted", (why) => this.resets.push({ ms: ms(pico.time), why }));
@@ -134,6 +137,16 @@ export class Control {
     },
     resets: () => ({ resets: this.resets.splice(0) }),
 
+    // --- pins, and the parts at them
+    read_pin: ({ pin }) => ({ level: this.probes.read(pin) }),
+    // level: true, false, or null to release the pin
+    set_pin: ({ pin, level }) => this.probes.set(pin, level),
+    watch_pin: ({ pin }) => this.probes.watch(pin),
+    // of a pin that is watched, since the last request for them
+    edges: ({ pin }) => {
+      const { edges, dropped } = this.probes.take(pin);
+      return { edges: edges.map(([time, level]) => [ms(time), level]), dropped };
+    },
     // what the parts complain about: messages with the time
     faults: () => ({ faults: this.pico.faults }),
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from .control import Control, EmulatorError
 
@@ -26,6 +26,13 @@ INFO_UF2 = b"UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 FLASH_BYTES = 2 * 1024 * 1024
 
 log = logging.getLogger(__name__)
+
+
+class Edge(NamedTuple):
+    """A change of a pin's level. ms: simulated time since the start of the process."""
+
+    ms: float
+    level: bool
 
 
 class EmulatedPico:
@@ -105,6 +112,41 @@ class EmulatedPico:
     def now_ms(self) -> float:
         """Simulated time since the start of the process."""
         return float(self.ask("state")["ms"])
+
+    def restart(self) -> None:
+        """Switch the power off, if it is on, and on again."""
+        self.power(False)
+        self.power(True)
+
+    # --- pins --------------------------------------------------------------------------------
+
+    def read_pin(self, pin: int) -> bool:
+        """Return whether a pin (0 to 29) is high: by the chip, by what is set from outside, or by a pull.
+
+        A pin that nothing pulls or drives reads high; without power every pin is low.
+        """
+        return bool(self.ask("read_pin", pin=pin)["level"])
+
+    def set_pin(self, pin: int, level: bool | None) -> None:
+        """Drive a pin from outside, high or low, until it is released with None; resets do not change that.
+
+        Where the chip drives it the other way, low wins.
+        """
+        self.ask("set_pin", pin=pin, level=level)
+
+    def watch_pin(self, pin: int) -> None:
+        """Record the edges of a pin from now on, across resets."""
+        self.ask("watch_pin", pin=pin)
+
+    def edges(self, pin: int) -> list[Edge]:
+        """Return the edges of a pin since the last call, or since watch_pin(); of each call the first 100,000.
+
+        Raises: EmulatorError where the pin is not watched.
+        """
+        answer = self.ask("edges", pin=pin)
+        if answer["dropped"]:
+            log.warning("Pin %d had %d edges more than are kept.", pin, answer["dropped"])
+        return [Edge(ms, level) for ms, level in answer["edges"]]
 
     # --- programs on it ----------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 // The wires at the Pico's pins: who drives them, what pulls them, who watches them.
 import { GPIOPinState } from "./rp2040js.mjs";
 
-const COUNT = 30;
+export const COUNT = 30;
 const PWM_FUNCTION = 4;
 
 export class Pins {
@@ -63,7 +63,7 @@ export class Pins {
   }
 
   // Low wins, as on an open-drain bus. A pin that nothing drives follows its pull; without a pull it floats and reads
-  // high, which on this board shows as keys that are down, so that a forgotten pull-down does not go unseen.
+  // high, so that a forgotten pull-down does not go unseen: a button to 3.3 V then looks pressed.
   resolved(state, outside, pullUp, before) {
     if (state === GPIOPinState.Low || outside === false) return false;
     if (state === GPIOPinState.High || outside === true) return true;

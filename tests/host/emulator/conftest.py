@@ -1,21 +1,21 @@
-"""Emulated Picos with an empty flash."""
+"""Emulated Picos with an empty flash and nothing at their pins."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from host.emulator.pico import PROMPT_MS
-from host.simulation.emulator.emulator import Emulator
+from host.emulator.pico import PROMPT_MS, EmulatedPico
+from tests.host.emulator.picos import official_pico
 from tests.support.emulated import Started, started
 
 
 @pytest.fixture
-def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
+def start(request: pytest.FixtureRequest) -> Callable[..., EmulatedPico]:
     """Start emulators that are switched on and end with the test."""
 
-    def make(*given: Any, **named: Any) -> Emulator:
-        emulator = Emulator(*given, **named)
+    def make(*given: Any, **named: Any) -> EmulatedPico:
+        emulator = official_pico(*given, **named)
         request.addfinalizer(emulator.close)
         emulator.power(True)
         return emulator
@@ -24,11 +24,11 @@ def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
 
 
 @pytest.fixture(scope="session")
-def started_pico() -> Iterator[Started[Emulator]]:
+def started_pico() -> Iterator[Started[EmulatedPico]]:
     """A Pico that has made a file system on its empty flash, and shows its prompt."""
 
-    def make() -> Emulator:
-        emulator = Emulator()
+    def make() -> EmulatedPico:
+        emulator = official_pico()
         emulator.power(True)
         emulator.run(PROMPT_MS)
         return emulator
@@ -38,6 +38,6 @@ def started_pico() -> Iterator[Started[Emulator]]:
 
 
 @pytest.fixture
-def pico(started_pico: Started[Emulator]) -> Emulator:
+def pico(started_pico: Started[EmulatedPico]) -> EmulatedPico:
     """A Pico with nothing on its flash."""
     return started_pico.lend()

@@ -1,15 +1,16 @@
 """The boot ROM's USB drive: when the chip shows it, and what it does with each block that a computer writes."""
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
 from host.emulator.pico import FLASH_BYTES
 from host.freeze.official import official_image
-from host.simulation.emulator.emulator import Emulator
+from tests.host.emulator.picos import any_pico, official_pico
 from tests.support.emulated import Started, started
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
@@ -37,21 +38,21 @@ def block(
     return head + bytes([fill]) * PAGE + bytes(BLOCK - HEAD.size - PAGE - 4) + magic[2].to_bytes(4, "little")
 
 
-def page(emulator: Emulator, number: int) -> bytes:
+def page(emulator: EmulatedPico, number: int) -> bytes:
     return emulator.flash(PAGE * number, PAGE)
 
 
-def filled(emulator: Emulator, count: int) -> list[int]:
+def filled(emulator: EmulatedPico, count: int) -> list[int]:
     """Return the first byte of each of the first pages."""
     return list(emulator.flash(0, PAGE * count)[::PAGE])
 
 
 @pytest.fixture(scope="module")
-def shown() -> Iterator[Started[Emulator]]:
+def shown() -> Iterator[Started[EmulatedPico]]:
     """A blank chip that shows its drive."""
 
-    def make() -> Emulator:
-        emulator = Emulator(blank=True)
+    def make() -> EmulatedPico:
+        emulator = any_pico()
         emulator.power(True)
         emulator.run(SHOWN_MS)
         return emulator
@@ -61,7 +62,7 @@ def shown() -> Iterator[Started[Emulator]]:
 
 
 @pytest.fixture
-def drive(shown: Started[Emulator]) -> Emulator:
+def drive(shown: Started[EmulatedPico]) -> EmulatedPico:
     return shown.lend()
 
 
@@ -70,7 +71,7 @@ def drive(shown: Started[Emulator]) -> Emulator:
 
 def test_a_blank_chip_shows_its_drive_by_itself() -> None:
     """After 128 tries, of 4 ms each, to find a valid boot stage 2."""
-    with Emulator(blank=True) as emulator:
+    with any_pico() as emulator:
         with pytest.raises(EmulatorError, match="the board is off"):
             emulator.drive_write(block(0, 1))
         emulator.power(True)
@@ -84,18 +85,19 @@ def test_a_blank_chip_shows_its_drive_by_itself() -> None:
         assert not emulator.shows_drive()
 
 
-def test_one_wrong_bit_in_boot_stage_2_is_enough(start: Callable[..., Emulator], tmp_path) -> None:
+def test_one_wrong_bit_in_boot_stage_2_is_enough(tmp_path) -> None:
     """It takes two seconds, as two processes start."""
-    with Emulator() as emulator:
+    with official_pico() as emulator:
         image = bytearray(emulator.flash(0, 80 * SECTOR))
     image[100] ^= 4
     (tmp_path / "flash.img").write_bytes(image)  # it ends where the image does: the rest of the chip is blank
-    emulator = start(tmp_path / "flash.img", blank=True)
-    assert emulator.run(SHOWN_MS, until="drive")
-    assert emulator.flash(0, 81 * SECTOR) == image + bytes([0xFF]) * SECTOR
+    with any_pico(flash=tmp_path / "flash.img") as emulator:
+        emulator.power(True)
+        assert emulator.run(SHOWN_MS, until="drive")
+        assert emulator.flash(0, 81 * SECTOR) == image + bytes([0xFF]) * SECTOR
 
 
-def test_the_official_image_is_copied_to_a_blank_chip_and_runs(drive: Emulator) -> None:
+def test_the_official_image_is_copied_to_a_blank_chip_and_runs(drive: EmulatedPico) -> None:
     """Block by block as the file has them. MicroPython's first start takes two seconds of a processor."""
     data, began = official_image().read_bytes(), drive.now_ms
     assert drive.drive_write(data[: 5 * BLOCK]) == len(data) // BLOCK - 5
@@ -107,12 +109,12 @@ def test_the_official_image_is_copied_to_a_blank_chip_and_runs(drive: Emulator) 
     drive.run(2)
     assert not drive.shows_drive()
     assert drive.execute("print(6 * 7)") == "42\n"
-    with Emulator() as other:
+    with official_pico() as other:
         end = len(data) // BLOCK * PAGE
         assert drive.flash_digests((0, end)) == other.flash_digests((0, end))
 
 
-def test_machine_bootloader_shows_it_and_clears_what_programs_leave_for_the_next_start(pico: Emulator) -> None:
+def test_machine_bootloader_shows_it_and_clears_what_programs_leave_for_the_next_start(pico: EmulatedPico) -> None:
     """By reset_usb_boot(), which hands its arguments over in the scratch registers 0 and 1."""
     pico.execute("import machine\nfor at in 0xc, 0x10, 0x14: machine.mem32[0x40058000 + at] = 5")
     pico.send(b"machine.bootloader()\r")
@@ -125,7 +127,7 @@ def test_machine_bootloader_shows_it_and_clears_what_programs_leave_for_the_next
     assert pico.execute(program) == "[1, 0, 0, 5]\n"
 
 
-def test_the_button_shows_it_whatever_is_on_the_flash(pico: Emulator) -> None:
+def test_the_button_shows_it_whatever_is_on_the_flash(pico: EmulatedPico) -> None:
     pico.power(False)
     pico.power(True, bootsel=True)
     assert pico.run(10, until="drive")
@@ -135,15 +137,10 @@ def test_the_button_shows_it_whatever_is_on_the_flash(pico: Emulator) -> None:
     assert pico.execute("print(1)") == "1\n"
 
 
-def test_a_chip_is_blank_or_has_an_image(tmp_path) -> None:
-    with pytest.raises(ValueError, match="either uf2 or blank"):
-        Emulator(uf2=tmp_path / "image.uf2", blank=True)
-
-
 # --- what it does with blocks
 
 
-def test_sixteen_numbers_in_a_row_erase_one_sector_once(drive: Emulator) -> None:
+def test_sixteen_numbers_in_a_row_erase_one_sector_once(drive: EmulatedPico) -> None:
     before = drive.ask("flash")
     left = [drive.drive_write(block(number, 33, fill=number)) for number in range(32)]
     assert left == [*range(32, 0, -1)]
@@ -152,7 +149,7 @@ def test_sixteen_numbers_in_a_row_erase_one_sector_once(drive: Emulator) -> None
     assert after["erased"] - before["erased"] == 2 and after["programmed"] - before["programmed"] == 32
 
 
-def test_the_order_does_not_matter_where_each_sixteen_numbers_are_a_sector(drive: Emulator) -> None:
+def test_the_order_does_not_matter_where_each_sixteen_numbers_are_a_sector(drive: EmulatedPico) -> None:
     numbers = [*range(48)]
     Random(1).shuffle(numbers)
     for number in numbers:
@@ -162,7 +159,7 @@ def test_the_order_does_not_matter_where_each_sixteen_numbers_are_a_sector(drive
     assert not drive.shows_drive()
 
 
-def test_a_sector_without_numbers_of_its_own_is_not_erased(drive: Emulator) -> None:
+def test_a_sector_without_numbers_of_its_own_is_not_erased(drive: EmulatedPico) -> None:
     """Erratum RP2040-E14: pages are programmed over what is there, so that bits are lost."""
     drive.drive_write(block(0, 2, 16, 0x3C) + block(1, 2, 17, 0x3C))
     drive.run(RESTART_MS + SHOWN_MS)
@@ -170,7 +167,7 @@ def test_a_sector_without_numbers_of_its_own_is_not_erased(drive: Emulator) -> N
     assert (page(drive, 1)[0], page(drive, 16)[0], page(drive, 17)[0]) == (0x0F, 0x0C, 0x3C)
 
 
-def test_a_number_that_came_already_is_ignored(drive: Emulator) -> None:
+def test_a_number_that_came_already_is_ignored(drive: EmulatedPico) -> None:
     drive.drive_write(block(0, 3, fill=1))
     assert drive.drive_write(block(0, 3, fill=2)) == 2
     assert drive.drive_write(block(0, 3, page=5, fill=2)) == 2
@@ -190,7 +187,7 @@ IGNORED = {
 
 
 @pytest.mark.parametrize("what", IGNORED)
-def test_what_is_no_block_for_this_chip_changes_nothing(drive: Emulator, what: str) -> None:
+def test_what_is_no_block_for_this_chip_changes_nothing(drive: EmulatedPico, what: str) -> None:
     drive.drive_write(block(0, 2, fill=3))
     before = drive.flash_digests((0, FLASH_BYTES))
     assert drive.drive_write(IGNORED[what]) == 1
@@ -209,7 +206,7 @@ FORGETS = {
 
 
 @pytest.mark.parametrize("what", FORGETS)
-def test_a_block_that_fits_no_transfer_ends_the_one_under_way(drive: Emulator, what: str) -> None:
+def test_a_block_that_fits_no_transfer_ends_the_one_under_way(drive: EmulatedPico, what: str) -> None:
     drive.drive_write(block(0, 2, fill=3))
     drive.drive_write(FORGETS[what])
     assert filled(drive, 3) == [3, 0xFF, 0xFF]
@@ -218,21 +215,21 @@ def test_a_block_that_fits_no_transfer_ends_the_one_under_way(drive: Emulator, w
     assert drive.drive_write(block(0, 2, fill=5)) == 0
 
 
-def test_another_number_of_blocks_begins_a_new_transfer(drive: Emulator) -> None:
+def test_another_number_of_blocks_begins_a_new_transfer(drive: EmulatedPico) -> None:
     drive.drive_write(block(0, 3, fill=3))
     assert drive.drive_write(block(1, 2, fill=4)) == 1
     assert drive.drive_write(block(0, 2, fill=5)) == 0
     assert filled(drive, 2) == [5, 4]
 
 
-def test_another_file_of_the_same_length_continues_the_transfer(drive: Emulator) -> None:
+def test_another_file_of_the_same_length_continues_the_transfer(drive: EmulatedPico) -> None:
     """So a copy that ends early and another version after it leave a mixture of the two."""
     drive.drive_write(block(0, 3, fill=1) + block(1, 3, fill=1))
     assert drive.drive_write(b"".join(block(number, 3, fill=2) for number in range(3))) == 0
     assert filled(drive, 3) == [1, 1, 2]
 
 
-def test_after_the_last_block_it_takes_no_more(drive: Emulator) -> None:
+def test_after_the_last_block_it_takes_no_more(drive: EmulatedPico) -> None:
     drive.drive_write(block(0, 1, fill=1))
     assert drive.drive_write(block(0, 1, fill=2) + bytes(BLOCK)) == 0
     with pytest.raises(EmulatorError, match="the board restarts"):
@@ -240,12 +237,12 @@ def test_after_the_last_block_it_takes_no_more(drive: Emulator) -> None:
     assert filled(drive, 2) == [1, 0xFF]
 
 
-def test_addresses_behind_the_chip_are_those_at_its_beginning(drive: Emulator) -> None:
+def test_addresses_behind_the_chip_are_those_at_its_beginning(drive: EmulatedPico) -> None:
     drive.drive_write(block(0, 1, address=XIP + 2 * 1024 * 1024 + 3 * PAGE, fill=9))
     assert filled(drive, 4) == [0xFF, 0xFF, 0xFF, 9]
 
 
-def test_what_the_model_does_not_take_is_said(drive: Emulator) -> None:
+def test_what_the_model_does_not_take_is_said(drive: EmulatedPico) -> None:
     with pytest.raises(EmulatorError, match="whole blocks of 512 bytes"):
         drive.drive_write(block(0, 1) + b"x")
     with pytest.raises(EmulatorError, match="no programs for RAM"):
@@ -256,7 +253,7 @@ def test_what_the_model_does_not_take_is_said(drive: Emulator) -> None:
 
 
 @pytest.mark.parametrize(("kind", "part"), [("erase", 0.0), ("erase", 0.5), ("program", 0.0), ("program", 0.5)])
-def test_the_power_fails_at_a_chosen_operation(drive: Emulator, kind: str, part: float) -> None:
+def test_the_power_fails_at_a_chosen_operation(drive: EmulatedPico, kind: str, part: float) -> None:
     """The third one of its kind: of 48 pages in three sectors."""
     data = b"".join(block(number, 48, fill=number) for number in range(48))
     drive.ask("cut", kind=kind, count=3, part=part, seed=5)
@@ -272,7 +269,7 @@ def test_the_power_fails_at_a_chosen_operation(drive: Emulator, kind: str, part:
     assert filled(drive, 48) == [*range(48)]
 
 
-def test_a_cut_at_the_last_page_leaves_no_restart(drive: Emulator) -> None:
+def test_a_cut_at_the_last_page_leaves_no_restart(drive: EmulatedPico) -> None:
     drive.ask("cut", kind="program", count=2, part=1)
     with pytest.raises(EmulatorError, match="the board has lost its power"):
         drive.drive_write(block(0, 2, fill=1) + block(1, 2, fill=2))
@@ -282,7 +279,7 @@ def test_a_cut_at_the_last_page_leaves_no_restart(drive: Emulator) -> None:
     assert filled(drive, 2) == [1, 2]
 
 
-def test_a_snapshot_amid_a_transfer(drive: Emulator) -> None:
+def test_a_snapshot_amid_a_transfer(drive: EmulatedPico) -> None:
     drive.drive_write(block(0, 3, fill=1))
     drive.snapshot()
     for fill in (2, 3):

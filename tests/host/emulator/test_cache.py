@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from host.emulator import EmulatedPico
 from host.emulator.pico import MISS_CYCLES
 from host.node import command
 from host.paths import ROOT
-from host.simulation.emulator.emulator import Emulator
 
 CACHE = ROOT / "host/emulator/machine/cache.mjs"
 WAY = 8192  # bytes: 16 kB in two ways
@@ -46,7 +46,7 @@ def test_the_model(steps: str, cycles: list[int]) -> None:
     assert costs(steps) == cycles
 
 
-def spent(emulator: Emulator, program: str) -> tuple[int, int]:
+def spent(emulator: EmulatedPico, program: str) -> tuple[int, int]:
     """Return cycles and misses while a program runs."""
     before = emulator.ask("state")
     emulator.execute(program)
@@ -54,7 +54,7 @@ def spent(emulator: Emulator, program: str) -> tuple[int, int]:
     return after["cycles"] - before["cycles"], after["misses"] - before["misses"]
 
 
-def test_a_miss_costs_what_it_should(start: Callable[..., Emulator]) -> None:
+def test_a_miss_costs_what_it_should(start: Callable[..., EmulatedPico]) -> None:
     dear, free = start(), start(miss_cycles=0)
     for emulator in (dear, free):
         emulator.execute(COUNT_TO)
@@ -66,7 +66,7 @@ def test_a_miss_costs_what_it_should(start: Callable[..., Emulator]) -> None:
     assert with_cache - without < 0.05 * without  # a small loop lives in the cache
 
 
-def test_after_an_erase_the_cache_is_empty(pico: Emulator) -> None:
+def test_after_an_erase_the_cache_is_empty(pico: EmulatedPico) -> None:
     pico.execute("f = open('x', 'w')\nf.close()\n")
     _, usual = spent(pico, COUNT_TO)
     _, after_erase = spent(pico, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)

@@ -1,6 +1,5 @@
-"""The machine: MicroPython itself, arithmetic, both cores, PIO, resets, and its interfaces."""
+"""The machine: MicroPython itself, arithmetic, both cores, resets, and its interfaces."""
 
-import doctest
 import random
 import struct
 from collections.abc import Callable
@@ -8,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-import host.simulation.emulator.emulator
+from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import Emulator
+from tests.host.emulator.picos import any_pico
 from tests.project.test_tooling import MICROPYTHON
 
 
-def test_it_is_micropython_on_a_pico(pico: Emulator) -> None:
+def test_it_is_micropython_on_a_pico(pico: EmulatedPico) -> None:
     said = pico.execute("import sys, os\nprint(os.uname().release, sys.platform, sys.implementation._machine)")
     assert said == f"{MICROPYTHON} rp2 Raspberry Pi Pico with RP2040\n"
 
 
-def test_a_run_repeats_to_the_nanosecond(start: Callable[..., Emulator]) -> None:
+def test_a_run_repeats_to_the_nanosecond(start: Callable[..., EmulatedPico]) -> None:
     program = "import time, os\nf = open('x', 'w')\nf.write('x' * 999)\nf.close()\nprint(time.ticks_us(), os.listdir())"
     runs = []
     for _ in range(2):
@@ -29,13 +28,13 @@ def test_a_run_repeats_to_the_nanosecond(start: Callable[..., Emulator]) -> None
     assert runs[0] == runs[1]
 
 
-def test_an_exception_arrives_with_its_traceback(pico: Emulator) -> None:
+def test_an_exception_arrives_with_its_traceback(pico: EmulatedPico) -> None:
     with pytest.raises(EmulatorError, match=r"line 2(.|\n)*ZeroDivisionError"):
         pico.execute("print('here')\n1 // 0\n")
     assert pico.execute("print('well again')") == "well again\n"
 
 
-def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: Emulator) -> None:
+def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: EmulatedPico) -> None:
     pico.execute("pass")  # and then there is the usual prompt
     pico.receive()
     for byte in b"print('abcdefghijklmnopqrstuvwxyz'.upper())\r":
@@ -44,13 +43,13 @@ def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: Emulator) -
     assert b"\nABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n" in pico.receive()
 
 
-def test_a_program_has_its_time_and_no_more(pico: Emulator) -> None:
+def test_a_program_has_its_time_and_no_more(pico: EmulatedPico) -> None:
     with pytest.raises(EmulatorError, match="has not answered in 100 ms"):
         pico.execute("while True: pass", ms=100)
     assert pico.execute("print('well again')") == "well again\n"
 
 
-def test_floats_are_rounded_as_ieee_754_wants_it(pico: Emulator) -> None:
+def test_floats_are_rounded_as_ieee_754_wants_it(pico: EmulatedPico) -> None:
     chance = random.Random(5)
 
     def single(value: float) -> float:
@@ -68,7 +67,7 @@ def test_floats_are_rounded_as_ieee_754_wants_it(pico: Emulator) -> None:
     assert [bytes.fromhex(line) for line in said.split()] == expected
 
 
-def test_both_cores_work(pico: Emulator) -> None:
+def test_both_cores_work(pico: EmulatedPico) -> None:
     said = pico.execute(
         "import _thread, machine\ndone = _thread.allocate_lock()\ndone.acquire()\n"
         "def work():\n  global core\n  core = machine.mem32[0xd0000000]\n  done.release()\n"
@@ -77,21 +76,7 @@ def test_both_cores_work(pico: Emulator) -> None:
     assert said == "0 1\n"
 
 
-def test_pio_keeps_its_times(pico: Emulator) -> None:
-    """The square wave of a state machine, timed by the chain of lights: 3 cycles high, 5 low, at 8 MHz."""
-    pico.execute(
-        "import rp2, time\nfrom machine import Pin\n"
-        "@rp2.asm_pio(set_init=rp2.PIO.OUT_LOW)\ndef wave():\n  set(x, 23)\n  label('again')\n"
-        "  set(pins, 1) [2]\n  set(pins, 0) [3]\n  jmp(x_dec, 'again')\n  label('end')\n  jmp('end')\n"
-        "rp2.StateMachine(0, wave, freq=8_000_000, set_base=Pin(22)).active(1)\ntime.sleep_ms(1)\n"
-    )
-    lights = pico.ask("lights")
-    assert (lights["frames"], lights["bits"]) == (1, 24)
-    assert lights["highs_ns"][0] == pytest.approx([375, 375], abs=8.1)
-    assert lights["lows_ns"][0] == pytest.approx([625, 625], abs=8.1)
-
-
-def test_a_reset_by_the_program(pico: Emulator) -> None:
+def test_a_reset_by_the_program(pico: EmulatedPico) -> None:
     pico.execute("import machine\nprint(machine.reset_cause())")
     pico.send(b"\r\x01import machine\nmachine.reset()\x04")
     began = pico.now_ms
@@ -106,7 +91,7 @@ FAULTS = ("asm_thumb\ndef fault(): data(2, 0xffff)", "viper\ndef fault(): ptr32(
 
 
 @pytest.mark.parametrize("program", FAULTS)
-def test_what_cannot_be_executed_is_a_hard_fault(pico: Emulator, program: str) -> None:
+def test_what_cannot_be_executed_is_a_hard_fault(pico: EmulatedPico, program: str) -> None:
     """An instruction that does not exist, as in a flash that is erased; a register's word from an odd address."""
     pico.execute(f"@micropython.{program}")
     pico.send(b"fault()\r")
@@ -117,7 +102,7 @@ def test_what_cannot_be_executed_is_a_hard_fault(pico: Emulator, program: str) -
     assert pico.ask("state")["instructions"] == state["instructions"]
 
 
-def test_the_flash_outlives_the_process(start: Callable[..., Emulator], tmp_path: Path) -> None:
+def test_the_flash_outlives_the_process(start: Callable[..., EmulatedPico], tmp_path: Path) -> None:
     first = start(tmp_path / "flash.img")
     first.put("folder/note.bin", bytes(range(256)) * 20)
     first.close()
@@ -125,7 +110,7 @@ def test_the_flash_outlives_the_process(start: Callable[..., Emulator], tmp_path
     assert start(tmp_path / "flash.img").execute(program) == "5120 True\n"
 
 
-def test_mpremote_speaks_to_it(pico: Emulator, tmp_path: Path) -> None:
+def test_mpremote_speaks_to_it(pico: EmulatedPico, tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("by mpremote")
     pico.run(500)
     assert pico.mpremote("eval", "sum(range(1000))").strip() == "499500"
@@ -137,30 +122,25 @@ def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
     for data in (b"", b"not at all" * 100):
         (tmp_path / "wrong.uf2").write_bytes(data)
         with pytest.raises(EmulatorError, match=r"did not start: .*wrong\.uf2: this (UF2 file holds nothing|is not)"):
-            Emulator(uf2=tmp_path / "wrong.uf2")
+            any_pico(tmp_path / "wrong.uf2")
     with pytest.raises(EmulatorError, match="no such file"):
-        Emulator(uf2=tmp_path / "none.uf2")
+        any_pico(tmp_path / "none.uf2")
 
 
-def test_the_control_port_refuses_in_sentences(pico: Emulator) -> None:
+def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
     with pytest.raises(EmulatorError, match=r"^there is no command fly$"):
         pico.ask("fly")
     with pytest.raises(EmulatorError, match=r"^there is no command toString$"):
         pico.ask("toString")
-    with pytest.raises(EmulatorError, match=r"^there is no key at row 12, column 0$"):
-        pico.ask("press", row=12, column=0)
+    with pytest.raises(EmulatorError, match=r"^a run ends at one of serial, drive, off, not at frame$"):
+        pico.run(1, until="frame")
     with pytest.raises(EmulatorError, match=r"^the mode is one of real, fast, lockstep, not slow$"):
         pico.ask("mode", mode="slow")
     with pytest.raises(ValueError, match="Time does not run backwards"):
         pico.run(-1)
 
 
-def test_the_example_of_the_docstring_works() -> None:
-    result = doctest.testmod(host.simulation.emulator.emulator)
-    assert (result.attempted, result.failed) == (1, 0)
-
-
-def test_closing_twice_and_using_it_then(start: Callable[..., Emulator]) -> None:
+def test_closing_twice_and_using_it_then(start: Callable[..., EmulatedPico]) -> None:
     emulator = start()
     emulator.close()
     emulator.close()

@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import Emulator
+from tests.host.emulator.picos import official_pico
 
 CODE = b"\r\x03\x03\rprint(6 * 7)\r"  # what a page would like the board to get
 METHODS = ("GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "PATCH", "PRI", "get")
@@ -26,15 +27,15 @@ OPENINGS = {
 
 
 @pytest.fixture(scope="module")
-def prompt() -> Iterator[Emulator]:
+def prompt() -> Iterator[EmulatedPico]:
     """A Pico that shows MicroPython's prompt, which echoes whatever reaches it."""
-    with Emulator() as emulator:
+    with official_pico() as emulator:
         emulator.power(True)
         emulator.execute("pass")
         yield emulator
 
 
-def echo(emulator: Emulator) -> bytes:
+def echo(emulator: EmulatedPico) -> bytes:
     """Return what the prompt has to say to what has reached it."""
     emulator.run(100)
     return emulator.receive()
@@ -59,7 +60,7 @@ def until_closed(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("how", OPENINGS)
-def test_what_a_browser_sends_is_refused_and_not_a_byte_reaches_the_board(prompt: Emulator, how: str) -> None:
+def test_what_a_browser_sends_is_refused_and_not_a_byte_reaches_the_board(prompt: EmulatedPico, how: str) -> None:
     echo(prompt)
     with connected(prompt.listen()) as connection, suppress(ConnectionError):
         for byte in OPENINGS[how] + CODE:
@@ -70,7 +71,7 @@ def test_what_a_browser_sends_is_refused_and_not_a_byte_reaches_the_board(prompt
     assert echo(prompt) == b""
 
 
-def test_who_is_refused_reads_why(prompt: Emulator) -> None:
+def test_who_is_refused_reads_why(prompt: EmulatedPico) -> None:
     with connected(prompt.listen()) as connection:
         connection.sendall(b"p")
         assert until_closed(connection) == (
@@ -78,7 +79,7 @@ def test_who_is_refused_reads_why(prompt: Emulator) -> None:
         )
 
 
-def test_a_program_is_served_whoever_else_is_connected(prompt: Emulator) -> None:
+def test_a_program_is_served_whoever_else_is_connected(prompt: EmulatedPico) -> None:
     """Browsers connect in advance and say nothing; a second program is refused."""
     address = prompt.listen()
     with connected(address) as idle, connected(address) as program, connected(address) as late:
@@ -97,7 +98,7 @@ def test_a_program_is_served_whoever_else_is_connected(prompt: Emulator) -> None
 
 
 def test_a_port_is_opened_once_and_a_taken_one_is_told() -> None:
-    with Emulator() as emulator, socket.create_server(("127.0.0.1", 0)) as taken:
+    with official_pico() as emulator, socket.create_server(("127.0.0.1", 0)) as taken:
         address = emulator.listen()
         assert emulator.listen() == address
         with pytest.raises(EmulatorError, match="EADDRINUSE"):
@@ -106,7 +107,7 @@ def test_a_port_is_opened_once_and_a_taken_one_is_told() -> None:
 
 @pytest.mark.skipif(not os.path.exists("/proc/net/tcp"), reason="looks into Linux' /proc")
 def test_it_listens_nowhere_unless_it_is_asked_to() -> None:
-    with Emulator() as emulator:
+    with official_pico() as emulator:
         assert listens(emulator.process.pid) == set()
         emulator.listen()
         assert listens(emulator.process.pid) == {urlsplit(emulator.listen()).port}

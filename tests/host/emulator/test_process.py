@@ -8,14 +8,14 @@ import pytest
 
 from host.emulator.control import EmulatorError
 from host.emulator.pico import slowness
-from host.simulation.emulator.emulator import Emulator
+from tests.host.emulator.picos import official_pico
 
 SAID_KEPT = 1 << 18  # of control.mjs
 
 
 @pytest.mark.parametrize("line", [b"POST / HTTP/1.1", b"null", b"[]", b'"save"', b"{}"])
 def test_the_first_line_that_is_no_request_ends_it(line: bytes) -> None:
-    with Emulator() as emulator:
+    with official_pico() as emulator:
         assert emulator.process.stdin
         emulator.process.stdin.write(line + b"\n")
         with pytest.raises(EmulatorError, match=r"^The emulator has ended\.$"):
@@ -25,26 +25,26 @@ def test_the_first_line_that_is_no_request_ends_it(line: bytes) -> None:
 
 
 def test_there_is_no_command_that_writes_a_file(tmp_path: Path) -> None:
-    with Emulator(tmp_path / "flash.img") as emulator:
+    with official_pico(tmp_path / "flash.img") as emulator:
         with pytest.raises(EmulatorError, match="there is no command save"):
             emulator.ask("save", file=str(tmp_path / "other"))
         emulator.power(True)
         emulator.put("note", b"kept")
         assert b"kept" in emulator.flash()
     assert os.listdir(tmp_path) == ["flash.img"]
-    with Emulator(tmp_path / "flash.img") as emulator:
+    with official_pico(tmp_path / "flash.img") as emulator:
         emulator.power(True)
         assert emulator.execute("print(open('note').read())") == "kept\n"
 
 
 def test_a_flash_that_cannot_be_saved_stays_as_it_was(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     flash = tmp_path / "flash.img"
-    with Emulator(flash) as emulator:
+    with official_pico(flash) as emulator:
         emulator.power(True)
         emulator.put("note", b"old")
     before = flash.read_bytes()
     (tmp_path / "flash.img.new").mkdir()  # where the next image would be written
-    with Emulator(flash) as emulator:
+    with official_pico(flash) as emulator:
         emulator.power(True)
         emulator.put("note", b"new")
         emulator.power(False)
@@ -57,7 +57,7 @@ def test_a_flash_that_cannot_be_saved_stays_as_it_was(tmp_path: Path, capfd: pyt
 
 def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     """300,000 bytes, that the first 256 KiB are not enough; they take the emulator a second."""
-    with Emulator() as emulator:
+    with official_pico() as emulator:
         emulator.power(True)
         emulator.execute("pass")
         emulator.send(b"import sys\rfor i in range(300): _ = sys.stdout.write('%03d' % i + 997 * '-')\r\n\r")
