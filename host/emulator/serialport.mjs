@@ -22,40 +22,46 @@ export class SerialPort {
   }
 
   // Port 0: any free one; the one that is open already stays. Resolves to the port.
-  listen(port) {
+  async listen(port) {
     const taken = this.server?.address().port;
-    if (taken && (port === 0 || port === taken)) return Promise.resolve(taken);
-    return new Promise((resolve, reject) => {
-      const server = net.createServer((socket) => this.serve(socket)).on("error", reject);
-      server.maxConnections = CONNECTIONS;
-      server.listen(port, "127.0.0.1", () => {
-        this.server = server;
-        resolve(server.address().port);
-      });
-    });
+    if (taken && (port === 0 || port === taken)) return taken;
+    this.server = await opened({ port, host: "127.0.0.1" }, (socket) => this.serve(socket));
+    return this.server.address().port;
+  }
+
+  // At a Unix socket, which no page can connect to: no byte decides there.
+  async listenAt(path) {
+    await opened({ path }, (socket) => this.admit(socket));
   }
 
   serve(socket) {
     socket.setNoDelay(true);
     socket.on("error", () => {});
     socket.once("data", (bytes) => this.meet(socket, bytes));
+  }
+
+  // What a connection sends after a wrong first byte is lost.
+  meet(socket, bytes) {
+    const isProgram = bytes[0] === RETURN || bytes[0] === CTRL_C;
+    if (!isProgram) socket.end(REFUSED, () => socket.destroy());
+    else if (this.admit(socket)) this.pico.write(bytes);
+  }
+
+  // One client at a time: false if this is another one.
+  admit(socket) {
+    if (this.client) {
+      socket.end(() => socket.destroy());
+      return false;
+    }
+    this.client = socket;
+    socket.on("error", () => {});
+    socket.on("data", (bytes) => {
+      if (this.client === socket) this.pico.write(bytes);
+    });
     socket.on("close", () => {
       if (this.client === socket) this.client = null;
     });
-  }
-
-  // One client at a time. What a connection sends after a wrong first byte is lost.
-  meet(socket, bytes) {
-    const isProgram = bytes[0] === RETURN || bytes[0] === CTRL_C;
-    if (!isProgram || this.client) {
-      socket.end(isProgram ? "" : REFUSED, () => socket.destroy());
-      return;
-    }
-    this.client = socket;
-    this.pico.write(bytes);
-    socket.on("data", (more) => {
-      if (this.client === socket) this.pico.write(more);
-    });
+    return true;
   }
 
   send(bytes) {
@@ -67,4 +73,13 @@ export class SerialPort {
     this.client?.destroySoon();
     this.client = null;
   }
+}
+
+// Resolves to a server that listens at a port or a path, and hands over each connection.
+function opened(where, serve) {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer(serve).on("error", reject);
+    server.maxConnections = CONNECTIONS;
+    server.listen(where, () => resolve(server));
+  });
 }
