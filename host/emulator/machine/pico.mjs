@@ -14,7 +14,11 @@ import { Rom } from "./rom.mjs";
 import { attachFlashCommands } from "./ssi.mjs";
 import { UsbHost } from "./usb.mjs";
 
-const WATCHDOG = 0x40058; // key of rp2040js' table of peripherals
+const SYSINFO = 0x40000; // keys of rp2040js' table of peripherals
+const WATCHDOG = 0x40058;
+// CHIP_ID of an RP2040 B2, whose ROM this is: RP2040 data sheet, 2.20 and appendix B. For the B1, which rp2040js takes
+// itself for, a program's USB driver takes pin 15 away for some ms (erratum RP2040-E5).
+const B2 = 0x20002927;
 const BY_TIMER = 1; // its reason for a reset
 const TURN_CYCLES = 16; // of a core while both are awake
 const MOST_CYCLES = 20_000;
@@ -145,6 +149,7 @@ export class Pico extends EventEmitter {
       flash16: new Uint16Array(bytes.buffer),
       flashView: new DataView(bytes.buffer),
     });
+    nameChip(mcu.peripherals[SYSINFO]);
     this.attachWatchdog(kept);
     attachFlashCommands(mcu, this.flash);
     attachCores(this, rom.trap);
@@ -267,4 +272,9 @@ export class Pico extends EventEmitter {
     }
     return { taken, left: this.drive?.left ?? 0 };
   }
+}
+
+function nameChip(sysinfo) {
+  const read = sysinfo.readUint32.bind(sysinfo);
+  sysinfo.readUint32 = (offset) => (offset === 0 ? B2 : read(offset));
 }

@@ -23,6 +23,24 @@ def test_an_input_follows_what_is_set_and_then_its_pull(pico: EmulatedPico, pull
         assert pico.read_pin(BUTTON) == seen
 
 
+EARLY = b"""
+from machine import Pin, mem32
+from time import ticks_ms
+Pin(15, Pin.IN, Pin.PULL_UP)
+seen = set()
+while ticks_ms() < 500:
+    seen.add(mem32[0x4001407C])  # GPIO15_CTRL: RP2040 data sheet, 2.19.6.1
+"""
+
+
+def test_nothing_takes_pin_15_from_a_program_that_starts_with_the_board(pico: EmulatedPico) -> None:
+    """On older chips a USB driver borrows it meanwhile: a start, 1 s of CPU."""
+    pico.put("main.py", EARLY)
+    pico.restart()
+    pico.run(600)
+    assert pico.execute("print(seen)") == "{5}\n"  # function 5: programs
+
+
 def test_a_press_interrupts_the_program(pico: EmulatedPico) -> None:
     pico.execute(
         "from machine import Pin\npresses = []\n"
