@@ -1,69 +1,16 @@
-"""Emulated boards that start once and serve test after test, each of which finds them as they were then.
-
-A start takes two seconds and more of a processor, putting them back to a snapshot (docs/emulator.md) milliseconds.
-"""
+"""Emulated boards with the firmware that start once and serve test after test (docs/emulator.md)."""
 
 import fcntl
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
 
 import pytest
 
 from firmware.screens.offer import NO_AT
-from host.emulator.control import EmulatorError
+from host.emulator.started import Started, started
 from host.targets.emulator import EmulatedBoard
 from tests.support.firmware_image import firmware_uf2
-
-STARTED = "started"
-
-
-class Emulated(Protocol):
-    """An Emulator or an EmulatedBoard."""
-
-    def snapshot(self, name: str = "") -> None: ...
-    def restore(self, name: str = "") -> None: ...
-    def close(self) -> None: ...
-
-
-Kind = TypeVar("Kind", bound=Emulated)
-
-
-class Started(Generic[Kind]):
-    """Lends what `make` has started to one test at a time."""
-
-    def __init__(self, make: Callable[[], Kind]):
-        self._make = make
-        self._it: Kind | None = None
-
-    def lend(self) -> Kind:
-        """Return it as it was after its start, whatever has become of it."""
-        if self._it is not None:
-            try:
-                self._it.restore(STARTED)
-            except EmulatorError:  # it has ended
-                self.close()
-        if self._it is None:
-            self._it = self._make()
-            self._it.snapshot(STARTED)
-        return self._it
-
-    def close(self) -> None:
-        if self._it is not None:
-            self._it.close()
-        self._it = None
-
-
-@contextmanager
-def started(make: Callable[[], Kind]) -> Iterator[Started[Kind]]:
-    """Have something that is started when it is first wanted, and closed in the end."""
-    it = Started(make)
-    try:
-        yield it
-    finally:
-        it.close()
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Path]) -> Path:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from host.emulator.pico import PROMPT_MS, EmulatedPico
+from host.emulator.started import Started, started
 from tests.host.emulator.picos import official_pico
-from tests.support.emulated import Started, started
 
 
 @pytest.fixture

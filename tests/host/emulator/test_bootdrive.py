@@ -9,9 +9,9 @@ import pytest
 from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
 from host.emulator.pico import FLASH_BYTES
+from host.emulator.started import Started, started
 from host.freeze.official import official_image
 from tests.host.emulator.picos import any_pico, official_pico
-from tests.support.emulated import Started, started
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
 XIP, RP2040, FAMILY_PRESENT, NOT_MAIN_FLASH = 0x10000000, 0xE48BFF56, 0x2000, 1

@@ -1,7 +1,7 @@
 """What serves test after test is whole for each of them, whatever the one before has done."""
 
+from host.emulator.started import started
 from tests.host.emulator.picos import official_pico
-from tests.support.emulated import started
 
 
 def test_it_is_lent_as_it_was_after_its_start() -> None:

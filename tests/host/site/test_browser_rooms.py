@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from host.emulator.started import Started
 from host.rooms.client.says import FAIR
 from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room
 from tests.support.browsers import IN_EVERY_BROWSER
-from tests.support.emulated import Started
 from tests.support.game_page import GamePage
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer

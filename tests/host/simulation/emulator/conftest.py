@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from host.emulator.pico import PROMPT_MS
+from host.emulator.started import Started, started
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
-from tests.support.emulated import Started, made_once, started
+from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
 HARDWARE = tuple(f"hardware/{name}" for name in ("__init__", "wiring", "watchdog", "display", "second_core", "board"))

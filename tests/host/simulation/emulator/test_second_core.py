@@ -14,10 +14,11 @@ from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import LOG, NOW
 from host.deploy.sources import sources
+from host.emulator.started import Started, started
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from tests.engines.bots import WORDS, after, play_any
-from tests.support.emulated import Started, made_once, started
+from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
 # A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.

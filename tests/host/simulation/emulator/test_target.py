@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, ROWS
+from host.emulator.started import Started, started
 from host.targets.emulator import EmulatedBoard
-from tests.support.emulated import Started, started
 
 # Lights the first key, and every other one while it is down.
 PROGRAM = """

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from engines.game import CHANCE, NOBODY
+from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from host.tools.ladder import budgets, plan
 from host.tools.ladder.budgets import Budgets, SameRounds, key_of, measured_on, positions
 from host.tools.ladder.record import FILE, Record
-from tests.support.emulated import Started
 
 
 def test_the_emulated_pico_is_measured(started_board: Started[EmulatedBoard], monkeypatch: pytest.MonkeyPatch) -> None:

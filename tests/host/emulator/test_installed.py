@@ -1,0 +1,76 @@
+"""The plug-in installed alone, as a stranger has it: README.md of host/emulator, without this project on the path."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from host.freeze.official import official_image
+from host.node import command
+from host.paths import NODE_MODULES, ROOT
+
+PACKAGE = ROOT / "host/emulator"
+README = (PACKAGE / "README.md").read_text("utf-8")
+NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "mpremote", "pyserial", "platformdirs")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package and what it needs alone: pip needs seconds for it."""
+    folder = tmp_path_factory.mktemp("installed")
+    source = shutil.copytree(PACKAGE, folder / "source")  # setuptools writes into it
+    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder / "site")]
+    subprocess.run([sys.executable, "-m", "pip", *words, str(source)], check=True, capture_output=True)
+    for name in NEEDED:
+        files = metadata.files(name) or []
+        for top in {file.parts[0] for file in files if not file.parts[0].startswith(("..", "__pycache__"))}:
+            (folder / "site" / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
+    return folder / "site"
+
+
+def python(site: Path) -> str:
+    """Return the start of a program that has no site-packages but `site`."""
+    return f"#!{sys.executable} -IS\nimport sys\nsys.path.insert(0, {str(site)!r})\n"
+
+
+def run(folder: Path, file: str) -> str:
+    """Run a program with the commands of a folder on the path, and return what it prints."""
+    path = {"PATH": f"{folder}:{Path(command('node')[0]).parent}:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([folder / file], cwd=folder, env=path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def put(folder: Path, name: str, text: str) -> None:
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(text)
+    (folder / name).chmod(0o755)
+
+
+def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
+    """Its blink program with three tests, its part at a pin, and its program without pytest: 8 s of CPU."""
+    named = re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    assert [name for name, _ in named] == ["device/main.py", "pytest.ini", "test_blink.py"]
+    for name, text in named:
+        put(tmp_path, name, text)
+    (bell,) = re.findall(r"^```javascript\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    *_, test_bell, alone = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    put(tmp_path, "bell.mjs", bell)
+    put(tmp_path, "test_bell.py", "import pytest\n" + test_bell)
+    put(tmp_path, "alone", python(installed) + alone)
+    put(tmp_path, "mpremote", python(installed) + "from mpremote.main import main\nsys.exit(main())")
+    put(tmp_path, "pytest", python(installed) + "import pytest\nsys.exit(pytest.main(['-p', 'no:cacheprovider']))")
+    shutil.copy(official_image(), tmp_path / "micropython.uf2")
+    (tmp_path / "node_modules").symlink_to(NODE_MODULES)
+    assert "4 passed" in run(tmp_path, "pytest")
+    assert run(tmp_path, "alone") == "4950\n\n"
+
+
+def test_the_readme_names_the_rp2040js_that_is_tested() -> None:
+    version = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]["rp2040js"]
+    assert f"npm install rp2040js@{version}\n" in README
