@@ -41,6 +41,7 @@ def serve(given: argparse.Namespace, make: Callable[[str, int], EmulatedPico]) -
 
 
 def main() -> int:
+    """Run a Pico with the image that is named."""
     words = parser("python -m pytest_rp2040")
     words.add_argument("uf2", type=Path, metavar="IMAGE.uf2", help="the image on its flash")
     words.add_argument("--board", type=Path, metavar="FILE.mjs", help="the parts at its pins")

@@ -1,6 +1,7 @@
 // The commands of the emulator, over the standard input and output of this process: one JSON object a line in,
-// {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": message}. Times are simulated ms
-// since the start, bytes are hexadecimal. A line that is not a JSON object ends the process. The board has commands of its own.
+// {"command": name, ...}, and one a line out, {"ok": true, ...} or {"ok": false, "error": message}. Times are simulated
+// ms since the start, bytes are hexadecimal. A line that is not a JSON object ends the process. The board has commands
+// of its own.
 import { createHash } from "node:crypto";
 import { Snapshot } from "./machine/snapshot.mjs";
 import { Probes } from "./probes.mjs";
@@ -107,8 +108,8 @@ export class Control {
       this.pacer.setMode(mode);
       return this.state();
     },
-    // until: "serial" (something was said), "drive" (the boot ROM shows its drive), "off" (the power is lost), or an event
-    // of the board; then the run ends at that moment
+    // until: "serial" (something was said), "drive" (the boot ROM shows its drive), "off" (the power is lost), or an
+    // event of the board; then the run ends at that moment
     run: async (request) => {
       const stopped = await this.runUntil(request.until, request.ms * 1e6);
       return { ...this.state(), stopped };

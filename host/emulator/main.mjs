@@ -1,4 +1,4 @@
-// The emulator as a process: pico.py starts it. Arguments: the folder of node modules with rp2040js, and one JSON object,
+// The emulator as a process: pico.py starts it. Arguments: the folder of node modules with rp2040js, one JSON object,
 //   { uf2: FILE or null, flash: FILE or null, board: URL or null, boardOptions: {...}, mode, missCycles }
 // When it is ready it prints {"ok": true}, and then executes the commands of its standard input (control.mjs); if it
 // cannot start, {"ok": false, "error": message}.

@@ -70,12 +70,15 @@ class EmulatedPico:
             "mode": mode,
             "missCycles": miss_cycles,
         }
-        self.process = subprocess.Popen(
-            [node, str(MAIN), str(modules), json.dumps(options)],
-            stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
-            start_new_session=True,  # and ctrl-c in a terminal does not
-            stdout=subprocess.PIPE,
-        )
+        try:
+            self.process = subprocess.Popen(
+                [node, str(MAIN), str(modules), json.dumps(options)],
+                stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
+                start_new_session=True,  # and ctrl-c in a terminal does not
+                stdout=subprocess.PIPE,
+            )
+        except FileNotFoundError:
+            raise FileNotFoundError(f"There is no {node}: the emulator needs Node.js 20 or newer.") from None
         self._folder: TemporaryDirectory[str] | None = None  # for pty()
         self._socket = ""
         try:
@@ -269,7 +272,7 @@ class EmulatedPico:
         """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
         line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
         with self.in_mode("fast"):
-            done = subprocess.run(line, capture_output=True, errors="replace", timeout=600, check=False)
+            done = subprocess.run(line, capture_output=True, errors="replace", check=False)
         if done.returncode:
             raise EmulatorError(done.stdout + done.stderr)
         return done.stdout

@@ -1,5 +1,5 @@
-// A test's own wires at the pins: levels that it sets, and edges that it records. Both outlive resets and power cuts, as
-// a finger on a button does.
+// A test's own wires at the pins: levels that it sets, and edges that it records. Both outlive resets and power cuts,
+// as a finger on a button does.
 import { COUNT } from "./machine/pins.mjs";
 
 const KEPT = 100_000; // edges of a pin

@@ -1,5 +1,5 @@
-// rp2040js, of the folder of node modules that is the first argument of this process: where this file lies, Node.js finds
-// no packages of whoever uses it.
+// rp2040js, of the folder of node modules that is the first argument of this process: where this file lies, Node.js
+// finds no packages of whoever uses it.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 

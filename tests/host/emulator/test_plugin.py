@@ -90,14 +90,11 @@ def test_options_and_marks(folder: Path) -> None:
 
 def test_what_is_missing_is_said(folder: Path) -> None:
     """On the command line paths begin where pytest is called: 3 s of CPU, as that is started three times."""
-    for words, message in (
-        (["--pico-uf2", "none.uf2"], f"{folder}/device/none.uf2: ENOENT"),
-        (
-            ["--pico-node-modules", "none"],
-            f"There is no rp2040js in {folder}/device/none: `npm install rp2040js` brings it.",
-        ),
+    for name, message in (
+        ("uf2", f"{folder}/device/none: ENOENT"),
+        ("node-modules", f"There is no rp2040js in {folder}/device/none: `npm install rp2040js` brings it."),
     ):
-        printed = run(folder / "device", *words, "-k", "fails", "..")
+        printed = run(folder / "device", f"--pico-{name}", "none", "-k", "fails", "..")
         assert message in printed and "1 error" in printed and "Traceback" not in printed, printed
     (folder / "pytest.ini").write_text("[pytest]\n")
     assert "The Pico has no image: set pico_uf2 in the ini file, or --pico-uf2." in run(folder, "-k", "fails")

@@ -1,5 +1,5 @@
-// The parts of the reference board on a Pico's pins, and the emulator's commands for them. What is on which pin comes from
-// firmware/hardware/wiring.py, by way of host/simulation/emulator/emulator.py.
+// The parts of the reference board on a Pico's pins, and the emulator's commands for them. What is on which pin comes
+// from firmware/hardware/wiring.py, by way of host/simulation/emulator/emulator.py.
 import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";
 import { ShiftRegisters } from "./hc595.mjs";
