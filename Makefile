@@ -84,7 +84,7 @@ hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
 
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
-	$(PYTHON) -m host.tools.pcb $(ARGS)
+	$(PYTHON) -m host.hardware $(ARGS)
 
 enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
 	$(PYTHON) -m host.tools.enclosure $(ARGS)

@@ -11,6 +11,7 @@ import platformdirs
 
 from firmware.storage import settings
 from host.commands.arguments import add_page, add_room, page_of, room_of
+from host.hardware import diagnosis, diagnosis_report
 from host.link import ports
 from host.link.client import Client, label_of
 from host.link.replies import Selftest, Versions, checked, whole_game
@@ -101,8 +102,6 @@ def selftest_text(client: Client, as_json: bool, picture: Path | None) -> str:
 
     picture: a file for a picture of it (SVG). Raises: OSError.
     """
-    from host.tools.pcb import diagnosis, diagnosis_report  # the tables of the circuit boards
-
     figures = client.ask("selftest")
     if missing := sorted({*Selftest.__annotations__} - {*figures}):
         raise ValueError(f"{TOO_OLD} ({', '.join(missing)}). `cairn deploy` brings it up to date.")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from host.boards.markdown import with_table
 from host.tools.hardware_docs import files
-from host.tools.hardware_docs.files import FOLDER, RULES, generated, with_table
+from host.tools.hardware_docs.files import FOLDER, RULES, generated
 
 
 @pytest.mark.parametrize("file", generated(), ids=lambda file: file.name)

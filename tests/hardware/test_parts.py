@@ -5,6 +5,7 @@ import re
 import pytest
 
 from firmware.hardware import wiring
+from host.boards.schematic import svg
 from host.tools.hardware_docs import schematic
 from host.tools.hardware_docs.parts import EXTRAS, PARTS, PRICES, STRIP_PER_METRE, parts_table, prices_table
 
@@ -50,7 +51,7 @@ def test_every_part_of_the_schematic_is_in_the_list() -> None:
             listed |= {f"{kind}{number}" for number in range(int(first), int(last) + 1)}
         else:
             listed |= {kind + number for kind, number in names}
-    drawn = " ".join(schematic.svg(draw) for draw in schematic.SHEETS.values())
+    drawn = " ".join(svg(draw) for draw in schematic.SHEETS.values())
     shown = set(re.findall(r"\b(?:LED|[ABCDFJKRSU])\d+\b", drawn))
     assert len(shown) > 30
     assert shown <= listed

@@ -4,18 +4,20 @@ import re
 from collections import Counter
 
 from firmware.hardware import wiring
+from host.boards.catalog import PICO_PINS
+from host.boards.schematic import svg
 from host.tools.hardware_docs import schematic
-from host.tools.hardware_docs.wiring_tables import PICO_PINS, connections
+from host.tools.hardware_docs.wiring_tables import connections
 
 
 def words(sheet: str) -> Counter[str]:
-    return Counter(re.findall(r"<tspan[^>]*>([^<]*)</tspan>", schematic.svg(schematic.SHEETS[sheet])))
+    return Counter(re.findall(r"<tspan[^>]*>([^<]*)</tspan>", svg(schematic.SHEETS[sheet])))
 
 
 def nets(sheet: str) -> Counter[str]:
     """Return the names of wires: what is written in navy blue."""
-    svg = schematic.svg(schematic.SHEETS[sheet])
-    return Counter(re.findall(r'fill="navy"[^>]*>\s*<tspan[^>]*>([^<]*)<', svg))
+    drawn = svg(schematic.SHEETS[sheet])
+    return Counter(re.findall(r'fill="navy"[^>]*>\s*<tspan[^>]*>([^<]*)<', drawn))
 
 
 def test_every_pin_of_the_pico_that_is_wired_is_drawn() -> None:

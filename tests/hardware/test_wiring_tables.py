@@ -3,7 +3,9 @@
 import re
 
 from firmware.hardware import wiring
-from host.tools.hardware_docs.wiring_tables import PICO_PINS, PICO_SUPPLY, chain, column_outputs, connections, pico
+from host.boards.catalog import PICO_PINS
+from host.hardware.pins import PICO_SUPPLY, column_outputs
+from host.tools.hardware_docs.wiring_tables import chain, connections, pico
 
 
 def test_every_pin_of_the_firmware_is_in_the_table_once() -> None:

@@ -33,11 +33,12 @@ MEET = {
 # What prints words of its own alone; all else goes through host/terminal.py, as a part or a server may have sent it.
 PRINTERS = {
     "host/terminal.py", "host/commands/deploy.py", "host/emulator/__main__.py", "host/freeze/__main__.py",
-    "host/freeze/official.py", "host/node.py", "host/rooms/server/serve.py", "host/web/server.py",
+    "host/freeze/official.py", "host/hardware/__main__.py", "host/node.py", "host/rooms/server/serve.py",
+    "host/web/server.py",
 }  # fmt: skip
 
 # Installable alone, so they import nothing of what is around them.
-LIBRARIES = ("host/emulator/", "host/freeze/")
+LIBRARIES = ("host/boards/", "host/emulator/", "host/freeze/")
 
 
 def breaches(path: str, source: str) -> Iterator[str]:
@@ -90,6 +91,7 @@ def test_all_imports_keep_the_rules(side: str) -> None:
         ("host/cli.py", "import machine"),
         ("host/freeze/mpy.py", "from host import terminal"),
         ("host/emulator/pico.py", "from firmware.hardware import wiring"),
+        ("host/boards/checks.py", "from firmware.hardware import wiring"),
     ],
 )
 def test_a_breach_is_found(path: str, source: str) -> None:

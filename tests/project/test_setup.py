@@ -142,12 +142,13 @@ def run(python: str, folder: Path, *words: str, given: str = "") -> subprocess.C
 TOOLS = r"host[.]tools[.]|host[.]commands[.]new_game"
 COMPILER = r"host[.](deploy|site)[.]|host[.]commands[.](deploy|emulate|firmware|site)|host[.]targets[.]emulator"
 DATABASE = "host[.]rooms[.]postgres"
+DRAWINGS = r"host[.]boards[.](kicad_\w+|schematic)|host[.]hardware[.](pages|sheets)"  # KiCad's Python, developers
 NO_MODULES = r".*[.]__main__|host[.]site[.]board[.]"  # programs; what only MicroPython imports
 
 
 @pytest.mark.parametrize(
     ("python", "without"),
-    [("player", (TOOLS, COMPILER, DATABASE)), ("host", (TOOLS, DATABASE))],
+    [("player", (TOOLS, COMPILER, DATABASE, DRAWINGS)), ("host", (TOOLS, DATABASE, DRAWINGS))],
     ids=["player", "host"],
 )
 def test_a_module_needs_no_more_than_its_commands_bring(

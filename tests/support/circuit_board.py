@@ -1,7 +1,7 @@
 """A virtual board behind the circuit boards of hardware/boards: keys and lights as their copper joins them.
 
 Where a key closes and which light is where comes from the finished boards, by copper, cables and parts
-(host/tools/pcb/circuit.py); nothing here asks firmware/hardware/wiring.py for the order of rows, columns or lights.
+(host/boards/circuit.py); nothing here asks firmware/hardware/wiring.py for the order of rows, columns or lights.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from host.boards import layout
+from host.boards.catalog import PICO_PINS
+from host.boards.circuit import Cable, Circuit
+from host.boards.layout import Layout
+from host.hardware import pages, system
+from host.hardware.follow import chain
+from host.hardware.parts import KINDS
+from host.hardware.pins import OUTPUTS
 from host.simulation.virtual.pico import Pico
 from host.targets.virtual import VirtualBoard
-from host.tools.hardware_docs.wiring_tables import OUTPUTS, PICO_PINS
-from host.tools.pcb import circuit, files, layout, system
-from host.tools.pcb.circuit import Cable, Circuit
-from host.tools.pcb.layout import Layout
 
 Key = tuple[int, int]
 DATA_PIN = "29"  # of the Pico's board, the data of the lights (hardware/README.md)
@@ -31,7 +35,7 @@ class Followed:
 @cache
 def committed() -> dict[str, Layout]:
     """Return the boards of hardware/boards."""
-    return {board.name: layout.read(files.board_file(board.name)) for board in files.boards()}
+    return {board.name: layout.read(pages.board_file(board.name)) for board in pages.boards()}
 
 
 @cache
@@ -42,13 +46,13 @@ def followed() -> Followed:
 
 def follow(changed: Mapping[str, Layout], cables: tuple[Cable, ...]) -> Followed:
     """Return what boards and cables join. changed: other boards than the committed ones, by tile ("A1") or MAIN."""
-    boards = {circuit.MAIN: changed.get(circuit.MAIN, committed()[circuit.MAIN])}
+    boards = {system.MAIN: changed.get(system.MAIN, committed()[system.MAIN])}
     for place in system.PLACES:
         boards[system.name_of(place)] = changed.get(place.name, committed()[place.tile.name])
-    whole = Circuit(boards, cables)
+    whole = Circuit(boards, cables, KINDS)
     keys = {at: _contacts(whole, *key) for key, at in system.positions(committed(), "key").items()}
     lights = system.positions(committed(), "led")
-    return Followed(keys, [lights[light] for light in circuit.chain(whole, DATA_PIN)])
+    return Followed(keys, [lights[light] for light in chain(whole, DATA_PIN)])
 
 
 def _contacts(whole: Circuit, place: str, reference: str) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ at the player's left, in the plane of the tiles' upper faces.
 
 parameters  sizes and positions, each a table with its source
 shapes      the few shapes that everything is made of
-boards      the circuit boards with their parts as solids, from host.tools.pcb
+boards      the circuit boards with their parts as solids, from host.hardware
 bought      what is bought: switches, display, plugs, spacers, screws
 printed     what is printed or cut: floor, walls, posts, frame, light grids, caps, clamps
 assembly    all of it in its place, every screw, and the order in which it is put together

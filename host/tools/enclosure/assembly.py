@@ -7,11 +7,11 @@ from functools import cache
 
 from manifold3d import Manifold
 
+from host.hardware import mainboard
+from host.hardware.system import PLACES
 from host.tools.enclosure import boards, bought, printed
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.shapes import Point, moved, rod, union
-from host.tools.pcb import mainboard
-from host.tools.pcb.system import PLACES
 
 # Colours: (red, green, blue)
 BLACK, WHITE, GREEN, METAL = (0.20, 0.21, 0.23), (0.93, 0.93, 0.90), (0.10, 0.42, 0.25), (0.72, 0.72, 0.74)

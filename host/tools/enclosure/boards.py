@@ -5,11 +5,12 @@ from functools import cache
 
 from manifold3d import Manifold
 
+from host.boards import layout
+from host.boards.design import GROUND, Board
+from host.boards.layout import Layout
+from host.hardware import pages
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.shapes import box, cut, rod, union
-from host.tools.pcb import files, layout
-from host.tools.pcb.design import GROUND, Board
-from host.tools.pcb.layout import Layout
 
 # KiCad's courtyards are larger than their parts by this
 MARGIN = 0.25
@@ -33,8 +34,8 @@ class Model:
 @cache
 def model(name: str) -> Model:
     """Return a board of hardware/boards. Raises: KeyError for an unknown name; OSError if its file is not there."""
-    board = {board.name: board for board in files.boards()}[name]
-    made = layout.read(files.board_file(name))
+    board = {board.name: board for board in pages.boards()}[name]
+    made = layout.read(pages.board_file(name))
     drills = [rod((pad.at[0], -pad.at[1]), -p.BOARD - 1, 1, pad.drill, 16) for pad in made.pads if pad.drill]
     slab = cut(box(0, -board.height, -p.BOARD, board.width, 0, 0), *drills)
     holes = {pad.reference: pad.net for pad in made.pads if made.parts[pad.reference].footprint.startswith("Mounting")}
@@ -49,6 +50,6 @@ def _parts(board: Board, made: Layout) -> list[Manifold]:
         if part.kind in BY_ITSELF or yard is None:
             continue
         small = yard.grown(-MARGIN)
-        low = -p.BOARD - PLUGGED.get(part.kind, part.of.height)
+        low = -p.BOARD - PLUGGED.get(part.kind, board.of(part).height)
         boxes.append(box(small.left, -small.bottom, low, small.right, -small.top, -p.BOARD))
     return boxes

@@ -7,12 +7,13 @@ from itertools import combinations
 
 from manifold3d import CrossSection, JoinType, Manifold
 
+from host.hardware import mainboard
+from host.hardware.parts import BESIDES
+from host.hardware.system import PLACES
 from host.tools.enclosure import bought, light, printed
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import Assembly, Body, Screw
 from host.tools.enclosure.shapes import common, moved, rod
-from host.tools.pcb import costs, mainboard
-from host.tools.pcb.system import PLACES
 
 TOUCH = 0.02  # mm3 that two solids may share where they touch: roundings of the computation
 SEAT = 0.5  # how much of its head's ring a screw has to stand on
@@ -289,7 +290,7 @@ _LENGTH = re.compile(r"\b(\d{3}) mm")
 def _lengths() -> dict[str, tuple[float, float]]:
     """Return the lengths that the list of the boards has: (of the nearer tiles, of the farther), from its words."""
     found: dict[str, list[float]] = {"ribbon": [], "feed": []}
-    for what, _count, _euros in costs.BESIDES:
+    for what, _count, _euros in BESIDES:
         kind = "ribbon" if what.startswith("ribbon") else "feed" if what.startswith("cable with four") else ""
         if kind:
             found[kind] += [float(length) for length in _LENGTH.findall(what)]

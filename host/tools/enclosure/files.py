@@ -14,12 +14,11 @@ from xml.etree import ElementTree
 import numpy as np
 from manifold3d import CrossSection, Manifold
 
+from host.boards.markdown import table, with_table
 from host.paths import HARDWARE
 from host.tools.enclosure import amounts, checks, light, printed
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import Assembly, Piece
-from host.tools.hardware_docs.files import with_table
-from host.tools.hardware_docs.markdown import table
 
 FOLDER = HARDWARE / "enclosure"
 PAGE = HARDWARE / "enclosure.md"

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from manifold3d import Manifold
 
+from host.boards import keys
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import Assembly, whole
-from host.tools.pcb import tiles
 
 STEPS = 36  # rays round
 HEIGHTS = 30  # from flat to upright
@@ -31,7 +31,7 @@ def rays() -> Iterator[tuple[float, float, float]]:
 def source() -> tuple[float, float, float]:
     """Return the middle of the light of a key, above its slot in the board, which the model has not."""
     x, y = p.key_at(*KEY)
-    return x + tiles.LIGHT[0], y - tiles.LIGHT[1], 0.05
+    return x + keys.LIGHT[0], y - keys.LIGHT[1], 0.05
 
 
 def shares(assembly: Assembly) -> dict[str, float]:

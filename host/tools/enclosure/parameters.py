@@ -1,14 +1,14 @@
-"""Sizes and positions of the enclosure in mm; what the boards say is taken from host.tools.pcb and firmware.
+"""Sizes and positions of the enclosure in mm; what the boards say is taken from host.hardware and firmware.
 
 Sizes of bought parts are by their usual data sheets where one is named, the others are estimates of common parts: look
 at yours before you print.
 """
 
 from firmware.hardware import wiring
+from host.boards.design import Board
+from host.hardware import mainboard, tiles
+from host.hardware.system import Place
 from host.tools.hardware_docs import overlays
-from host.tools.pcb import mainboard, tiles
-from host.tools.pcb.design import Board
-from host.tools.pcb.system import Place
 
 PITCH = tiles.PITCH
 LABELS = overlays.LABELS  # beside the control keys, for the labels of the games
@@ -131,4 +131,4 @@ def on_mainboard(x: float, y: float) -> tuple[float, float]:
 
 def holes_of(board: Board) -> list[tuple[float, float]]:
     """Return where a board is screwed on."""
-    return [(part.x, part.y) for part in board.parts if part.kind == "hole"]
+    return [(part.x, part.y) for part in board.screws()]

@@ -6,13 +6,14 @@ from itertools import pairwise
 from manifold3d import CrossSection, Manifold
 
 from firmware.hardware import wiring
+from host.boards import keys
+from host.boards.design import Board
+from host.hardware import mainboard, tiles
+from host.hardware.parts import KINDS
+from host.hardware.system import PLACES, Place
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.bought import ring
 from host.tools.enclosure.shapes import Point, along_y, area, block, box, cut, moved, rod, union
-from host.tools.pcb import mainboard, tiles
-from host.tools.pcb.catalog import KINDS
-from host.tools.pcb.design import Board
-from host.tools.pcb.system import PLACES, Place
 
 FAR = 400.0
 M2_HOLE, M3_HOLE = p.SCREWS["M2x6"][3], p.SCREWS["M3x6"][3]
@@ -246,7 +247,7 @@ def grid(board: Board) -> Manifold:
 
 def middles(board: Board) -> list[Point]:
     """Return the middle of each key of a tile, from where its part is placed."""
-    dx, dy = tiles.SWITCH
+    dx, dy = keys.SWITCH
     return [(part.x - dx, part.y - dy) for part in board.parts if part.kind == "key"]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engines.registry import GAMES
+from host.boards.markdown import with_table
+from host.boards.schematic import svg
 from host.paths import DOCS, HARDWARE
 from host.tools.hardware_docs import games, overlays, parts, power, schematic, wiring_tables
 
@@ -30,17 +32,7 @@ def generated() -> dict[Path, str]:
         for name, make in tables.items():
             texts[page] = with_table(texts[page], name, make())
     for name, draw in schematic.SHEETS.items():
-        texts[FOLDER / "schematic" / f"{name}.svg"] = schematic.svg(draw)
+        texts[FOLDER / "schematic" / f"{name}.svg"] = svg(draw)
     for name in GAMES:
         texts[FOLDER / "overlays" / f"{name}.svg"] = overlays.sheet(name)
     return texts
-
-
-def with_table(page: str, name: str, table: str) -> str:
-    """Return the page with the table between the two marks of that name. Raises: ValueError."""
-    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
-    before, _, rest = page.partition(begin)
-    _, mark, after = rest.partition(end)
-    if not mark:
-        raise ValueError(f"The page lacks the marks of the table: add {begin.strip()} and {end.strip()}.")
-    return f"{before}{begin}{table}{end}{after}"

@@ -1,8 +1,8 @@
 """The lists of the games in pages."""
 
 from engines.registry import GAMES, title_of
+from host.boards.markdown import table
 from host.games import new_game
-from host.tools.hardware_docs.markdown import table
 from host.tools.hardware_docs.overlays import sizes
 
 

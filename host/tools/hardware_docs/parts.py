@@ -4,8 +4,8 @@ Quantities that follow from the wiring are worked out from firmware/hardware/wir
 """
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, CONTROL_COLUMNS, PIXELS, ROWS, TILE
-from host.tools.hardware_docs.markdown import table
-from host.tools.hardware_docs.wiring_tables import OUTPUTS
+from host.boards.markdown import table
+from host.hardware.pins import OUTPUTS
 
 # What a whole line of the table costs, in euros: class: (from, to)
 PRICES = {"A": (1, 2), "B": (5, 9), "C": (20, 30), "D": (70, 100)}

@@ -7,7 +7,7 @@ from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, LOGIC_MA, PIXEL_
 from firmware.output.frame import IDLE_MA, Frame
 from firmware.output.palette import KEY_PRESSED
 from firmware.storage.settings import TABLE
-from host.tools.hardware_docs.markdown import table
+from host.boards.markdown import table
 
 WHITE_MA = 3 * CHANNEL_MA  # one pixel, all channels full
 SUPPLIES_MA = next([choice[1] for choice in entry[3]] for entry in TABLE if entry[0] == "supply")

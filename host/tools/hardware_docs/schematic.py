@@ -3,84 +3,15 @@
 Wires between chips are named, not drawn: what has the same name is connected.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable
 
 import schemdraw
 from schemdraw import elements
-from schemdraw.backends.svg import config
 
 from firmware.hardware import wiring
-from host.tools.hardware_docs.wiring_tables import OUTPUTS, PICO_PINS, PICO_SUPPLY, column_outputs
-
-schemdraw.use("svg")
-config.text = "text"  # as letters, whatever else is installed
-
-LEAD = 0.7  # length of the stub at a chip's pin
-# A pin of a chip: (its name, with a bar for what acts when low; its number, "" for any; the net that it is on)
-Pin = tuple[str, object, str]
-Align = Literal["left", "center", "right"]
-Side = Literal["L", "R"]
-
-
-def svg(draw: Callable[[schemdraw.Drawing], None]) -> str:
-    """Return a sheet as SVG on white, with a line for each element."""
-    drawing = schemdraw.Drawing(show=False)
-    drawing.config(fontsize=11, unit=2, lw=1.2, bgcolor="white", margin=0.4)
-    draw(drawing)
-    return drawing.get_imagedata("svg").decode().replace("><", ">\n<") + "\n"
-
-
-def write(
-    drawing: schemdraw.Drawing, at: tuple[float, float], words: str, align: Align = "left", color: str = "black"
-) -> None:
-    """Write a line of words."""
-    x, y = at[0] - 0.1, at[1] - 0.1  # what schemdraw takes for the middle of an empty element
-    label = elements.Label().at((x, y)).theta(0)
-    drawing += label.label(words, "center", halign=align, valign="center", ofst=0, color=color)
-
-
-def net_stub(drawing: schemdraw.Drawing, at: tuple[float, float], name: str, away: int) -> None:
-    """Draw a stub with the name of its net at its end; away: -1 to the left, 1 to the right."""
-    x, y = at
-    end = (x + away * LEAD, y)
-    drawing += elements.Line().at(at).to(end)
-    write(drawing, (end[0] + away * 0.15, y), name, align="right" if away < 0 else "left", color="navy")
-
-
-def draw_chip(
-    drawing: schemdraw.Drawing,
-    at: tuple[float, float],
-    name: str,
-    left: Sequence[Pin],
-    right: Sequence[Pin],
-    width: float,
-) -> None:
-    """Draw a chip with pins from top to bottom on both sides, each with its net."""
-    rows = max(len(left), len(right))
-    halves: tuple[tuple[Side, Sequence[Pin]], ...] = (("L", left), ("R", right))
-    pins = [
-        elements.IcPin(
-            name=label.lstrip("/"),
-            pin=str(number),
-            side=side,
-            slot=f"{rows - index}/{rows}",
-            anchorname=f"{side}{index}",
-            decoration="overline" if label.startswith("/") else None,
-        )
-        for side, half in halves
-        for index, (label, number, _net_name) in enumerate(half)
-    ]
-    chip = elements.Ic(pins=pins, size=(width, 0.6 * rows + 0.2), leadlen=0.5, pinspacing=0.6, edgepadH=0.25)
-    drawing += chip.at(at).anchor("center").label(name, "top", fontsize=12)
-    for side, half in halves:
-        for index, (_label, _number, net) in enumerate(half):
-            if net:
-                anchor = chip.absanchors[f"{side}{index}"]
-                net_stub(drawing, (anchor.x, anchor.y), net, -1 if side == "L" else 1)
-
-
-# --- The sheets ------------------------------------------------------------------------
+from host.boards.catalog import PICO_PINS
+from host.boards.schematic import Pin, draw_chip, net_stub, write
+from host.hardware.pins import OUTPUTS, PICO_SUPPLY, column_outputs
 
 
 def chips(drawing: schemdraw.Drawing) -> None:

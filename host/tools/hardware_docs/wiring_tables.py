@@ -3,18 +3,9 @@
 from itertools import groupby
 
 from firmware.hardware import wiring
-from host.tools.hardware_docs.markdown import table
-
-# Where the Pico has its GPIOs (Raspberry Pi Pico data sheet, "Pico Pinout"): GPIO -> pin of the board.
-PICO_PINS = {
-    **{0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17},
-    **{14: 19, 15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31, 27: 32, 28: 34},
-}
-# Of the other pins those that are used (the same page)
-PICO_SUPPLY = {"VBUS": 40, "VSYS": 39, "GND": 38, "3V3": 36}
-
-# The pins of a 74HC595 in a package of 16 (Nexperia data sheet, table 2), outputs first
-OUTPUTS = {"Q0": 15, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4, "Q5": 5, "Q6": 6, "Q7": 7}
+from host.boards.catalog import PICO_PINS
+from host.boards.markdown import table
+from host.hardware.pins import PICO_SUPPLY, column_outputs
 
 
 def connections() -> list[tuple[int, str]]:
@@ -30,18 +21,6 @@ def connections() -> list[tuple[int, str]]:
         (wiring.BUZZER_PIN, "buzzer, through 330 ohm"),
     ]
     return sorted(rows + others)
-
-
-def column_outputs() -> list[tuple[str, str, int]]:
-    """Return for each column the register, its output and pin.
-
-    The firmware sends a 1, which is at Q0 of the first register then, and moves it on from there, output by output.
-    """
-    names = list(OUTPUTS)
-    return [
-        (f"U{1 + column // len(names)}", names[column % len(names)], OUTPUTS[names[column % len(names)]])
-        for column in range(wiring.COLUMNS)
-    ]
 
 
 def pico() -> str:

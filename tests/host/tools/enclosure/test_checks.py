@@ -10,13 +10,14 @@ from dataclasses import replace
 import pytest
 from manifold3d import Manifold
 
+from host.boards import layout
+from host.boards.layout import Layout
+from host.hardware import pages
+from host.hardware.system import PLACES
 from host.tools.enclosure import boards, bought, checks, light, printed
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import Assembly, Piece, Screw, Step, assembly
 from host.tools.enclosure.shapes import box, moved, rod, union
-from host.tools.pcb import files, layout
-from host.tools.pcb.layout import Layout
-from host.tools.pcb.system import PLACES
 
 
 @pytest.mark.parametrize("check", checks.CHECKS)
@@ -197,7 +198,7 @@ def test_boards_are_those_of_the_outlines() -> None:
     for name in ("tile-a", "mainboard"):
         made = boards.model(name)
         left, front, low, right, back, high = made.slab.bounding_box()
-        lines = (files.FOLDER / name / "outline.csv").read_text("utf-8").splitlines()
+        lines = (pages.FOLDER / name / "outline.csv").read_text("utf-8").splitlines()
         width, height, thick = lines[1].split(",")[3:6]
         assert (right - left, back - front, high - low) == pytest.approx(
             (float(width), float(height), float(thick)), abs=0.01

@@ -1,0 +1,171 @@
+"""All checks of finished boards that KiCad's design rule check does not make. Each yields messages of what is wrong."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+
+from . import supply
+from .catalog import INPUT, OUTPUT, SOURCE, SUPPLY
+from .copper import islands
+from .design import EDGE, SLOT_EDGE, Board
+from .geometry import Box, apart, box_of
+from .layout import Layout, Pad
+
+MOST_DROP = 0.1  # V, on one board and net, with all that it feeds at its most
+
+
+def problems(board: Board, layout: Layout, currents: Iterable[supply.Supply] | None = None) -> list[str]:
+    """Return what is wrong with a board, all checks together. currents: what computed() returns, if that is known."""
+    found = [problem for check in CHECKS for problem in check(board, layout)]
+    found += supplies(board, layout, currents)
+    return [f"{board.name}: {problem}" for problem in found]
+
+
+def netlist(board: Board, layout: Layout) -> Iterator[str]:
+    """The copper joins what the tables say, all of it and nothing else."""
+    wanted: dict[str, set[tuple[str, str]]] = {}
+    for part in board.parts:
+        for pin, net in part.nets.items():
+            wanted.setdefault(net, set()).add((part.reference, pin))
+    net_of = {pin: net for net, pins in wanted.items() for pin in pins}
+    homes: dict[str, int] = {}
+    for island in islands(layout):
+        names = {net_of.get(pin, "") for pin in island.pins}
+        if len(names) > 1 or len(island.nets) > 1:
+            yield f"copper joins {', '.join(sorted(name or 'no net' for name in names | island.nets))}"
+        for name in names - {""}:
+            homes[name] = homes.get(name, 0) + 1
+    for net, pins in sorted(wanted.items()):
+        there = {(pad.reference, pad.number) for pad in layout.pads}
+        if missing := sorted(pins - there):
+            yield f"{net} has no pad for {', '.join(' '.join(pin) for pin in missing)}"
+        if homes.get(net, 0) != 1:
+            yield f"{net} is in {homes.get(net, 0)} pieces"
+
+
+def vias(board: Board, layout: Layout) -> Iterator[str]:
+    """No via is in or at a pad that is soldered: it would drink the solder."""
+    for via in layout.vias:
+        for pad in layout.pads:
+            if pad.layers and _gap(pad.box, via.at) < via.size / 2:
+                yield f"a via of {via.net} is in pin {pad.number} of {pad.reference}"
+
+
+def edges(board: Board, layout: Layout) -> Iterator[str]:
+    """Copper keeps its distance from the edge of the board and from slots in it."""
+    outline = layout.outline
+    if (round(outline.right, 3), round(outline.bottom, 3)) != (round(board.width, 3), round(board.height, 3)):
+        yield f"the board has {outline.right:.2f} x {outline.bottom:.2f} mm"
+    inner = outline.grown(-EDGE + 0.001)
+    lines = [((track.start, track.end), track.width / 2, track.net) for track in layout.tracks]
+    lines += [((via.at, via.at), via.size / 2, via.net) for via in layout.vias]
+    for line, radius, net in lines:
+        box = box_of(line).grown(radius)
+        if not (
+            inner.left <= box.left and inner.top <= box.top and box.right <= inner.right and box.bottom <= inner.bottom
+        ):
+            yield f"copper of {net} is at the edge, at {line[0]}"
+    slots = [(slot, box_of(slot)) for slot in layout.slots]
+    for line, radius, net in lines:
+        reach = box_of(line).grown(radius + SLOT_EDGE)
+        for slot, box in slots:
+            if reach.meets(box) and apart(line, slot) < radius + SLOT_EDGE - 0.001:
+                yield f"copper of {net} is at a slot, at {line[0]}"
+
+
+def parts(board: Board, layout: Layout) -> Iterator[str]:
+    """Every part is where the tables have it, on the board, on no other part, and clear of the screws."""
+    for part in board.parts:
+        placed = layout.parts.get(part.reference)
+        if placed is None:
+            yield f"{part.reference} is missing"
+        elif placed.back != part.back or math.dist(placed.at, (part.x, part.y)) > 0.01:
+            yield f"{part.reference} is at {placed.at}"
+        elif placed.footprint != board.of(part).footprint:
+            yield f"{part.reference} has the footprint {placed.footprint}"
+        elif {pad.number for pad in layout.pads if pad.reference == part.reference and pad.number} < set(part.nets):
+            yield f"{part.reference} lacks pads"
+    known = {part.reference for part in board.parts}
+    for reference in sorted(layout.parts.keys() - known):
+        yield f"{reference} is in no table"
+    round_ones = {screw.reference for screw in board.screws()}
+    yards = [
+        (part.reference, part.back, part.courtyard)
+        for part in layout.parts.values()
+        if part.courtyard and part.reference not in round_ones
+    ]
+    for index, (reference, back, yard) in enumerate(yards):
+        for other, other_back, other_yard in yards[index + 1 :]:
+            if back == other_back and yard.grown(-0.005).meets(other_yard.grown(-0.005)):
+                yield f"{reference} lies on {other}"
+    for screw in board.screws():
+        _hole, head = board.of(screw).screw or (0, 0)
+        for pad in layout.pads:
+            if pad.reference != screw.reference and _gap(pad.box, (screw.x, screw.y)) < head / 2:
+                yield f"the screw {screw.reference} touches {pad.reference}"
+
+
+# What a net may hold: kinds of pins that drive it
+_DRIVERS = (OUTPUT, SOURCE)
+
+
+def pin_types(board: Board, layout: Layout) -> Iterator[str]:
+    """No two outputs on a net, no input and no supply pin without what drives it: what KiCad calls ERC.
+
+    Nets that leave the board are driven from there, and those of a part that is passive through it.
+    """
+    of = {part.reference: board.of(part) for part in board.parts}
+    pins: dict[str, list[Pad]] = {}
+    for pad in layout.pads:
+        if pad.net:
+            pins.setdefault(pad.net, []).append(pad)
+    for part in board.parts:
+        for pin, kind in board.of(part).pins:
+            if kind in (INPUT, SUPPLY) and pin not in part.nets:
+                yield f"pin {pin} of {part.reference} is open"
+    for net, pads in sorted(pins.items()):
+        kinds = [of[pad.reference].pin(pad.number) for pad in pads if pad.reference in of]
+        if sum(kind in _DRIVERS for kind in kinds) > 1:
+            yield f"{net} is driven twice"
+        if len({(pad.reference, pad.number) for pad in pads}) < 2:
+            yield f"{net} ends at pin {pads[0].number} of {pads[0].reference}"
+        passive = any(kind not in (INPUT, SUPPLY) for kind in kinds)
+        if not passive:
+            yield f"{net} has nothing that drives it"
+
+
+def supplies(board: Board, layout: Layout, currents: Iterable[supply.Supply] | None = None) -> Iterator[str]:
+    """Planes are filled; supplies and ground reach every pad with little loss, by copper that is wide enough.
+
+    currents: see problems().
+    """
+    filled = {(fill.net, fill.layer) for fill in layout.fills}
+    for zone in board.zones:
+        if (zone.net, zone.layer) not in filled:
+            yield f"the zone of {zone.net} is empty"
+    for found in computed(board, layout) if currents is None else currents:
+        for pin in found.unfed:
+            yield f"{found.net} does not reach {pin}"
+        if found.drop > MOST_DROP:
+            yield f"{found.net} loses {1000 * found.drop:.0f} mV"
+        densest = found.current / supply.width_for(found.current) if found.current else 0
+        if found.densest > densest:
+            yield f"{found.net} is too narrow at {found.where}: {found.densest:.1f} A a mm, {densest:.1f} are allowed"
+
+
+def computed(board: Board, layout: Layout) -> list[supply.Supply]:
+    """Return what supplies and ground of a board lose."""
+    return [
+        supply.solve(layout, net, feed.source, {reference: mA / 1000 for reference, mA in feed.draws.items()})
+        for net, feed in board.feeds.items()
+    ]
+
+
+CHECKS: tuple[Callable[[Board, Layout], Iterator[str]], ...] = (
+    netlist, vias, edges, parts, pin_types,
+)  # fmt: skip
+
+
+def _gap(box: Box, point: tuple[float, float]) -> float:
+    dx = max(box.left - point[0], 0, point[0] - box.right)
+    dy = max(box.top - point[1], 0, point[1] - box.bottom)
+    return math.hypot(dx, dy)

@@ -1,0 +1,87 @@
+"""What the boards cost, how many joints are left to solder, and how long that takes: estimated by tables, not by shops.
+
+The prices of boards and assembly are of the order that the big houses ask at the end of 2026 for green boards with two
+layers of 1.6 mm, five at least, in a week and without shipping.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .catalog import Kind
+from .design import Board
+
+# Euros for a board's maker: for five of at most 100 x 100 mm, and a square decimetre of what is larger; shipping
+SMALL_FIVE, LARGE_DM2, SHIPPING = 4.0, 3.0, 25.0
+# For the assembly house: a design, a joint, a kind of part that it fetches
+SETUP, JOINT, REEL = 22.0, 0.0015, 2.7
+LEAST_BOARDS = 5  # that a maker makes; it assembles as few as two
+LEAST_ASSEMBLED = 2
+MINUTES_JOINT = 0.2  # a switch snapped in and soldered at two joints takes half a minute
+MINUTES_BOARD, MINUTES_WHOLE = 5, 45
+
+Besides = tuple[str, int, float]  # what belongs to a whole beside what is on the boards: what, how many, euros each
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What so many wholes cost, in euros, all together. joints, hours: of one whole."""
+
+    wholes: int
+    boards: float
+    assembly: float
+    parts: float
+    besides: float
+    joints: int
+    hours: float
+
+    @property
+    def total(self) -> float:
+        """Return the sum."""
+        return self.boards + self.assembly + self.parts + self.besides
+
+
+def counted(boards: Iterable[Board], needed: Mapping[str, int]) -> Counter[Kind]:
+    """Return how many parts of each kind one whole takes. needed: {name of a board: how many}."""
+    found: Counter[Kind] = Counter()
+    for board in boards:
+        for part in board.parts:
+            if board.of(part).bought:
+                found[board.of(part)] += needed[board.name]
+    return found
+
+
+def cost(
+    boards: Iterable[Board],
+    needed: Mapping[str, int],
+    joints: Mapping[str, int],
+    wholes: int,
+    besides: Iterable[Besides] = (),
+    joints_besides: int = 0,
+) -> Cost:
+    """Return what so many wholes cost.
+
+    joints: {name of a board: joints that the assembly house makes on one}; joints_besides: that are left to solder at
+    what belongs to a whole beside its boards.
+    """
+    boards = list(boards)
+    made = assembly = 0.0
+    extra: Counter[Kind] = Counter()
+    for board in boards:
+        count = needed[board.name] * wholes
+        area = board.width * board.height / 1e4
+        made += math.ceil(count / 5) * (
+            SMALL_FIVE if max(board.width, board.height) <= 100 else 5 * area * LARGE_DM2 + 6
+        )
+        assembled = max(count, LEAST_ASSEMBLED)
+        placed = [board.of(part) for part in board.assembled()]
+        assembly += SETUP + REEL * len(set(placed)) + JOINT * joints[board.name] * assembled
+        for kind in placed:
+            extra[kind] += assembled - count
+    one = counted(boards, needed)
+    parts = sum(kind.euros * (number * wholes + extra[kind]) for kind, number in one.items())
+    by_hand = sum(kind.by_hand * number for kind, number in one.items()) + joints_besides
+    hours = (by_hand * MINUTES_JOINT + sum(needed.values()) * MINUTES_BOARD + MINUTES_WHOLE) / 60
+    others = wholes * sum(number * euros for _what, number, euros in besides)
+    return Cost(wholes, made + SHIPPING, assembly, parts, others, by_hand, hours)

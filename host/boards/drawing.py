@@ -1,0 +1,125 @@
+"""Pictures of a finished board, both sides, as SVG: what the real thing would show, and where each part goes."""
+
+from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree
+
+from .design import BACK, Board
+from .geometry import Point
+from .layout import Layout, Pad
+
+SCALE = 4  # pixels a mm
+MASK, COPPER, PAD, HOLE, PRINT = "#14532d", "#1f7a43", "#e3b341", "#ffffff", "#f4f4f4"
+
+
+def svg(board: Board, layout: Layout, side: int) -> str:
+    """Return one side; the back is mirrored, as one sees it when the board is turned round."""
+    width, height = layout.outline.right, layout.outline.bottom
+    root = ElementTree.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{width * SCALE:.0f}",
+            "height": f"{height * SCALE:.0f}",
+            "viewBox": f"0 0 {width:.2f} {height:.2f}",
+            "font-family": "sans-serif",
+        },
+    )
+    ElementTree.SubElement(root, "title").text = f"{board.title}, {'back' if side == BACK else 'front'}"
+    view = ElementTree.SubElement(root, "g")
+    if side == BACK:
+        view.set("transform", f"translate({width:.2f} 0) scale(-1 1)")
+    _box(view, 0, 0, width, height, MASK)
+    fills = [fill.polygon for fill in layout.fills if fill.layer == side]
+    ElementTree.SubElement(view, "path", {"d": "".join(map(_outline, fills)), "fill": COPPER, "fill-opacity": "0.55"})
+    lines = "".join(
+        f"M{_number(track.start[0])} {_number(track.start[1])}L{_number(track.end[0])} {_number(track.end[1])}"
+        for track in layout.tracks
+        if track.layer == side
+    )
+    look = {"d": lines, "stroke": COPPER, "stroke-width": "0.25", "stroke-linecap": "round", "fill": "none"}
+    ElementTree.SubElement(view, "path", look)
+    for via in layout.vias:
+        _circle(view, via.at, via.size / 2, COPPER)
+        _circle(view, via.at, via.drill / 2, MASK)
+    for slot in _slots(layout):
+        ElementTree.SubElement(view, "path", {"d": _outline(slot), "fill": HOLE})
+    for pad in layout.pads:
+        _pad(view, pad, side)
+    for part in layout.parts.values():
+        if part.back == (side == BACK) and part.courtyard:
+            yard = part.courtyard
+            _box(view, yard.left, yard.top, yard.right - yard.left, yard.bottom - yard.top, "none", PRINT)
+            middle = ((yard.left + yard.right) / 2, (yard.top + yard.bottom) / 2)
+            _text(view, middle, part.reference, 1.1, side == BACK)
+    for text in board.texts:
+        if text.back == (side == BACK):
+            _text(view, (text.x, text.y), text.words, text.size * 1.2, side == BACK)
+    ElementTree.indent(root, " ")
+    return ElementTree.tostring(root, "unicode") + "\n"
+
+
+def _slots(layout: Layout) -> Iterator[list[Point]]:
+    """Yield the outline of each slot, whose lines KiCad keeps in any order."""
+    ends: dict[tuple[int, int], list[Point]] = {}
+    for start, end in layout.slots:
+        ends.setdefault(_near(start), []).append(end)
+        ends.setdefault(_near(end), []).append(start)
+    while ends:
+        at = next(iter(ends))
+        outline: list[Point] = []
+        while at in ends:
+            following = ends[at].pop()
+            if not ends[at]:
+                del ends[at]
+            back = ends[_near(following)]
+            back.remove(next(point for point in back if _near(point) == at))
+            if not back:
+                del ends[_near(following)]
+            outline.append(following)
+            at = _near(following)
+        yield outline
+
+
+def _near(point: Point) -> tuple[int, int]:
+    return round(point[0] * 1000), round(point[1] * 1000)
+
+
+def _pad(view: ElementTree.Element, pad: Pad, side: int) -> None:
+    box = pad.box
+    radius = (box.right - box.left) / 2
+    if side in pad.layers:
+        if pad.round:
+            _circle(view, pad.at, radius, PAD)
+        else:
+            _box(view, box.left, box.top, box.right - box.left, box.bottom - box.top, PAD)
+    if pad.drill:
+        _circle(view, pad.at, pad.drill / 2, HOLE)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _outline(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points) + "Z"
+
+
+def _circle(view: ElementTree.Element, at: Point, radius: float, fill: str) -> None:
+    look = {"cx": _number(at[0]), "cy": _number(at[1]), "r": _number(radius), "fill": fill}
+    ElementTree.SubElement(view, "circle", look)
+
+
+def _box(
+    view: ElementTree.Element, x: float, y: float, width: float, height: float, fill: str, stroke: str = "none"
+) -> None:
+    size = {"x": _number(x), "y": _number(y), "width": _number(width), "height": _number(height)}
+    ElementTree.SubElement(view, "rect", {**size, "fill": fill, "stroke": stroke, "stroke-width": "0.1"})
+
+
+def _text(view: ElementTree.Element, at: Point, words: str, size: float, mirrored: bool) -> None:
+    look = {"font-size": f"{size:.2g}", "text-anchor": "middle", "fill": PRINT}
+    look |= {"stroke": "#000", "stroke-width": "0.2", "paint-order": "stroke"}  # readable on white slots, too
+    place = {"x": _number(at[0]), "y": _number(at[1] + size / 3)}
+    if mirrored:
+        look["transform"] = f"translate({_number(2 * at[0])} 0) scale(-1 1)"
+    ElementTree.SubElement(view, "text", {**place, **look}).text = words

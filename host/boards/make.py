@@ -1,0 +1,58 @@
+"""Makes a board of its tables: KiCad places its parts, the router lays tracks, KiCad fills zones, checks and plots."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import files, kicad, layout, router
+from .design import Board
+from .layout import Layout
+from .supply import Supply
+
+KEPT = ("kicad_pcb", "kicad_pro")
+
+
+@dataclass(frozen=True)
+class Made:
+    """A finished board. complaints: what KiCad's design rule check says; rounds: see Routed in router.py."""
+
+    layout: Layout
+    complaints: list[str]
+    rounds: int
+
+
+def make(board: Board, work: Path, target: Path, say: Callable[[str], None] = lambda line: None) -> Made:
+    """Make a board and write its files into `target`. work: a folder for KiCad; say: gets what the router does.
+
+    Raises: KicadError, NoWay, OSError.
+    """
+    placed = layout.read(kicad.place(board, work))
+    routed = router.route(board, placed, say)
+    path = kicad.finish(board, routed.tracks, routed.vias, work)
+    finished = layout.read(path)
+    target.mkdir(parents=True, exist_ok=True)
+    for suffix in KEPT:
+        (target / f"{board.name}.{suffix}").write_bytes(path.with_suffix(f".{suffix}").read_bytes())
+    (target / f"{board.name}-gerbers.zip").write_bytes(files.gerber_zip(board.name, work / "plots"))
+    for name, text in files.texts(board, finished).items():
+        (target / name).write_text(text, "utf-8")
+    return Made(finished, [f"{board.name}: KiCad: {line}" for line in kicad.report(work)], routed.rounds)
+
+
+def summary(board: Board, made: Layout) -> str:
+    """Return in a line how large a board is."""
+    return (
+        f"{board.name}: {board.width:.1f} x {board.height:.1f} mm, {len(board.parts)} parts, "
+        f"{len(made.tracks)} tracks, {len(made.vias)} vias"
+    )
+
+
+def losses(board: Board, currents: list[Supply]) -> Iterator[str]:
+    """Yield what supplies and ground lose, a line each. currents: what checks.computed() returns."""
+    yield f"{board.name}, all that it feeds at its most:"
+    for found in currents:
+        allowed = found.current / width_for(found.current)
+        yield (
+            f"    {found.net}: {found.current:.2f} A, loses {1000 * found.drop:.0f} mV, "
+            f"at most {found.densest:.1f} of {allowed:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"
+        )

@@ -1,0 +1,237 @@
+"""What the self-test found, in words of the circuit boards: which key, row, column or light, and where to look.
+
+`figures` are the reply to `selftest` (docs/link.md). Where a signal is on which board comes from the tables that the
+boards are made of; checks.py compares their copper with them. Numbers of rows and columns are those of
+hardware/README.md, K, LED, R and C those of the prints.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from firmware.hardware import wiring
+from firmware.input.key_faults import CHATTERS, GHOST, STUCK
+from host.boards.catalog import PICO_PINS
+from host.boards.design import Board
+from host.hardware import mainboard, tiles
+from host.hardware.pins import column_outputs
+from host.hardware.system import PLACES, Place, chain, data_into, data_out_of
+
+Key = tuple[int, int]  # row and column of the whole
+KEYS = tuple((row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS))
+MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong. what: a sentence; keys: which it is about; look: where to look, the likeliest first."""
+
+    what: str
+    keys: tuple[Key, ...]
+    look: tuple[str, ...]
+
+
+def diagnose(figures: Mapping[str, Any]) -> list[Finding]:
+    """Return what the figures of a self-test say is wrong, after a key test in which each key was pressed."""
+    seen = {(row, column) for row, column in KEYS if figures["seen"][column] >> row & 1}
+    if not seen:
+        found = [
+            Finding(
+                "No key has been seen since the key test began.",
+                (),
+                (
+                    "Press every key, one after another, in the step `keys` of the self-test.",
+                    "If you did: mainboard, U1 and U2, pins 11, 12 and 14, and 3.3 V at pin 16.",
+                ),
+            )
+        ]
+    else:
+        masked = {(row, column): reason for row, column, reason in figures["left_out"]}
+        found = [*_stuck(masked), *_open(set(KEYS) - seen, set(masked)), *_joined(figures["company"])]
+    return found + list(_dark(figures["dark_from"]))
+
+
+# --- where things are ------------------------------------------------------------------------
+
+
+@cache
+def _board(name: str) -> Board:
+    return mainboard.board() if name == "mainboard" else tiles.board(name)
+
+
+def place_of(key: Key) -> Place:
+    """Return the tile that has a key."""
+    for place in PLACES:
+        if key[0] - place.row in range(place.tile.rows) and key[1] - place.column in range(place.tile.columns):
+            return place
+    raise ValueError(f"There is no key at row {key[0]}, column {key[1]}.")
+
+
+def name_of(key: Key) -> str:
+    """Return what the print of its tile calls a key, such as "K7"."""
+    place = place_of(key)
+    return f"K{(key[0] - place.row) * place.tile.columns + key[1] - place.column}"
+
+
+def _pins(board: str, reference: str, net: str) -> str:
+    """Return in words which pins of a part are on a net."""
+    pins = [pin for pin, name in _board(board).part(reference).nets.items() if name == net]
+    return f"{reference} pin {' and '.join(pins)}"
+
+
+def _ribbon(place: Place, here: str, there: str) -> str:
+    """Return where a signal goes through a tile's ribbon. here, there: its net on the tile and on the mainboard."""
+    tile = _pins(place.tile.name, "J1", here)
+    return f"tile {place.name}, {tile}; mainboard, {_pins('mainboard', place.ribbon, there)}"
+
+
+def _feed(place: Place, rows: int) -> str:
+    """Return where a tile gets the 5 V of a row of its own."""
+    net = place.tile.feed(rows)
+    pin = next(pin for pin, name in _board(place.tile.name).part("J2").nets.items() if name == net)
+    feed = _board("mainboard").part(place.feed).nets[pin]
+    return f"mainboard, F{feed.removeprefix('FEED')} and {place.feed} pin {pin}; tile {place.name}, J2 pin {pin} (5 V)"
+
+
+def _row_source(row: int) -> str:
+    gpio = wiring.ROW_PINS[row]
+    pulled = next(
+        part.reference for part in _board("mainboard").parts if part.kind == "8k2" and part.nets["1"] == f"ROW{row}"
+    )
+    return f"mainboard, A1 pin {PICO_PINS[gpio]} (the Pico's GP{gpio}) and {pulled}"
+
+
+def _column_source(column: int) -> str:
+    chip, name, pin = column_outputs()[column]
+    return f"mainboard, {chip} pin {pin} ({name})"
+
+
+# --- keys --------------------------------------------------------------------------------------
+
+
+def _lines(keys: Iterable[Key], axis: int) -> dict[int, list[Key]]:
+    """Return the keys by their row (axis 0) or column (1)."""
+    found: dict[int, list[Key]] = defaultdict(list)
+    for key in keys:
+        found[key[axis]].append(key)
+    return found
+
+
+def _stuck(masked: Mapping[Key, int]) -> Iterator[Finding]:
+    """Yield lines that are high without a finger, and keys that are left out."""
+    rest = dict(masked)
+    for row, keys in _lines([key for key, reason in masked.items() if reason == STUCK], 0).items():
+        if len(keys) >= MOST * wiring.COLUMNS:
+            look = (_row_source(row), "solder or a hair of wire to 3.3 V or to a column beside it")
+            yield Finding(f"Row {row} reads closed without a finger.", tuple(keys), look)
+            rest = {key: reason for key, reason in rest.items() if key not in keys}
+    words = {
+        STUCK: ("stuck", "the switch itself, and solder between its pins"),
+        CHATTERS: ("bouncing without end", "the joints of the switch and of its diode"),
+        GHOST: ("a ghost", "a diode that is bridged or broken, of this key or of one in its row or column"),
+    }
+    for key, reason in sorted(rest.items()):
+        what, look_at = words[reason & 3]
+        number = name_of(key).removeprefix("K")
+        where = f"tile {place_of(key).name}, K{number} and D{number}"
+        yield Finding(f"{name_of(key)} of tile {place_of(key).name} is left out: {what}.", (key,), (where, look_at))
+
+
+def _open(unseen: set[Key], known: set[Key]) -> Iterator[Finding]:
+    """Yield what explains keys that have not been seen: tiles first, then lines of all, lines of a tile, and keys.
+
+    known: those that are left out; no reason is looked for of these.
+    """
+    whole = {place.name: {key for key in KEYS if place_of(key) is place} for place in PLACES}
+
+    def is_dead(keys: Iterable[Key]) -> bool:
+        rest = set(keys) - known
+        return bool(rest) and rest <= unseen
+
+    dead = [place for place in chain() if is_dead(whole[place.name])]
+    for place in dead:
+        yield Finding(
+            f"No key of tile {place.name} answers.",
+            tuple(sorted(whole[place.name])),
+            (f"ribbon {place.ribbon}: both ends to the stop, contacts on the side that the socket has",),
+        )
+        known = known | whole[place.name]
+    alive = [key for key in KEYS if place_of(key) not in dead]
+    for axis, what, source in ((0, "Row", _row_source), (1, "Column", _column_source)):
+        for number, keys in sorted(_lines(alive, axis).items()):
+            if is_dead(keys) and len({place_of(key).name for key in keys}) > 1:
+                look = (source(number), "a short to ground looks the same")
+                yield Finding(f"{what} {number} answers nowhere.", tuple(keys), look)
+                known = known | set(keys)
+    for place in PLACES:
+        for axis, letter, net, source in ((0, "R", "ROW", _row_source), (1, "C", "COL", _column_source)):
+            for number, keys in sorted(_lines(whole[place.name], axis).items()):
+                if is_dead(keys):
+                    local = f"{letter}{number - (place.column if axis else place.row)}"
+                    look = (_ribbon(place, local, f"{net}{number}"), source(number))
+                    yield Finding(f"{local} of tile {place.name} is open.", tuple(sorted(keys)), look)
+                    known = known | set(keys)
+    for key in sorted(unseen - known):
+        name, tile = name_of(key), place_of(key).name
+        diode = name.replace("K", "D")
+        look = (f"tile {tile}, both pins of {name}", f"tile {tile}, {diode}: its line towards the row (pin 1)")
+        yield Finding(f"{name} of tile {tile} has not been seen.", (key,), look)
+
+
+def _joined(company: Iterable[tuple[int, int, int, int]]) -> Iterator[Finding]:
+    """Yield lines, or two keys, that answer together."""
+    lines: dict[tuple[int, int, int], set[Key]] = defaultdict(set)  # by axis and numbers of two lines
+    for row, column, other_row, other_column in company:
+        key, other = (row, column), (other_row, other_column)
+        for axis in (0, 1):
+            if key[1 - axis] == other[1 - axis]:
+                lines[axis, min(key[axis], other[axis]), max(key[axis], other[axis])] |= {key, other}
+    for (axis, first, second), keys in sorted(lines.items()):
+        if len(keys) < 4:  # of one place alone: not the lines
+            names = " and ".join(f"{name_of(key)} of tile {place_of(key).name}" for key in sorted(keys))
+            yield Finding(f"{names} come together.", tuple(sorted(keys)), ("solder between their pins or diodes",))
+            continue
+        what, net, source = ("Rows", "ROW", _row_source) if axis == 0 else ("Columns", "COL", _column_source)
+        look = ["pull the ribbons one by one: the short is where the keys still come together"]
+        look += [source(first), source(second)]
+        for place in PLACES:
+            nets = _board("mainboard").part(place.ribbon).nets.values()
+            if f"{net}{first}" in nets and f"{net}{second}" in nets:
+                start = place.column if axis else place.row
+                both = [
+                    _ribbon(place, f"{net[0]}{number - start}", f"{net}{number}").split("; ")
+                    for number in (first, second)
+                ]
+                look.append("; ".join(" with ".join(pair) for pair in zip(*both, strict=True)))
+        yield Finding(f"{what} {first} and {second} answer together.", tuple(sorted(keys)), tuple(look))
+
+
+# --- lights ------------------------------------------------------------------------------------
+
+
+def _dark(first: int) -> Iterator[Finding]:
+    """Yield where the data of the lights ends. first: the first light that is dark, -1 for none."""
+    if first < 0:
+        return
+    tile = max(tile for tile in range(len(wiring.TILES)) if wiring.tile_start(tile) <= first)
+    number, place = first - wiring.tile_start(tile), chain()[tile]
+    key = next(key for key in KEYS if wiring.pixel_of(*key) == first)
+    if number:
+        look = [f"tile {place.name}, LED{number - 1} pin 4 and LED{number} pin 2, or one of the two is dead or turned"]
+        if number % place.tile.columns == 0:
+            look.append(_feed(place, number // place.tile.columns))
+        yield Finding(f"The lights end before LED{number} of tile {place.name}.", (key,), tuple(look))
+        return
+    net = data_into(place)
+    look = [_ribbon(place, "DIN", net), f"tile {place.name}, LED0 pin 2", _feed(place, 0)]
+    if tile:
+        before = chain()[tile - 1]
+        last = before.tile.rows * before.tile.columns - 1
+        look.insert(0, f"tile {before.name}, LED{last} pin 4 and R1; " + _ribbon(before, "DOUT", data_out_of(before)))
+        what = f"Tile {place.name} is dark, tile {before.name} before it is lit."
+    else:
+        look.insert(0, f"mainboard, A1 pin {PICO_PINS[wiring.LED_PIN]} (GP{wiring.LED_PIN}), U3 pins 2 and 3, R1")
+        what = "All lights are dark."
+    yield Finding(what, (key,), tuple(look))

@@ -1,0 +1,119 @@
+"""Cairn's boards: all of them, where their files are, and the tables and pictures of the pages about them."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from firmware.hardware import wiring
+from host.boards import costs, files
+from host.boards.design import Board
+from host.boards.layout import Layout
+from host.boards.markdown import table, with_table
+from host.hardware import diagnosis, diagnosis_report, mainboard, plan, sheets, tiles
+from host.hardware.parts import BESIDES, DISPLAY_JOINTS
+from host.hardware.system import PLACES, data_into, data_out_of
+from host.paths import HARDWARE
+
+FOLDER = HARDWARE / "boards"
+PAGE = FOLDER / "README.md"
+GUIDE = HARDWARE / "guide.md"
+# Pictures of the guide's steps: which tiles are plugged in
+STEPS = {"plan-first": ("A1",), "plan-squares": ("A1", "A2", "A3", "A4"), "plan": wiring.TILES}
+
+
+def boards() -> list[Board]:
+    """Return all boards."""
+    return [*(tiles.board(name) for name in tiles.TILES), mainboard.board()]
+
+
+def needed() -> dict[str, int]:
+    """Return how many of each board one whole takes."""
+    count: dict[str, int] = defaultdict(int)
+    for place in PLACES:
+        count[place.tile.name] += 1
+    return {**count, "mainboard": 1}
+
+
+def board_file(name: str) -> Path:
+    """Return the committed file of a board."""
+    return FOLDER / name / f"{name}.kicad_pcb"
+
+
+def page(layouts: Mapping[str, Layout]) -> str:
+    """Return hardware/boards/README.md with its tables."""
+    text = PAGE.read_text("utf-8")
+    made = boards()
+    rows: list[tuple[object, ...]] = [
+        (
+            board.name,
+            needed()[board.name],
+            f"{board.width:.1f} x {board.height:.1f} mm",
+            sum(board.of(part).bought for part in board.parts),
+            len(layouts[board.name].tracks),
+            len(layouts[board.name].vias),
+        )
+        for board in made
+    ]
+    text = with_table(text, "boards", table("board|>pieces|size|>parts|>tracks|>vias", rows))
+    rows = []
+    for place in PLACES:
+        data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
+        rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
+    return with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
+
+
+def costs_table(layouts: Mapping[str, Layout]) -> str:
+    """Return the table of money, joints and hours for one whole and for five."""
+    rows = []
+    for wholes in (1, 5):
+        cost = cost_of(layouts, wholes)
+        euros = [f"{each:.0f}" for each in (cost.boards, cost.assembly, cost.parts, cost.besides, cost.total)]
+        rows.append((wholes, *euros, cost.joints, f"{cost.hours:.1f}"))
+    heads = (
+        ">boards to play on|>circuit boards|>assembly|>parts|>display, cables, supply|>euros|>joints each|>hours each"
+    )
+    return table(heads, rows)
+
+
+def guide(layouts: Mapping[str, Layout]) -> dict[Path, str]:
+    """Return the guide with its tables, and the pictures of its steps, by their paths."""
+    text = with_table(GUIDE.read_text("utf-8"), "costs", costs_table(layouts))
+    text = with_table(text, "besides", table("what|>pieces|>euros each", [
+        (what, count, f"{euros:.2f}") for what, count, euros in BESIDES
+    ]))  # fmt: skip
+    figures = figures_with("A1")
+    text = with_table(text, "first", f"```text\n{diagnosis_report.words(figures, diagnosis.diagnose(figures))}\n```\n")
+    pictures = {FOLDER / f"{name}.svg": plan.svg(joined) for name, joined in STEPS.items()}
+    pictures |= {FOLDER / "schematic-tile.svg": sheets.tile(), FOLDER / "schematic-mainboard.svg": sheets.main_board()}
+    pictures[FOLDER / "selftest-first.svg"] = diagnosis_report.svg(figures, diagnosis.diagnose(figures))
+    return {GUIDE: text, **pictures}
+
+
+def figures_with(*joined: str) -> dict[str, Any]:
+    """Return what `selftest` says of a new board with these tiles, whose keys have been pressed and are well."""
+    there = [key for key in diagnosis.KEYS if diagnosis.place_of(key).name in joined]
+    seen = [sum(1 << row for row, at in there if at == column) for column in range(wiring.COLUMNS)]
+    return {
+        "reset": "power on",
+        "failed_starts": 0,
+        "flash_free": 1260 * 1024,
+        "flash_size": 1280 * 1024,
+        "memory_free": 180 * 1024,
+        "display": True,
+        "journal": "",
+        "crashes": [],
+        "overrides": [],
+        "seen": seen,
+        "bounces": [],
+        "company": [],
+        "left_out": [],
+        "dark_from": -1,
+    }
+
+
+def cost_of(layouts: Mapping[str, Layout], wholes: int) -> costs.Cost:
+    """Return what so many wholes cost."""
+    made = boards()
+    joints = {board.name: files.assembled_joints(board, layouts[board.name]) for board in made}
+    return costs.cost(made, needed(), joints, wholes, BESIDES, DISPLAY_JOINTS)

@@ -1,0 +1,61 @@
+"""The kinds of parts on Cairn's boards, and what belongs to it beside them."""
+
+from host.boards.catalog import COMMON, Kind, pins
+
+KINDS = COMMON | {
+    "1uF": Kind("capacitor 1 µF, X7R, 16 V", "Capacitor_SMD", "C_0603_1608Metric", "Samsung", "CL10B105KO8NNNC",
+                0.01, 0.9, symbol="capacitor"),
+    "100uF": Kind("capacitor 100 µF, electrolytic, 10 V", "Capacitor_SMD", "CP_Elec_6.3x5.4", "Panasonic",
+                  "EEE-1AA101WP", 0.12, 5.4, symbol="capacitor"),
+    "1000uF": Kind("capacitor 1000 µF, electrolytic, 10 V", "Capacitor_SMD", "CP_Elec_10x10", "Panasonic",
+                   "EEE-FK1A102P", 0.45, 10.2, symbol="capacitor"),
+    "4k7": Kind("resistor 4.7 kohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-074K7L", 0.003, 0.6),
+    "8k2": Kind("resistor 8.2 kohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-078K2L", 0.003, 0.6),
+    "1M": Kind("resistor 1 Mohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-071ML", 0.003, 0.6),
+    "ribbon": Kind("socket for a flat cable of 16 at 0.5 mm, contacts below", "Connector_FFC-FPC",
+                   "Hirose_FH12-16S-0.5SH_1x16-1MP_P0.50mm_Horizontal", "Hirose", "FH12-16S-0.5SH(55)", 0.45, 2.0,
+                   # Its lever ends at 3.7 when closed; open it stands above what is flat.
+                   yard=(-6.65, -2.6, 6.65, 3.75)),
+    "feed": Kind("plug of four at 2 mm, upright", "Connector_JST", "JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical",
+                 "JST", "B4B-PH-SM4-TB(LF)(SN)", 0.20, 8.0, solid=True),
+    "register": Kind("shift register with storage", "Package_SO", "SOIC-16_3.9x9.9mm_P1.27mm", "Nexperia",
+                     "74HC595D,118", 0.20, 1.75,
+                     pins=pins(output="1 2 3 4 5 6 7 9 15", input="10 11 12 13 14", supply="8 16")),
+    "buffer": Kind("buffer with TTL inputs", "Package_SO", "SOIC-14_3.9x8.7mm_P1.27mm", "Nexperia", "74AHCT125D,118",
+                   0.20, 1.75, pins=pins(output="3 6 8 11", input="1 2 4 5 9 10 12 13", supply="7 14")),
+    "1A5": Kind("resettable fuse, holds 1.5 A, trips at 3 A", "Fuse", "Fuse_1812_4532Metric", "Bourns",
+                "MF-MSMF150-2", 0.15, 1.0, symbol="fuse", solid=True),
+    "0A75": Kind("resettable fuse, holds 0.75 A, trips at 1.5 A", "Fuse", "Fuse_1812_4532Metric", "Bourns",
+                 "MF-MSMF075-2", 0.12, 1.0, symbol="fuse"),
+    "tvs": Kind("suppressor diode 5 V", "Diode_SMD", "D_SMB", "Littelfuse", "SMBJ5.0A", 0.12, 2.4,
+                symbol="zener"),
+    "schottky": Kind("Schottky diode 1 A, 20 V", "Diode_SMD", "D_SOD-123", "Diodes Inc.", "1N5817HW-7-F", 0.06, 1.2,
+                     symbol="schottky"),
+    "pfet": Kind("P-channel MOSFET, 30 V, 50 mohm", "Package_TO_SOT_SMD", "SOT-23", "Alpha & Omega", "AO3401A", 0.06,
+                 1.2),
+    "buzzer": Kind("piezo buzzer, passive", "Buzzer_Beeper", "Buzzer_Murata_PKLCS1212E", "Murata",
+                   "PKLCS1212E4001-R1", 0.60, 3.0),
+    "button": Kind("push button", "Button_Switch_SMD", "SW_SPST_B3U-1000P", "Omron", "B3U-1000P", 0.45, 1.6,
+                   symbol="button"),
+    "display": Kind("pin header of seven, for the display", "Connector_PinHeader_2.54mm",
+                    "PinHeader_1x07_P2.54mm_Vertical_SMD_Pin1Left", "Würth", "61000718221", 0.30, 8.7),
+    "jack": Kind("socket for the supply, 5.5 x 2.1 mm, 5 A", "Connector_BarrelJack",
+                 "BarrelJack_CUI_PJ-102AH_Horizontal", "CUI", "PJ-102AH", 0.60, 11.0, by_hand=3,
+                 yard=(-5.0, -1.8, 6.5, 14.2), solid=True),
+    "terminal": Kind("screw terminal of three, for the switch S1", "TerminalBlock_Phoenix",
+                     "TerminalBlock_Phoenix_MKDS-1,5-3-5.08_1x03_P5.08mm_Horizontal", "Phoenix Contact", "1715734",
+                     0.90, 13.8, by_hand=3, solid=True),
+}  # fmt: skip
+
+# What belongs to one whole beside what is on the boards: (what, how many, euros each)
+BESIDES = (
+    ("OLED display 128 x 64, 2.42 inch, SSD1309", 1, 14.0),
+    ("ribbon, 16 at 0.5 mm, 200 mm, contacts on the same side", 3, 0.8),
+    ("ribbon, 16 at 0.5 mm, 300 mm, contacts on the same side", 3, 1.0),
+    ("cable with four contacts at 2 mm, both ends plugged, 200 mm", 3, 0.7),
+    ("cable with four contacts at 2 mm, both ends plugged, 250 mm", 3, 0.9),
+    ("switch on-off-on, 5 A, with wires", 1, 3.0),
+    ("supply 5 V, 4 A", 1, 14.0),
+    ("spacers and screws M2", 30, 0.1),
+)
+DISPLAY_JOINTS = 7  # of the pins of the display, which often lie beside it

@@ -1,0 +1,211 @@
+"""The tiles: boards of lit keys, each a piece of the grid of firmware/hardware/wiring.py.
+
+Each key has a switch, a diode, an LED and its capacitor at the same places round its middle; plugs and screws are
+between the keys. The chain of lights goes to and fro through a tile as `wiring.pixel_of` has it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from firmware.hardware import wiring
+from host.boards.design import BACK, FRONT, GROUND, Board, Feed, Part, Text, Zone
+from host.boards.keys import CAPACITOR, DIODE, LIGHT, lit_key
+from host.hardware.parts import KINDS
+
+PITCH = 50 / 3
+GAP = 0.4  # between the edges of two tiles: the makers cut to 0.2 mm
+EDGE_OF_PLANE = 0.5
+TRUNK = 3.0  # width
+PIXEL_MA = 3 * wiring.CHANNEL_MA + wiring.PIXEL_IDLE_MA
+
+# The ribbon, at the tile's end: data beside ground, columns on the side where they are
+RIBBON = ("DIN", GROUND, "C0", "C1", *(f"R{row}" for row in range(6)), "C2", "C3", "C4", "C5", GROUND, "DOUT")
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A size of tile. Positions are of (row, column), the key from whose middle they are counted, with x and y."""
+
+    name: str
+    rows: int
+    columns: int
+    ribbon: tuple[int, int, float, float]
+    plug: tuple[int, int, float, float]
+    trunk: int | None  # right of which column
+    bulk: tuple[tuple[int, int, float, float], ...]
+    screws: tuple[tuple[float, float], ...]  # (row, column) of the corner between four keys
+
+    @property
+    def keys(self) -> Iterator[tuple[int, int]]:
+        """Yield (row, column) of each key."""
+        return ((row, column) for row in range(self.rows) for column in range(self.columns))
+
+    @property
+    def feeds(self) -> dict[str, range]:
+        """Return the supplies, each with the rows that it feeds: more than 1.2 A would be too much for one fuse."""
+        if self.rows * self.columns * PIXEL_MA < 1200:
+            return {"5VA": range(self.rows)}
+        half = self.rows // 2
+        return {"5VA": range(half), "5VB": range(half, self.rows)}
+
+    def feed(self, row: int) -> str:
+        """Return the supply of a row."""
+        return next(net for net, rows in self.feeds.items() if row in rows)
+
+
+TILES = {
+    "tile-a": Tile("tile-a", 6, 6, ribbon=(0, 1, 10.75, 10.3), plug=(2, 3, 8.4, 8.333), trunk=2,
+                   bulk=((0, 3, 7.85, 8.333), (4, 3, 7.85, 8.333)),
+                   screws=((0.5, 0.5), (0.5, 4.5), (2.5, 1.5), (4.5, 0.5), (4.5, 4.5))),
+    "tile-b": Tile("tile-b", 6, 2, ribbon=(0, 0, 10.75, 10.3), plug=(2, 0, 8.4, 8.333), trunk=None,
+                   bulk=((3, 0, 7.85, 8.333),), screws=((1.5, 0.5), (4.5, 0.5))),
+}  # fmt: skip
+
+
+def order(tile: Tile, row: int, column: int) -> int:
+    """Return the place in the tile's chain of a key: row 0 from left to right, row 1 from right to left and so on."""
+    return row * tile.columns + (tile.columns - 1 - column if row & 1 else column)
+
+
+def middle(row: float, column: float) -> tuple[float, float]:
+    """Return where the middle of a key is."""
+    return (column + 0.5) * PITCH - GAP / 2, (row + 0.5) * PITCH - GAP / 2
+
+
+def size(tile: Tile) -> tuple[float, float]:
+    """Return width and height."""
+    return tile.columns * PITCH - GAP, tile.rows * PITCH - GAP
+
+
+def board(name: str) -> Board:
+    """Return a tile. Raises: KeyError for an unknown name."""
+    return board_of(TILES[name])
+
+
+def board_of(tile: Tile) -> Board:
+    """Return the board of a tile of any size."""
+    width, height = size(tile)
+    parts = [part for row, column in tile.keys for part in _key(tile, row, column)]
+    parts += _plugs(tile)
+    lights = {net: {part.reference: PIXEL_MA for part in parts if part.kind == "led" and part.nets["3"] == net}
+              for net in tile.feeds}  # fmt: skip
+    lights[GROUND] = {reference: milliamps for draws in lights.values() for reference, milliamps in draws.items()}
+    middles = [f"K{row * tile.columns + column}" for row, column in tile.keys]
+    chain = (*(f"L{pixel}" for pixel in range(1, tile.rows * tile.columns)), "LAST")
+    rows, columns = (f"R{row}" for row in range(tile.rows)), (f"C{column}" for column in range(tile.columns))
+    return Board(
+        tile.name,
+        f"Cairn {tile.name}",
+        width,
+        height,
+        KINDS,
+        tuple(parts),
+        tuple(_zones(tile)),
+        tuple(_texts(tile)),
+        {net: Feed("J2", draws) for net, draws in lights.items()},
+        first=(*middles, *chain, *columns, *rows, "DIN", "DOUT", *lights),
+        stitches=tuple(_stitches(tile)),
+        ground_vias={"J1": 0, "J2": 3},
+        library="cairn",
+    )
+
+
+def _key(tile: Tile, row: int, column: int) -> list[Part]:
+    """Return the parts of a key."""
+    number, pixel = row * tile.columns + column, order(tile, row, column)
+    last = pixel == tile.rows * tile.columns - 1
+    diode, capacitor = DIODE, CAPACITOR
+    plug_row, plug_column = tile.plug[:2]
+    if (row, column) in ((plug_row, plug_column + 1), (plug_row + 1, plug_column + 1)):  # beside the plug
+        diode = (DIODE[0], DIODE[1] + (0.8 if row > plug_row else -0.8))
+    if (row, column) in ((plug_row, plug_column + 1), (tile.ribbon[0], tile.ribbon[1] + 1)):
+        capacitor = (-CAPACITOR[0], CAPACITOR[1])
+    return lit_key(
+        middle(row, column),
+        number,
+        pixel,
+        column=f"C{column}",
+        row=f"R{row}",
+        supply=tile.feed(row),
+        data=(f"L{pixel}" if pixel else "DIN", "LAST" if last else f"L{pixel + 1}"),
+        backwards=bool(row & 1),
+        diode=diode,
+        capacitor=capacitor,
+    )
+
+
+def _plugs(tile: Tile) -> list[Part]:
+    """Return ribbon, plug, their parts, and the screw holes."""
+    unused = {f"C{column}" for column in range(tile.columns, 6)}
+    ribbon = {str(pin): net for pin, net in enumerate(RIBBON, 1) if net not in unused}
+    ribbon |= {"MP": GROUND}
+    feeds = list(tile.feeds)
+    plug = {"1": feeds[0], "2": GROUND, "3": GROUND, "4": feeds[-1], "MP": GROUND}
+    x, y = middle(tile.rows - 1, 0 if tile.rows % 2 == 0 else tile.columns - 1)
+    parts = [
+        Part("J1", "ribbon", *_from(tile.ribbon), 0, True, ribbon),
+        Part("J2", "feed", *_from(tile.plug), 270, True, plug),
+        Part("R1", "330R", x - 6.3, y + LIGHT[1], 90, True, {"1": "LAST", "2": "DOUT"}),
+    ]
+    for index, (net, bulk) in enumerate(zip(feeds, tile.bulk, strict=True)):
+        parts.append(Part(f"C{tile.rows * tile.columns + index}", "100uF", *_from(bulk), 90, True,
+                          {"1": net, "2": GROUND}))  # fmt: skip
+    for index, (row, column) in enumerate(tile.screws, 1):
+        parts.append(Part(f"H{index}", "hole", *middle(row, column), 0, False, {"1": GROUND}))
+    return parts
+
+
+def _from(place: tuple[int, int, float, float]) -> tuple[float, float]:
+    row, column, x, y = place
+    at = middle(row, column)
+    # Pins 0.5 mm apart and the router's steps of 0.25 mm meet only on whole steps.
+    return round((at[0] + x) * 4) / 4, at[1] + y
+
+
+def _zones(tile: Tile) -> Iterator[Zone]:
+    """Yield the planes: ground in front, each supply on the back, and in front a trunk from row to row of a supply.
+
+    The tracks of the rows cut the planes on the back from left to right; the trunks join their pieces.
+    """
+    width, height = size(tile)
+    yield Zone(GROUND, FRONT, EDGE_OF_PLANE, EDGE_OF_PLANE, width - EDGE_OF_PLANE, height - EDGE_OF_PLANE)
+    for net, rows in tile.feeds.items():
+        top, bottom = rows.start * PITCH, rows.stop * PITCH - GAP
+        top = top + EDGE_OF_PLANE if rows.start == 0 else top
+        yield Zone(net, BACK, EDGE_OF_PLANE, top, width - EDGE_OF_PLANE, bottom - EDGE_OF_PLANE)
+        if tile.trunk is None:
+            continue
+        x = middle(0, tile.trunk)[0] + PITCH / 2
+        above, below = middle(rows.start, 0)[1] + LIGHT[1] - 2, middle(rows.stop - 1, 0)[1] + LIGHT[1] + 2
+        yield Zone(net, FRONT, x - TRUNK / 2, above, x + TRUNK / 2, below, rank=1)
+
+
+def _stitches(tile: Tile) -> Iterator[tuple[str, float, float]]:
+    """Yield the vias between the trunks and each row's piece of a plane: three, 0.4 A each at most."""
+    if tile.trunk is None:
+        return
+    for net, rows in tile.feeds.items():
+        for row in rows:
+            x, y = middle(row, tile.trunk)
+            for offset in (-1, 0, 1):
+                yield net, x + PITCH / 2 + offset, y + LIGHT[1]
+
+
+def _texts(tile: Tile) -> Iterator[Text]:
+    """Yield what is printed: in front rows and columns, on the back the plugs with their first pins and polarity."""
+    for row in range(tile.rows):
+        x, y = middle(row, 0)
+        yield Text(f"R{row}", x - 5.6, y + 7.2, 0.9)
+    for column in range(tile.columns):
+        x, y = middle(0, column)
+        yield Text(f"C{column}", x - 2.5, y - 7.2, 0.9)
+    x, y = middle(tile.rows - 2, tile.columns // 2 - 1)
+    for back in (False, True):
+        yield Text(tile.name, x + 0.3, y + 8.6, 0.9, back)
+    x, y = middle(*tile.ribbon[:2])
+    yield Text("J1", x + 1.5, y + 8.6, 0.9, True)
+    yield Text("1", _from(tile.ribbon)[0] - 3.75, y + 13.7, 0.9, True)
+    x, y = _from(tile.plug)
+    yield Text("J2", x - 6.9, y + 0.3, 0.9, True)
+    for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
+        yield Text(sign, x + 4.2, y + offset, 0.9, True)

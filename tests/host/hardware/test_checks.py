@@ -1,0 +1,212 @@
+"""The committed boards pass every check, and each check finds an error that is planted into them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from host.boards import checks
+from host.boards.design import BACK, FRONT, GROUND, Board
+from host.boards.geometry import Box
+from host.boards.layout import Layout, Track, Via
+from host.hardware import checks as whole
+from host.hardware import pages, system
+
+BOARDS = {board.name: board for board in pages.boards()}
+TILE = "tile-b"  # the smaller one: its checks take the least time
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_committed_board_has_no_problems(committed: dict[str, Layout], name: str) -> None:
+    """Two seconds for a tile: the currents through its planes."""
+    assert checks.problems(BOARDS[name], committed[name]) == []
+
+
+def test_the_whole_has_no_problems(committed: dict[str, Layout]) -> None:
+    assert whole.whole(committed) == []
+
+
+def found(check: Callable, layout: Layout, board: Board = BOARDS[TILE]) -> str:
+    """Return all that a check finds."""
+    return "\n".join(check(board, layout))
+
+
+def moved(layout: Layout, reference: str, number: str, net: str) -> None:
+    """Put a pad on another net, as a wrong line in a table would."""
+    layout.pads = [
+        replace(pad, net=net) if (pad.reference, pad.number) == (reference, number) else pad for pad in layout.pads
+    ]
+
+
+# --- One board ---------------------------------------------------------------------------
+
+
+def test_a_missing_track_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    layout.tracks = [track for track in layout.tracks if track.net != "L3"]
+    assert "L3 is in 2 pieces" in found(checks.netlist, layout)
+
+
+def test_a_bridge_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    pads = layout.pads_of("K0")
+    layout.tracks = [*layout.tracks, Track(pads["1"].at, pads["2"].at, 0.25, BACK, "C0")]
+    assert "copper joins" in found(checks.netlist, layout)
+
+
+def test_a_pin_on_the_wrong_net_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    layout.pads = [
+        replace(pad, number="2" if pad.number == "1" else "1") if pad.reference == "D4" else pad for pad in layout.pads
+    ]
+    assert "copper joins" in found(checks.netlist, layout)
+
+
+def test_a_via_in_a_pad_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    at = layout.pads_of("LED2")["1"].at
+    layout.vias = [*layout.vias, Via(at, 0.6, 0.3, GROUND)]
+    assert "a via of GND is in pin 1 of LED2" in found(checks.vias, layout)
+
+
+def test_copper_at_the_edge_or_at_a_slot_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    tracks = layout.tracks
+    layout.tracks = [*tracks, Track((0.3, 20), (0.3, 21), 0.25, FRONT, "R0")]
+    assert "copper of R0 is at the edge" in found(checks.edges, layout)
+    slot = layout.slots[0][0]
+    layout.tracks = [*tracks, Track(slot, (slot[0] + 1, slot[1]), 0.25, FRONT, "R0")]
+    assert "copper of R0 is at a slot" in found(checks.edges, layout)
+
+
+def test_a_board_of_another_size_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    layout.outline = Box(0, 0, layout.outline.right + 1, layout.outline.bottom)
+    assert "the board has" in found(checks.edges, layout)
+
+
+def test_a_part_that_was_moved_or_turned_over_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    parts = layout.parts
+    diode = parts["D3"]
+    layout.parts = {**parts, "D3": replace(diode, at=(diode.at[0] + 0.5, diode.at[1]))}
+    assert "D3 is at" in found(checks.parts, layout)
+    layout.parts = {**parts, "D3": replace(diode, back=False)}
+    assert "D3 is at" in found(checks.parts, layout)
+    layout.parts = {**parts, "D3": replace(diode, courtyard=parts["C3"].courtyard)}
+    assert "lies on" in found(checks.parts, layout)
+    layout.parts = {reference: part for reference, part in parts.items() if reference != "D3"}
+    assert "D3 is missing" in found(checks.parts, layout)
+
+
+def test_a_pad_below_a_screw_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    pad = layout.pads_of("C5")["1"]
+    hole = layout.parts["H1"].at
+    box = Box(hole[0] + 1, hole[1], hole[0] + 2, hole[1] + 1)
+    layout.pads = [replace(each, box=box) if each == pad else each for each in layout.pads]
+    assert "the screw H1 touches C5" in found(checks.parts, layout)
+
+
+@pytest.mark.parametrize(
+    ("reference", "number", "net", "problem"),
+    [
+        ("LED4", "4", "L6", "L6 is driven twice"),
+        ("LED6", "2", "L99", "L99 ends at pin 2 of LED6"),
+    ],
+)
+def test_pins_that_do_not_go_together_are_found(
+    layouts: dict[str, Layout], reference: str, number: str, net: str, problem: str
+) -> None:
+    moved(layouts[TILE], reference, number, net)
+    assert problem in found(checks.pin_types, layouts[TILE])
+
+
+def test_an_open_input_is_found(layouts: dict[str, Layout]) -> None:
+    board = BOARDS["mainboard"]
+    register = board.part("U1")
+    open_pin = replace(register, nets={pin: net for pin, net in register.nets.items() if pin != "14"})
+    parts = tuple(open_pin if part is register else part for part in board.parts)
+    assert "pin 14 of U1 is open" in found(checks.pin_types, layouts["mainboard"], replace(board, parts=parts))
+
+
+def test_a_supply_that_is_cut_or_thin_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    layout.fills = []  # tracks alone would carry a tile B, but not ten times its current
+    assert "the zone of 5VA is empty" in found(checks.supplies, layout)
+    board = BOARDS[TILE]
+    more = {
+        net: replace(feed, draws={reference: 10 * milliamps for reference, milliamps in feed.draws.items()})
+        for net, feed in board.feeds.items()
+    }
+    thin = found(checks.supplies, layout, replace(board, feeds=more))
+    assert "5VA is too narrow" in thin and "5VA loses" in thin
+    layout.tracks = [track for track in layout.tracks if track.net != "5VA"]
+    assert "5VA does not reach LED0 pin 3" in found(checks.supplies, layout)
+
+
+# --- The whole ---------------------------------------------------------------------------
+
+
+def test_a_diode_the_wrong_way_round_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["tile-a"]
+    layout.pads = [
+        replace(pad, number="2" if pad.number == "1" else "1") if pad.reference == "D7" else pad for pad in layout.pads
+    ]
+    assert any("K7" in problem for problem in whole.matrix(layouts))
+
+
+def test_two_columns_that_are_swapped_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["mainboard"]
+    swapped = {"1": "2", "2": "1"}
+    layout.pads = [
+        replace(pad, number=swapped.get(pad.number, pad.number)) if pad.reference == "U1" else pad
+        for pad in layout.pads
+    ]
+    assert any("closes" in problem for problem in whole.matrix(layouts))
+
+
+def test_a_plug_with_two_pins_swapped_is_found(layouts: dict[str, Layout]) -> None:
+    moved(layouts["tile-b"], "J1", "5", "R1")
+    assert "pin 5 of tile-b at 0,12 J1 (R1) meets ROW0 on the mainboard" in list(whole.plugs(layouts))
+
+
+def test_two_rows_that_are_swapped_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["mainboard"]
+    swapped = {"4": "5", "5": "4"}
+    layout.pads = [
+        replace(pad, number=swapped.get(pad.number, pad.number)) if pad.reference == "A1" else pad
+        for pad in layout.pads
+    ]
+    assert sum("closes" in problem for problem in whole.matrix(layouts)) == 2 * 14
+
+
+def test_lights_in_another_order_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["tile-a"]
+    swapped = {"LED3": "LED4", "LED4": "LED3"}
+    layout.pads = [replace(pad, reference=swapped.get(pad.reference, pad.reference)) for pad in layout.pads]
+    assert "light 3 of the chain is at (0, 4)" in list(whole.lights(layouts))
+
+
+def test_a_chain_that_ends_early_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["tile-b"]
+    layout.tracks = [track for track in layout.tracks if track.net != "L5"]
+    assert any("goes through 149 lights" in problem for problem in whole.lights(layouts))
+
+
+def test_a_ribbon_that_does_not_turn_the_order_round_is_found(
+    layouts: dict[str, Layout], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "other_end", lambda pin: pin)
+    assert any("meets" in problem for problem in whole.plugs(layouts))
+
+
+def test_a_feed_plugged_in_the_wrong_way_round_is_found(
+    layouts: dict[str, Layout], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cables = tuple(
+        replace(cable, pins={pin: str(int(pin) % 4 + 1) for pin in cable.pins}) if cable.first[1] == "J2" else cable
+        for cable in system.cables()
+    )
+    monkeypatch.setattr(system, "cables", lambda: cables)
+    assert any("meets" in problem for problem in whole.plugs(layouts))

@@ -1,0 +1,183 @@
+"""Faults of circuit boards, planted into their copper and cables, are named by the self-test; and words for others."""
+
+import copy
+import json
+from dataclasses import replace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from firmware.figures import report
+from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
+from firmware.screens.selftest import TILE_MS
+from host.boards.design import BACK
+from host.boards.layout import Track
+from host.hardware import system
+from host.hardware.diagnosis import KEYS, diagnose, place_of
+from host.hardware.diagnosis_report import svg, words
+from tests.scenarios.player import light
+from tests.support.circuit_board import CircuitBoard, Followed, committed, follow, followed
+
+SETTINGS, TEST, NEXT = (2, 13), (9, 13), (10, 13)  # soft keys: firmware/input/softkeys.py
+WELL: dict[str, Any] = {
+    "reset": "power on",
+    "failed_starts": 0,
+    "flash_free": 1_000_000,
+    "flash_size": 1_310_720,
+    "memory_free": 190_000,
+    "display": True,
+    "journal": "",
+    "crashes": [],
+    "overrides": [],
+    "seen": [0xFFF] * COLUMNS,
+    "bounces": [],
+    "company": [],
+    "left_out": [],
+    "dark_from": -1,
+}
+
+
+def after_test(joined: Followed) -> dict[str, Any]:
+    """Return the figures after a self-test of a board, by a user who presses what is dark, and then every key."""
+    with CircuitBoard(joined=joined) as board:
+        board.boot()
+        for key in (SETTINGS, TEST, NEXT):
+            board.tap(*key)
+            board.settle()
+        for place in system.chain():
+            frame = board.frame()
+            keys = [key for key in KEYS if place_of(key) is place and key != NEXT]
+            began = board.now_ms
+            for key in [key for key in keys if not any(light(frame, *key))][:8]:
+                board.tap(*key)
+            board.run(TILE_MS - (board.now_ms - began))
+        board.tap(*NEXT)
+        for key in KEYS:
+            if key != NEXT:
+                board.tap(*key, ms=30)
+        board.tap(*NEXT)
+        return json.loads(json.dumps(report(board.app)))
+
+
+def test_a_board_without_faults_has_no_findings() -> None:
+    """Three seconds: all boards are read and followed, and 168 keys pressed one by one."""
+    figures = after_test(followed())
+    assert sum(seen.bit_count() for seen in figures["seen"]) == len(KEYS)
+    assert diagnose(figures) == []
+
+
+def test_planted_faults_are_named_by_board_and_pin() -> None:
+    """A gap in a ribbon, a diode turned round, a bridge between pins of a plug, a gap between lights; three seconds."""
+    turned, bridged, cut = (copy.copy(committed()[name]) for name in ("tile-a", "tile-b", "tile-a"))
+    swapped = {"1": "2", "2": "1"}
+    turned.pads = [replace(pad, number=swapped[pad.number]) if pad.reference == "D9" else pad for pad in turned.pads]
+    plug = bridged.pads_of("J1")
+    bridged.tracks = [*bridged.tracks, Track(plug["7"].at, plug["8"].at, 0.25, BACK, "R2")]
+    cut.tracks = [track for track in cut.tracks if track.net != "L5"]
+    a2 = next(system.name_of(place) for place in system.PLACES if place.name == "A2")
+    cables = tuple(
+        replace(cable, pins={pin: other for pin, other in cable.pins.items() if pin != "7"})
+        if cable.first == (a2, "J1")
+        else cable
+        for cable in system.cables()
+    )
+    found = diagnose(after_test(follow({"A3": turned, "B2": bridged, "A4": cut}, cables)))
+    assert [finding.what for finding in found] == [
+        "R2 of tile A2 is open.",
+        "K9 of tile A3 has not been seen.",
+        "Rows 8 and 9 answer together.",
+        "The lights end before LED5 of tile A4.",
+    ]
+    assert found[0].look[0] == "tile A2, J1 pin 7; mainboard, J3 pin 10"
+    assert found[0].keys == tuple((2, column) for column in range(6, 12))
+    assert "tile B2, J1 pin 7 with tile B2, J1 pin 8; mainboard, J2 pin 10 with mainboard, J2 pin 9" in found[2].look
+    assert found[3].look[0].startswith("tile A4, LED4 pin 4 and LED5 pin 2")
+
+
+# --- words for what a virtual board cannot have -------------------------------------------------
+
+
+def found(**changes: Any) -> list[tuple[str, tuple[str, ...]]]:
+    return [(finding.what, finding.look) for finding in diagnose(WELL | changes)]
+
+
+def without(*keys: tuple[int, int]) -> list[int]:
+    """Return `seen` without some keys."""
+    return [sum(1 << row for row in range(ROWS) if (row, column) not in keys) for column in range(COLUMNS)]
+
+
+def test_nothing_was_pressed() -> None:
+    assert [what for what, _ in found(seen=[0] * COLUMNS)] == ["No key has been seen since the key test began."]
+
+
+@pytest.mark.parametrize("name", [place.name for place in system.PLACES])
+def test_a_ribbon_that_is_not_plugged_in(name: str) -> None:
+    (place,) = [place for place in system.PLACES if place.name == name]
+    ((what, look),) = found(seen=without(*[key for key in KEYS if place_of(key) is place]))
+    assert what == f"No key of tile {name} answers." and place.ribbon in look[0]
+
+
+def test_lines_of_all_boards() -> None:
+    dead = [(7, column) for column in range(COLUMNS)] + [(row, 9) for row in range(ROWS)]
+    (row, column) = found(seen=without(*dead))
+    assert row[0] == "Row 7 answers nowhere." and row[1][0] == "mainboard, A1 pin 12 (the Pico's GP9) and R12"
+    assert column[0] == "Column 9 answers nowhere." and column[1][0] == "mainboard, U2 pin 1 (Q1)"
+
+
+def test_a_column_of_a_tile() -> None:
+    ((what, look),) = found(seen=without(*[(row, 13) for row in range(6, 12)]))
+    assert what == "C1 of tile B2 is open."
+    assert look == ("tile B2, J1 pin 4; mainboard, J2 pin 13", "mainboard, U2 pin 5 (Q5)")
+
+
+def test_keys_that_are_left_out_are_not_taken_for_open_ones() -> None:
+    stuck = [[10, column, 1] for column in range(COLUMNS)]
+    seen = without(*[(row, 3) for row in range(ROWS)], *[(10, column) for column in range(COLUMNS)], (0, 13))
+    whats = [what for what, _ in found(left_out=[*stuck, [0, 13, 3]], seen=seen)]
+    assert whats == [
+        "Row 10 reads closed without a finger.",
+        "K1 of tile B1 is left out: a ghost.",
+        "Column 3 answers nowhere.",
+    ]
+
+
+def test_columns_and_keys_that_come_together() -> None:
+    pairs = [[row, 5, row, 6] for row in range(ROWS)] + [[8, 1, 9, 1]]
+    columns, keys = reversed(found(company=pairs))
+    assert columns[0] == "Columns 5 and 6 answer together." and "mainboard, U1 pin 5 (Q5)" in columns[1]
+    assert keys[0] == "K13 of tile A3 and K19 of tile A3 come together."
+
+
+@pytest.mark.parametrize(
+    ("key", "what", "place"),
+    [
+        ((0, 0), "All lights are dark.", "mainboard, A1 pin 29 (GP22), U3 pins 2 and 3, R1"),
+        ((0, 6), "Tile A2 is dark, tile A1 before it is lit.", "tile A1, LED35 pin 4 and R1; tile A1, J1 pin 16"),
+        ((6, 12), "Tile B2 is dark, tile B1 before it is lit.", "mainboard, F2 and J12 pin 1; tile B2, J2 pin 1 (5 V)"),
+        ((3, 11), "The lights end before LED18 of tile A2.", "mainboard, F4 and J13 pin 4; tile A2, J2 pin 4 (5 V)"),
+    ],
+)
+def test_where_the_data_of_the_lights_ends(key: tuple[int, int], what: str, place: str) -> None:
+    ((said, look),) = found(dark_from=pixel_of(*key))
+    assert said == what and any(place in each for each in look)
+
+
+def test_words_and_picture_say_all_of_it() -> None:
+    figures = WELL | {
+        "seen": without((0, 0)), "left_out": [[1, 1, 1]], "company": [[3, 3, 4, 4]], "dark_from": 160,
+        "journal": "The flash is full.", "overrides": ["firmware/app.py"], "crashes": ["#0 KeyError: 1, after 61 s"],
+    }  # fmt: skip
+    findings = diagnose(figures)
+    said = words(figures, findings)
+    for part in ("167 of 168", "The flash is full.", "firmware/app.py", "KeyError", *(each.what for each in findings)):
+        assert part in said
+    assert "Nothing is wrong" in words(WELL, []) and "Nothing is wrong" in svg(WELL, [])
+    picture = ElementTree.fromstring(svg(figures, findings))
+    fills = [element.get("fill") for element in picture.iter() if element.get("rx")]
+    assert len(fills) == len(KEYS) and [fills.count(colour) for colour in ("#c62828", "#ef6c00", "#6a1b9a")] == [
+        1,
+        1,
+        1,
+    ]
+    assert sum(element.get("r") == "5" for element in picture.iter()) == 168 - 160 + 1  # and that of the legend
