@@ -1,6 +1,7 @@
 """Makes circuit boards of tables: parts at their places and pins on their nets become routed boards, and their files.
 
-It imports nothing of the project around it.
+README.md is its manual. It imports nothing of the project around it: `pip install ./host/boards` installs it alone,
+as `pcb_from_tables` with the command `pcb-from-tables`.
 
 catalog     what a kind of part is, and those that many boards have
 design      what a board is: parts, nets, zones, holes, all as tables
@@ -18,3 +19,5 @@ checks      all checks of a finished board
 circuit     several boards and their cables as one circuit
 costs       money, joints and hours
 """
+
+__version__ = "0.1.0"

@@ -7,7 +7,7 @@ from pathlib import Path
 from . import files, kicad, layout, router
 from .design import Board
 from .layout import Layout
-from .supply import Supply
+from .supply import Supply, width_for
 
 KEPT = ("kicad_pcb", "kicad_pro")
 

