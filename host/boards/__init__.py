@@ -18,6 +18,7 @@ supply      what supplies and ground lose, and how wide their copper is
 checks      all checks of a finished board
 circuit     several boards and their cables as one circuit
 costs       money, joints and hours
+solids      enclosures of boards
 """
 
 __version__ = "0.1.0"

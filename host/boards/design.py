@@ -20,6 +20,7 @@ CLEARANCE = 0.15
 VIA, VIA_DRILL = 0.55, 0.3
 EDGE = 0.3  # copper to the edge of the board
 SLOT_EDGE = 0.2  # copper to a slot within it
+THICKNESS = 1.6  # of the board
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from . import drawing
-from .design import BACK, FRONT, Board, Part
+from .design import BACK, FRONT, THICKNESS, Board, Part
 from .layout import Layout
 
 _DATES = (
@@ -87,7 +87,7 @@ def bill(board: Board) -> str:
 
 def outlines(board: Board) -> str:
     """Return what an enclosure has to know, in mm: edges, screw holes, and how high each part is on which side."""
-    rows = [("board", "", "", f"{board.width:.2f}", f"{board.height:.2f}", "1.6", "")]
+    rows = [("board", "", "", f"{board.width:.2f}", f"{board.height:.2f}", f"{THICKNESS:g}", "")]
     for part in board.parts:
         kind = board.of(part)
         if kind.screw:

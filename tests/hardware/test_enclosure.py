@@ -14,11 +14,12 @@ from manifold3d import Manifold, Mesh64
 from PIL import Image
 
 from firmware.hardware import wiring
+from host.boards.solids import render
+from host.boards.solids.shapes import box
 from host.paths import HARDWARE
 from host.tools.enclosure import files, pictures
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import assembly
-from host.tools.enclosure.shapes import box
 from host.tools.hardware_docs import overlays
 
 PAGE = files.PAGE.read_text("utf-8")
@@ -105,10 +106,10 @@ def test_a_picture_shows_something(name: str) -> None:
 
 def test_the_renderer_draws_what_is_nearer_in_its_colour() -> None:
     far, near = box(0, 10, 0, 20, 12, 10), box(5, 0, 0, 15, 2, 10)
-    picture = pictures.render([(far, (1, 0, 0)), (near, (0, 0, 1))], pictures.Camera(0, 0, 104))
+    picture = render.render([(far, (1, 0, 0)), (near, (0, 0, 1))], render.Camera(0, 0, 104))
     pixels = np.asarray(picture).astype(int)
     middle = pixels.shape[0] // 2
     red, blue = ((pixels[middle, :, channel] > 60) & (pixels[middle, :, 2 - channel] < 60) for channel in (0, 2))
     assert blue.sum() == pytest.approx(50, abs=3) and red.sum() == pytest.approx(50, abs=5)
     assert blue[40:64].all() and red[8:22].all() and red[82:96].all()
-    assert Image.open(io.BytesIO(pictures.png(picture))).size == picture.size
+    assert Image.open(io.BytesIO(render.png(picture))).size == picture.size

@@ -142,7 +142,9 @@ def run(python: str, folder: Path, *words: str, given: str = "") -> subprocess.C
 TOOLS = r"host[.]tools[.]|host[.]commands[.]new_game"
 COMPILER = r"host[.](deploy|site)[.]|host[.]commands[.](deploy|emulate|firmware|site)|host[.]targets[.]emulator"
 DATABASE = "host[.]rooms[.]postgres"
-DRAWINGS = r"host[.]boards[.](kicad_\w+|schematic)|host[.]hardware[.](pages|sheets)"  # KiCad's Python, developers
+DRAWINGS = (
+    r"host[.]boards[.](kicad_\w+|schematic|solids)|host[.]hardware[.](pages|sheets)"  # KiCad's Python, developers
+)
 NO_MODULES = r".*[.]__main__|host[.]site[.]board[.]"  # programs; what only MicroPython imports
 
 

@@ -2,18 +2,16 @@
 
 `make enclosure` writes hardware/enclosure/; `python -m host.tools.enclosure --check` only checks.
 
-Lengths are in mm: x to the player's right, y away from the player, z up. The origin is the corner of the grid of keys
-at the player's left, in the plane of the tiles' upper faces.
+What any enclosure needs is in host/boards/solids. Lengths are in mm: x to the player's right, y away from the player,
+z up. The origin is the corner of the grid of keys at the player's left, in the plane of the tiles' upper faces.
 
 parameters  sizes and positions, each a table with its source
-shapes      the few shapes that everything is made of
 boards      the circuit boards with their parts as solids, from host.hardware
 bought      what is bought: switches, display, plugs, spacers, screws
 printed     what is printed or cut: floor, walls, posts, frame, light grids, caps, clamps
 assembly    all of it in its place, every screw, and the order in which it is put together
 checks      what is computed of the assembly, each with the words of what is wrong
 light       rays from a light, and how many of them reach the next key
-amounts     grams, hours and euros, by stated rates
-files       STL, DXF and SVG, the same bytes each time, and the tables of hardware/enclosure.md
-pictures    a renderer of solids, and the pictures
+files       pieces and sheets, and the tables of hardware/enclosure.md
+pictures    the pictures
 """

@@ -5,9 +5,12 @@ import sys
 from collections.abc import Sequence
 from itertools import chain
 
+from host.boards.solids import amounts
+from host.boards.solids.assembly import Assembly
+from host.boards.solids.checks import clearances
 from host.paths import ROOT
-from host.tools.enclosure import amounts, checks, files, pictures
-from host.tools.enclosure.assembly import Assembly, assembly
+from host.tools.enclosure import checks, files, pictures
+from host.tools.enclosure.assembly import assembly
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -17,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     made = assembly()
     found = checks.problems(made)
-    for row, gap in checks.clearances(made):
+    for row, gap in clearances(made, checks.CLEARANCES):
         print(f"{gap:6.2f} mm, at least {row.least:.2f}: {row.what}")
     all_of_it = amounts.total(made.pieces)
     print(

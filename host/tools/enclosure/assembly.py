@@ -2,16 +2,17 @@
 
 import atexit
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 
 from manifold3d import Manifold
 
+from host.boards.solids.assembly import Assembly, Body, Piece, Screw, Step, flat
+from host.boards.solids.shapes import Point, moved, rod
 from host.hardware import mainboard
 from host.hardware.system import PLACES
 from host.tools.enclosure import boards, bought, printed
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.shapes import Point, moved, rod, union
 
 # Colours: (red, green, blue)
 BLACK, WHITE, GREEN, METAL = (0.20, 0.21, 0.23), (0.93, 0.93, 0.90), (0.10, 0.42, 0.25), (0.72, 0.72, 0.74)
@@ -22,86 +23,6 @@ DARK, CLEAR, BRASS, BLUE, GREY = (
     (0.2, 0.3, 0.5),
     (0.5, 0.5, 0.52),
 )
-
-
-@dataclass(frozen=True)
-class Body:
-    """A solid in its place. kind: what the steps call it. lift: how far the exploded picture moves it up.
-
-    copy_of: the tile that it belongs to, if that is the same as an earlier one: what is in it is looked at there.
-    """
-
-    name: str
-    kind: str
-    solid: Manifold
-    colour: tuple[float, float, float]
-    lift: float = 0.0
-    copy_of: str = ""
-
-
-@dataclass(frozen=True)
-class Screw:
-    """A screw of SCREWS. at, z: below its head, or at the top of a countersunk one. down: whether it points down.
-
-    through, into: names of the bodies that it clamps and that have its thread. present: the kinds of bodies that are
-    there when it is turned, so a driver has to come past them.
-    """
-
-    kind: str
-    at: Point
-    z: float
-    down: bool
-    through: tuple[str, ...]
-    into: str
-    present: tuple[str, ...]
-
-    def placed(self, solid: Manifold) -> Manifold:
-        """Return a solid that was made for a screw at the origin that points down."""
-        turned = solid if self.down else solid.mirror((0, 0, 1))
-        return moved(turned, *self.at, self.z)
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step: bodies of some kinds come to those that are there, along a direction, each of them alone."""
-
-    what: str
-    kinds: tuple[str, ...]
-    there: tuple[str, ...]
-    comes: tuple[float, float, float]
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A piece to print, in the position in which it is printed. small: many pieces with short lines take longer."""
-
-    name: str
-    solid: Manifold
-    count: int
-    what: str
-    small: bool = False
-
-
-@dataclass(frozen=True)
-class Assembly:
-    """All of it. pressed: the caps at the end of their travel. reach: what has to be free, by what it reaches."""
-
-    bodies: dict[str, Body]
-    screws: tuple[Screw, ...]
-    steps: tuple[Step, ...]
-    pieces: tuple[Piece, ...]
-    pressed: tuple[Body, ...]
-    reach: dict[str, Manifold]
-    ungrounded: tuple[str, ...] = field(default=())
-
-    def of(self, kinds: Iterable[str]) -> list[Body]:
-        """Return the bodies of some kinds."""
-        wanted = set(kinds)
-        return [body for body in self.bodies.values() if body.kind in wanted]
-
-    def with_body(self, name: str, solid: Manifold) -> "Assembly":
-        """Return it with another solid in place of one."""
-        return replace(self, bodies={**self.bodies, name: replace(self.bodies[name], solid=solid)})
 
 
 TILE_KINDS = ("tile", "tile parts", "grid", "switch", "stem", "tile spacer", "tile screw")
@@ -135,7 +56,7 @@ def assembly() -> Assembly:
             screw.through[0].split()[0], "screw"
         )
         bodies[f"screw {number}"] = Body(
-            f"screw {number}", kind, screw.placed(bought.screw(screw.kind)), METAL, _lift_of(screw)
+            f"screw {number}", kind, screw.placed(p.SCREWS[screw.kind].solid()), METAL, _lift_of(screw)
         )
     pressed = tuple(
         replace(body, name=f"{body.name} pressed", solid=moved(body.solid, z=-p.TRAVEL))
@@ -143,7 +64,19 @@ def assembly() -> Assembly:
         if body.kind == "cap"
     )
     ungrounded = tuple(name for name in ("tile-a", "tile-b", "mainboard") if not boards.model(name).grounded)
-    return Assembly(bodies, screws, STEPS, tuple(_pieces(bodies)), pressed, _reach(), ungrounded)
+    return Assembly(
+        bodies,
+        screws,
+        STEPS,
+        tuple(_pieces(bodies)),
+        p.SCREWS,
+        pressed,
+        travels=("cap", "stem"),
+        reach=_reach(),
+        held=("floor", "wall", "post", "frame", "clamp", "tile", "mainboard"),
+        carriers=dict.fromkeys(("insert", "frame insert"), ("wall", "post", "frame")),
+        ungrounded=ungrounded,
+    )
 
 
 # The library complains of solids that are still there when Python ends.
@@ -297,24 +230,12 @@ def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
     for kind, parts in names.items():
         for number, part in enumerate(parts):
             solid = bodies[f"{kind} {number}"].solid
-            yield Piece(f"{kind}-{part}", _flat(solid, part == "header-left"), 1, kind)
-    yield Piece("post", _flat(bodies["post 0"].solid), len(p.POSTS), "post", small=True)
+            yield Piece(f"{kind}-{part}", flat(solid, part == "header-left"), 1, kind)
+    yield Piece("post", flat(bodies["post 0"].solid), len(p.POSTS), "post", small=True)
     for name in sorted({place.tile.name for place in PLACES}):
         numbers = [number for number, place in enumerate(PLACES) if place.tile.name == name]
         solid = bodies[f"grid {numbers[0]}"].solid
-        yield Piece(f"light-grid-{name}", _flat(solid, True), len(numbers), "grid")
-    yield Piece("display-clamp", _flat(bodies["clamp 0"].solid), 2, "clamp")
+        yield Piece(f"light-grid-{name}", flat(solid, True), len(numbers), "grid")
+    yield Piece("display-clamp", flat(bodies["clamp 0"].solid), 2, "clamp")
     keys = sum(place.tile.rows * place.tile.columns for place in PLACES)
-    yield Piece("key-cap", _flat(printed.cap(), True), keys, "cap", small=True)
-
-
-def _flat(solid: Manifold, turned: bool = False) -> Manifold:
-    """Return a solid at the origin on z = 0, turned round where its upper face is printed first."""
-    lying = solid.rotate((180, 0, 0)) if turned else solid
-    left, front, low, right, back, _high = lying.bounding_box()
-    return moved(lying, -(left + right) / 2, -(front + back) / 2, -low)
-
-
-def whole(bodies: Iterable[Body]) -> Manifold:
-    """Return bodies as one solid."""
-    return union(body.solid for body in bodies)
+    yield Piece("key-cap", flat(printed.cap(), True), keys, "cap", small=True)

@@ -2,8 +2,8 @@
 
 from manifold3d import CrossSection, Manifold
 
+from host.boards.solids.shapes import ROUND, Point, along_y, area, block, box, cut, moved, rod, union
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.shapes import ROUND, Point, along_y, area, block, box, cut, moved, rod, union
 
 
 def switch() -> Manifold:
@@ -39,22 +39,13 @@ def stem() -> Manifold:
 def spacer(at: Point, top: float = p.BOARD_LOW) -> Manifold:
     """Return a hexagonal M2 spacer below a board, with its thread from end to end."""
     low = top - p.SPACER
-    return cut(rod(at, low, top, p.SPACER_CORNERS, 6), rod(at, low - 1, top + 1, p.SCREWS["M2x6"][0]))
+    return cut(rod(at, low, top, p.SPACER_CORNERS, 6), rod(at, low - 1, top + 1, p.SCREWS["M2x6"].diameter))
 
 
 def insert(at: Point, mouth: float, upwards: bool) -> Manifold:
     """Return an M3 insert whose mouth is at a height and looks up or down."""
     low, high = (mouth - p.INSERT, mouth) if upwards else (mouth, mouth + p.INSERT)
-    return cut(rod(at, low, high, p.INSERT_DIAMETER), rod(at, low - 1, high + 1, p.SCREWS["M3x6"][0]))
-
-
-def screw(kind: str) -> Manifold:
-    """Return a screw from above: its shank down from z = 0, its head above; one to countersink ends at z = 0."""
-    diameter, head, high, _hole = p.SCREWS[kind]
-    shank = rod((0, 0), -p.SCREW_LENGTH, 0, diameter)
-    if "countersunk" in kind:
-        return union([shank, rod((0, 0), -high, 0, diameter, top=head)])
-    return union([shank, rod((0, 0), 0, high, head)])
+    return cut(rod(at, low, high, p.INSERT_DIAMETER), rod(at, low - 1, high + 1, p.SCREWS["M3x6"].diameter))
 
 
 def display() -> Manifold:

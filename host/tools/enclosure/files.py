@@ -1,54 +1,23 @@
-"""What is written: pieces to print as STL in one zip, sheets to cut as DXF and SVG, pictures, and the page's tables.
+"""What is written: pieces to print, sheets to cut, and the page's tables."""
 
-Nothing has a date, so that two runs give the same bytes.
-"""
-
-import io
-import struct
-import zipfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
-from xml.etree import ElementTree
 
-import numpy as np
-from manifold3d import CrossSection, Manifold
+from manifold3d import CrossSection
 
 from host.boards.markdown import table, with_table
+from host.boards.solids import amounts
+from host.boards.solids.assembly import Assembly, Piece
+from host.boards.solids.checks import clearances
+from host.boards.solids.files import dxf, stl_zip, svg
 from host.paths import HARDWARE
-from host.tools.enclosure import amounts, checks, light, printed
+from host.tools.enclosure import checks, light, printed
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.assembly import Assembly, Piece
 
 FOLDER = HARDWARE / "enclosure"
 PAGE = HARDWARE / "enclosure.md"
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-
-
-# --- Pieces and sheets ------------------------------------------------------------------
-
-
-def stl(name: str, solid: Manifold) -> bytes:
-    """Return a solid as binary STL (80 bytes of title, then 50 bytes a triangle), in mm."""
-    mesh = solid.to_mesh()
-    corners = np.asarray(mesh.vert_properties)[:, :3][np.asarray(mesh.tri_verts)].astype("<f4")
-    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    rows = np.zeros(len(corners), [("numbers", "<f4", 12), ("unused", "<u2")])
-    rows["numbers"] = np.concatenate([normals, corners.reshape(-1, 9)], axis=1)
-    return f"Cairn {name}".encode().ljust(80) + struct.pack("<I", len(corners)) + rows.tobytes()
-
-
-def stl_zip(made: Assembly) -> bytes:
-    """Return all pieces to print; a name says how many of it."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
-        for piece in made.pieces:
-            times = f"-{piece.count}x" if piece.count > 1 else ""
-            entry = zipfile.ZipInfo(f"{piece.name}{times}.stl", _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            file.writestr(entry, stl(piece.name, piece.solid))
-    return buffer.getvalue()
 
 
 def sheets() -> dict[str, CrossSection]:
@@ -60,53 +29,12 @@ def sheets() -> dict[str, CrossSection]:
     }
 
 
-def outlines(section: CrossSection) -> list[list[tuple[float, float]]]:
-    """Return the closed lines of a sheet, from its lower left corner, rounded to a micrometre."""
-    left, front = section.bounds()[:2]
-    lines = [[(round(x - left, 3), round(y - front, 3)) for x, y in polygon] for polygon in section.to_polygons()]
-    return sorted(lines, key=lambda line: (min(line), len(line)))
-
-
-def dxf(section: CrossSection) -> str:
-    """Return a sheet as DXF (AutoCAD R12: closed polylines on one layer), in mm."""
-    words: list[object] = [0, "SECTION", 2, "HEADER", 9, "$ACADVER", 1, "AC1009", 9, "$INSUNITS", 70, 4, 0, "ENDSEC"]
-    words += [0, "SECTION", 2, "ENTITIES"]
-    for line in outlines(section):
-        words += [0, "POLYLINE", 8, "CUT", 66, 1, 70, 1]
-        for x, y in line:
-            words += [0, "VERTEX", 8, "CUT", 10, f"{x:.3f}", 20, f"{y:.3f}"]
-        words += [0, "SEQEND"]
-    words += [0, "ENDSEC", 0, "EOF"]
-    return "".join(f"{word}\n" for word in words)
-
-
-def svg(name: str, section: CrossSection) -> str:
-    """Return a sheet as SVG of its true size."""
-    lines = outlines(section)
-    wide, tall = max(x for line in lines for x, _y in line), max(y for line in lines for _x, y in line)
-    root = ElementTree.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "width": f"{wide:.2f}mm",
-            "height": f"{tall:.2f}mm",
-            "viewBox": f"0 0 {wide:.3f} {tall:.3f}",
-        },
-    )
-    ElementTree.SubElement(root, "title").text = f"Cairn: {name}"
-    path = "".join("M" + "L".join(f"{x:g} {tall - y:.3f}" for x, y in line) + "Z" for line in lines)
-    look = {"fill": "none", "stroke": "#000", "stroke-width": "0.1"}
-    ElementTree.SubElement(root, "path", {"d": path, **look})
-    ElementTree.indent(root, " ")
-    return ElementTree.tostring(root, "unicode") + "\n"
-
-
 def made_files(made: Assembly) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each file of hardware/enclosure/ but the pictures, with its bytes."""
-    yield "pieces.zip", stl_zip(made)
+    yield "pieces.zip", stl_zip("Cairn", made.pieces)
     for name, section in sheets().items():
         yield f"{name}.dxf", dxf(section).encode()
-        yield f"{name}.svg", svg(name, section).encode()
+        yield f"{name}.svg", svg(f"Cairn: {name}", section).encode()
 
 
 # --- The page's tables ---------------------------------------------------------------------
@@ -165,11 +93,11 @@ def hardware_table(made: Assembly) -> str:
         ("foot", "rubber foot", f"{p.FOOT:.0f} mm, {p.FOOT_HIGH:.0f} mm high or more"),
     )
     rows: list[tuple[object, ...]] = [
-        (what, size, count[kind], f"{count[kind] * amounts.EUROS_EACH[kind]:.1f}") for kind, what, size in listed
+        (what, size, count[kind], f"{count[kind] * p.EUROS_EACH[kind]:.1f}") for kind, what, size in listed
     ]
-    wires = amounts.EUROS_WIRES
+    wires = p.EUROS_WIRES
     rows.append(("socket strip of seven at 2.54 mm, with wires", "200 mm, for the display", 1, f"{wires:.1f}"))
-    euros = wires + sum(count[kind] * each for kind, each in amounts.EUROS_EACH.items())
+    euros = wires + sum(count[kind] * each for kind, each in p.EUROS_EACH.items())
     return table("what|size|>pieces|>euros", [*rows, ("**all**", "", "", f"{euros:.0f}")])
 
 
@@ -178,7 +106,7 @@ def light_table(made: Assembly) -> str:
 
     def row(words: str, *left_out: str) -> tuple[str, ...]:
         bodies = {name: body for name, body in made.bodies.items() if body.kind not in left_out}
-        found = light.shares(Assembly(bodies, (), (), (), (), {}))
+        found = light.shares(replace(made, bodies=bodies))
         return words, *(f"{100 * found[what]:.1f} %" for what in ("switch", "cap"))
 
     rows = [

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from manifold3d import Manifold
 
 from host.boards import keys
+from host.boards.solids.assembly import Assembly, whole
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.assembly import Assembly, whole
 
 STEPS = 36  # rays round
 HEIGHTS = 30  # from flat to upright

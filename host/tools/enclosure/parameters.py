@@ -5,14 +5,15 @@ at yours before you print.
 """
 
 from firmware.hardware import wiring
-from host.boards.design import Board
+from host.boards.design import THICKNESS, Board
+from host.boards.solids.assembly import ScrewKind
 from host.hardware import mainboard, tiles
 from host.hardware.system import Place
 from host.tools.hardware_docs import overlays
 
 PITCH = tiles.PITCH
 LABELS = overlays.LABELS  # beside the control keys, for the labels of the games
-BOARD = 1.6  # thickness of a circuit board
+BOARD = THICKNESS
 
 # --- What is bought -----------------------------------------------------------------------
 
@@ -28,13 +29,11 @@ PINS_BELOW, TRAVEL = 3.3, 4.0
 SPACER, SPACER_CORNERS = 20.0, 4.62  # M2 hexagonal spacer, 4 mm across flats, with a thread at both ends
 POST = 28.0  # between floor and frame: also a length of M3 spacers
 INSERT, INSERT_DIAMETER, INSERT_HOLE = 4.0, 4.0, 4.6  # M3 insert: length, hole's diameter and depth
-# Screws: nominal diameter, head's diameter and height, hole that lets it pass
 SCREWS = {
-    "M2x6": (2.0, 3.8, 1.3, 2.4),  # cheese head, ISO 1207
-    "M3x6": (3.0, 5.7, 1.65, 3.4),  # button head, ISO 7380
-    "M3x6 countersunk": (3.0, 5.5, 1.65, 3.4),  # ISO 7046
+    "M2x6": ScrewKind(2.0, 3.8, 1.3, 2.4, 6.0),  # cheese head, ISO 1207
+    "M3x6": ScrewKind(3.0, 5.7, 1.65, 3.4, 6.0),  # button head, ISO 7380
+    "M3x6 countersunk": ScrewKind(3.0, 5.5, 1.65, 3.4, 6.0, countersunk=True),  # ISO 7046
 }
-SCREW_LENGTH = 6.0
 # 2.42 inch display: its board, its glass, what it shows, parts and pins behind (estimates: modules differ)
 DISPLAY_BOARD, DISPLAY_GLASS, DISPLAY_WINDOW = (73.0, 44.0), (60.5, 37.0), (57.0, 30.0)
 DISPLAY_GLASS_HIGH, DISPLAY_BOARD_HIGH, DISPLAY_BEHIND = 2.0, 1.6, 1.5
@@ -46,12 +45,13 @@ JACK_MIDDLE = 6.5  # the jack's contact above its board (PJ-102AH)
 USB_MIDDLE = 1.0 + 1.35  # that of the Pico's USB socket: its board, and half of the socket
 FOOT, FOOT_HIGH = 10.0, 4.0
 OVERLAY = 0.3  # paper on the frame
+# Euros each, in packs
+EUROS_EACH = {"spacer": 0.35, "M2x6": 0.05, "M3x6": 0.06, "M3x6 countersunk": 0.06, "insert": 0.10, "foot": 0.30}
+EUROS_WIRES = 1.0
 
 # --- What is made -------------------------------------------------------------------------
 
-LARGEST = 220.0  # piece that a common printer takes
 SEAM = 0.2  # between two pieces
-LEAST_WALL = 0.7  # what a nozzle of 0.4 mm makes of two lines; the tube of a key cap has it, all else 0.8 or more
 LEAST_GAP = 0.15  # between parts that do not touch on purpose
 BORDER = 9.2  # from the grid of keys to the wall
 WALL, FLOOR, FRAME = 2.4, 3.0, 3.0

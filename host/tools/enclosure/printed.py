@@ -8,15 +8,15 @@ from manifold3d import CrossSection, Manifold
 from firmware.hardware import wiring
 from host.boards import keys
 from host.boards.design import Board
+from host.boards.solids.shapes import Point, along_y, area, block, box, cut, moved, rod, union
 from host.hardware import mainboard, tiles
 from host.hardware.parts import KINDS
 from host.hardware.system import PLACES, Place
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.bought import ring
-from host.tools.enclosure.shapes import Point, along_y, area, block, box, cut, moved, rod, union
 
 FAR = 400.0
-M2_HOLE, M3_HOLE = p.SCREWS["M2x6"][3], p.SCREWS["M3x6"][3]
+M2_HOLE, M3_HOLE = p.SCREWS["M2x6"].hole, p.SCREWS["M3x6"].hole
 _MIDDLE = ((p.OUTER[0] + p.OUTER[2]) / 2, (p.OUTER[1] + p.OUTER[3]) / 2)
 _OUTER_SIZE = (p.OUTER[2] - p.OUTER[0], p.OUTER[3] - p.OUTER[1])
 _INNER_SIZE = (p.INNER[2] - p.INNER[0], p.INNER[3] - p.INNER[1])
@@ -195,8 +195,10 @@ def _sheet_with_windows(window: float, rounding: float) -> Manifold:
 
 def frame() -> list[Manifold]:
     """Return the printed frame with its ribs in four pieces: keys, control keys, header left and right."""
-    _diameter, head, deep, hole = p.SCREWS["M3x6 countersunk"]
-    cones = [rod(at, p.FRAME_TOP - deep, p.FRAME_TOP, hole, top=head + 0.4) for at in (*p.BOSSES, *p.POSTS)]
+    screw = p.SCREWS["M3x6 countersunk"]
+    cones = [
+        rod(at, p.FRAME_TOP - screw.high, p.FRAME_TOP, screw.hole, top=screw.head + 0.4) for at in (*p.BOSSES, *p.POSTS)
+    ]
     low = p.FRAME_LOW - p.DISPLAY_GLASS_HIGH - p.DISPLAY_BOARD_HIGH
     bosses = [rod(at, low, p.FRAME_LOW + 1, p.CLAMP_BOSS) for at in clamp_screws()]
     inserts = [_insert_hole(at, low, True) for at in clamp_screws()]

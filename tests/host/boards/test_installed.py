@@ -30,6 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_nets_are_printed_without_kicad(installed: Path, folder: Path) -> None:
+    assert (installed / "pcb_from_tables/solids/checks.py").exists()
     (line,) = re.findall(r"`(ROW0: [^`]*)`", README)
     assert line in run(installed, MAIN, folder, "macropad.py", "--nets").splitlines()
 

@@ -12,12 +12,14 @@ from manifold3d import Manifold
 
 from host.boards import layout
 from host.boards.layout import Layout
+from host.boards.solids import checks as solids
+from host.boards.solids.assembly import Assembly, Piece, Screw, Step
+from host.boards.solids.shapes import box, moved, rod, union
 from host.hardware import pages
 from host.hardware.system import PLACES
 from host.tools.enclosure import boards, bought, checks, light, printed
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.assembly import Assembly, Piece, Screw, Step, assembly
-from host.tools.enclosure.shapes import box, moved, rod, union
+from host.tools.enclosure.assembly import assembly
 
 
 @pytest.mark.parametrize("check", checks.CHECKS)
@@ -42,24 +44,24 @@ def solid(name: str) -> Manifold:
 
 def test_a_light_grid_that_meets_the_flanges_is_found() -> None:
     wrong = only("grid", "switch").with_body("grid 0", moved(solid("grid 0"), z=0.5))
-    (found,) = checks.intersections(wrong)
+    (found,) = solids.intersections(wrong)
     assert found.startswith("grid 0 and switch 0 share") or found.startswith("switch 0 and grid 0 share")
 
 
 def test_caps_that_meet_the_frame_only_when_pressed_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert checks.intersections(only("cap", "frame")) == []
+    assert solids.intersections(only("cap", "frame")) == []
     monkeypatch.setattr(p, "CAP", 16.0)
     cap = moved(printed.cap(), *p.key_at(0, 0))
     made = only("cap", "frame")
     at_rest = made.with_body("cap 4", cap)
-    assert checks.intersections(replace(at_rest, pressed=())) == []
+    assert solids.intersections(replace(at_rest, pressed=())) == []
     pressed = replace(made.bodies["cap 4"], name="cap 4 pressed", solid=moved(cap, z=-p.TRAVEL))
-    assert "cap 4 pressed and frame 0" in " ".join(checks.intersections(replace(made, pressed=(pressed,))))
+    assert "cap 4 pressed and frame 0" in " ".join(solids.intersections(replace(made, pressed=(pressed,))))
 
 
 def test_a_board_that_meets_a_post_is_found() -> None:
     wrong = only("tile", "post").with_body("post 0", moved(solid("post 0"), x=-2.0))
-    assert any("post 0" in words for words in checks.intersections(wrong))
+    assert any("post 0" in words for words in solids.intersections(wrong))
 
 
 # --- Screws -------------------------------------------------------------------------------
@@ -79,29 +81,29 @@ def test_a_hole_that_is_not_there_is_found() -> None:
     wrong = screw_where(through_the_floor)
     (screw,), (floor,) = wrong.screws, wrong.screws[0].through
     filled = union([solid(floor), rod(screw.at, p.FLOOR_LOW, p.FLOOR_TOP, 5)])
-    assert any(f"has no hole in {floor}" in words for words in checks.screws(wrong.with_body(floor, filled)))
+    assert any(f"has no hole in {floor}" in words for words in solids.screws(wrong.with_body(floor, filled)))
 
 
 def test_a_hole_that_is_larger_than_the_head_is_found() -> None:
     wrong = screw_where(through_the_floor)
     (screw,), (floor,) = wrong.screws, wrong.screws[0].through
     wide = solid(floor) - rod(screw.at, p.FLOOR_LOW - 1, p.FLOOR_TOP + 1, 5)
-    assert any(f"does not stand on {floor}" in words for words in checks.screws(wrong.with_body(floor, wide)))
+    assert any(f"does not stand on {floor}" in words for words in solids.screws(wrong.with_body(floor, wide)))
 
 
 def test_a_thread_that_does_not_hold_is_found() -> None:
     wrong = screw_where(through_the_floor)
     (screw,) = wrong.screws
     short = solid(screw.into) ^ rod(screw.at, p.FLOOR_TOP + 2, 0, 9)
-    assert any("is held by 1.0 mm" in words for words in checks.screws(wrong.with_body(screw.into, short)))
+    assert any("is held by 1.0 mm" in words for words in solids.screws(wrong.with_body(screw.into, short)))
 
 
 def test_a_screw_below_the_light_grid_must_come_before_it() -> None:
     wrong = screw_where(lambda screw: screw.kind == "M2x6" and screw.down)
     (screw,) = wrong.screws
     late = replace(wrong, screws=(replace(screw, present=(*screw.present, "grid")),))
-    assert checks.screws(wrong) == []
-    assert any("not reached by a driver past grid 0" in words for words in checks.screws(late))
+    assert solids.screws(wrong) == []
+    assert any("not reached by a driver past grid 0" in words for words in solids.screws(late))
 
 
 # --- Putting it together --------------------------------------------------------------------
@@ -110,13 +112,13 @@ def test_a_screw_below_the_light_grid_must_come_before_it() -> None:
 def test_a_step_whose_way_is_barred_is_found() -> None:
     made = only("wall", "rocker")
     from_inside = Step("switch S1 from inside", ("rocker",), ("wall",), (0, -1, 0))
-    (found,) = checks.steps(replace(made, steps=(from_inside,)))
+    (found,) = solids.steps(replace(made, steps=(from_inside,)))
     assert found.startswith("switch S1 from inside: wall 2 is in the way")
 
 
 def test_a_light_grid_does_not_come_over_soldered_switches() -> None:
     late = Step("late", ("grid",), ("switch",), (0, 0, 1))
-    found = checks.steps(replace(only("grid", "switch"), steps=(late,)))
+    found = solids.steps(replace(only("grid", "switch"), steps=(late,)))
     assert "late: switch 0 is in the way of grid 0 at 0.5 mm" in found
 
 
@@ -124,20 +126,20 @@ def test_a_closed_opening_is_found() -> None:
     closed = solid("wall 3")
     left, _front, low, right, back, high = closed.bounding_box()
     wall = union([closed, box(left, back - p.WALL, low, right, back, high)])
-    found = checks.reach(only("wall").with_body("wall 3", wall))
+    found = solids.reach(only("wall").with_body("wall 3", wall))
     assert found == ["USB plug does not pass wall 3", "supply plug does not pass wall 3"]
 
 
 def test_a_button_below_a_closed_floor_is_found() -> None:
     (at, _below) = printed.buttons()["BOOTSEL"]
     floor = union([solid("floor 3"), rod(at, p.FLOOR_LOW, p.FLOOR_TOP, 6)])
-    assert checks.reach(only("floor").with_body("floor 3", floor)) == ["pin to BOOTSEL does not pass floor 3"]
+    assert solids.reach(only("floor").with_body("floor 3", floor)) == ["pin to BOOTSEL does not pass floor 3"]
 
 
 def test_a_piece_without_a_screw_is_found() -> None:
     made = assembly()
     loose = replace(made, screws=tuple(screw for screw in made.screws if "frame 1" not in screw.through))
-    assert checks.held(loose) == ["frame 1 is not screwed to the rest"]
+    assert solids.held(loose) == ["frame 1 is not screwed to the rest"]
 
 
 def test_a_screw_hole_that_is_not_ground_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +152,7 @@ def test_a_screw_hole_that_is_not_ground_is_found(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(layout, "read", with_an_error)
     assert boards.model.__wrapped__("tile-b").grounded is False
-    assert checks.grounded(replace(assembly(), ungrounded=("tile-b",))) == ["a screw of tile-b is not at ground"]
+    assert solids.grounded(replace(assembly(), ungrounded=("tile-b",))) == ["a screw of tile-b is not at ground"]
 
 
 # --- Pieces, gaps, cables, light --------------------------------------------------------------
@@ -159,7 +161,7 @@ def test_a_screw_hole_that_is_not_ground_is_found(monkeypatch: pytest.MonkeyPatc
 def test_pieces_that_are_too_large_or_broken_are_found() -> None:
     large, broken = box(0, 0, 0, 220.5, 10, 1), union([box(0, 0, 0, 5, 5, 1), box(6, 0, 0, 9, 5, 1)])
     pieces = (Piece("large", large, 1, "x"), Piece("broken", broken, 1, "x"))
-    found = checks.sizes(replace(assembly(), pieces=pieces))
+    found = solids.sizes(replace(assembly(), pieces=pieces))
     assert found == ["large is 220.5 x 10.0 x 1.0 mm", "broken is not in one"]
 
 
@@ -168,7 +170,7 @@ def test_thin_walls_are_found() -> None:
     thin = plate - box(0.4, 1, -1, 10, 19, 9)
     sound = plate - box(1, 1, -1, 10, 19, 9)
     made = replace(assembly(), pieces=(Piece("thin", thin, 1, "x"), Piece("sound", sound, 1, "x")))
-    found = checks.thin_walls(made)
+    found = solids.thin_walls(made)
     assert found and all(words.startswith("thin is thin at") for words in found)
 
 

@@ -1,21 +1,18 @@
 """Grams, hours and euros of what is printed: by the volumes of the pieces and rates that are stated here.
 
-Nobody has printed them yet. The rates are of common printers with a nozzle of 0.4 mm and layers of 0.2 mm, and pieces
+The rates are estimates, of common printers with a nozzle of 0.4 mm and layers of 0.2 mm, and pieces
 count as full: they are walls and sheets, with no space to fill.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from host.tools.enclosure.assembly import Piece
+from .assembly import Piece
 
 DENSITY = 1.24  # grams a cm3, PLA; PETG has 1.27
 EUROS_KILOGRAM = 22.0
 CM3_HOUR, CM3_HOUR_SMALL = 11.0, 3.0  # a small piece has short lines, which are printed slowly
 EUROS_CM3_ORDERED = 0.45  # a print service, nylon or SLA, without shipping
-# Each, in packs
-EUROS_EACH = {"spacer": 0.35, "M2x6": 0.05, "M3x6": 0.06, "M3x6 countersunk": 0.06, "insert": 0.10, "foot": 0.30}
-EUROS_WIRES = 1.0
 
 
 @dataclass(frozen=True)
