@@ -1,4 +1,4 @@
-"""What is written of a board: gerbers as one zip, lists for the assembly house, pictures, outlines.
+"""All files of a finished board: KiCad's, gerbers as one zip, lists for the assembly house, pictures, outlines.
 
 None of it has a date, so that two runs give the same bytes.
 """
@@ -22,6 +22,16 @@ _DATES = (
     re.compile(r"^; #@! TF\.CreationDate,.*\r?\n", re.MULTILINE),
 )
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+_OF_KICAD = (".kicad_pcb", ".kicad_pro")
+
+
+def written(board: Board, layout: Layout, made: Path, plots: Path) -> dict[str, bytes]:
+    """Return the files of a board by their names. made: its file as KiCad has saved it; plots: the folder of its
+    gerbers and drill files. Raises: OSError.
+    """
+    found = {f"{board.name}{suffix}": made.with_suffix(suffix).read_bytes() for suffix in _OF_KICAD}
+    found[f"{board.name}-gerbers.zip"] = gerber_zip(board.name, plots)
+    return found | {name: text.encode() for name, text in texts(board, layout).items()}
 
 
 def without_dates(text: str) -> str:

@@ -9,8 +9,6 @@ from .design import Board
 from .layout import Layout
 from .supply import Supply, width_for
 
-KEPT = ("kicad_pcb", "kicad_pro")
-
 
 @dataclass(frozen=True)
 class Made:
@@ -31,11 +29,8 @@ def make(board: Board, work: Path, target: Path, say: Callable[[str], None] = la
     path = kicad.finish(board, routed.tracks, routed.vias, work)
     finished = layout.read(path)
     target.mkdir(parents=True, exist_ok=True)
-    for suffix in KEPT:
-        (target / f"{board.name}.{suffix}").write_bytes(path.with_suffix(f".{suffix}").read_bytes())
-    (target / f"{board.name}-gerbers.zip").write_bytes(files.gerber_zip(board.name, work / "plots"))
-    for name, text in files.texts(board, finished).items():
-        (target / name).write_text(text, "utf-8")
+    for name, content in files.written(board, finished, path, work / "plots").items():
+        (target / name).write_bytes(content)
     return Made(finished, [f"{board.name}: KiCad: {line}" for line in kicad.report(work)], routed.rounds)
 
 
