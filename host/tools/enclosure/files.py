@@ -10,7 +10,6 @@ from manifold3d import CrossSection
 from host.boards.markdown import table, with_table
 from host.boards.solids import amounts
 from host.boards.solids.assembly import Assembly, Piece
-from host.boards.solids.checks import clearances
 from host.boards.solids.files import dxf, stl_zip, svg
 from host.paths import HARDWARE
 from host.tools.enclosure import checks, light, printed

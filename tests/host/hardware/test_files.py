@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host.boards import checks, files, kicad
+from host.boards import files, kicad
 from host.boards.design import BACK
 from host.boards.layout import Layout, Track, Via
 from host.hardware import pages, plan, sheets
