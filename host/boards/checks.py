@@ -147,9 +147,9 @@ def supplies(board: Board, layout: Layout, currents: Iterable[supply.Supply] | N
             yield f"{found.net} does not reach {pin}"
         if found.drop > MOST_DROP:
             yield f"{found.net} loses {1000 * found.drop:.0f} mV"
-        densest = found.current / supply.width_for(found.current) if found.current else 0
-        if found.densest > densest:
-            yield f"{found.net} is too narrow at {found.where}: {found.densest:.1f} A a mm, {densest:.1f} are allowed"
+        if found.densest > found.allowed:
+            dense = f"{found.densest:.1f} A a mm, {found.allowed:.1f} are allowed"
+            yield f"{found.net} is too narrow at {found.where}: {dense}"
 
 
 def computed(board: Board, layout: Layout) -> list[supply.Supply]:

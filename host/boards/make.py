@@ -7,7 +7,7 @@ from pathlib import Path
 from . import files, kicad, layout, router
 from .design import Board
 from .layout import Layout
-from .supply import Supply, width_for
+from .supply import Supply
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,7 @@ def losses(board: Board, currents: list[Supply]) -> Iterator[str]:
     """Yield what supplies and ground lose, a line each. currents: what checks.computed() returns."""
     yield f"{board.name}, all that it feeds at its most:"
     for found in currents:
-        allowed = found.current / width_for(found.current)
         yield (
             f"    {found.net}: {found.current:.2f} A, loses {1000 * found.drop:.0f} mV, "
-            f"at most {found.densest:.1f} of {allowed:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"
+            f"at most {found.densest:.1f} of {found.allowed:.1f} A a mm at {found.where[0]:.0f}, {found.where[1]:.0f}"
         )

@@ -52,6 +52,11 @@ class Supply:
     where: Point
     unfed: list[str]
 
+    @property
+    def allowed(self) -> float:
+        """The most current (A) in a mm of width, if the copper is as wide as the current of all of it needs."""
+        return self.current / width_for(self.current) if self.current else 0.0
+
 
 def solve(layout: Layout, net: str, source: str, draws: dict[str, float]) -> Supply:
     """Return what a net loses from the pins of a plug (reference `source`) to parts that draw currents (A)."""

@@ -37,3 +37,9 @@ def test_a_strip_loses_what_ohm_says() -> None:
 def test_a_gap_leaves_what_is_behind_it_without_supply() -> None:
     layout = Layout(Box(0, 0, 60, 10), [pad("J", 5.1), pad("L", 45.1)], fills=[strip(4, 20), strip(21, 46)])
     assert supply.solve(layout, "5V", "J", {"L": 2.0}).unfed == ["L pin 1"]
+
+
+def test_a_feed_that_nobody_takes_is_allowed_nothing_and_loses_nothing() -> None:
+    layout = Layout(Box(0, 0, 60, 10), [pad("J", 5.1), pad("L", 45.1)], fills=[strip(4, 46)])
+    found = supply.solve(layout, "5V", "J", {})
+    assert (found.current, found.drop, found.allowed) == (0, 0, 0)
