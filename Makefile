@@ -13,9 +13,9 @@ BRING = echo "Installing $(LOCK)"; $(INSTALL) $(LOCKED) -r $(LOCK) || { echo "Th
 	"installed: no network, or a machine for which one of them is not made ready (docs/machines.md)." >&2; exit 1; }
 COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 	--generate-hashes --no-header --no-emit-index-url
-NUMBA = [ -e $(VENV)/.ladder ] || \
-	if $(INSTALL) $(LOCKED) -r locks/ladder.txt; then touch $(VENV)/.ladder; \
-	else echo "numba cannot be installed here; continuing without it."; fi
+# $(call EXTRA,lock,library): what a command does without where it cannot be installed.
+EXTRA = [ -e $(VENV)/.$1 ] || if $(INSTALL) $(LOCKED) -r locks/$1.txt; then touch $(VENV)/.$1; \
+	else echo "$2 cannot be installed here; continuing without it."; fi
 ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -64,17 +64,15 @@ lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 
 bench: setup ## measure bots and board; against OpenSpiel where it can be installed
-	@[ -e $(VENV)/.bench ] || \
-		if $(INSTALL) $(LOCKED) -r locks/bench.txt; then touch $(VENV)/.bench; \
-		else echo "OpenSpiel cannot be installed here; continuing without it."; fi
+	@$(call EXTRA,bench,OpenSpiel)
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
 ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
-	@$(NUMBA)
+	@$(call EXTRA,ladder,numba)
 	$(PYTHON) -m host.tools.ladder $(ARGS)
 
 train: setup ## train the judge of Pebble Rebel's boards by self-play: engines/pebble_rebel/judge.py (minutes)
-	@$(NUMBA)
+	@$(call EXTRA,ladder,numba)
 	$(PYTHON) -m host.tools.train $(ARGS)
 
 load: setup ## put the rooms' server under load (minutes)

@@ -1,7 +1,14 @@
-"""The table that all tools print: Markdown, aligned."""
+"""What all tools print: a table in Markdown, aligned, and percentiles."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
+
+
+def percentile(values: Iterable[float], percent: float) -> float:
+    """Return the value that `percent` of the values do not exceed; infinity where there are none."""
+    ranked = sorted(values)
+    return ranked[max(0, ceil(len(ranked) * percent / 100) - 1)] if ranked else float("inf")
 
 
 @dataclass(frozen=True)

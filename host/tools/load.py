@@ -17,7 +17,6 @@ from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
-from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -28,7 +27,7 @@ from websockets.exceptions import WebSocketException
 
 from host.http.connections import raise_descriptor_limit
 from host.paths import ROOT
-from host.report import Table
+from host.report import Table, percentile
 from host.rooms.client.connection import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from host.rooms.decisions import made_game
 from host.rooms.versions import VERSION
@@ -211,12 +210,6 @@ def record_of(name: str, seed: int, most: int) -> list[tuple[int, str]]:
         moves.append((game.to_move, game.text(move)))
         game.play(move)
     return moves
-
-
-def percentile(values: Iterable[float], percent: float) -> float:
-    """Return the value that `percent` of the values do not exceed; infinity where there are none."""
-    ranked = sorted(values)
-    return ranked[max(0, ceil(len(ranked) * percent / 100) - 1)] if ranked else float("inf")
 
 
 async def in_turn(jobs: Iterable[Awaitable[None]]) -> None:

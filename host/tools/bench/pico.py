@@ -7,7 +7,6 @@ it over the link, keys are those of the matrix, and what is measured is seen fro
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import pairwise
-from math import ceil
 from pathlib import Path
 from statistics import median
 
@@ -17,7 +16,7 @@ from firmware.storage.journal_reader import FOLDER
 from host.deploy.constants import inlined
 from host.deploy.image import UF2, build, compiled
 from host.paths import ROOT
-from host.report import Table
+from host.report import Table, percentile
 from host.targets import menu_keys
 from host.targets.emulator import BOOT_MS, EmulatedBoard
 from host.tools.bench.situations import Key, Situation, situations
@@ -194,8 +193,8 @@ class Pico:
 
 
 def p50_p99(times: list[float]) -> tuple[float, float]:
-    """Return the median of sorted times and the one that 99 % do not exceed."""
-    return times[len(times) // 2], times[ceil(len(times) * 0.99) - 1]
+    """Return the times that half of them, and 99 %, do not exceed."""
+    return percentile(times, 50), percentile(times, 99)
 
 
 def screens(pico: Pico, measured: Iterable[Situation], presses: int, ticks: int) -> Iterator[tuple[float, ...]]:

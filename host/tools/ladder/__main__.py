@@ -6,7 +6,6 @@ import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
-from pathlib import Path
 
 from engines.registry import GAMES
 from host.games import new_game
@@ -14,7 +13,7 @@ from host.tools.ladder import compiled, page, plan
 from host.tools.ladder.budgets import Budgets, SameRounds, measured
 from host.tools.ladder.goals import sequential_test
 from host.tools.ladder.matches import Match, Result, play_match
-from host.tools.ladder.odds import Sprt, share_of_elo
+from host.tools.ladder.odds import Sprt
 from host.tools.ladder.record import FILE, Record
 
 
@@ -26,7 +25,7 @@ def main() -> None:
         return
     try:
         played = _played(options.game, options.all)
-        sprt = _sprt(options)
+        sprt = Sprt(*options.sprt) if options.sprt else None
         budgets = _budgets(options, played)
         matches = _matches(options, played, budgets)
     except (ValueError, OSError) as error:
@@ -82,11 +81,9 @@ def _options() -> argparse.Namespace:
         metavar=("LOW", "HIGH"),
         help="end matches once it is clear which share of the points it is; without it, on which side of its goal",
     )
-    test.add_argument("--elo", nargs=2, type=float, metavar=("LOW", "HIGH"), help="the same, as differences in Elo")
     test.add_argument("--whole", action="store_true", help="play matches to their end")
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument("--rounds", type=int, metavar="N", help="of every level's move")
-    budget.add_argument("--measured", type=Path, default=FILE, metavar="FILE", help="rounds by game and level")
     budget.add_argument(
         "--measure", action="store_true", help="measure the rounds on the emulated Pico first (minutes)"
     )
@@ -114,16 +111,10 @@ def _played(games: list[str], further: bool) -> list[str]:
     return found
 
 
-def _sprt(options: argparse.Namespace) -> Sprt | None:
-    if options.elo:
-        return Sprt(*map(share_of_elo, options.elo))
-    return Sprt(*options.sprt) if options.sprt else None
-
-
 def _budgets(options: argparse.Namespace, played: list[str]) -> Budgets:
     if options.rounds:
         return SameRounds(options.rounds)
-    return measured(played) if options.measure else Budgets(Record.read(options.measured).rounds)
+    return measured(played) if options.measure else Budgets(Record.read(FILE).rounds)
 
 
 def _write(result: Result, budgets: Budgets) -> None:

@@ -48,7 +48,7 @@ for move in choose(game, {level}, 1, ({playouts},) * {level}): pass
 print({playouts}, time.ticks_diff(time.ticks_ms(), start))
 """
 
-Table = dict[str, dict[str, int]]
+Rounds = dict[str, dict[str, int]]
 
 
 def key_of(words: str) -> str:
@@ -61,7 +61,7 @@ class Budgets:
     FIRST_MS.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Rounds) -> None:
         self.table = table
 
     def rounds(self, words: str, player: str) -> int:
@@ -99,7 +99,7 @@ def measured_on(board: EmulatedBoard, games: Iterable[str], ms: int = MEASURED_M
     source = Path(first_uct.__file__)
     for path, data in compiled({source.name: source.read_text("utf-8")}).items():
         board.emulator.put(f"{FOLDER}/{path}", data)
-    table: Table = {}
+    table: Rounds = {}
     for words in dict.fromkeys(map(key_of, games)):
         table[words] = dict(_rows(board, words, ms))
         print(f"{words}: {', '.join(f'{player} {rounds:,}' for player, rounds in table[words].items())}", flush=True)

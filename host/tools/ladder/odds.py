@@ -20,11 +20,6 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def share_of_elo(elo: float) -> float:
-    """Return the share of points that a difference in Elo stands for, by the logistic curve."""
-    return 1 / (1 + 10 ** (-elo / 400))
-
-
 @dataclass(frozen=True)
 class Sprt:
     """Wald's sequential probability ratio test of two shares of points, "low" and "high".

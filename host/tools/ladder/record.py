@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from host.paths import DOCS
-from host.tools.ladder.budgets import Table, key_of
+from host.tools.ladder.budgets import Rounds, key_of
 from host.tools.ladder.matches import Match, Result
 from host.tools.ladder.plan import MANY_PLAYOUTS
 from host.tools.ladder.players import FIRST, LEVEL, Spec
@@ -20,7 +20,7 @@ FILE = DOCS / "strength.json"
 class Record:
     """rounds: by game and player. results: in the order of the page."""
 
-    def __init__(self, rounds: Table | None = None, results: list[Result] | None = None) -> None:
+    def __init__(self, rounds: Rounds | None = None, results: list[Result] | None = None) -> None:
         self.rounds = rounds or {}
         self.results = results or []
 

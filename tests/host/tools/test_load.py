@@ -7,14 +7,13 @@ import asyncio
 import signal
 import subprocess
 import sys
-from math import inf
 
 import psutil
 import pytest
 
 from host.paths import ROOT
 from host.tools import load
-from host.tools.load import OPTIONS, Room, Tally, drive, percentile, record_of
+from host.tools.load import OPTIONS, Room, Tally, drive, record_of
 from tests.support.rooms_process import PATIENCE_S, until
 
 
@@ -67,11 +66,6 @@ def test_moves_that_do_not_come_back_are_asked_for_all_the_same(monkeypatch: pyt
 
     tally = asyncio.run(play())
     assert (tally.asked, tally.acknowledged, tally.told) == (7, [], [])
-
-
-def test_percentiles() -> None:
-    assert [percentile(range(1, 101), percent) for percent in (0, 50, 99, 99.9, 100)] == [1, 50, 99, 100, 100]
-    assert percentile([], 50) == inf
 
 
 @pytest.mark.parametrize("game", OPTIONS)

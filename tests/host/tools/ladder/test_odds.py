@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from host.tools.ladder.odds import Sprt, share_of_elo, wilson
+from host.tools.ladder.odds import Sprt, wilson
 
 
 # Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3
@@ -19,11 +19,6 @@ def test_wilsons_interval_is_the_published_one(wins: int, games: int, low: float
 
 def test_without_games_everything_is_possible() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
-
-
-@pytest.mark.parametrize(("elo", "share"), [(0, 0.5), (100, 0.6401), (-100, 0.3599), (400, 10 / 11)])
-def test_elo_is_a_share(elo: float, share: float) -> None:
-    assert share_of_elo(elo) == pytest.approx(share, abs=0.00005)
 
 
 def test_the_test_ends_where_wald_has_it() -> None:
