@@ -22,12 +22,15 @@ SOURCES = "engines", "firmware", "host"
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.split("\n")[0])
     parser.add_argument("module", type=Path, help="a file or folder to change, such as firmware/storage")
-    parser.add_argument("tests", nargs="*", help="what should notice (default: tests/ and the name of the module)")
+    parser.add_argument("tests", nargs="*", help="what should notice (default: those of the same name in tests/)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="mutants at a time")
     options = parser.parse_args()
     if not (ROOT / options.module).exists() or options.module.parts[0] not in SOURCES:
         parser.error(f"{options.module} is no file or folder of {', '.join(SOURCES)}")
-    tests = options.tests or [str("tests" / options.module.with_suffix(""))]
+    module = (
+        options.module if options.module.suffix != ".py" else options.module.with_name(f"test_{options.module.name}")
+    )
+    tests = options.tests or [str("tests" / module)]
     if missing := [test for test in tests if not (ROOT / test.split("::")[0]).exists()]:
         parser.error(f"{', '.join(missing)} is not there: name the tests behind the module")
     make_copy(options.module, tests)
