@@ -4,6 +4,7 @@ from tests.planted.bug import Bug
 
 CHANGES = "host/rooms/changes.py"
 DECISIONS = "host/rooms/decisions.py"
+QUESTIONS = "host/rooms/questions.py"
 ROOM = "host/rooms/room.py"
 ROOMS = "host/rooms/server/rooms.py"
 WRITER = "host/rooms/writer.py"
@@ -12,13 +13,14 @@ TEST_FAULTS = "tests/host/rooms/server/test_faults.py"
 TEST_SERVER = "tests/host/rooms/server/test_server.py"
 TEST_DECISIONS = "tests/host/rooms/test_decisions.py"
 TEST_MODEL = "tests/host/rooms/test_model.py"
+TEST_QUESTIONS = "tests/host/rooms/test_questions.py"
 TEST_ROOM = "tests/host/rooms/test_room.py"
 TEST_STORE = "tests/host/rooms/test_store.py"
 
 BUGS = (
     Bug(
         ROOM,
-        "if facts.seated and self.turn() != event.seat:",
+        "if facts.seated and room.turn() != event.seat:",
         "if facts.seated and not event.seat:",
         "a player moves for another",
         (f"{TEST_MODEL}::test_the_long_run_runs",),
@@ -45,11 +47,11 @@ BUGS = (
         (f"{TEST_MODEL}::test_the_long_run_runs",),
     ),
     Bug(
-        ROOM,
-        "game.ply > self.facts.floor and",
+        QUESTIONS,
+        "game.ply > room.facts.floor and",
         "game.ply and",
         "an undo takes back what was before the room",
-        (f"{TEST_ROOM}::test_an_undo_leaves_what_was_before_the_room",),
+        (f"{TEST_QUESTIONS}::test_an_undo_leaves_what_was_before_the_room",),
     ),
     Bug(
         ROOM,
@@ -60,17 +62,17 @@ BUGS = (
     ),
     Bug(
         ROOM,
-        "self._heads += bytes.fromhex(self.facts.head)",
         "self._heads += bytes.fromhex(facts.head)",
+        "self._heads += self._heads[-HEAD_BYTES:]",
         "the heads of a room are one behind",
         (f"{TEST_DECISIONS}::test_catching_up_finds_where_lines_part",),
     ),
     Bug(
-        "host/rooms/facts.py",
-        "self.asked.yes.issuperset(self.playing())",
-        "len(self.asked.yes) > 1",
+        QUESTIONS,
+        "if not asked or (seat.plays and number not in asked.yes):",
+        "if not asked or len(asked.yes) < 2:",
         "two of three agree for all",
-        (f"{TEST_ROOM}::test_all_who_play_must_agree",),
+        (f"{TEST_QUESTIONS}::test_all_who_play_must_agree",),
     ),
     Bug(
         "host/rooms/chance.py",
@@ -80,9 +82,9 @@ BUGS = (
         ("tests/host/rooms/test_chance.py::test_everything_matters",),
     ),
     Bug(
-        ROOM,
-        "if event.seat in facts.owing():\n            facts.check_drawn()",
-        "if False:\n            facts.check_drawn()",
+        "host/rooms/seats.py",
+        "if event.seat in facts.owing():\n        facts.check_drawn()",
+        "if False:\n        facts.check_drawn()",
         "who has seen the others' seeds sits down again with another",
         (f"{TEST_ROOM}::test_seeds_are_shown_once_all_are_committed_to",),
     ),
@@ -101,7 +103,7 @@ BUGS = (
         ("tests/host/rooms/test_verify.py::test_another_draw_is_found",),
     ),
     Bug(
-        "host/rooms/events.py",
+        "host/rooms/hash_chain.py",
         "head.encode() + body",
         "body",
         "a head says nothing of the events before",
@@ -210,7 +212,7 @@ BUGS = (
     ),
     Bug(
         "host/rooms/client/line.py",
-        'if event["k"] == "chance" and line.draw(secret) != event["m"]:',
+        'if event.k == "chance" and line.draw(secret) != event.m:',
         "if False:",
         "a client does not check the draws",
         ("tests/host/rooms/client/test_fair.py::test_a_draw_that_the_server_chose_is_found",),
