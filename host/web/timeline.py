@@ -177,7 +177,8 @@ class _StandIn:
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
         self.say = speech.say
-        self.panel = Panel(Changes())
+        self.changes = Changes()  # nobody follows them: there are no lights yet
+        self.panel = Panel(self.changes)
         self.board = self.journal = self
 
     def feed(self, part: int, now: int) -> None:
@@ -185,9 +186,6 @@ class _StandIn:
 
     def retracted(self, play: Play) -> None:
         """There is no journal."""
-
-    def touch(self) -> None:
-        """There are no lights yet."""
 
 
 def language_of(settings: dict[str, str]) -> int:
