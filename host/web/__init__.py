@@ -4,6 +4,7 @@ messages     what a page may send, validated
 refused      what is said to a page that wants what cannot be
 seats        which of the pages may press keys
 keys         the fingers of all pages on the board's keys
+page         a page, and what is news to it
 core         one board, its state as the pages see it, and what they may want of it
 session      that along the clock, and the pages that are connected
 timeline     a game move by move: in words, and how a board looks after each
@@ -18,7 +19,7 @@ shell        the page's files as one build, of which no load mixes two
 server       HTTP and WebSocket, and `play`
 static/      the page itself: plain HTML, CSS and ES modules, one concern a file
 
-core and what it imports, and records, run on MicroPython, too:
+core, records and what they import run on MicroPython, too:
 host/site has them in the browser.
 
 Nothing here knows a game: the page shows lights, texts and descriptions, and passes keys on.

@@ -31,8 +31,6 @@ Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its n
 sends a file, which comes beside its WebSocket, and when it comes back.
 """
 
-import json
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from engines.game import IllegalMove
@@ -44,7 +42,7 @@ from host.rooms.client.says import NO_SERVER
 from host.rooms.client.says import Refused as RoomRefused
 from host.web.keys import Keys
 from host.web.legend import legend_of
-from host.web.lookback import FILE, LookBack, pieces
+from host.web.lookback import FILE, LookBack
 from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
@@ -53,64 +51,6 @@ from host.web.tray import grouped
 
 KEY_MS = 10  # a step when it is about keys
 FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait
-
-
-class Page:
-    """A page: what it was sent last, and what it shows in place of parts of the session's state.
-
-    encoded: returns bytes as base64 text.
-    """
-
-    def __init__(self, state: dict[str, Any], encoded: Callable[[bytes], str]) -> None:
-        self._state = state
-        self._encoded = encoded
-        self._sent: dict[str, Any] = {}
-        self._own: dict[str, Any] = {}
-
-    def reply(self, message: dict) -> None:
-        """Leave a message for this page alone."""
-        raise NotImplementedError
-
-    def wake(self) -> None:
-        """Have news() asked for."""
-
-    def show(self, **parts: Any) -> None:
-        """Show these in place of the session's parts."""
-        self._own.update(parts)
-        self.wake()
-
-    def show_board(self) -> None:
-        """Show the session's parts again, all of them."""
-        self._own.clear()
-        self.wake()
-
-    def news(self) -> Iterator[str]:
-        """Yield the JSON texts that bring the page up to date.
-
-        Each is made when it is asked for, from the state as it is then.
-        """
-        for name in list(self._state):
-            value, before = self._own.get(name, self._state[name]), self._sent.get(name)
-            if value is before:
-                continue
-            self._sent[name] = value
-            if value == before:
-                continue
-            if name == "moves":
-                for piece in pieces(value, before):
-                    piece["lines"] = [(line.text, line.move) for line in piece["lines"]]  # MicroPython knows no others
-                    yield json.dumps({"type": name, name: piece})
-            else:
-                yield json.dumps({"type": name, name: self._as_json(value, before)})
-
-    def _as_json(self, value: Any, before: Any) -> Any:
-        """Return a part of the state as JSON takes it; of texts in their order those that changed."""
-        if isinstance(value, bytes):
-            return self._encoded(value)
-        if isinstance(value, tuple):
-            old = before or (None,) * len(value)
-            return {str(index): text for index, text in enumerate(value) if text != old[index]}
-        return value
 
 
 class SessionCore:

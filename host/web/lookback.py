@@ -4,7 +4,7 @@ A page that looks back shows some parts of the session's state of its own: frame
 in the past, `past`, and `moves` where they are those of another game. The board's game and the other pages do not
 notice. All work is done in small pieces, one each step(), and of what a page asks for only the last counts.
 
-    moves   the lines of the log, see log() and pieces()
+    moves   the lines of the log, see Log and page.py
     past    {} or {move, moves, source}: the page looks back at the position after that many moves; source: BOARD for
             the game that is on, FINISHED, or FILE
 
@@ -12,9 +12,7 @@ A page that looks back also gets {"type": "meanwhile", "text": ...} for a line t
 asks for it gets {"type": "finished", "games": [{number, title, words}, ...]}, the latest last.
 """
 
-from collections import namedtuple
-from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any
 
 from engines.game import IllegalMove
 from engines.registry import title_of
@@ -23,6 +21,7 @@ from firmware.games.registry import setup_of
 from firmware.output.panel import LOG_LINES
 from host.link.errors import LinkError
 from host.targets.target import Target
+from host.web.page import Log, Page
 from host.web.people import Naming, exchanged, named_panel, named_rows, naming
 from host.web.refused import Refused, not_shown
 from host.web.timeline import Line, Position, Record, Timeline, language_of, with_notes
@@ -32,7 +31,6 @@ MOVES_A_STEP = 64  # about 4 ms in Vacuum
 FRAME_MS = 30  # between two frames of a page that looks back
 READ_MS = 250  # between two readings of the journal
 RECORD_MS = 100  # between two readings of the board's game: it changes its panel more often than that
-PIECE = 500  # lines in a message
 NAMINGS = 8  # that are kept: a game has two where the people change their colours
 CODES = ("en", "de")  # of engines.texts.LANGUAGES, as HTML has them
 
@@ -40,23 +38,6 @@ GONE = "The moves that you looked at were taken back. This is the board now."
 OTHER = "The board has another game now, or none. This is the board now."
 NOTHING = "There is no move to look back at yet."
 NOT_BACK = "Choose a move to start from first."
-
-
-class Page(Protocol):
-    """A page, as far as it is concerned here."""
-
-    def reply(self, message: dict) -> None:
-        """Leave a message for this page alone."""
-
-    def show(self, **parts: Any) -> None:
-        """Show these in place of the session's parts."""
-
-    def show_board(self) -> None:
-        """Show the session's parts again, all of them."""
-
-
-# The lines of a log. game: a number that tells games apart.
-Log = namedtuple("Log", ("game", "lines"))
 
 
 class Look:
@@ -340,22 +321,6 @@ class LookBack:
             page.reply(message)
         self._to_list.clear()
         self._rests_until = now + READ_MS
-
-
-def pieces(log: Log, before: Log | None) -> Iterator[dict[str, Any]]:
-    """Yield what a page is sent that has the log `before`: to keep its first `from` lines, and to append these.
-
-    total: how many lines there are in the end; game: see Log.
-    """
-    old = before.lines if before and before.game == log.game else ()
-    pairs = enumerate(zip(old, log.lines))
-    start = next((at for at, (one, other) in pairs if one != other), min(len(old), len(log.lines)))
-    while True:
-        part = log.lines[start : start + PIECE]
-        yield {"game": log.game, "from": start, "lines": part, "total": len(log.lines)}
-        start += PIECE
-        if start >= len(log.lines):
-            return
 
 
 def _timeline(record: Record | None, language: int) -> Timeline | None:

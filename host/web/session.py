@@ -18,9 +18,10 @@ from host.rooms.board.rooms import Rooms
 from host.rooms.client.runner import Runner
 from host.targets.target import Target
 from host.terminal import sentence_of
-from host.web.core import Page, SessionCore
+from host.web.core import SessionCore
 from host.web.keys import Keys
 from host.web.messages import parse
+from host.web.page import Page
 from host.web.pointer import Pointer
 from host.web.refused import Refused, stopped_by
 from host.web.seats import Seats

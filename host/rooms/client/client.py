@@ -335,7 +335,7 @@ class RoomClient:
         return acts
 
     def part(self) -> dict[str, Any]:
-        """Return the page's part `room` (host/web/session.py)."""
+        """Return the page's part `room` (host/web/core.py)."""
         return part_of(self)
 
     # --- the decision ------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A room as the page shows it (the part `room` of host/web/session.py), and as the board does (docs/link.md).
+"""A room as the page shows it (the part `room` of host/web/core.py), and as the board does (docs/link.md).
 
 It runs on both runtimes.
 """

@@ -13,7 +13,8 @@ from host.rooms.client.runner import Network, Runner
 from host.site.board.base64 import encoded
 from host.site.board.board import PowerOff, Step
 from host.site.board.target import BrowserTarget
-from host.web.core import Page, SessionCore
+from host.web.core import SessionCore
+from host.web.page import Page
 from host.web.records import record_of, text_at
 from host.web.refused import Refused, stopped_by
 from host.web.timeline import whole_timeline

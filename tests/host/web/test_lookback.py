@@ -9,10 +9,10 @@ from engines.texts import ENGLISH, GERMAN, LANGUAGES
 from host.link.errors import LinkError
 from host.targets.virtual import VirtualBoard
 from host.web import lookback
-from host.web.lookback import CODES, GONE, NOT_BACK, NOTHING, OTHER, PIECE
+from host.web.lookback import CODES, GONE, NOT_BACK, NOTHING, OTHER
 from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
-from host.web.timeline import Line, Timeline
+from host.web.timeline import Timeline
 from tests.host.web.test_timeline import random_record, read
 from tests.support.lamp_board import lamp_session
 
@@ -142,16 +142,6 @@ def test_moves_that_come_and_go_are_told_alone(session, page):
     session.board.app.play._undo(session.board.app.now)
     page.wait()
     assert len(page.lines) == 4 and page.told[before:].count("moves") == 2
-
-
-def test_a_long_log_comes_in_pieces():
-    lines = tuple(Line(str(number), number) for number in range(2 * PIECE + 3))
-    found = list(lookback.pieces(lookback.Log(1, lines), None))
-    assert [(part["from"], len(part["lines"])) for part in found] == [(0, PIECE), (PIECE, PIECE), (2 * PIECE, 3)]
-    assert {part["total"] for part in found} == {len(lines)}
-    (last,) = lookback.pieces(lookback.Log(1, lines[:7]), lookback.Log(1, lines))
-    assert (last["from"], last["lines"], last["total"]) == (7, (), 7)
-    assert next(lookback.pieces(lookback.Log(2, lines[:7]), lookback.Log(1, lines)))["from"] == 0
 
 
 def test_a_note_of_the_board_stands_in_the_log(session, page):
