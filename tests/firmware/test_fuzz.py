@@ -74,7 +74,7 @@ def check(harness):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.data(), st.lists(finger, min_size=20, max_size=150))
 def test_no_keys_in_any_order_break_anything(name, data, fingers):
     game = info(name)
