@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -242,6 +243,18 @@ def test_a_command_of_the_pages_works(command: str, tmp_path: Path, request: pyt
         board(command, request.getfixturevalue("firmware_image"))
     else:
         HOW[command](command)
+
+
+def test_the_bare_pico_of_the_emulators_page_runs() -> None:
+    """Until it is interrupted, on another port than a user's. Two seconds: the chip starts."""
+    lines = [line for block in blocks(ROOT / "docs/emulator.md", "sh") for line in block.splitlines()]
+    (command,) = [line for line in lines if line.startswith(".venv/bin/python -m host.")]
+    words = [*shlex.split(command), "--serial", "0"]
+    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert "The board is on." in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
 
 
 def test_make_alone_lists_its_targets() -> None:
