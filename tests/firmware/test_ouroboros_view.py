@@ -150,12 +150,15 @@ def test_a_hint_is_shown_on_its_squares(harness, word, hinted, given):
 
 def test_a_hint_is_named_in_words(harness):
     stand(harness, p1="RRRBB")
-    spelt = [harness.app.play.view.spell(harness.game.parse(word)) for word in ("c4+", "c4x", "a6&c6:RRR", "-R")]
+    spelt = [
+        harness.app.play.view.spell(harness.game.parse(word)) for word in ("c4+", "c4x", "a6&c6:RRR", "-R", "resign")
+    ]
     assert spelt == [
         "stone on c4, orthogonal",
         "stone on c4, diagonal",
         "take stones off a6 and c6 for 3 red cubes",
         "discard a red cube",
+        "resign",
     ]
 
 

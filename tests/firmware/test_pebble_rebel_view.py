@@ -105,6 +105,19 @@ def test_what_cannot_be_is_refused_in_words(harness):
     assert harness.game.ply == 0 and harness.symbol("a6") == of(RED, PULSING)
 
 
+def test_sliding_with_two_fingers(harness):
+    harness.press(*harness.square("e2"))
+    harness.run(100)
+    harness.press(*harness.square("c3"))
+    harness.run(50)
+    assert harness.panel.tip == "Rebel gets 2 stones." and harness.symbol("c3") == of(BLUE, GHOST)
+    harness.release(*harness.square("c3"))
+    harness.run(50)
+    harness.release(*harness.square("e2"))
+    harness.settle()
+    assert harness.moves[0] == "e2-c2-c3"
+
+
 # --- by hand -----------------------------------------------------------------------------------
 
 

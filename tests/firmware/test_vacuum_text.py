@@ -109,6 +109,7 @@ def test_who_has_no_final_action_left_is_told():
     view, line = after("players=3 " + FULL.replace("gone=white ", "") + "stage=commit also=b7:11", "commit")
     assert view.game.outcome == 1 and line == "1 Red commits, gold is out, green is out"
     assert view.verdict() == "Red wins: Gold had no final action, Green had no final action."
+    assert "Tap" not in described(view, "h8")
 
 
 def test_who_has_no_final_action_in_the_turn_is_told_what_is_left():
