@@ -145,7 +145,9 @@ DATABASE = "host[.]rooms[.]postgres"
 DRAWINGS = (
     r"host[.]boards[.](kicad_\w+|schematic|solids)|host[.]hardware[.](pages|sheets)"  # KiCad's Python, developers
 )
-NO_MODULES = r".*[.]__main__|host[.]site[.]board[.]"  # programs; what only MicroPython imports
+NO_MODULES = (
+    r".*[.]__main__|host[.]site[.]board[.]|host[.]emulator[.]plugin"  # programs; what MicroPython or pytest imports
+)
 
 
 @pytest.mark.parametrize(
