@@ -71,7 +71,7 @@ ladder: setup ## play the bots against each other: docs/strength.md (with numba 
 	@$(call EXTRA,ladder,numba)
 	$(PYTHON) -m host.tools.ladder $(ARGS)
 
-train: setup ## train the judge of Pebble Rebel's boards by self-play: engines/pebble_rebel/judge.py (minutes)
+train: setup ## train the evaluation of Pebble Rebel's boards by self-play: engines/pebble_rebel/evaluation.py (minutes)
 	@$(call EXTRA,ladder,numba)
 	$(PYTHON) -m host.tools.train $(ARGS)
 

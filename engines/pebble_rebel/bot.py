@@ -2,7 +2,7 @@
 
 A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
 little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
-worth what boards like it have won in games of the bot against itself: judge.py, which `make train` writes.
+worth what boards like it have won in games of the bot against itself: evaluation.py, which `make train` writes.
 """
 
 from array import array
@@ -74,7 +74,7 @@ from engines.pebble_rebel.bot_kernels import (
     stones,
     tally,
 )
-from engines.pebble_rebel.judge import JUDGES
+from engines.pebble_rebel.evaluation import EVALUATIONS
 from engines.pebble_rebel.kernels import WIDTH
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, HELD, LINE, OWED, PEBBLE, SQUARES
@@ -139,11 +139,11 @@ class PebbleRebelBot(Bot):
             self._tables[(CHANCES + MIDDLE) + k] = chance >> 8
             self._tables[(CHANCES + MIDDLE - 1) - k] = 63 - (chance >> 8)
             chance += (chance * (16384 - chance) >> 14) >> 4
-        self.weigh(JUDGES[options["diagonals"]])
+        self.weigh(EVALUATIONS[options["diagonals"]])
 
-    def weigh(self, judge: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        """Judge boards by these weights, as in judge.py."""
-        weights, (kinds, less) = self._weights, judge
+    def weigh(self, evaluation: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """Judge boards by these weights, as in evaluation.py."""
+        weights, (kinds, less) = self._weights, evaluation
         for blue in range(5):
             for red in range(5 - blue):
                 for white in range(5 - blue - red):
@@ -171,7 +171,7 @@ class PebbleRebelBot(Bot):
         state[ROW], state[LEFT] = 1, SIDE
         state[SHIFT] = 16 - LEVELS[self.level - 1][5]
         best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
-        self._judged = self._judge()
+        self._judged = self._evaluate()
 
     def search(self, slices: int) -> None:
         """Think for some slices. It changes buffers only, and takes no memory, so that the other core can do it."""
@@ -236,7 +236,7 @@ class PebbleRebelBot(Bot):
         points = 16 * self._best[at + POINTS] // self._best[at + PLAYOUTS]
         return points if self._state[KEPT] == PEBBLE else SURE - points
 
-    def _judge(self) -> int:
+    def _evaluate(self) -> int:
         """Pebble's points, of WON, for the board to think about."""
         weights, total = self._weights, 0
         for k in range(self._state[WINDOWS]):

@@ -41,7 +41,7 @@ MIDDLE = 64
 MOST_CHANCE = 2 * MIDDLE - 1
 TABLES = CHANCES + 2 * MIDDLE
 
-# -- worth, and judge: by the sum of a window, what it is worth, and what it adds to the chances in eighths; judge also
+# -- worth, and values: by the sum of a window, its worth, and what it adds to the chances in eighths; values also
 LESS = (LINE << 3 * BITS) + 1  # and the number of empty squares: what is taken off
 EIGHTHS = 3  # bits
 
@@ -190,7 +190,7 @@ def make(board: bytearray, sums: array, tables: bytearray, best: array, state: a
     state[CHOSEN] = MOVES
 
 
-def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, judge: bytearray, state: array) -> None:
+def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, values: bytearray, state: array) -> None:
     """Find the squares in danger. A line that Pebble can make ends a playout, and so does the last of her turns in it.
 
     Such a square is the empty one of a window with three stones of a colour; a fourth one, from outside, stands beside
@@ -248,8 +248,8 @@ def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, j
     elif state[RESULT] == 0:
         total = 0
         for w in range(state[WINDOWS]):
-            total += judge[sums[w]]
-        total = (total >> EIGHTHS) - judge[LESS + state[COUNTS + FREE]]
+            total += values[sums[w]]
+        total = (total >> EIGHTHS) - values[LESS + state[COUNTS + FREE]]
         state[RESULT] = tables[CHANCES + (0 if total < 0 else MOST_CHANCE if total > MOST_CHANCE else total)]
         state[PHASE] = CHOOSE
     else:

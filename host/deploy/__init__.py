@@ -1,6 +1,6 @@
 """What a Pico gets, and how it gets there.
 
-sources.py finds the files of engines/ and firmware/ that a board runs, constants.py and viper.py make them fast,
+sources.py finds the files of engines/ and firmware/ that a board runs, inlining.py and viper.py make them fast,
 image.py compiles them and freezes them into MicroPython (host/freeze); hot.py says what lies where.
 
 install.py installs an image over the drive of the boot loader, whatever a board runs: board.py is the board that is

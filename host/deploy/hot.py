@@ -10,7 +10,7 @@ choices), Robble takes, in us:
     | frozen as the modules come                           | 258..287 |       227..246 |
     | its names have slots of their own (NAMES)            | 254..261 |            222 |
     | its modules lie at a chosen offset (CACHE_OFFSET)    | 247..249 |            222 |
-    | constants are numbers (host/deploy/constants.py)     | 239..241 |            214 |
+    | constants are numbers (host/deploy/inlining.py)     | 239..241 |            214 |
     | from the heap, as .mpy files, constants are names    |      244 |            222 |
 
 All offsets give 241 to 254 in the end. CACHE_OFFSET is in a stretch of 576 bytes that gives 248 at most, so an edit of

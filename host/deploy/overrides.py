@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from host.deploy import viper
-from host.deploy.constants import inlined
 from host.deploy.image import compiled
+from host.deploy.inlining import inlined
 from host.deploy.install import INSTALLER, Device, at_prompt
 from host.deploy.remote import Remote
 from host.deploy.sources import PACKAGES, sources

@@ -3,7 +3,7 @@
 The rule: in FILES, a function outside of classes whose parameters are all annotated, with the types of WORDS, one
 buffer among them, is a kernel. viper reads the annotations as types of the machine; `checked` sees to it that a kernel
 does nothing that viper would take differently from Python: it knows no numbers but ints, and no names but its own and
-constants in capitals. constants.py writes their numbers there before anything is compiled, and `named` sees that it
+constants in capitals. inlining.py writes their numbers there before anything is compiled, and `named` sees that it
 has: to viper a global is an object, whatever it is bound to.
 """
 

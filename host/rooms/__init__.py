@@ -21,7 +21,7 @@ stores     which of the two is at an address
 client/    the side of a board, on both runtimes
 bot/       a program that takes a seat
 share      the part of the rooms that one of several servers has
-division   the files of several servers, and dividing them again for more or fewer
+resharding the files of several servers, and dividing them again for more or fewer
 server/    the server: connections, one owner a room, HTTP and WebSocket
 bucket     how much may come, and how fast; the page of a board takes it, too
 close_codes  how a WebSocket is closed, here and there

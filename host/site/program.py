@@ -9,8 +9,8 @@ import io
 import tarfile
 from collections.abc import Iterator
 
-from host.deploy.constants import inlined
 from host.deploy.image import compiled
+from host.deploy.inlining import inlined
 from host.deploy.sources import followed, parts
 
 START = "host.site.board.worker"

@@ -59,7 +59,7 @@ class AppTarget:
         app = self.ready_app()
         app.retract(count, app.now)
 
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         return self.app.changes.take_requests() if self.app else []
 
     def settings(self) -> dict[str, str]:

@@ -228,14 +228,14 @@ class EmulatedBoard(LinkedBoard):
             self._begin(self.client.connect())
         return super().ask(method, **parameters)
 
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         """Return what the board has kept for whoever asks; nothing was listened to meanwhile."""
         self.ask("subscribe", events=["wish"])
         self.run(WISHES_MS)
         for event in self._heard():
             self._take(event)
         self.ask("subscribe", events=[])
-        return taken(self._wishes)
+        return taken(self._requests)
 
     def _heard(self) -> list[dict[str, Any]]:
         self.client.pump()

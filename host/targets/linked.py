@@ -52,7 +52,7 @@ class LinkedBoard(Target):
         self._starts = 0  # of conversations
         self._changes = ChangeCounter()
         self._info: dict[str, Any] | None = None  # of the room
-        self._wishes: list[dict[str, Any]] = []
+        self._requests: list[dict[str, Any]] = []
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request."""
@@ -186,9 +186,9 @@ class LinkedBoard(Target):
     def retract(self, count: int) -> None:
         self.ask("retract", count=count)
 
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         self.pump()
-        return taken(self._wishes)
+        return taken(self._requests)
 
     def settings(self) -> dict[str, str] | None:
         return dict(self.ask("settings"))
@@ -229,7 +229,7 @@ class LinkedBoard(Target):
         if event["event"] == "tone":
             self._tone = event["hz"]
         elif event["event"] == "wish":
-            self._wishes.append({"wish": event["wish"], "count": event["count"]})
+            self._requests.append({"wish": event["wish"], "count": event["count"]})
 
 
 def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:

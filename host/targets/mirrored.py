@@ -193,11 +193,11 @@ class MirroredBoard(LinkedBoard):
         super().room(info)
         self._reports.forget_record()  # which names the room
 
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         """Return what has come. Raises: LinkError while the board is gone, so that it is given its room afterwards."""
         if self._lost:
             raise LinkError(self._lost)
-        return taken(self._wishes)
+        return taken(self._requests)
 
     def settings(self) -> dict[str, str] | None:
         return next(iter(self._questions.ask("settings")), None)

@@ -195,7 +195,7 @@ class Target(Closeable, ABC):
         """
 
     @abstractmethod
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         """Return what players at the board wish of the room since the last call, oldest first: `wish`, which is undo,
         leave or play_on, and `count`, of an undo how many moves.
         """

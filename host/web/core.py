@@ -6,7 +6,7 @@ most one value a part: a slow page skips values, and memory does not grow.
 
     version the version of Cairn, a text
     keys    [{name, row, column, letter, label, tip, group}, ...]  the soft keys of the board's screen; those with
-            the same name are one key, a letter "" is no letter, and group is a heading (tray.py), "" for none
+            the same name are one key, a letter "" is no letter, and group is a heading (key_groups.py), "" for none
     frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
@@ -38,8 +38,9 @@ from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.version import VERSION
 from host.link.errors import LinkError
 from host.rooms.client.runner import Runner
-from host.rooms.client.says import NO_SERVER
-from host.rooms.client.says import Refused as RoomRefused
+from host.rooms.client.words import NO_SERVER
+from host.rooms.client.words import Refused as RoomRefused
+from host.web.key_groups import grouped
 from host.web.keys import Keys
 from host.web.legend import legend_of
 from host.web.lookback import FILE, LookBack
@@ -47,7 +48,6 @@ from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
 from host.web.timeline import Timeline
-from host.web.tray import grouped
 
 KEY_MS = 10  # a step when it is about keys
 FINGERS_OFF_MS = 1000  # more than a finger needs that has just come down, and hardly a wait

@@ -27,7 +27,7 @@ SOURCES = (
     "host/rooms/__init__.py",
     "host/rooms/chance.py",
     "host/rooms/client/__init__.py",
-    "host/rooms/client/line.py",
+    "host/rooms/client/state.py",
     "host/rooms/facts.py",
     "host/rooms/hash_chain.py",
     "host/rooms/names.py",

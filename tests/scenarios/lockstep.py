@@ -111,8 +111,8 @@ class Lockstep(Target):
         self.site.retract(count)
         self.virtual.retract(count)
 
-    def wishes(self) -> list[dict[str, Any]]:
-        return self._see("The wishes", lambda target: target.wishes())
+    def take_requests(self) -> list[dict[str, Any]]:
+        return self._see("The wishes", lambda target: target.take_requests())
 
     # --- looks ---------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ def test_two_boards_play_a_game(board, player):
     assert player.status == "Blue to move (Ada)" and board.panel()["log"][-1].startswith("2 White a1")
     player.play("e5")
     assert board.record()["moves"] == ["c3", "a1", "e5"] and board.record()["room"] == CODE
-    assert board.wishes() == []
+    assert board.take_requests() == []
 
 
 def test_undo_is_asked_of_the_room(board, player):
@@ -60,7 +60,7 @@ def test_undo_is_asked_of_the_room(board, player):
     comes(board, "a1")
     player.twice("undo")
     assert board.record()["moves"] == ["c3", "a1"]
-    assert board.wishes() == [{"wish": "undo", "count": 1}] and board.wishes() == []
+    assert board.take_requests() == [{"wish": "undo", "count": 1}] and board.take_requests() == []
     board.retract(2)
     board.settle()
     assert board.record()["moves"] == [] and player.status == "Blue to move (Ada)"
@@ -94,9 +94,9 @@ def test_the_room_is_left_by_a_new_game(board, player):
     player.key("menu")
     board.settle()
     player.choose("give up the game")
-    assert player.tip == "Leave the room? Press again." and board.wishes() == []
+    assert player.tip == "Leave the room? Press again." and board.take_requests() == []
     player.choose("give up the game")
-    assert board.wishes() == [{"wish": "leave", "count": 0}] and board.record() is None
+    assert board.take_requests() == [{"wish": "leave", "count": 0}] and board.record() is None
 
 
 def test_the_room_ends_and_the_game_stays(board, player):
@@ -119,7 +119,7 @@ def test_without_a_connection_the_board_plays_on_alone(board, player):
     player.key("menu")
     board.settle()
     player.twice("play_on")
-    assert board.wishes() == [{"wish": "play_on", "count": 0}]
+    assert board.take_requests() == [{"wish": "play_on", "count": 0}]
     player.play("a1")
     assert board.record()["moves"] == ["c3", "a1"]
 

@@ -96,8 +96,8 @@ class Twins(Target):
         self.one.retract(count)
         self.other.retract(count)
 
-    def wishes(self) -> list[dict[str, Any]]:
-        return self._see("wishes", lambda board: board.wishes())
+    def take_requests(self) -> list[dict[str, Any]]:
+        return self._see("wishes", lambda board: board.take_requests())
 
     def state(self) -> dict[str, Any]:
         one, other = self._state(self.one), self._state(self.other)

@@ -150,7 +150,7 @@ class LampBoard(Target):
     def retract(self, count):
         raise ValueError("Lamps have no game.")
 
-    def wishes(self):
+    def take_requests(self):
         return []
 
     def say(self, data):

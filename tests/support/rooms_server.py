@@ -8,7 +8,7 @@ import httpx
 import uvicorn
 
 from host.http.addresses import listen
-from host.rooms import division
+from host.rooms import resharding
 from host.rooms.events import AnyEvent, decode_log
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
@@ -25,7 +25,7 @@ class RoomsServer:
     """
 
     def __init__(self, folder: Path, site: Path | None = None) -> None:
-        division.divide(folder, 1)
+        resharding.divide(folder, 1)
         self._settings = Settings(folder, Access(), site, limits=Limits(new_rooms=FAST))
         listener = listen("127.0.0.1", 0)
         self.port = listener.getsockname()[1]

@@ -9,7 +9,7 @@ from typing import Any
 from host.link.errors import LinkError
 from host.rooms.board.lines import RoomLines
 from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
-from host.rooms.client import says
+from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.typed import read_link, read_server
@@ -44,7 +44,7 @@ class Rooms:
                 say(line)
 
     def do(self, fields: dict[str, Any]) -> None:
-        """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.says.Refused."""
+        """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.words.Refused."""
         self.runner.do(fields["do"], fields)
 
     async def close(self) -> None:
@@ -86,20 +86,20 @@ def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name
 def enter(client: RoomClient, room: str) -> None:
     """Let a client go into a room, given its code or link. Raises: ValueError with a sentence where there is none."""
     server, code = read_link(room, client.server)
-    known = client.kept.room(code)
+    known = client.storage.room(code)
     server = server or (known.server if known else client.server)
     if not server:
         raise ValueError(f"The code {code} alone does not say where the room is: give its link, or --server URL.")
     if not known or known.server != server:
         status, text = fetched(f"{server}/api/rooms/{code}", None)
         if status == 404:
-            raise ValueError(says.NOT_FOUND.format(code, server))
+            raise ValueError(words.NOT_FOUND.format(code, server))
         if not status:
-            raise ValueError(says.NOT_REACHED.format(server))
+            raise ValueError(words.NOT_REACHED.format(server))
         if status != 200:
-            raise ValueError(_word_of(text, "say") or says.ODD_ANSWER.format(server))
+            raise ValueError(_word_of(text, "say") or words.ODD_ANSWER.format(server))
         if not (version := _word_of(text, "v")):
-            raise ValueError(says.ODD_ANSWER.format(server))
+            raise ValueError(words.ODD_ANSWER.format(server))
         if say := mismatch(version, VERSION):
             raise ValueError(say)
     client.go_to(server, code)

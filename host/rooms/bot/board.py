@@ -47,6 +47,6 @@ class BotBoard:
                 self.game.undo()
             self.revision += 1
 
-    def wishes(self) -> list[dict[str, Any]]:
+    def take_requests(self) -> list[dict[str, Any]]:
         """Return what is wished at the keys: nothing."""
         return []

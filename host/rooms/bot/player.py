@@ -9,7 +9,7 @@ from engines.registry import title_of
 from firmware.games.registry import info
 from firmware.games.thinker import Thinker
 from host.rooms.bot.board import BotBoard
-from host.rooms.client import says
+from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 
@@ -68,7 +68,7 @@ class Bot:
         client, line = self.client, self.client.line
         self.runner.step(now_ms)
         if not client.member:
-            raise ValueError(client.say or says.NO_ROOM)
+            raise ValueError(client.say or words.NO_ROOM)
         self._report_connection()
         if not client.is_on:
             return
@@ -142,7 +142,7 @@ class Bot:
     def _sit(self) -> None:
         client, line = self.client, self.client.line
         if self._seated:
-            raise ValueError(says.SEAT_LOST)
+            raise ValueError(words.SEAT_LOST)
         if client.member and client.member.token:
             return  # it is on its way
         game = line.facts.opened.game
@@ -150,7 +150,7 @@ class Bot:
             raise ValueError(f"{title_of(game)} has no bot: the board does not play it by itself.")
         free = [number for number, seat in enumerate(line.facts.seats, 1) if not seat.key and not seat.out]
         if self._wanted > len(line.facts.seats):
-            raise ValueError(says.NO_SEAT.format(self._wanted))
+            raise ValueError(words.NO_SEAT.format(self._wanted))
         if self._wanted and self._wanted not in free:
             raise ValueError(f"Seat {self._wanted} of room {self._code} is not free.")
         if not free:
@@ -161,7 +161,7 @@ class Bot:
         self._tried = seat
         try:
             self.runner.do("sit", {"seat": seat, "name": self._name})
-        except says.Refused as refused:
+        except words.Refused as refused:
             raise ValueError(str(refused)) from None
 
     def _greet(self) -> None:

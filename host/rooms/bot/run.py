@@ -38,7 +38,7 @@ def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-
             with suppress(asyncio.CancelledError):  # by SIGTERM
                 asyncio.run(_run(client, kept, name, seat, level))
         finally:
-            if not client.kept.rooms():
+            if not client.storage.rooms():
                 shutil.rmtree(place, ignore_errors=True)
 
 

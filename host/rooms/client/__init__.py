@@ -1,16 +1,16 @@
 """A board's side of an online room, without sockets, clocks and threads: it runs on CPython and on MicroPython.
 
-line        a room as its log says it, followed event by event, by the rules of its game
+state       a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
 reconcile   one decision: what to do, of what the board has and what the room has
-kept        what outlives a crash: seats, moves that are not in the room yet, the log
+storage     what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up
 client      RoomClient: what network, board, page and time bring goes in, acts come out
-hearing     what the server says, and what that makes of a client
+on_message  what the server says, and what that makes of a client
 actions     what a page may want of a room, and of a board in it
 view        a room as the page and the board show it
 runner      does the acts, with a board, a network and a keeper
-says        the sentences
+words       the sentences
 
 An act is a tuple; the first is what to do:
 

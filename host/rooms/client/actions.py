@@ -11,12 +11,12 @@ keep {line}            after a conflict: the "room"'s moves or those "here"
 import json
 from typing import Any
 
-from host.rooms.client import says
+from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed
-from host.rooms.client.kept import Membership
-from host.rooms.client.line import draws_in
-from host.rooms.client.says import Refused
+from host.rooms.client.state import draws_in
+from host.rooms.client.storage import Membership
+from host.rooms.client.words import Refused
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS
@@ -80,14 +80,14 @@ def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
 
 def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if client.member:
-        raise Refused(says.IN_ROOM.format(client.member.code))
+        raise Refused(words.IN_ROOM.format(client.member.code))
     if not client.server:
-        raise Refused(says.NO_SERVER)
+        raise Refused(words.NO_SERVER)
     if client.asked_http:
-        raise Refused(says.MAKING)
+        raise Refused(words.MAKING)
     record = client.record
     if record is None:
-        raise Refused(says.NO_GAME)
+        raise Refused(words.NO_GAME)
     name = _name(fields)
     wanted = {
         "v": VERSION,
@@ -100,11 +100,11 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         wanted["clock"] = fields["clock"]
     if client.fork:
         wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
-    words = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"], "maker": ""}
+    sought = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"], "maker": ""}
     if fields["table"] == "free":  # else those who take the seats add to the draws
-        words["maker"] = new_seed(client.random)
-        wanted["commit"] = commitment_of(words["maker"])
-    client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, words)
+        sought["maker"] = new_seed(client.random)
+        wanted["commit"] = commitment_of(sought["maker"])
+    client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, sought)
 
 
 def _moves_of(record: dict[str, Any]) -> list[str]:
@@ -113,67 +113,67 @@ def _moves_of(record: dict[str, Any]) -> list[str]:
     return [] if draws_in(record["game"], record["options"], moves) == len(moves) else moves
 
 
-def _created(client: RoomClient, words: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     if status != 201:
-        client.say = _refusal(words["server"], status, answer)
+        client.say = _refusal(sought["server"], status, answer)
         return
     fields = {"code": answer["code"], "owner": answer["owner"], "qr": answer.get("qr", "")}
     for word in ("server", "game", "maker"):
-        fields[word] = words[word]
+        fields[word] = sought[word]
     member = Membership(fields)
-    if words["table"] == "seated":
-        _take_seat(client, member, 1, words["name"])
+    if sought["table"] == "seated":
+        _take_seat(client, member, 1, sought["name"])
     client.fork = {}
-    client.kept.put("fork", None)
+    client.storage.put("fork", None)
     client.enter(member, True)
 
 
 def _join(client: RoomClient, fields: dict[str, Any]) -> None:
     if client.member:
-        raise Refused(says.IN_ROOM.format(client.member.code))
+        raise Refused(words.IN_ROOM.format(client.member.code))
     if client.asked_http:
-        raise Refused(says.FINDING)
+        raise Refused(words.FINDING)
     try:
         server, code = read_link(fields["code"], client.server)
     except ValueError as error:
         raise Refused(str(error)) from None
-    member = client.kept.room(code)
+    member = client.storage.room(code)
     if member and server in ("", member.server):
         client.enter(member, True)
         return
     server = server or client.server
     if not server:
-        raise Refused(says.NO_SERVER)
+        raise Refused(words.NO_SERVER)
     if client.only and server != client.server:
-        raise Refused(says.ONLY.format(client.server or "its own server"))
+        raise Refused(words.ONLY.format(client.server or "its own server"))
     client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code})
 
 
-def _found(client: RoomClient, words: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     if status == 404:
-        client.say = says.NOT_FOUND.format(words["code"], words["server"])
+        client.say = words.NOT_FOUND.format(sought["code"], sought["server"])
     elif status != 200:
-        client.say = _refusal(words["server"], status, answer)
+        client.say = _refusal(sought["server"], status, answer)
     elif mismatch(answer["v"], VERSION):
         client.say = mismatch(answer["v"], VERSION)
     else:
-        client.enter(Membership(dict(words, game=answer.get("game", ""), qr=answer.get("qr", ""))), True)
+        client.enter(Membership(dict(sought, game=answer.get("game", ""), qr=answer.get("qr", ""))), True)
 
 
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
     if not status:
-        return says.NOT_REACHED.format(server)
-    return str(answer.get("say") or says.ODD_ANSWER.format(server))
+        return words.NOT_REACHED.format(server)
+    return str(answer.get("say") or words.ODD_ANSWER.format(server))
 
 
 def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
     if client.seat:
-        raise Refused(says.SEATED.format(client.seat))
+        raise Refused(words.SEATED.format(client.seat))
     if member.token and not member.sat:
-        raise Refused(says.SITTING)
+        raise Refused(words.SITTING)
     if not 1 <= fields["seat"] <= len(client.line.facts.seats):
-        raise Refused(says.NO_SEAT.format(fields["seat"]))
+        raise Refused(words.NO_SEAT.format(fields["seat"]))
     _take_seat(client, member, fields["seat"], _name(fields))
     client.keep()
 
@@ -187,7 +187,7 @@ def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> 
 def _name(fields: dict[str, Any]) -> str:
     name = read_name(str(fields.get("name", ""))) or DEFAULT_NAME
     if len(name) > LONGEST_NAME:
-        raise Refused(says.NO_NAME.format(LONGEST_NAME))
+        raise Refused(words.NO_NAME.format(LONGEST_NAME))
     return name
 
 
@@ -199,7 +199,7 @@ def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
 
 def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
     member = _inside(client)
-    said = says.LEFT if member.sat else says.LEFT_WATCHING
+    said = words.LEFT if member.sat else words.LEFT_WATCHING
     client.leave()
     client.say = said.format(member.code)
 
@@ -207,14 +207,14 @@ def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
 def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
     if member.outbox:
-        raise Refused(says.ON_ITS_WAY)
+        raise Refused(words.ON_ITS_WAY)
     client.send({"t": "ask", "what": fields["what"]})
 
 
 def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
     if not client.line.facts.asked:
-        raise Refused(says.NO_QUESTION)
+        raise Refused(words.NO_QUESTION)
     client.send({"t": "answer", "n": client.line.facts.asked.n, "yes": fields["yes"]})
 
 
@@ -231,21 +231,21 @@ def _forfeit(client: RoomClient, _fields: dict[str, Any]) -> None:
 def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
     member = _online(client)
     if not member.owner:
-        raise Refused(says.NOT_OWNER)
+        raise Refused(words.NOT_OWNER)
     client.send({"t": "close", "owner": member.owner})
 
 
 def _play_on(client: RoomClient, _fields: dict[str, Any]) -> None:
     _inside(client)
     if not client.line.facts.n or client.board is None:
-        raise Refused(says.OFFLINE)
+        raise Refused(words.OFFLINE)
     client.fork_off()
 
 
 def _keep(client: RoomClient, fields: dict[str, Any]) -> None:
     _inside(client)
     if not client.conflict:
-        raise Refused(says.NO_CHOICE)
+        raise Refused(words.NO_CHOICE)
     if fields["line"] == "here":
         client.fork_off()
     else:
@@ -254,14 +254,14 @@ def _keep(client: RoomClient, fields: dict[str, Any]) -> None:
 
 def _inside(client: RoomClient) -> Membership:
     if not client.member:
-        raise Refused(says.NO_ROOM)
+        raise Refused(words.NO_ROOM)
     return client.member
 
 
 def _online(client: RoomClient) -> Membership:
     member = _inside(client)
     if not client.is_on:
-        raise Refused(says.OFFLINE)
+        raise Refused(words.OFFLINE)
     return member
 
 

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.game import CHANCE
-from host.rooms.client import says
+from host.rooms.client import words
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
-from host.rooms.client.hearing import hear
-from host.rooms.client.kept import Kept, Membership, Texts
-from host.rooms.client.line import Broken, Line, draws_in
-from host.rooms.client.reconcile import Have, Said, reconcile
+from host.rooms.client.on_message import hear
+from host.rooms.client.reconcile import Local, Remote, reconcile
+from host.rooms.client.state import Broken, RoomState, draws_in
+from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import board_info, part_of
 from host.rooms.hash_chain import key_of, token_of
 from host.rooms.versions import VERSION
@@ -35,7 +35,7 @@ class RoomClient:
     kept. random(n) returns n random bytes. qr_of(link) returns its QR code as docs/link.md has it, or "".
 
     line: the room's log as it is known. member: None outside of rooms. board: the moves on the board, None while it is
-    away; base, expected: see Have. The rest is for actions.py, hearing.py and view.py.
+    away; base, expected: see Have. The rest is for actions.py, on_message.py and view.py.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class RoomClient:
     ) -> None:
         self.server = server
         self.only = only
-        self.kept = Kept(texts)
+        self.storage = Storage(texts)
         self.random = random
         self.connection = Connection(random)
         self.now = 0
@@ -67,7 +67,7 @@ class RoomClient:
 
     def _forget_room(self) -> None:
         self.member: Membership | None = None
-        self.line = Line()
+        self.line = RoomState()
         self.board: list[str] | None = None
         self.base: list[str] = []
         self.expected: list[str] = []
@@ -94,11 +94,11 @@ class RoomClient:
     def _resume(self) -> None:
         """Go back into the room of before."""
         try:
-            self.fork = json.loads(self.kept.get("fork") or "{}")
+            self.fork = json.loads(self.storage.get("fork") or "{}")
         except ValueError:
             self.fork = {}
-        code = self.kept.get("current")
-        member = self.kept.room(code) if code else None
+        code = self.storage.get("current")
+        member = self.storage.room(code) if code else None
         if member:
             self.enter(member, False)
 
@@ -123,10 +123,10 @@ class RoomClient:
             try:
                 hear(self, json.loads(text))
             except Broken:
-                self.say = says.BROKEN
+                self.say = words.BROKEN
                 self._start_over()
             except NONSENSE:
-                self.say = says.ODD_ANSWER.format(self.member.server)
+                self.say = words.ODD_ANSWER.format(self.member.server)
                 self._start_over()
         return self.done()
 
@@ -143,7 +143,7 @@ class RoomClient:
             try:
                 act(self, words, status, json.loads(text) if status else {})
             except NONSENSE:
-                self.say = says.ODD_ANSWER.format(words["server"])
+                self.say = words.ODD_ANSWER.format(words["server"])
         return self.done()
 
     # --- what time, page and board bring -----------------------------------------------------
@@ -189,19 +189,19 @@ class RoomClient:
                 self._take(record)
         return self.done()
 
-    # --- for actions.py and hearing.py --------------------------------------------------------
+    # --- for actions.py and on_message.py --------------------------------------------------------
 
     def enter(self, member: Membership, loads: bool) -> None:
         """Go into a room. loads: the board takes its game, whatever it has."""
         self._forget_room()
         self.member, self.loads = member, loads
-        self.line = self.kept.line(member.code)
+        self.line = self.storage.line(member.code)
         if not member.qr and self._qr_of:
             member.qr = self._qr_of(member.link)
         if self.line.facts.n:
             self._find_base(member)
         self.keep()
-        self.kept.put("current", member.code)
+        self.storage.put("current", member.code)
         scheme, _, host = member.server.partition("://")
         socket = "wss://" if scheme == "https" else "ws://"
         self._acts += self.connection.begin(f"{socket}{host}/api/rooms/{member.code}/socket", self.now)
@@ -211,7 +211,7 @@ class RoomClient:
         if self.member and (self.member.server, self.member.code) == (server, code):
             return  # it is where the program before was
         self.leave()
-        member = self.kept.room(code)
+        member = self.storage.room(code)
         self.enter(member if member and member.server == server else Membership({"server": server, "code": code}), True)
 
     def leave(self) -> None:
@@ -222,9 +222,9 @@ class RoomClient:
         if self.connection.is_open:
             self.send({"t": "leave"})
         self._acts += self.connection.end()
-        self.kept.put("current", None)
+        self.storage.put("current", None)
         if not (member.token or member.owner) or self.line.facts.state in ("over", "closed"):
-            self.kept.forget(member.code)
+            self.storage.forget(member.code)
         self._forget_room()
 
     def try_again(self, wait_ms: int) -> None:
@@ -244,8 +244,8 @@ class RoomClient:
         self.keep()
         self.leave()
         self.fork = fork
-        self.kept.put("fork", json.dumps(fork))
-        self.say = says.PLAYS_ON.format(self.fork_name)
+        self.storage.put("fork", json.dumps(fork))
+        self.say = words.PLAYS_ON.format(self.fork_name)
 
     def _parting(self, member: Membership, moves: list[str]) -> int:
         """Return the last event that some moves have in common with the room."""
@@ -309,12 +309,12 @@ class RoomClient:
     def keep(self) -> None:
         """Keep what there is of the room besides its log."""
         if self.member:
-            self.kept.put("room/" + self.member.code, self.member.text())
+            self.storage.put("room/" + self.member.code, self.member.text())
 
     def emit(self, act: tuple[Any, ...]) -> None:
         """Let an act be done, after all that has to be kept before."""
-        self._acts += self.kept.acts
-        self.kept.acts = []
+        self._acts += self.storage.acts
+        self.storage.acts = []
         self._acts.append(act)
 
     def done(self) -> list[tuple[Any, ...]]:
@@ -330,8 +330,8 @@ class RoomClient:
         if shown != self._part:
             self._part = shown
             self.emit(("show",))
-        acts, self._acts = self._acts + self.kept.acts, []
-        self.kept.acts = []
+        acts, self._acts = self._acts + self.storage.acts, []
+        self.storage.acts = []
         return acts
 
     def part(self) -> dict[str, Any]:
@@ -362,9 +362,9 @@ class RoomClient:
             return
         if self.board and self._drew_alone(self.board) and self._info in (None, UNKNOWN):
             return  # it first hears that it is in a room, or it draws again
-        have = Have(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
+        have = Local(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
         never = self.never or not line.has_place_for(self.seat)
-        said = Said(line.moves, line.may_move(self.seat), never, self.changed)
+        said = Remote(line.moves, line.may_move(self.seat), never, self.changed)
         conflict: dict[str, Any] = {}
         for act in reconcile(have, said):
             if act[0] == "conflict":
@@ -409,7 +409,7 @@ class RoomClient:
         if member.sat:
             member.stand()
             self.keep()
-            self.say = "" if self.stands else says.SEAT_LOST
+            self.say = "" if self.stands else words.SEAT_LOST
             return True
         if self._sit_sent != member.token and self.now >= self._again_at:
             self._sit_sent = member.token
@@ -463,7 +463,7 @@ class RoomClient:
                 self.board = self.expected = list(record["moves"])
             return
         if not same_game or not member:
-            self.say = says.BOARD_LEFT.format(member.code if member else "")
+            self.say = words.BOARD_LEFT.format(member.code if member else "")
             self.leave()
             return
         moves = list(record["moves"])
@@ -512,7 +512,7 @@ class RoomClient:
 
     def _find_base(self, member: Membership) -> None:
         """Find the position in which the moves of the outbox were made, in a log that was kept."""
-        line = Line()
+        line = RoomState()
         for event in self.line.events:
             if line.facts.n == member.after and member.outbox:
                 self.base = list(line.moves)
@@ -538,7 +538,7 @@ class RoomClient:
             return
         if record["game"] != fork["game"] or record["moves"][: len(fork["moves"])] != fork["moves"]:
             self.fork = {}
-            self.kept.put("fork", None)
+            self.storage.put("fork", None)
 
     def drop(self) -> None:
         """Give the connection up; the next one begins with a hello."""
@@ -546,7 +546,7 @@ class RoomClient:
 
     def _start_over(self) -> None:
         """Ask for the whole log again."""
-        self.line = Line()
+        self.line = RoomState()
         self.known = (0, "")
         self.changed = True
         self.drop()

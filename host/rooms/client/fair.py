@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.rooms.chance import SEED_BYTES, commitment
-from host.rooms.client import says
+from host.rooms.client import words
 
 
 def new_seed(random: Callable[[int], bytes]) -> str:
@@ -54,29 +54,29 @@ def words_of(client: Any) -> str:
     line, own = client.line, own_seeds(client)
     for _, seed, said in own:
         if said != commitment_of(seed):
-            return says.SEED_CHANGED
+            return words.SEED_CHANGED
     if has_other_past(client):
-        return says.OTHER_PAST
+        return words.OTHER_PAST
     if not line.facts.has_chance:
         return ""
     if owing := line.facts.owing():
-        return says.DRAWS_WAIT.format(line.facts.seats[owing[0] - 1].name if owing[0] else says.MAKER)
+        return words.DRAWS_WAIT.format(line.facts.seats[owing[0] - 1].name if owing[0] else words.MAKER)
     if line.unfair is not None and line.unfair != 0:
-        said = says.OTHER_SECRET if line.unfair < 0 else says.UNFAIR.format(line.unfair)
-        return said + " " + says.PROOF.format(client.member.server, client.member.code)
+        said = words.OTHER_SECRET if line.unfair < 0 else words.UNFAIR.format(line.unfair)
+        return said + " " + words.PROOF.format(client.member.server, client.member.code)
     if (line.facts.ended or line.facts.closed) and line.unfair is None:
-        return says.NOT_REVEALED if line.facts.begun else ""
+        return words.NOT_REVEALED if line.facts.begun else ""
     if line.facts.begun and not line.facts.seeds:
-        return says.DRAWN_ALONE
+        return words.DRAWN_ALONE
     seats = enumerate(line.facts.seats, 1)
     missing = [seat.name or str(number) for number, seat in seats if seat.out and _kept_back(seat)]
     if missing:
-        return says.KEPT_BACK.format(" and ".join(missing))
+        return words.KEPT_BACK.format(" and ".join(missing))
     if line.drawn_before:
-        return says.DRAWN_BEFORE
+        return words.DRAWN_BEFORE
     if line.unfair is None:
         return ""
-    return says.FAIR if own else says.CHECKED
+    return words.FAIR if own else words.CHECKED
 
 
 def _kept_back(seat: Any) -> bool:

@@ -14,10 +14,10 @@ from typing import Any
 # board: the moves on the board; None while it is away. base: the room's moves as the board had them when both were last
 # the same. outbox: the moves made here after those that the room does not have yet. expected: the base with them: what
 # the board has if nothing else happened to it. back: the board was away, or this program; it may lack its last moves.
-Have = namedtuple("Have", ("board", "base", "outbox", "expected", "back"))
+Local = namedtuple("Local", ("board", "base", "outbox", "expected", "back"))
 # moves: what stands in the room. takes: whether the room takes moves from here now. never: it never will again.
 # changed: the server has gone back on what it said, from before the base.
-Said = namedtuple("Said", ("moves", "takes", "never", "changed"))
+Remote = namedtuple("Remote", ("moves", "takes", "never", "changed"))
 
 # Why two lines are shown
 MOVED = "moved"  # something else was played in the room
@@ -26,7 +26,7 @@ CHANGED = "changed"  # the server has another past than it had
 BOARD = "board"  # the board went its own way
 
 
-def reconcile(have: Have, said: Said) -> list[tuple[Any, ...]]:
+def reconcile(have: Local, said: Remote) -> list[tuple[Any, ...]]:
     """Return what to do, in order; [] for nothing.
 
     ("sent",)                   the room has all moves of the outbox: forget them there

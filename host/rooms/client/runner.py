@@ -1,7 +1,7 @@
 """Does the acts of a RoomClient, with a board, a network and a keeper. It runs on both runtimes.
 
 The board is a Target (host/targets/target.py), or what has its `revision`, `knows_record`, record(), load(), room(),
-play(), retract() and wishes(). Between looking at it and acting on it no time of the board passes.
+play(), retract() and take_requests(). Between looking at it and acting on it no time of the board passes.
 """
 
 from collections.abc import Callable
@@ -65,7 +65,7 @@ class Runner:
             if board.revision != self._seen and now - self._seen_at >= LOOK_MS and board.knows_record:
                 self._seen, self._seen_at = board.revision, now
                 self._look()
-            for wish in board.wishes():
+            for wish in board.take_requests():
                 self._look()
                 self._do(actions.wish(self.client, wish["wish"]))
         except self._failures:

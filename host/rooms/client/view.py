@@ -5,7 +5,7 @@ It runs on both runtimes.
 
 from typing import Any
 
-from host.rooms.client import says
+from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
 
@@ -13,7 +13,7 @@ from host.rooms.client.fair import words_of
 def part_of(client: Any) -> dict[str, Any]:
     """Return the page's part of a RoomClient: {} where there is neither a server nor a room."""
     member, line = client.member, client.line
-    if not client.server and not member and not client.kept.rooms():
+    if not client.server and not member and not client.storage.rooms():
         return {}
     part: dict[str, Any] = {
         "server": client.server,
@@ -39,7 +39,7 @@ def part_of(client: Any) -> dict[str, Any]:
         "say": client.say,
         "rooms": [
             {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
-            for room in client.kept.rooms()
+            for room in client.storage.rooms()
             if room.sat and not (member and room.code == member.code)
         ],
     }
@@ -75,8 +75,8 @@ def _of_line(client: Any) -> dict[str, Any]:
             "after": conflict["after"],
             "room": conflict["room"],
             "here": conflict["here"],
-            "say": says.CONFLICT[conflict["why"]].format(
-                says.moves_of(conflict["room"]), says.moves_of(conflict["here"])
+            "say": words.CONFLICT[conflict["why"]].format(
+                words.moves_of(conflict["room"]), words.moves_of(conflict["here"])
             ),
         }
         if conflict

@@ -11,7 +11,7 @@ import uvicorn
 
 from host.http.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.http.server import Server
-from host.rooms import division
+from host.rooms import resharding
 from host.rooms.failures import StorageFailed
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
@@ -106,9 +106,9 @@ class RoomServer(Server):
 
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
-    file = settings.folder / division.file_of(settings.share)
+    file = settings.folder / resharding.file_of(settings.share)
     if not settings.database and not file.exists():  # an empty one would say that there are no rooms
-        raise division.missing(settings.folder, [file.name])
+        raise resharding.missing(settings.folder, [file.name])
     store = await open_store(settings.database or str(file))
     quota = settings.limits.quota if settings.limits else Quota
     return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota)

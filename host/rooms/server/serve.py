@@ -10,7 +10,7 @@ from host.http.addresses import address_of, listen
 from host.locks import Lock
 from host.paths import ROOT, whole
 from host.private import private_files, private_folder
-from host.rooms import division
+from host.rooms import resharding
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import Limits
@@ -20,7 +20,7 @@ from host.rooms.stores import open_store
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
-OWN = (division.NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
+OWN = (resharding.NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
 NO_PROXY = (
     "All clients of the proxy count as one here, and so do their limits; name the proxy's own address with --proxy."
 )
@@ -62,8 +62,8 @@ def serve(
         if database:
             asyncio.run(_look_at(database))
         elif one_of:
-            division.begin(folder, one_of)
-        elif moved := division.divide(folder, 1):
+            resharding.begin(folder, one_of)
+        elif moved := resharding.divide(folder, 1):
             print(f"The rooms, {moved} of them, are now in one file.")
         taken = listener.getsockname()[1]
         if port not in (0, taken):
@@ -89,13 +89,13 @@ def divide(servers: int, data: Path | None = None) -> None:
     folder = whole(data or data_folder())
     private_folder(folder, *OWN)
     with private_files(), _locked(folder, None):
-        moved = division.divide(folder, share.workers)
+        moved = resharding.divide(folder, share.workers)
     print(f"Of the rooms, {moved} are now in other files; {servers} server{'s have' if servers > 1 else ' has'} them.")
 
 
 def _locked(folder: Path, one_of: Share | None) -> Lock:
     """Return the lock of a folder, or of one server's file in it. Raises: OSError where another process has it."""
-    return division.lock(folder, division.file_of(one_of or ALL))
+    return resharding.lock(folder, resharding.file_of(one_of or ALL))
 
 
 async def _look_at(database: str) -> None:

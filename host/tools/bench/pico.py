@@ -13,8 +13,8 @@ from statistics import median
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import pixel_of
 from firmware.storage.journal_reader import FOLDER
-from host.deploy.constants import inlined
 from host.deploy.image import UF2, build, compiled
+from host.deploy.inlining import inlined
 from host.paths import ROOT
 from host.report import Table, percentile
 from host.targets import menu_keys

@@ -1,4 +1,4 @@
-"""Train the judge of Pebble Rebel's boards: `python -m host.tools.train [--games 500 4000] [--seed 1] [--to FILE]`."""
+"""Train Pebble Rebel's evaluation: `python -m host.tools.train [--games 500 4000] [--seed 1] [--to FILE]`."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ DIAGONALS = ("off", "on")
 def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(
-        prog="python -m host.tools.train", description="Train the judge of Pebble Rebel's boards (minutes)."
+        prog="python -m host.tools.train", description="Train the evaluation of Pebble Rebel's boards (minutes)."
     )
     parser.add_argument("--games", nargs="+", type=int, default=GAMES, help="of each generation (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of all chance (%(default)s)")
@@ -32,7 +32,7 @@ def main() -> None:
         waiting = {diagonals: pool.submit(trained, diagonals, options.games, options.seed) for diagonals in DIAGONALS}
         found = {diagonals: future.result() for diagonals, future in waiting.items()}
     record = [f"seed {options.seed}", *(line for _, lines in found.values() for line in lines)]
-    options.to.write_text(file.text(record, {diagonals: judge for diagonals, (judge, _) in found.items()}), "utf-8")
+    options.to.write_text(file.text(record, {diagonals: trained[0] for diagonals, trained in found.items()}), "utf-8")
     print(f"Written: {options.to}")
 
 

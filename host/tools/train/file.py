@@ -1,32 +1,32 @@
-"""engines/pebble_rebel/judge.py: the weights, with the record of their training."""
+"""engines/pebble_rebel/evaluation.py: the weights, with the record of their training."""
 
 import textwrap
 from collections.abc import Mapping
 
 from host.paths import ROOT
 from host.tools.train.fit import Fit
-from host.tools.train.selfplay import Judge
+from host.tools.train.selfplay import Evaluation
 
-FILE = ROOT / "engines" / "pebble_rebel" / "judge.py"
+FILE = ROOT / "engines" / "pebble_rebel" / "evaluation.py"
 WIDTH = 119
 HEAD = '''"""What Pebble Rebel's boards are worth: weights that `make train` found and wrote, the same on each run.
 
 {record}
 
-JUDGES, by the option diagonals: what a window adds to Pebble's chances by its kind, and what is taken off by the number
-of empty squares; bot.py has the kinds, bot_kernels.py the units.
+EVALUATIONS, by the option diagonals: what a window adds to Pebble's chances by its kind, and what is taken off by the
+number of empty squares; bot.py has the kinds, bot_kernels.py the units.
 """
 
 # fmt: off
-JUDGES = {{
+EVALUATIONS = {{
 '''
 
 
-def text(record: list[str], judges: Mapping[str, Judge]) -> str:
+def text(record: list[str], evaluations: Mapping[str, Evaluation]) -> str:
     """Return the file. record: a line for each generation."""
     parts = [HEAD.format(record="\n".join(f"- {line}" for line in record))]
-    for diagonals, judge in judges.items():
-        parts += [f'    "{diagonals}": (\n', *(f"{_wrapped(weights)},\n" for weights in judge), "    ),\n"]
+    for diagonals, evaluation in evaluations.items():
+        parts += [f'    "{diagonals}": (\n', *(f"{_wrapped(weights)},\n" for weights in evaluation), "    ),\n"]
     return "".join([*parts, "}\n"])
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from host.tools.train.selfplay import ALL_KINDS, Board, Judge
+from host.tools.train.selfplay import ALL_KINDS, Board, Evaluation
 
 SQUARES = 36
 WINDOW, ODDS = 128, 16  # units of the logarithm of the odds: of what a window adds, of what is taken off
@@ -19,7 +19,7 @@ STEPS = 30
 CLOSE = 1e-9
 BYTE = 255
 
-BLANK: Judge = ((0,) * ALL_KINDS, (0,) * (SQUARES + 1))  # to it all boards are lost
+BLANK: Evaluation = ((0,) * ALL_KINDS, (0,) * (SQUARES + 1))  # to it all boards are lost
 
 Numbers = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ Numbers = NDArray[np.float64]
 class Fit(NamedTuple):
     """error: the mean logarithmic loss over the boards. blind: that of who only knows how many were won."""
 
-    judge: Judge
+    evaluation: Evaluation
     error: float
     blind: float
 
@@ -39,10 +39,10 @@ def fitted(boards: list[Board]) -> Fit:
     won = np.array([board.won for board in boards], np.float64) / 2
     known = np.hstack([_parabola(free), kinds])
     weights = _regression(known, won)
-    judge = _rounded(weights[3:], _parabola(np.arange(SQUARES + 1.0)) @ weights[:3], int(kinds[0].sum()))
+    evaluation = _rounded(weights[3:], _parabola(np.arange(SQUARES + 1.0)) @ weights[:3], int(kinds[0].sum()))
     share = np.clip(won.mean(), 0.01, 0.99)
     blind = np.full(len(won), np.log(share / (1 - share)))
-    return Fit(judge, _loss(known @ weights, won), _loss(blind, won))
+    return Fit(evaluation, _loss(known @ weights, won), _loss(blind, won))
 
 
 def _parabola(free: Numbers) -> Numbers:
@@ -68,7 +68,7 @@ def _loss(odds: Numbers, won: Numbers) -> float:
     return float(np.mean(np.logaddexp(0, odds) - won * odds))
 
 
-def _rounded(kinds: Numbers, free: Numbers, windows: int) -> Judge:
+def _rounded(kinds: Numbers, free: Numbers, windows: int) -> Evaluation:
     """Return the weights as bytes: each window adds so much more that none is negative, and the sum is taken off."""
     more = max(-float(kinds.min()), (float(free.max()) + EVEN / ODDS) / windows)
     less = ODDS * (windows * more - free) - EVEN

@@ -13,7 +13,7 @@ LEVEL = 4
 SLICES = 64  # at a time
 ALL_KINDS = KINDS[LINE] + 1
 
-Judge = tuple[tuple[int, ...], tuple[int, ...]]
+Evaluation = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Board(NamedTuple):
@@ -26,18 +26,18 @@ class Board(NamedTuple):
     won: int
 
 
-def boards(judge: Judge, diagonals: str, games: int, seed: str) -> list[Board]:
+def boards(evaluation: Evaluation, diagonals: str, games: int, seed: str) -> list[Board]:
     """Return the boards of games in which both sides judge so."""
     found = []
     for number in range(games):
-        found += _boards_of_a_game(judge, diagonals, Random(f"{seed} {diagonals} {number}"))
+        found += _boards_of_a_game(evaluation, diagonals, Random(f"{seed} {diagonals} {number}"))
     return found
 
 
-def _boards_of_a_game(judge: Judge, diagonals: str, random: Random) -> list[Board]:
+def _boards_of_a_game(evaluation: Evaluation, diagonals: str, random: Random) -> list[Board]:
     game = PebbleRebel(diagonals=diagonals)
     bot = PebbleRebelBot(game, LEVEL)
-    bot.weigh(judge)
+    bot.weigh(evaluation)
     seen = []
     while game.to_move != NOBODY:
         if game.to_move == CHANCE:

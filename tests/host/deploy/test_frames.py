@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host.deploy.constants import inlined
 from host.deploy.image import compiled
+from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.paths import ROOT
 from host.tools.bench.situations import AppHarness, begun

@@ -3,7 +3,7 @@
 import ast
 
 from host.deploy import hot
-from host.deploy.constants import inlined
+from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.paths import ROOT
 from host.tools.bench.pico import ROBBLE

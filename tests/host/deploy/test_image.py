@@ -9,7 +9,7 @@ import pytest
 from host import __version__
 from host.commands import firmware as make_firmware
 from host.deploy import image, sources
-from host.deploy.constants import inlined
+from host.deploy.inlining import inlined
 from host.freeze import uf2
 from host.paths import ROOT
 

@@ -5,8 +5,8 @@ import ast
 import pytest
 
 from host.deploy import viper
-from host.deploy.constants import inlined
 from host.deploy.image import compiled
+from host.deploy.inlining import inlined
 from host.deploy.sources import parts, sources
 from host.paths import ROOT
 

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from host.rooms import events
-from host.rooms.client.line import DEFAULTS, Line, Told
+from host.rooms.client.state import DEFAULTS, RoomState, Told
 from host.rooms.room import Room
 from tests.host.rooms.model import KINDS, Rig
 
@@ -51,7 +51,7 @@ def state(room: Room) -> Any:
 
 def compare(log: list[events.AnyEvent]) -> str:
     """Let both sides take a log event by event, and compare them; return the last head."""
-    room, line = Room(), Line()
+    room, line = Room(), RoomState()
     for event in log:
         room.apply(event)
         line.apply(Told(json.loads(event.body())))

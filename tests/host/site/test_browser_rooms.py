@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from host.emulator.started import Started
-from host.rooms.client.says import FAIR
+from host.rooms.client.words import FAIR
 from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room

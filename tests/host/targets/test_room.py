@@ -83,7 +83,7 @@ def test_a_mirror_shows_what_the_display_shows(mirror, virtual):
 
 def test_a_mirror_reports_wishes(mirror, virtual):
     undo(mirror)
-    assert mirror.wishes() == [{"wish": "undo", "count": 1}] and mirror.wishes() == []
+    assert mirror.take_requests() == [{"wish": "undo", "count": 1}] and mirror.take_requests() == []
     assert virtual.record()["moves"] == ["d4"]
 
 
@@ -93,7 +93,7 @@ def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
     settle(mirror)
     assert virtual.app.panel.foot[1] == "●●"
     undo(mirror)
-    assert mirror.wishes() == [{"wish": "undo", "count": 1}]
+    assert mirror.take_requests() == [{"wish": "undo", "count": 1}]
 
 
 def test_what_a_board_refuses_changes_no_record(mirror):
@@ -146,7 +146,7 @@ def test_wishes_wait_for_the_link(virtual):
     board.room(INFO)
     board.settle()
     undo(board)
-    assert board.wishes() == [{"wish": "undo", "count": 1}] and board.wishes() == []
+    assert board.take_requests() == [{"wish": "undo", "count": 1}] and board.take_requests() == []
 
 
 # --- the board of the site ------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_the_board_of_the_site_plays_in_a_room():
     assert on.record()["moves"] == ["d4"] and on.app.panel.tip == "Waiting for Bo."
     for _ in range(2):
         on.app.play.control("undo", on.app.now)
-    assert on.wishes() == [{"wish": "undo", "count": 1}] and on.wishes() == []
+    assert on.take_requests() == [{"wish": "undo", "count": 1}] and on.take_requests() == []
     with pytest.raises(IllegalMove):
         on.retract(5)
     on.room(None)

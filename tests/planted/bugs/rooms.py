@@ -202,7 +202,7 @@ BUGS = (
         ("tests/host/rooms/test_store_file.py",),
     ),
     Bug(
-        "host/rooms/client/kept.py",
+        "host/rooms/client/storage.py",
         "bool(sent)] for",
         "False] for",
         "after a restart a move that was sent counts as unsent",
@@ -211,7 +211,7 @@ BUGS = (
         ),
     ),
     Bug(
-        "host/rooms/client/line.py",
+        "host/rooms/client/state.py",
         'if event.k == "chance" and line.draw(secret) != event.m:',
         "if False:",
         "a client does not check the draws",
@@ -232,7 +232,7 @@ BUGS = (
         (f"{TEST_STORE}::test_closing_keeps_what_waits",),
     ),
     Bug(
-        "host/rooms/division.py",
+        "host/rooms/resharding.py",
         "            _write(folder, Note(workers, note.workers))\n",
         "",
         "a power cut while files are divided loses rooms",

@@ -14,7 +14,7 @@ except ImportError:  # the site's program has no annotations, for which alone it
 from engines.game import CHANCE
 from engines.registry import engine_of
 from host.rooms.chance import commitment, draw
-from host.rooms.client.line import Broken, Line, Told
+from host.rooms.client.state import Broken, RoomState, Told
 from host.rooms.versions import VERSION
 
 SECRET = bytes(range(32))
@@ -43,7 +43,7 @@ def agree(line, what):
 
 
 def begun(name, options):
-    line = Line()
+    line = RoomState()
     opened = {"v": VERSION, "code": "K7QMXA", "game": name, "options": options, "commit": commitment(SECRET)}
     play(line, "open", table="seated", clock={"limit": 60000, "add": 500}, **opened)
     for seat in (1, 2):

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from host.rooms.client import says
-from host.rooms.client.says import Refused
+from host.rooms.client import words
+from host.rooms.client.words import Refused
 from host.rooms.events import Move
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
@@ -184,7 +184,7 @@ def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart() -> 
     ada.is_offline = True
     ada.board.wish("undo")
     ada.step(100)
-    assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["say"] == says.OFFLINE
+    assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["say"] == words.OFFLINE
 
 
 def test_a_board_that_lost_its_last_move_gets_it_again() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from host.rooms import messages
-from host.rooms.client import says
-from host.rooms.client.line import Broken, Line, Told
+from host.rooms.client import words
+from host.rooms.client.state import Broken, RoomState, Told
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
 from tests.host.rooms.table import committed
 
@@ -70,7 +70,7 @@ def test_draws_of_the_server_alone_are_said() -> None:
     assert world.server.post(messages.encode(made).decode())[0] == 201
     ada.do("join", code=CODE)
     world.settle()
-    assert ada.part["draws"] == says.DRAWN_ALONE
+    assert ada.part["draws"] == words.DRAWN_ALONE
     assert opened("Ada", table="free").players[0].part["draws"] == ""  # nothing is drawn there
 
 
@@ -83,7 +83,7 @@ def ended(world: World) -> None:
 def test_a_client_checks_all_draws_itself() -> None:
     world = drawing("Ada", "Bo")
     ended(world)
-    assert [player.part["draws"] for player in world.players] == [says.FAIR] * 2
+    assert [player.part["draws"] for player in world.players] == [words.FAIR] * 2
 
 
 def lines_of(world: World) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ def lines_of(world: World) -> list[dict[str, Any]]:
 def heard(world: World, log: list[dict[str, Any]]) -> Player:
     """Let the first player hear another log of its room, as after a new start with nothing kept of it."""
     ada = world.players[0]
-    line = Line()
+    line = RoomState()
     ada.client.line = line
     for event in log:
         line.apply(Told(event))
@@ -111,7 +111,7 @@ def test_a_draw_that_the_server_chose_is_found() -> None:
     n, at = chosen["n"], log[-1]["at"]
     closed = [{"k": "close", "why": "owner", "n": n + 2, "at": at}, log[-1] | {"n": n + 3}]
     ada = heard(world, log[: n + 1] + closed)  # with the draw of who begins
-    assert ada.part["draws"] == says.UNFAIR.format(chosen["n"]) + " " + says.PROOF.format(SERVER, CODE)
+    assert ada.part["draws"] == words.UNFAIR.format(chosen["n"]) + " " + words.PROOF.format(SERVER, CODE)
 
 
 def test_another_secret_is_found() -> None:
@@ -119,8 +119,8 @@ def test_another_secret_is_found() -> None:
     ended(world)
     log = lines_of(world)
     log[-1]["secret"] = "0" * 64
-    assert heard(world, log).part["draws"].startswith(says.OTHER_SECRET)
-    assert heard(world, log[:-1]).part["draws"] == says.NOT_REVEALED
+    assert heard(world, log).part["draws"].startswith(words.OTHER_SECRET)
+    assert heard(world, log[:-1]).part["draws"] == words.NOT_REVEALED
 
 
 def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
@@ -131,7 +131,7 @@ def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
     sat = next(event for event in log if event["k"] == "sit")
     sat["commit"] = committed("5" * 32)
     heard(world, log)
-    assert ada.part["draws"] == says.SEED_CHANGED
+    assert ada.part["draws"] == words.SEED_CHANGED
     last = log[-1]["n"]
     other = dict(sat, seat=2, n=last + 1, key="0" * 64, name="Bo")
     ada.client.line.apply(Told(other))
@@ -143,7 +143,7 @@ def test_a_free_table_without_the_makers_seed_is_found() -> None:
     world = drawing("Ada", table="free")
     log = lines_of(world)[:1]
     del log[0]["maker"]
-    assert heard(world, log).part["draws"] == says.SEED_CHANGED
+    assert heard(world, log).part["draws"] == words.SEED_CHANGED
 
 
 def test_another_past_after_the_seed_was_shown_is_found() -> None:
@@ -157,7 +157,7 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     world.settle()
     log[0]["commit"] = "5" * 64
     heard(world, log[:begun])
-    assert ada.part["draws"] == says.OTHER_PAST
+    assert ada.part["draws"] == words.OTHER_PAST
     assert not [act for act in ada.client.done() if act[0] == "send"]  # nor is it shown again
     heard(world, lines_of(world))
     assert ada.part["draws"] == ""
@@ -171,13 +171,13 @@ def test_a_past_that_changes_is_said() -> None:
     ada.cut()
     world.server.lose(CODE, 3)
     world.wait(5)
-    assert ada.part["say"] == says.CHANGED
+    assert ada.part["say"] == words.CHANGED
 
 
 def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
     world = drawing("Ada", "Bo")
     ada, _bo = world.players
-    line = Line()
+    line = RoomState()
     for event in lines_of(world):
         if event["k"] == "seed":
             break
@@ -185,7 +185,7 @@ def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
     ada.client.line = line
     line.facts.seats[1].out = True
     line.facts.seats[0].seed = "1" * 32
-    assert ada.part["draws"] == says.KEPT_BACK.format("Bo")
+    assert ada.part["draws"] == words.KEPT_BACK.format("Bo")
 
 
 def test_a_room_draws_itself_what_the_board_has_drawn() -> None:
@@ -212,7 +212,7 @@ def test_draws_from_before_the_room_are_said() -> None:
     ada.step(100)
     ada.do("create", table="free", name="Ada")
     world.settle()
-    assert world.room().facts.floor == 3 and ada.part["draws"] == says.DRAWN_BEFORE
+    assert world.room().facts.floor == 3 and ada.part["draws"] == words.DRAWN_BEFORE
 
 
 def test_who_added_nothing_relies_on_the_others() -> None:
@@ -221,7 +221,7 @@ def test_who_added_nothing_relies_on_the_others() -> None:
     bo.do("stand")
     world.settle()
     ended(world)
-    assert [player.part["draws"] for player in world.players] == [says.FAIR, says.CHECKED]
+    assert [player.part["draws"] for player in world.players] == [words.FAIR, words.CHECKED]
 
 
 @pytest.mark.parametrize("why", ["rate", "busy"])
@@ -272,7 +272,7 @@ def test_a_log_of_another_version_is_not_followed() -> None:
     log = lines_of(world)
     del log[0]["v"]
     with pytest.raises(Broken, match="another version of online rooms"):
-        Line().apply(Told(log[0]))
+        RoomState().apply(Told(log[0]))
 
 
 def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
@@ -290,7 +290,7 @@ def test_a_seed_that_was_not_committed_to_breaks_the_log(change: dict[str, Any])
     world = drawing("Ada", "Bo")
     log = lines_of(world)
     shown = next(event for event in log if event["k"] == "seed")
-    line = Line()
+    line = RoomState()
     for event in log[: log.index(shown)]:
         line.apply(Told(event))
     with pytest.raises(Broken, match="committed"):

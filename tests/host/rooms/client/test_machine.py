@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.rooms import decisions
-from host.rooms.client.says import Refused
+from host.rooms.client.words import Refused
 from host.rooms.events import Move, Resume
 from tests.host.rooms.client.world import CODE, SECRET, FakeBoard, World
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from host.rooms.client.reconcile import Have, Said, reconcile
+from host.rooms.client.reconcile import Local, Remote, reconcile
 
 
 def have(board, base, outbox="", expected=None, back=False):
     """Positions as texts of one letter a move."""
     after = base + outbox if expected is None else expected
-    return Have(None if board is None else list(board), list(base), list(outbox), list(after), back)
+    return Local(None if board is None else list(board), list(base), list(outbox), list(after), back)
 
 
 def said(moves, takes=True, never=False, changed=False):
-    return Said(list(moves), takes, never, changed)
+    return Remote(list(moves), takes, never, changed)
 
 
 def conflict(why, same, room, here):

@@ -41,7 +41,7 @@ class FakeBoard:
         self.info: dict[str, Any] | None = None
         self.revision = 0
         self.is_away = self.is_deaf = False
-        self._wishes: list[dict[str, Any]] = []
+        self._requests: list[dict[str, Any]] = []
 
     def record(self) -> dict[str, Any] | None:
         """A board that is in no room draws what is left to chance, as time passes."""
@@ -79,12 +79,12 @@ class FakeBoard:
         assert self.info
         return self.info
 
-    def wishes(self) -> list[dict[str, Any]]:
-        found, self._wishes = self._wishes, []
+    def take_requests(self) -> list[dict[str, Any]]:
+        found, self._requests = self._requests, []
         return found
 
     def wish(self, what: str) -> None:
-        self._wishes.append({"wish": what, "count": 1})
+        self._requests.append({"wish": what, "count": 1})
 
     def _check(self) -> None:
         if self.is_away or self.is_deaf:

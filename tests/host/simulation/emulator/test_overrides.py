@@ -1,8 +1,8 @@
 """Files on the flash come before those of the image, one by one."""
 
 from firmware.input.softkeys import HELP
-from host.deploy.constants import inlined
 from host.deploy.image import compiled
+from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from engines.pebble_rebel.judge import JUDGES
+from engines.pebble_rebel.evaluation import EVALUATIONS
 from engines.pebble_rebel.rules import PebbleRebel
 from host.tools.train import file, selfplay
 from host.tools.train.fit import BLANK, EVEN, ODDS, WINDOW, fitted
 from host.tools.train.generations import trained
-from host.tools.train.selfplay import ALL_KINDS, Board, Judge, kinds_of
+from host.tools.train.selfplay import ALL_KINDS, Board, Evaluation, kinds_of
 
 ONE, PAIR, THREE = 1, 6, 15  # kinds of windows: by stones of one colour alone
 WINDOWS = {"off": 36, "on": 54}
@@ -22,9 +22,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "LEVEL", 2)
 
 
-def odds(judge: Judge, board: Board) -> float:
-    """Return the logarithm of the odds that a judge gives a board."""
-    kinds, less = judge
+def odds(evaluation: Evaluation, board: Board) -> float:
+    """Return the logarithm of the odds that an evaluation gives a board."""
+    kinds, less = evaluation
     added = sum(count * weight for count, weight in zip(board.kinds, kinds, strict=True))
     return added / WINDOW - (less[board.free] + EVEN) / ODDS
 
@@ -47,7 +47,7 @@ def test_the_fit_finds_what_wins() -> None:
         found.append(one._replace(won=2 * (random.random() < 1 / (1 + exp(-truth(one))))))
     fit = fitted(found)
     assert fit.error < fit.blind - 0.1
-    assert max(abs(odds(fit.judge, one) - truth(one)) for one in found if abs(truth(one)) < 2) < 0.4
+    assert max(abs(odds(fit.evaluation, one) - truth(one)) for one in found if abs(truth(one)) < 2) < 0.4
 
 
 def test_windows_are_counted_by_kind() -> None:
@@ -61,8 +61,8 @@ def test_windows_are_counted_by_kind() -> None:
 def test_training_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:
     found = [trained("on", [2, 3], seed) for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
-    judge, record = found[0]
-    assert judge != BLANK
+    evaluation, record = found[0]
+    assert evaluation != BLANK
     assert [line.partition(" games")[0] for line in record] == [
         "diagonals on, generation 1: 2",
         "diagonals on, generation 2: 3",
@@ -74,7 +74,7 @@ def test_the_file_is_as_it_is_written() -> None:
     text = file.FILE.read_text("utf-8")
     record = [line[2:] for line in text.splitlines() if line.startswith("- ")]
     assert record[0].startswith("seed ")
-    assert text == file.text(record, JUDGES)
+    assert text == file.text(record, EVALUATIONS)
     assert max(map(len, text.splitlines())) <= 120
     assert len(text) < 20_000
 
@@ -83,8 +83,10 @@ def test_the_weights_are_for_every_window_and_board() -> None:
     """A full board of mixed windows is Rebel's, one with many empty squares Pebble's. Without diagonals a three is
     worth more than a pair; with them it is hardly ever one that Pebble can still complete.
     """
-    for diagonals, judge in JUDGES.items():
-        kinds, less = judge
+    for diagonals, evaluation in EVALUATIONS.items():
+        kinds, less = evaluation
         assert (len(kinds), len(less)) == (ALL_KINDS, 37)
         assert diagonals == "on" or kinds[THREE] > kinds[PAIR]
-        assert odds(judge, board({4 * ONE: WINDOWS[diagonals]}, 0)) < 0 < odds(judge, board({0: 30, ONE: 6}, 30))
+        assert (
+            odds(evaluation, board({4 * ONE: WINDOWS[diagonals]}, 0)) < 0 < odds(evaluation, board({0: 30, ONE: 6}, 30))
+        )

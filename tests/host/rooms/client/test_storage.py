@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from host.rooms.client.kept import PIECE, Kept, Texts
-from host.rooms.client.line import Told
+from host.rooms.client.state import Told
+from host.rooms.client.storage import PIECE, Storage, Texts
 
 
-class Line:
+class RoomState:
     """A log of so many events, as far as it is kept."""
 
     def __init__(self, events: int) -> None:
@@ -36,19 +36,19 @@ def kept(texts: Texts, acts: list) -> Texts:
 
 @pytest.mark.parametrize("events", [1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE])
 def test_every_event_is_kept_whatever_its_number(events: int) -> None:
-    before = Kept({})
-    before.put_line("K7QMXA", Line(events - 1), 1)  # type: ignore[arg-type]
+    before = Storage({})
+    before.put_line("K7QMXA", RoomState(events - 1), 1)  # type: ignore[arg-type]
     texts = kept({}, before.acts)
-    after = Kept(texts)
-    after.put_line("K7QMXA", Line(events), events)  # type: ignore[arg-type]
+    after = Storage(texts)
+    after.put_line("K7QMXA", RoomState(events), events)  # type: ignore[arg-type]
     assert len(after.acts) == 1  # a move writes one short text
     assert found(kept(texts, after.acts)) == list(range(1, events + 1))
 
 
 def test_events_that_are_gone_are_not_kept() -> None:
-    before = Kept({})
-    before.put_line("K7QMXA", Line(2 * PIECE + 1), 1)  # type: ignore[arg-type]
+    before = Storage({})
+    before.put_line("K7QMXA", RoomState(2 * PIECE + 1), 1)  # type: ignore[arg-type]
     texts = kept({}, before.acts)
-    after = Kept(texts)
-    after.put_line("K7QMXA", Line(PIECE), 1)  # type: ignore[arg-type]
+    after = Storage(texts)
+    after.put_line("K7QMXA", RoomState(PIECE), 1)  # type: ignore[arg-type]
     assert found(kept(texts, after.acts)) == list(range(1, PIECE + 1))

@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
-from host.rooms.client.line import Broken, Line, Told
+from host.rooms.client.state import Broken, RoomState, Told
 from tests.host.rooms.model import KINDS
 from tests.host.rooms.test_logs import name_of, played
 
 NONSENSE: tuple[Any, ...] = (None, True, -1, 0, 3, 10**30, 0.5, "", "x", "f" * 64, [], [[]], {}, {"limit": "x"})
 
 
-def state(line: Line) -> Any:
+def state(line: RoomState) -> Any:
     game = line.game.dump() if line.facts.n else None
     return line.facts, game, len(line.events), line.head_at(line.facts.n), line.unfair
 
 
 @pytest.mark.parametrize("kind", KINDS[1:4:2], ids=name_of)
 def test_an_event_that_makes_no_sense_changes_nothing(kind: tuple[str, dict[str, str]]) -> None:
-    line, broken = Line(), 0
+    line, broken = RoomState(), 0
     for event in played(kind, 1)[:30]:
         fields = json.loads(event.body())
         before = state(line)
@@ -39,11 +39,11 @@ def test_an_event_that_makes_no_sense_changes_nothing(kind: tuple[str, dict[str,
 def test_what_is_no_object_is_no_event() -> None:
     for fields in NONSENSE:
         with pytest.raises(Broken, match=r"^Event 1 of the room's log makes no sense .*\.$"):
-            Line().apply(Told(fields))
+            RoomState().apply(Told(fields))
 
 
 def test_a_line_is_cut_where_the_server_leaves_it() -> None:
-    line = Line()
+    line = RoomState()
     for event in played(KINDS[0], 1):
         line.apply(Told(json.loads(event.body())))
     for n in (0, 1, line.facts.n // 2, line.facts.n):

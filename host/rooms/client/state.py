@@ -54,7 +54,7 @@ def draws_in(name: str, options: dict[str, str], moves: list[str]) -> int:
     return count
 
 
-class Line(Room):
+class RoomState(Room):
     """A room, empty at first.
 
     drawn_before: whether chance was among the moves before the room. unfair: the number of the first event whose draw
@@ -135,16 +135,16 @@ class Line(Room):
 
     def last_with(self, moves: list[str]) -> int:
         """Return the last event after which exactly these moves stood, 0 for none."""
-        line, found = Line(), 0
+        line, found = RoomState(), 0
         for event in self.events:
             line.apply(event)
             if line.game.ply == len(moves) and line.moves == moves:
                 found = line.facts.n
         return found
 
-    def up_to(self, n: int) -> "Line":
+    def up_to(self, n: int) -> "RoomState":
         """Return this line as it was after event n."""
-        line = Line()
+        line = RoomState()
         for event in self.events[:n]:
             line.apply(event)
         return line
@@ -168,7 +168,7 @@ class Line(Room):
 
     def _unfair_draw(self, secret: bytes) -> int:
         """Return the number of the first event whose draw is another than it should be, 0 where there is none."""
-        line = Line()
+        line = RoomState()
         for event in self.events if self.facts.has_chance else []:
             if event.k == "chance" and line.draw(secret) != event.m:
                 return int(event.n)

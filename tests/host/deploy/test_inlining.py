@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from host.deploy.constants import CAPITALS, inlined, is_texts
+from host.deploy.inlining import CAPITALS, inlined, is_texts
 from host.deploy.sources import sources
 from host.paths import ROOT
 

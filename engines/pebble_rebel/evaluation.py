@@ -6,12 +6,12 @@
 - diagonals on, generation 1: 500 games, 4,766 boards; error 0.3279, of who knows no board 0.4294
 - diagonals on, generation 2: 3,000 games, 28,384 boards; error 0.2572, of who knows no board 0.3391
 
-JUDGES, by the option diagonals: what a window adds to Pebble's chances by its kind, and what is taken off by the number
-of empty squares; bot.py has the kinds, bot_kernels.py the units.
+EVALUATIONS, by the option diagonals: what a window adds to Pebble's chances by its kind, and what is taken off by the
+number of empty squares; bot.py has the kinds, bot_kernels.py the units.
 """
 
 # fmt: off
-JUDGES = {
+EVALUATIONS = {
     "off": (
         (44, 34, 19, 9, 10, 0, 36, 12, 0, 0, 0, 0, 2, 0, 0, 60, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
         (6, 6, 6, 7, 7, 8, 9, 9, 10, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28, 31, 34, 36, 39, 42, 46, 49, 52, 56, 60,

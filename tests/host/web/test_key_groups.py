@@ -3,7 +3,7 @@
 from engines.vacuum.actions import ACTIONS
 from firmware.games.konane.view import View as Konane
 from firmware.games.vacuum.view import View as Vacuum
-from host.web.tray import heading_of
+from host.web.key_groups import heading_of
 
 
 def names(view):

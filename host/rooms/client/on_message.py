@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from host.rooms.client import says
-from host.rooms.client.kept import Membership
-from host.rooms.client.line import Broken, Told
+from host.rooms.client import words
+from host.rooms.client.state import Broken, Told
+from host.rooms.client.storage import Membership
 
 TRY_MS = 2_000  # after `rate` or `busy`
 NEEDS_WAIT = ("rate", "busy")
@@ -52,9 +52,9 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
         client.line.facts.n == message["from"] + len(message["events"]) - 1
         and client.line.facts.head != message["head"]
     ):
-        raise Broken(says.BROKEN)
+        raise Broken(words.BROKEN)
     if member and first <= client.line.facts.n:
-        client.kept.put_line(member.code, client.line, first)
+        client.storage.put_line(member.code, client.line, first)
         client.keep()
     _catch_up(client)
 
@@ -62,8 +62,8 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
 def _hear_fork(client: Any, message: dict[str, Any]) -> None:
     if message["n"] < client.line.facts.n and client.member:
         client.line = client.line.up_to(message["n"])
-        client.say = says.CHANGED
-        client.kept.put_line(client.member.code, client.line, message["n"] + 1)
+        client.say = words.CHANGED
+        client.storage.put_line(client.member.code, client.line, message["n"] + 1)
         client.changed = True
 
 
@@ -73,7 +73,7 @@ def _catch_up(client: Any) -> None:
     if not number or client.line.facts.n < number:
         return
     if client.line.facts.n == number and client.line.facts.head != head:
-        raise Broken(says.BROKEN)
+        raise Broken(words.BROKEN)
     client.connection.ready(client.now)
     if client.behind and client.line.facts.n >= number:
         client.behind = 0
@@ -103,7 +103,7 @@ def _refused_at_hello(client: Any, member: Membership, message: dict[str, Any]) 
         if member.sat:
             member.stand()
             client.keep()
-            client.say = says.SEAT_LOST
+            client.say = words.SEAT_LOST
     elif why in NEEDS_WAIT:
         client.drop()
     elif why == "version":  # the server may be updated meanwhile, or the page loaded again: all is kept till then

@@ -1,6 +1,6 @@
 """What a module binds for nobody leaves the board's program.
 
-Each name that a frozen module binds costs heap as soon as the module is imported. Where constants.py has written
+Each name that a frozen module binds costs heap as soon as the module is imported. Where inlining.py has written
 numbers and texts at their uses, nobody needs to import the names that they had. Modules of texts and of kernels lose
 these names; other modules keep what they define, for files on the flash that import it by name.
 """

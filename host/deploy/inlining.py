@@ -7,7 +7,7 @@ program binds once, at its top, to a small int, and for the modules that import 
 
 The texts that people read are constants, too, where a module called `texts` has them: strings, tuples of strings (one
 for each language), and tuples of such tuples. Where they are used they are constants of that code, in the flash. So
-unused.py can take them out of `texts`, where each would cost heap.
+tree_shaking.py can take them out of `texts`, where each would cost heap.
 """
 
 import ast
@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import cast
 
 from host.deploy import viper
-from host.deploy.unused import module_of, without_unused
+from host.deploy.tree_shaking import module_of, without_unused
 
 CAPITALS = re.compile(r"_?[A-Z][A-Z0-9_]*")
 BITS = 30

@@ -10,7 +10,7 @@ runtimes.
 import json
 from typing import Any
 
-from host.rooms.client.line import Broken, Line, Told
+from host.rooms.client.state import Broken, RoomState, Told
 
 PIECE = 64
 
@@ -72,7 +72,7 @@ class Membership:
         return json.dumps(fields)
 
 
-class Kept:
+class Storage:
     """The texts that are kept, and the acts that keep them. texts: as they were found."""
 
     def __init__(self, texts: Texts) -> None:
@@ -105,9 +105,9 @@ class Kept:
         found = [self.room(name[5:]) for name in sorted(self._texts) if name.startswith("room/")]
         return [room for room in found if room]
 
-    def line(self, code: str) -> Line:
+    def line(self, code: str) -> RoomState:
         """Return the log that is kept of a room, up to where it can be read."""
-        line, number = Line(), 0
+        line, number = RoomState(), 0
         try:
             while f"log/{code}/{number}" in self._texts:
                 for event in json.loads(self._texts[f"log/{code}/{number}"]):
@@ -117,7 +117,7 @@ class Kept:
             pass
         return line
 
-    def put_line(self, code: str, line: Line, first: int) -> None:
+    def put_line(self, code: str, line: RoomState, first: int) -> None:
         """Keep a log, whose events from number `first` on are new."""
         number = max(0, first - 1) // PIECE
         while number * PIECE < len(line.events):
