@@ -23,7 +23,6 @@ bot/       a program that takes a seat
 share      the part of the rooms that one of several servers has
 resharding the files of several servers, and dividing them again for more or fewer
 server/    the server: connections, one owner a room, HTTP and WebSocket
-bucket     how much may come, and how fast; the page of a board takes it, too
 close_codes  how a WebSocket is closed, here and there
 
 A room's log is all there is of it. Nothing but stores and server knows files, sockets, clocks or random numbers: to the

@@ -138,12 +138,12 @@ class RoomClient:
     def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
         """An answer came over HTTP. status: 0 where none did."""
         if self.asked_http and self.asked_http[0] == number:
-            _, act, words = self.asked_http
+            _, act, sought = self.asked_http
             self.asked_http = ()
             try:
-                act(self, words, status, json.loads(text) if status else {})
+                act(self, sought, status, json.loads(text) if status else {})
             except NONSENSE:
-                self.say = words.ODD_ANSWER.format(words["server"])
+                self.say = words.ODD_ANSWER.format(sought["server"])
         return self.done()
 
     # --- what time, page and board bring -----------------------------------------------------
@@ -300,10 +300,10 @@ class RoomClient:
         """Send a message to the room."""
         self.emit(("send", self.connection.number, json.dumps(message)))
 
-    def fetch(self, url: str, text: str | None, act: Callable, words: dict[str, Any]) -> None:
-        """Ask over HTTP; act(self, words, status, answer) gets the answer. words: has its server."""
+    def fetch(self, url: str, text: str | None, act: Callable, sought: dict[str, Any]) -> None:
+        """Ask over HTTP; act(self, sought, status, answer) gets the answer. sought: has its server."""
         self._asks += 1
-        self.asked_http = (self._asks, act, words)
+        self.asked_http = (self._asks, act, sought)
         self.emit(("fetch", self._asks, url, text))
 
     def keep(self) -> None:

@@ -236,7 +236,7 @@ BUGS = (
         "            _write(folder, Note(workers, note.workers))\n",
         "",
         "a power cut while files are divided loses rooms",
-        ("tests/host/rooms/test_division.py::test_a_cut_at_any_moment_loses_nothing",),
+        ("tests/host/rooms/test_resharding.py::test_a_cut_at_any_moment_loses_nothing",),
     ),
     Bug(
         "firmware/screens/resume.py",
