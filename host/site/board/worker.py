@@ -43,4 +43,4 @@ def keep_text(name: str, text: str | None) -> None:
 
 
 session = PageSession({name: decoded(data) for name, data in json.loads(page.files).items()}, keep, page.post)
-runner = session.connect(RoomClient(page.rooms, json.loads(page.storage), random, True), Network(), keep_text)
+runner = session.connect(RoomClient(page.rooms, json.loads(page.kept), random, True), Network(), keep_text)
