@@ -1,5 +1,5 @@
-"""The search of Konane's bot, one kernel that can stop after any position: alpha-beta (Knuth and Moore, 1975) on a
-stack of its own. A position is worth its mobility: how many jumps there are for who is to move, less the other's.
+"""The search of Konane's bot, one kernel (engines/bots/alphabeta.py has its stack and its numbers). A position is worth
+its mobility: how many jumps there are for who is to move, less the other's.
 
 A loop of machine code for the Pico is at most 2 KB long, see engines/robble/bot_kernels.py; so what makes a move takes
 it back, too, and what lists jumps counts them at the horizon.
@@ -7,6 +7,27 @@ it back, too, and what lists jumps counts them at the horizon.
 
 from array import array
 
+from engines.bots.alphabeta import (
+    ALPHA,
+    BEST,
+    BETA,
+    DEPTH,
+    ENTERS,
+    EVEN,
+    FACTS,
+    FRAME,
+    FRAME_BITS,
+    HORIZON,
+    LIMIT,
+    LIST,
+    LISTED,
+    NEXT,
+    NODES,
+    NOISE,
+    PLAYER,
+    RANDOM,
+    WON,
+)
 from engines.bots.bot import CARRY
 from engines.bots.kernels import LOW
 from engines.konane.kernels import BACK, BOTH, DIRECTION, DOWN, JUMPS, START
@@ -14,25 +35,9 @@ from engines.konane.kernels import BACK, BOTH, DIRECTION, DOWN, JUMPS, START
 # The board, a bytearray: EMPTY, BLACK, WHITE by the index of Game.name_of(), and BORDER.
 BORDER = 8
 
-# The stack, an array: these words of each position from the root on, FRAME apart. LIST: from where on in the list of
-# moves its own are. NEXT: the move that is tried next. LISTED: the end of its moves. ALPHA, BETA: see EVEN. BEST: the
-# last move that was better than ALPHA, tried first at the next position of this depth.
-LIST, NEXT, LISTED, ALPHA, BETA, BEST = 0, 1, 2, 3, 4, 5
-FRAME_BITS = 3
-FRAME = 1 << FRAME_BITS
-# A value is EVEN for even chances, less than 128 for a loss after so many moves, WON less that for a win.
-EVEN, WON = 16384, 32768
-
-# The numbers, an array
-NODES = 0  # positions to look at
-WIDTH = 1
-SQUARES = 2  # between the first and the last
-HORIZON = 3  # moves to look ahead
-LIMIT = 4  # where the list of moves is too full to go deeper
-NOISE = 5  # a mask for random numbers on top of a value
-RANDOM = 6  # their state, and 7
-DEPTH, PLAYER, ENTERS = 8, 9, 10  # where the search stands; ENTERS: 1 at a position that is new
-NUMBERS = 11
+# The numbers of Konane's own
+WIDTH = FACTS
+SQUARES = FACTS + 1  # between the first and the last
 
 
 def search(cells: bytearray, p: int, moves: array, stack: array, numbers: array) -> int:

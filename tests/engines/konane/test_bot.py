@@ -4,10 +4,11 @@ import random
 
 import pytest
 
+from engines.bots.alphabeta import ALPHA, EVEN, HORIZON, WON
 from engines.bots.bot import SURE
 from engines.game import RESIGN
-from engines.konane.bot import LEVELS, KonaneBot
-from engines.konane.bot_kernels import ALPHA, BORDER, EVEN, HORIZON, WON
+from engines.konane.bot import KonaneBot
+from engines.konane.bot_kernels import BORDER
 from engines.konane.rules import BLACK, EDGE, Konane
 
 
@@ -143,4 +144,4 @@ def test_black_begins_at_once_and_a_single_move_is_played_at_once() -> None:
 
 
 def test_the_levels_grow() -> None:
-    assert list(LEVELS) == sorted(LEVELS, key=lambda level: (level[0], -level[1]))
+    assert list(KonaneBot.LEVELS) == sorted(KonaneBot.LEVELS, key=lambda level: (level[0], -level[1]))
