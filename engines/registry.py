@@ -11,7 +11,7 @@ import sys
 from engines.bots.bot import Bot
 from engines.game import Game
 
-GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane")  # in the order of the menu
+GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane", "reversi")  # in the order of the menu
 
 
 def title_of(name: str) -> str:

@@ -1,19 +1,22 @@
 """Alpha-beta (Knuth and Moore, 1975), deeper and deeper, on a stack of its own, so that it can stop after any position.
 
-A game's kernel does the search (engines/<game>/bot_kernels.py): on its board, the list of moves, the stack and the
-numbers that are described here. Games of two players that take turns can use it.
+Games of two players that take turns can use it. The search is here, over a few functions of the game, or a kernel of
+the game's own (engines/<game>/bot_kernels.py): on its board, the list of moves, the stack and the numbers that are
+described here.
 """
 
 from array import array
 
-from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
-from engines.bots.kernels import clear, shuffle
+from engines.bots.bot import CARRY, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.kernels import LOW, clear, shuffle
 from engines.game import RESIGN, Game
 from engines.random32 import Random32
 
+BOTH = 3  # players are 1 and 2: less one, it is the other
+
 # The stack, an array: these words of each position from the root on, FRAME apart. LIST: from where on in the list of
 # moves its own are. NEXT: the move that is tried next. LISTED: the end of its moves. ALPHA, BETA: see EVEN. BEST: the
-# last move that was better than ALPHA, tried first at the next position of this depth. OWN: two words for the kernel.
+# last move that was better than ALPHA, tried first at the next position of this depth. OWN: two words for the game.
 LIST, NEXT, LISTED, ALPHA, BETA, BEST, OWN = 0, 1, 2, 3, 4, 5, 6
 FRAME_BITS = 3
 FRAME = 1 << FRAME_BITS
@@ -39,7 +42,8 @@ class AlphaBetaBot(Bot):
     """A round is a position. The weak levels look ahead less, and the weakest see in a haze.
 
     A subclass has LEVELS; POINTS, what one of a value is worth; SLICE, how many positions take 2 ms on the Pico;
-    `_set_up`, which takes the board into `_cells`; and `_look`, which runs the kernel.
+    `_set_up`, which takes the board into `_cells`; and `_make`, `_unmake` and `_list`, or `_look`, where a kernel does
+    it all. No frame of theirs may be longer than 11 words: those come from the heap.
     """
 
     APART = True
@@ -63,9 +67,80 @@ class AlphaBetaBot(Bot):
     def _set_up(self, game) -> None:
         raise NotImplementedError
 
+    def _make(self, at, move):
+        """Make a move of PLAYER on the board. at: its position on the stack, where OWN may say how to undo it."""
+        raise NotImplementedError
+
+    def _unmake(self, at, move):
+        """Undo a move that PLAYER has made."""
+        raise NotImplementedError
+
+    def _list(self, first, leaf):
+        """Write the moves of PLAYER from an index of the list on, and return the index behind them; where the game is
+        over, and for a leaf, return minus the position's value, which has `_noise()` in it.
+        """
+        raise NotImplementedError
+
     def _look(self) -> int:
         """Search; return 1 once all of the root's moves are known, NODES being those left, else 0."""
-        raise NotImplementedError
+        stack, numbers = self._stack, self._numbers
+        while numbers[NODES]:
+            at = numbers[DEPTH] << FRAME_BITS
+            if stack[at + NEXT] < stack[at + LISTED] and stack[at + ALPHA] < stack[at + BETA]:
+                numbers[NODES] -= 1
+                self._advance(at)
+            elif at:
+                self._take_back(stack[at + ALPHA])
+            else:
+                return 1
+        return 0
+
+    def _advance(self, at):
+        """Make the next move of a position; list those of the new one, or know its value and take the move back."""
+        stack, numbers = self._stack, self._numbers
+        self._make(at, self._moves[stack[at + NEXT]])
+        stack[at + NEXT] += 1
+        numbers[PLAYER] = BOTH - numbers[PLAYER]
+        numbers[DEPTH] += 1
+        at += FRAME
+        stack[at + ALPHA] = WON - stack[at - FRAME + BETA]
+        stack[at + BETA] = WON - stack[at - FRAME + ALPHA]
+        self._enter(at, stack[at - FRAME + LISTED])
+
+    def _enter(self, at, first):
+        end = self._list(first, self._is_leaf(first))
+        if end <= 0:
+            self._take_back(-end)
+            return
+        stack = self._stack
+        stack[at + LIST] = stack[at + NEXT] = first
+        stack[at + LISTED] = end
+        self._move_to_front(stack[at + BEST], first, end)
+
+    def _is_leaf(self, first):
+        numbers = self._numbers
+        return numbers[DEPTH] == numbers[HORIZON] or first > numbers[LIMIT]
+
+    def _take_back(self, value):
+        """Undo the last move, after which a position has this value for who is to move."""
+        stack, numbers = self._stack, self._numbers
+        numbers[DEPTH] -= 1
+        numbers[PLAYER] = BOTH - numbers[PLAYER]
+        at = numbers[DEPTH] << FRAME_BITS
+        move = self._moves[stack[at + NEXT] - 1]
+        if WON - value > stack[at + ALPHA]:
+            stack[at + ALPHA] = WON - value
+            stack[at + BEST] = move
+        self._unmake(at, move)
+
+    def _noise(self):
+        """Return what chance adds to a value."""
+        numbers = self._numbers
+        random = numbers[RANDOM + 1]
+        carried = random * CARRY + numbers[RANDOM]
+        numbers[RANDOM] = carried >> 16
+        numbers[RANDOM + 1] = carried & LOW
+        return random & numbers[NOISE]
 
     def _start(self, game: Game, random: Random32) -> None:
         moves, numbers = self._moves, self._numbers
@@ -101,19 +176,18 @@ class AlphaBetaBot(Bot):
         self.rounds += rounds - numbers[NODES]
         if done:
             self._best, self._value = stack[BEST], stack[ALPHA]
-            self._move_to_front(self._best)
+            self._move_to_front(self._best, 0, stack[LISTED])  # at the next depth
             numbers[HORIZON] += 1
             self.done = numbers[HORIZON] > self._deepest or not PROVED <= self._value <= WON - PROVED
             self._from_the_root()
 
-    def _move_to_front(self, move):
-        """Try this move first at the next depth."""
+    def _move_to_front(self, move, first, end):
+        """Let a move be the first that is tried of those between two indices, where it is one of them."""
         moves = self._moves
-        at = 0
-        while moves[at] != move:
-            at += 1
-        moves[at] = moves[0]
-        moves[0] = move
+        for at in range(first, end):
+            if moves[at] == move:
+                moves[at] = moves[first]
+                moves[first] = move
 
     def _is_better(self):
         """True if the depth that is not yet known has found a better move; the best one is the first that it tries."""

@@ -21,10 +21,10 @@ class StonesView(view.View):
         return move if self.game.is_legal(move) else -1
 
     def tap(self, square: int) -> int | None:
-        move = self._index(square)
-        if self.game.cells[move]:
-            raise IllegalMove(texts.TAKEN, self.game.name_of(move))
-        return move
+        name = self.game.name_of(self._index(square))
+        if self.game.cells[self._index(square)]:
+            raise IllegalMove(texts.TAKEN, name)
+        return self.game.parse(name)  # which says why a square is not legal
 
     def piece(self, square: int) -> str:
         return view.DISCS[self.game.cells[self._index(square)]]

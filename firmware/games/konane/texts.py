@@ -19,7 +19,6 @@ PAGES = (
     ("Who cannot jump loses.", "Wer nicht springen kann, verliert."),
 )
 LANDS = ("Tap where it lands.", "Tipp an, wo er landet.")
-STONES = ("{} blue, {} white", "{} blaue, {} weiße")
 EMPTY_LANDING = ("{}, empty, the stone can land here", "{}, leer, der Stein kann hier landen")
 CHOSEN = ("{}, chosen", "{}, gewählt")
 CAN_GO = ("{}, can be taken off", "{}, kann weg")

@@ -92,7 +92,7 @@ class View(StonesView):
         return self.say(self.TIP if self._chosen == NOWHERE else texts.LANDS)
 
     def info(self, lines: int = view.LINES) -> str:
-        return self.say(texts.STONES, *self.game.stones())
+        return self.say(shared.STONES, *self.game.stones())
 
     def describe(self, square: int) -> str:
         game, index = self.game, self._index(square)

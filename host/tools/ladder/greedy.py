@@ -1,7 +1,7 @@
 """A player that looks one move ahead and takes what counts most: the yardstick that a level from 3 on has to beat.
 
 What counts is as simple as each game allows, and nothing of the bots' own: Robble the groups, Ouroboros cubes, Pebble
-Rebel windows of four, Konane jumps, Vacuum units and what they press on.
+Rebel windows of four, Konane jumps, Reversi stones, Vacuum units and what they press on.
 """
 
 from array import array
@@ -114,6 +114,10 @@ def _konane(game: Any, player: int) -> Value:
     return [own - others]
 
 
+def _reversi(game: Any, player: int) -> Value:
+    return [game.cells.count(player) - game.cells.count(3 - player)]
+
+
 def _vacuum(game: Any, player: int) -> Value:
     """Units, and pebbles that gather for a stone; of the others those units whose loss can end the game."""
     units, terrain = game.units, game.terrain
@@ -162,4 +166,5 @@ EVALUATIONS: dict[str, Callable[[Any, int], Value]] = {
     "ouroboros": _ouroboros,
     "vacuum": _vacuum,
     "konane": _konane,
+    "reversi": _reversi,
 }

@@ -5,6 +5,7 @@ from tests.planted.bug import Bug
 BOT_KERNELS = "engines/konane/bot_kernels.py"
 KERNELS = "engines/ouroboros/kernels.py"
 PEBBLE_REBEL_KERNELS = "engines/pebble_rebel/kernels.py"
+REVERSI_KERNELS = "engines/reversi/kernels.py"
 ROBBLE_KERNELS = "engines/robble/kernels.py"
 VACUUM_BOT_KERNELS = "engines/vacuum/bot_kernels.py"
 OUTPUT_KERNELS = "firmware/output/kernels.py"
@@ -79,6 +80,27 @@ BUGS = (
             "tests/engines/pebble_rebel/test_rules.py",
             "tests/engines/pebble_rebel/test_interface.py::test_reach_counts_segments",
         ),
+    ),
+    Bug(
+        REVERSI_KERNELS,
+        "if cells[at] != player:\n            count = 0",
+        "if cells[at] == EDGE:\n            count = 0",
+        "stones turn that an empty square follows",
+        ("tests/engines/reversi/test_rules.py",),
+    ),
+    Bug(
+        REVERSI_KERNELS,
+        "if step > WIDTH + 1:",
+        "if step > WIDTH:",
+        "moves that turn stones on one diagonal alone are not listed",
+        ("tests/engines/reversi/test_rules.py",),
+    ),
+    Bug(
+        "engines/bots/alphabeta.py",
+        "stack[at + BETA] = WON - stack[at - FRAME + ALPHA]",
+        "stack[at + BETA] = WON - stack[at - FRAME + ALPHA] - 2",
+        "moves are cut that are better, where no kernel searches",
+        ("tests/engines/reversi/test_bot.py",),
     ),
     Bug(
         ROBBLE_KERNELS,

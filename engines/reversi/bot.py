@@ -1,0 +1,60 @@
+"""Reversi's bot: alpha-beta by mobility and corners. The kernels of the rules are fast enough for it."""
+
+from engines.bots.alphabeta import DEPTH, EVEN, OWN, PLAYER, WON, AlphaBetaBot
+from engines.bots.kernels import LOW
+from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
+from engines.reversi.rules import SQUARES, Reversi
+
+PASS = 0  # a move of the search, though not of the game
+MOVE_WORTH, CORNER_WORTH, GIFT_WORTH = 10, 80, -30  # of each that a player has and the other has not
+CORNERS = bytes((WIDTH + 1, WIDTH + SIZE, WIDTH * SIZE + 1, WIDTH * SIZE + SIZE))  # no stone there ever turns
+GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZE - 3))  # give a corner away
+
+
+class ReversiBot(AlphaBetaBot):
+    """The weakest levels see in a haze."""
+
+    LEVELS = ((1, 511), (1, 15), (2, 0), (3, 0), (60, 0))
+    POINTS = 3
+
+    def _set_up(self, game: Reversi) -> None:  # type: ignore[override]
+        self._cells[:] = game.cells
+
+    def _make(self, at, move):
+        if move != PASS:
+            player = self._numbers[PLAYER]
+            stones = turned(self._cells, move, player)
+            turn(self._cells, move, stones, player)
+            self._cells[move] = player
+            self._stack[at + OWN] = stones & LOW
+            self._stack[at + OWN + 1] = stones >> 16
+
+    def _unmake(self, at, move):
+        if move != PASS:
+            stones = self._stack[at + OWN] | self._stack[at + OWN + 1] << 16
+            turn(self._cells, move, stones, BOTH - self._numbers[PLAYER])
+            self._cells[move] = EMPTY
+
+    def _list(self, first, leaf):
+        end = list_moves(self._cells, self._numbers[PLAYER], self._moves, first)
+        if end > first and not leaf:
+            return end
+        others = list_moves(self._cells, BOTH - self._numbers[PLAYER], self._moves, end) - end
+        if end == first and not others:
+            return -self._final()
+        if leaf:
+            return -self._worth(end - first - others)
+        self._moves[end] = PASS
+        return end + 1
+
+    def _final(self):
+        """Return the value of a position in which nobody can move."""
+        ahead = lead(self._cells, SQUARES, len(SQUARES), self._numbers[PLAYER])
+        depth = self._numbers[DEPTH]
+        return EVEN if not ahead else WON - depth if ahead > 0 else depth
+
+    def _worth(self, mobility):
+        """Return about what a position is worth. mobility: moves more than the other player has."""
+        value = EVEN + MOVE_WORTH * mobility + self._noise()
+        value += CORNER_WORTH * lead(self._cells, CORNERS, len(CORNERS), self._numbers[PLAYER])
+        return value + GIFT_WORTH * lead(self._cells, GIFTS, len(GIFTS), self._numbers[PLAYER])

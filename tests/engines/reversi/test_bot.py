@@ -1,0 +1,68 @@
+"""Reversi's bot: that it finds what a search without cuts finds, and strength."""
+
+import random
+from array import array
+
+from engines.bots.alphabeta import EVEN, HORIZON, WON
+from engines.reversi.bot import CORNER_WORTH, CORNERS, GIFT_WORTH, GIFTS, MOVE_WORTH, ReversiBot
+from engines.reversi.kernels import list_moves, turn, turned
+from engines.reversi.rules import Reversi
+
+
+def listed(cells: bytearray, player: int) -> list[int]:
+    moves = array("H", bytes(128))
+    return list(moves[: list_moves(cells, player, moves, 0)])
+
+
+def value(cells: bytearray, player: int, depth: int, ply: int = 0) -> int:
+    """Return what the search without any cut gives, for who is to move."""
+    own, others = listed(cells, player), listed(cells, 3 - player)
+    if not own and not others:
+        lead = cells.count(player) - cells.count(3 - player)
+        return EVEN if not lead else WON - ply if lead > 0 else ply
+    if not depth:
+        signs = {player: 1, 3 - player: -1, 0: 0}
+        corners, gifts = [sum(signs[cells[p]] for p in squares) for squares in (CORNERS, GIFTS)]
+        mobility = len(own) - len(others)
+        return EVEN + MOVE_WORTH * mobility + CORNER_WORTH * corners + GIFT_WORTH * gifts
+    best = 0 if own else WON - value(cells, 3 - player, depth - 1, ply + 1)
+    for move in own:
+        then = bytearray(cells)
+        turn(then, move, turned(cells, move, player), player)
+        then[move] = player
+        best = max(best, WON - value(then, 3 - player, depth - 1, ply + 1))
+    return best
+
+
+def test_a_cut_loses_nothing() -> None:
+    """The values of depth 1 to 3 in random positions, the last ones with passes, in slices of a few positions (2 s)."""
+    chance = random.Random(3)
+    for plies in (1, 8, 20, 35, 48, 52, 54, 55, 56, 57):
+        game = Reversi()
+        while game.ply < plies and game.outcome is None:
+            game.play(chance.choice(game.legal_moves()))
+        if game.outcome is not None:
+            game.undo()
+        bot = ReversiBot(game, 5)
+        bot.begin(game, plies)
+        known = 0
+        while not bot.done and known < 3:
+            bot.search(chance.randrange(1, 9))
+            if bot._numbers[HORIZON] - 1 > known:
+                known += 1
+                assert bot._value == value(game.cells, game.to_move, known)
+                assert bot._cells == game.cells
+
+
+def test_deeper_plays_better() -> None:
+    points = 0
+    for number in range(6):
+        levels, game = [3, 1] if number % 2 else [1, 3], Reversi()
+        while game.outcome is None:
+            bot = ReversiBot(game, levels[game.to_move - 1])
+            bot.begin(game, number)
+            while not bot.done:
+                bot.step()
+            game.play(bot.move())
+        points += game.outcome < 3 and levels[game.outcome - 1] == 3
+    assert points >= 4

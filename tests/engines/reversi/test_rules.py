@@ -1,0 +1,125 @@
+"""Reversi, by the sections of docs/rules/reversi.md, and against a second implementation."""
+
+import random
+
+import pytest
+
+from engines.game import DRAW, NOBODY, IllegalMove
+from engines.reversi.rules import Reversi
+from engines.stones import BLACK, WHITE
+
+PASSES = "d6 c6 e3 d7 d8 e8 b7 c8"  # after it Black cannot move
+COLUMNS, ALL = 0x7E7E7E7E7E7E7E7E, (1 << 64) - 1
+SHIFTS = ((1, COLUMNS), (8, ALL), (7, COLUMNS), (9, COLUMNS))
+
+
+def after(moves: str) -> Reversi:
+    """A game with these moves."""
+    game = Reversi()
+    game.load(moves.split())
+    return game
+
+
+def leaves(game: Reversi, depth: int) -> int:
+    if not depth:
+        return 1
+    count = 0
+    for move in game.legal_moves():
+        game.play(move)
+        count += leaves(game, depth - 1)
+        game.undo()
+    return count
+
+
+def captures(own: int, other: int, square: int) -> int:
+    """Return the stones that a stone on a bit of an empty square turns, on bitboards: a1 is bit 0, b1 bit 1."""
+    found = 0
+    for shift, mask in SHIFTS:
+        for sign in (1, -1):
+            line, at = 0, square
+            while True:
+                at = (at << shift if sign > 0 else at >> shift) & ALL
+                if not at & other & mask:
+                    break
+                line |= at
+            found |= line if at & own else 0
+    return found
+
+
+def legal(own: int, other: int) -> list[int]:
+    return [bit for bit in range(64) if not (own | other) >> bit & 1 and captures(own, other, 1 << bit)]
+
+
+def name(bit: int) -> str:
+    return "abcdefgh"[bit % 8] + str(bit // 8 + 1)
+
+
+def test_the_number_of_games_is_that_of_othello() -> None:
+    assert [leaves(Reversi(), depth) for depth in range(1, 7)] == [4, 12, 56, 244, 1396, 8200]
+
+
+def test_random_games_are_those_of_bitboards() -> None:
+    """60 games (1 s), every position and every step back."""
+    passes = 0
+    for seed in range(60):
+        chance, game = random.Random(seed), Reversi()
+        stones = {BLACK: 1 << 27 | 1 << 36, WHITE: 1 << 28 | 1 << 35}
+        player, boards = BLACK, []
+        while True:
+            own, other = stones[player], stones[3 - player]
+            moves = legal(own, other)
+            if not moves and legal(other, own):
+                passes += 1
+                player = 3 - player
+                own, other, moves = other, own, legal(other, own)
+            assert sorted(game.text(move) for move in game.legal_moves()) == sorted(map(name, moves))
+            boards.append(game.state())
+            if not moves:
+                break
+            assert game.to_move == player
+            bit = chance.choice(moves)
+            turned = captures(own, other, 1 << bit)
+            stones = {player: own | turned | 1 << bit, 3 - player: other & ~turned}
+            game.play(game.parse(name(bit)))
+            assert game.stones() == (stones[BLACK].bit_count(), stones[WHITE].bit_count())
+            player = 3 - player
+        black, white = game.stones()
+        assert game.outcome == (DRAW if black == white else BLACK if black > white else WHITE)
+        while game.ply:
+            assert game.state() == boards.pop()
+            game.undo()
+    assert passes > 20
+
+
+def test_the_setup() -> None:
+    assert Reversi().state()["board"][3:5] == ["...wb...", "...bw..."]
+
+
+def test_a_stone_turns_what_it_encloses_in_all_directions() -> None:
+    game = after("d6 c6 b6")
+    assert game.state()["board"][2:5] == [".bbb....", "...wb...", "...bw..."]
+    assert game.turns() == [[game.index_of("c6")]]
+
+
+def test_who_cannot_move_passes_at_once() -> None:
+    game = after(PASSES)
+    assert game.to_move == WHITE and game.mover() == WHITE and game.passed() and game.ply == 8
+    game.undo()
+    assert game.to_move == WHITE and not game.passed()
+    game.undo()
+    assert game.to_move == BLACK
+
+
+def test_a_resignation_after_a_pass_can_be_taken_back() -> None:
+    game = after(PASSES + " resign")
+    assert game.outcome == BLACK and game.to_move == NOBODY
+    game.undo()
+    assert game.to_move == WHITE and game.passed() and game.texts() == PASSES.split()
+
+
+@pytest.mark.parametrize("word", ["d6", "a1", "d4", "i1", "pass", "swap", ""])
+def test_what_is_no_move_changes_nothing(word: str) -> None:
+    game = after("d6")
+    with pytest.raises(IllegalMove):
+        game.play(game.parse(word))
+    assert game.texts() == ["d6"] and game.to_move == WHITE
