@@ -194,11 +194,12 @@ def main():
     board.Save(job["file"])
     if what == "finish":
         pcbnew.WriteDRCReport(board, job["report"], pcbnew.EDA_UNITS_MILLIMETRES, False)
-        plot(board, job["plots"])
+        plot(board, job["plots"], maker.at(0, job["size"][1]))
 
 
-def plot(board, folder):
-    """Write gerbers and drill files."""
+def plot(board, folder, origin):
+    """Write gerbers and drill files, which count from `origin`, y upwards."""
+    board.GetDesignSettings().SetAuxOrigin(origin)
     controller = pcbnew.PLOT_CONTROLLER(board)
     options = controller.GetPlotOptions()
     options.SetOutputDirectory(folder)
@@ -206,13 +207,14 @@ def plot(board, folder):
     options.SetIncludeGerberNetlistInfo(True)
     options.SetPlotFrameRef(False)
     options.SetSubtractMaskFromSilk(True)
+    options.SetUseAuxOrigin(True)
     for name, layer in PLOTTED:
         controller.SetLayer(layer)
         controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
         controller.PlotLayer()
     controller.ClosePlot()
     writer = pcbnew.EXCELLON_WRITER(board)
-    writer.SetOptions(False, False, pcbnew.wxPoint(0, 0), False)
+    writer.SetOptions(False, False, origin, False)
     writer.SetFormat(True)
     writer.CreateDrillandMapFilesSet(folder, True, False)
 

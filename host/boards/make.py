@@ -6,7 +6,7 @@ from pathlib import Path
 
 from . import files, kicad, layout, router
 from .design import Board
-from .layout import Layout
+from .layout import Layout, Track, Via
 from .supply import Supply
 
 
@@ -26,12 +26,25 @@ def make(board: Board, work: Path, target: Path, say: Callable[[str], None] = la
     """
     placed = layout.read(kicad.place(board, work))
     routed = router.route(board, placed, say)
-    path = kicad.finish(board, routed.tracks, routed.vias, work)
+    return _finished(board, routed.tracks, routed.vias, routed.rounds, work, target)
+
+
+def replot(board: Board, work: Path, target: Path) -> Made:
+    """Write the files of a board again with the tracks that `target` has, as `make` does without routing.
+
+    Raises: KicadError, OSError.
+    """
+    routed = layout.read(target / f"{board.name}.kicad_pcb")
+    return _finished(board, routed.tracks, routed.vias, 0, work, target)
+
+
+def _finished(board: Board, tracks: list[Track], vias: list[Via], rounds: int, work: Path, target: Path) -> Made:
+    path = kicad.finish(board, tracks, vias, work)
     finished = layout.read(path)
     target.mkdir(parents=True, exist_ok=True)
     for name, content in files.written(board, finished, path, work / "plots").items():
         (target / name).write_bytes(content)
-    return Made(finished, [f"{board.name}: KiCad: {line}" for line in kicad.report(work)], routed.rounds)
+    return Made(finished, [f"{board.name}: KiCad: {line}" for line in kicad.report(work)], rounds)
 
 
 def summary(board: Board, made: Layout) -> str:

@@ -5,10 +5,10 @@ import sys
 import time
 from collections.abc import Sequence
 
-from host.boards import checks, kicad, layout
+from host.boards import checks, kicad, layout, orders
 from host.boards.design import Board
 from host.boards.layout import Layout
-from host.boards.make import losses, make, summary
+from host.boards.make import losses, make, replot, summary
 from host.hardware import checks as whole_checks
 from host.hardware import pages
 from host.paths import ROOT
@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m host.hardware", description=__doc__)
     parser.add_argument("boards", nargs="*", help="names of boards, default: all")
     parser.add_argument("--check", action="store_true", help="check the committed boards; needs no KiCad")
+    parser.add_argument("--replot", action="store_true", help="keep the committed tracks, and write all files again")
     parser.add_argument("--verbose", action="store_true", help="say what the router does")
     options = parser.parse_args(arguments)
     boards = pages.boards()
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     found: list[str] = []
     for board in () if options.check else chosen:
-        found += _make(board, options.verbose)
+        found += _make(board, options.replot, options.verbose)
     layouts = {board.name: layout.read(pages.board_file(board.name)) for board in boards
                if pages.board_file(board.name).exists()}  # fmt: skip
     whole = len(layouts) == len(boards)
@@ -39,6 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for board in chosen:
         found += checks.problems(board, layouts[board.name], currents[board.name])
         print("\n".join(losses(board, currents[board.name])))
+        order = orders.read(board, pages.FOLDER / board.name)
+        found += orders.problems(board, layouts[board.name], order)
+        well, placed = orders.parts_on_pads(board, layouts[board.name], order)
+        print(f"{board.name}: {well} of {placed} placed parts lie on their pads in the files for the makers")
     if whole:
         found += whole_checks.whole(layouts)
         if not options.check:
@@ -53,10 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if found else 0
 
 
-def _make(board: Board, verbose: bool) -> list[str]:
+def _make(board: Board, only_replot: bool, verbose: bool) -> list[str]:
     """Make a board and its files; return what KiCad complains of."""
-    start, target = time.monotonic(), pages.FOLDER / board.name
-    made = make(board, WORK / board.name, target, print if verbose else lambda line: None)
+    start, work, target = time.monotonic(), WORK / board.name, pages.FOLDER / board.name
+    if only_replot:
+        made = replot(board, work, target)
+    else:
+        made = make(board, work, target, print if verbose else lambda line: None)
     kilobytes = sum(path.stat().st_size for path in target.iterdir()) / 1000
     seconds = time.monotonic() - start
     print(f"{summary(board, made.layout)}, {made.rounds} rounds, {seconds:.0f} s, {kilobytes:.0f} kB")

@@ -1,0 +1,193 @@
+"""Reads back what is sent to the makers, with a reader of gerbers that is not ours, and looks for every part in it.
+
+All files of a board count in mm from its lower left corner, x to the right and y upwards, seen from the front, the
+back's too. gerbonara reads copper, mask, paste, print, edges and drills; the file of the board says where a part's
+pads are from its middle, the list of positions where its middle is.
+"""
+
+import csv
+import io
+import math
+import warnings
+import zipfile
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from gerbonara import ExcellonFile, GerberFile
+from gerbonara.utils import MM
+
+from .design import BACK, FRONT, Board
+from .geometry import Box, Point, box_of
+from .layout import Layout, Pad
+
+REACH = 0.05  # mm that a pad may be from where the part wants it
+SIDES = {"Top": FRONT, "Bottom": BACK}
+_SIDE = {FRONT: "F", BACK: "B"}
+_LAYERS = [f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")]
+_DRILLS = ("PTH.drl", "NPTH.drl")
+_EDGES = "Edge_Cuts.gbr"
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What a file has at a point: a pad, or a hole; width and height are of the rectangle round it."""
+
+    at: Point
+    width: float
+    height: float
+
+
+class File:
+    """A gerber or drill file as it was read: its spots, and the rectangle round all that it draws."""
+
+    def __init__(self, name: str, text: str):
+        reader = ExcellonFile if name.endswith(".drl") else GerberFile
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)  # KiCad repeats its units below the head of a drill file
+            content = reader.from_string(text)
+        self._spots: dict[tuple[int, int], list[Spot]] = defaultdict(list)
+        points: list[Point] = []
+        for item in content.objects:
+            if hasattr(item, "x"):
+                placed = item.converted(MM)
+                (left, bottom), (right, top) = item.bounding_box(MM)
+                spot = Spot((placed.x, placed.y), right - left, top - bottom)
+                self._spots[_cell(spot.at)].append(spot)
+                points.append(spot.at)
+            elif hasattr(item, "x1"):
+                line = item.converted(MM)
+                points += [(line.x1, line.y1), (line.x2, line.y2)]
+            else:
+                (left, bottom), (right, top) = item.bounding_box(MM)
+                points += [(left, bottom), (right, top)]
+        self.box = box_of(points) if points else None
+
+    def near(self, at: Point) -> list[Spot]:
+        """Return the spots within REACH of a point."""
+        column, row = _cell(at)
+        return [
+            spot
+            for x in (column - 1, column, column + 1)
+            for y in (row - 1, row, row + 1)
+            for spot in self._spots.get((x, y), ())
+            if math.dist(spot.at, at) <= REACH
+        ]
+
+
+def _cell(at: Point) -> tuple[int, int]:
+    return math.floor(at[0] / REACH), math.floor(at[1] / REACH)
+
+
+@dataclass(frozen=True)
+class Order:
+    """The files of a board. plots: {end of the name: file} of the zip; the other texts by their names."""
+
+    plots: Mapping[str, File]
+    texts: Mapping[str, str]
+
+
+def read(board: Board, folder: Path) -> Order:
+    """Read the files of a board. Raises: OSError; ValueError if one is none that a maker could read."""
+    with zipfile.ZipFile(folder / f"{board.name}-gerbers.zip") as file:
+        plots = {name.removeprefix(f"{board.name}-"): file.read(name).decode() for name in file.namelist()}
+    texts = {name: (folder / name).read_text("utf-8") for name in ("positions.csv", "front.svg", "back.svg")}
+    return Order({name: File(name, text) for name, text in plots.items()}, texts)
+
+
+def problems(board: Board, layout: Layout, order: Order) -> list[str]:
+    """Return what is wrong with the files of a board."""
+    if missing := {*_LAYERS, *_DRILLS, _EDGES} ^ order.plots.keys():
+        return [f"{board.name}: the zip lacks or should not have {', '.join(sorted(missing))}"]
+    found = [*_edges(board, order), *_plotted(board, layout, order), *_placed(board, layout, order)]
+    for side, name in ((FRONT, "front.svg"), (BACK, "back.svg")):
+        found += _pictured(board, layout, side, order.texts[name])
+    return [f"{board.name}: {problem}" for problem in found]
+
+
+def parts_on_pads(board: Board, layout: Layout, order: Order) -> tuple[int, int]:
+    """Return how many parts of the list of positions have all of their pads below them, and how many there are."""
+    wrong = {problem.partition(" ")[0] for problem in _placed(board, layout, order)}
+    references = {part.reference for part in board.assembled()}
+    return len(references - wrong), len(references)
+
+
+def _edges(board: Board, order: Order) -> Iterator[str]:
+    """The board begins at 0, 0, and nothing is drawn or drilled beside it."""
+    whole = Box(0, 0, board.width, board.height)
+    edges = order.plots[_EDGES].box
+    if edges is None or max(
+        abs(edges.left), abs(edges.top), abs(edges.right - board.width), abs(edges.bottom - board.height)
+    ) > REACH:  # fmt: skip
+        yield f"{_EDGES} has the board at {edges}"
+    for name, file in order.plots.items():
+        if name != _EDGES and file.box and not _within(file.box, whole):
+            yield f"{name} has something beside the board: {file.box}"
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return outer.holds((inner.left, inner.top)) and outer.holds((inner.right, inner.bottom))
+
+
+def _plotted(board: Board, layout: Layout, order: Order) -> Iterator[str]:
+    """Every pad and hole of the board's file is in the zip, at the same place from the corner."""
+    for pad in layout.pads:
+        yield from _missing(order, pad, (pad.at[0], board.height - pad.at[1]))
+
+
+def _placed(board: Board, layout: Layout, order: Order) -> Iterator[str]:
+    """Every part has its pads below it, on the side and at the place that the list of positions says."""
+    rows = {row["Designator"]: row for row in csv.DictReader(io.StringIO(order.texts["positions.csv"]))}
+    for reference in sorted({part.reference for part in board.assembled()} ^ rows.keys()):
+        yield f"{reference} is not in both, the bill and the positions"
+    for reference in sorted(rows.keys() & layout.parts.keys()):
+        row, part = rows[reference], layout.parts[reference]
+        x, y = (float(row[column].removesuffix("mm")) for column in ("Mid X", "Mid Y"))
+        for pad in layout.pads:
+            if pad.reference == reference:
+                at = (x + pad.at[0] - part.at[0], y - (pad.at[1] - part.at[1]))
+                yield from _missing(order, pad, at, SIDES[row["Layer"]])
+
+
+def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iterator[str]:
+    """Yield what a pad lacks at a place. side: where its part is said to be, None for where the pad has copper."""
+    sides = pad.layers if pad.drill or side is None else (side,)
+    place = f"{at[0]:.2f}, {at[1]:.2f}"
+    who = f"{pad.reference} has its pin {pad.number or 'without number'} at {place}, where"
+    for layer in sides:
+        width, height = pad.box.right - pad.box.left, pad.box.bottom - pad.box.top
+        if not any(
+            abs(spot.width - width) <= REACH and abs(spot.height - height) <= REACH
+            for spot in order.plots[f"{_SIDE[layer]}_Cu.gbr"].near(at)
+        ):
+            yield f"{who} {_SIDE[layer]}_Cu has no such pad"
+        if not order.plots[f"{_SIDE[layer]}_Mask.gbr"].near(at):
+            yield f"{who} {_SIDE[layer]}_Mask is closed"
+        if not pad.drill and not order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at):
+            yield f"{who} {_SIDE[layer]}_Paste has no paste"
+    if pad.drill and not order.plots["PTH.drl" if pad.layers else "NPTH.drl"].near(at):
+        yield f"{who} no hole is drilled"
+
+
+def _pictured(board: Board, layout: Layout, side: int, picture: str) -> Iterator[str]:
+    """The picture has the whole board, the back as it looks when turned round, and each part's name on the part."""
+    root = ElementTree.fromstring(picture)
+    name = "back.svg" if side == BACK else "front.svg"
+    if [round(float(size), 2) for size in root.get("viewBox", "").split()] != [
+        0, 0, round(board.width, 2), round(board.height, 2)
+    ]:  # fmt: skip
+        yield f"{name} does not show the board from corner to corner"
+    view = root.find(f"{_SVG}g")
+    if view is None or ("scale(-1 1)" in view.get("transform", "")) != (side == BACK):
+        yield f"{name} shows the wrong side"
+        return
+    written: dict[str | None, list[Point]] = defaultdict(list)
+    for text in view.iter(f"{_SVG}text"):
+        written[text.text].append((float(text.get("x", 0)), float(text.get("y", 0))))
+    for part in layout.parts.values():
+        box = part.courtyard.grown(0.5) if part.courtyard and part.back == (side == BACK) else None
+        if box and not any(box.holds(at) for at in written[part.reference]):
+            yield f"{name} has {part.reference} elsewhere"

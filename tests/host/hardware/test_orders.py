@@ -1,0 +1,127 @@
+"""The files for the makers agree with each other, by a reader that is not ours; errors that are planted are found."""
+
+import re
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from host.boards import orders
+from host.boards.layout import Layout
+from host.boards.orders import Order
+from host.hardware import pages
+
+BOARDS = {board.name: board for board in pages.boards()}
+TILE = BOARDS["tile-b"]  # the smallest one
+
+
+@pytest.fixture(scope="module")
+def order() -> Order:
+    """The committed files of tile B."""
+    return orders.read(TILE, pages.FOLDER / TILE.name)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_part_lies_on_its_pads_in_the_committed_files(committed: dict[str, Layout], name: str) -> None:
+    """A second for each: all of its gerbers are read."""
+    order = orders.read(BOARDS[name], pages.FOLDER / name)
+    assert orders.problems(BOARDS[name], committed[name], order) == []
+    count = len(BOARDS[name].assembled())
+    assert orders.parts_on_pads(BOARDS[name], committed[name], order) == (count, count)
+
+
+def with_text(order: Order, name: str, change: Callable[[str], str]) -> Order:
+    """Return the order with one of its texts changed."""
+    changed = change(order.texts[name])
+    assert changed != order.texts[name]
+    return replace(order, texts={**order.texts, name: changed})
+
+
+def with_plot(order: Order, name: str, point: Callable[[float, float], tuple[float, float]]) -> Order:
+    """Return the order with all points of one gerber or drill file elsewhere; `point` gets and returns mm."""
+    with zipfile.ZipFile(pages.FOLDER / TILE.name / f"{TILE.name}-gerbers.zip") as file:
+        text = file.read(f"{TILE.name}-{name}").decode()
+    scale = 1 if name.endswith(".drl") else 1_000_000
+
+    def moved(found: re.Match[str]) -> str:
+        x, y = (scale * value for value in point(float(found[1]) / scale, float(found[2]) / scale))
+        return f"X{x:.3f}Y{y:.3f}" if scale == 1 else f"X{x:.0f}Y{y:.0f}"
+
+    changed = re.sub(r"^X(-?[\d.]+)Y(-?[\d.]+)", moved, text, flags=re.MULTILINE)
+    return replace(order, plots={**order.plots, name: orders.File(name, changed)})
+
+
+def found(order: Order, committed: dict[str, Layout]) -> str:
+    """Return all that is wrong with the files of tile B."""
+    return "\n".join(orders.problems(TILE, committed[TILE.name], order))
+
+
+def test_positions_from_another_corner_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    def shifted(text: str) -> str:
+        return re.sub(r"^(\w+),([\d.]+)mm", lambda row: f"{row[1]},{float(row[2]) + 40:.3f}mm", text, flags=re.M)
+
+    wrong = with_text(order, "positions.csv", shifted)
+    assert "C0 has its pin 1 at" in found(wrong, committed)
+    assert orders.parts_on_pads(TILE, committed[TILE.name], wrong) == (0, len(TILE.assembled()))
+
+
+def test_positions_that_count_downwards_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    def turned(text: str) -> str:
+        return re.sub(r",([\d.]+)mm,Bottom", lambda row: f",{TILE.height - float(row[1]):.3f}mm,Bottom", text)
+
+    assert "B_Cu has no such pad" in found(with_text(order, "positions.csv", turned), committed)
+
+
+def test_a_part_that_is_a_tenth_aside_is_found(order: Order, committed: dict[str, Layout]) -> None:
+    x = committed[TILE.name].parts["LED3"].at[0]
+    wrong = with_text(order, "positions.csv", lambda text: text.replace(f"LED3,{x:.3f}", f"LED3,{x + 0.1:.3f}"))
+    assert "LED3 has its pin 1 at" in found(wrong, committed)
+    assert orders.parts_on_pads(TILE, committed[TILE.name], wrong)[0] == len(TILE.assembled()) - 1
+
+
+def test_parts_on_the_wrong_side_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    wrong = with_text(order, "positions.csv", lambda text: text.replace("Bottom", "Top"))
+    assert "F_Cu has no such pad" in found(wrong, committed)
+
+
+def test_a_part_without_a_position_is_found(order: Order, committed: dict[str, Layout]) -> None:
+    wrong = with_text(order, "positions.csv", lambda text: re.sub(r"^R1,.*\n", "", text, flags=re.MULTILINE))
+    assert "R1 is not in both" in found(wrong, committed)
+
+
+@pytest.mark.parametrize("name", ["B_Cu.gbr", "F_Cu.gbr", "B_Mask.gbr", "B_Paste.gbr", "PTH.drl", "NPTH.drl"])
+def test_a_file_from_the_corner_of_the_sheet_is_found(order: Order, committed: dict[str, Layout], name: str) -> None:
+    wrong = with_plot(order, name, lambda x, y: (x + 40, y - 40 - TILE.height))
+    assert f"{name} has something beside the board" in found(wrong, committed)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("B_Cu.gbr", "B_Cu has no such pad"),
+        ("B_Mask.gbr", "B_Mask is closed"),
+        ("B_Paste.gbr", "B_Paste has no paste"),
+        ("PTH.drl", "no hole is drilled"),
+    ],
+)
+def test_a_file_that_is_mirrored_is_found(order: Order, committed: dict[str, Layout], name: str, problem: str) -> None:
+    assert problem in found(with_plot(order, name, lambda x, y: (TILE.width - x, y)), committed)
+
+
+def test_edges_of_another_board_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    assert "Edge_Cuts.gbr has the board at" in found(
+        with_plot(order, "Edge_Cuts.gbr", lambda x, y: (x, 2 * y)), committed
+    )
+
+
+def test_a_file_that_is_missing_is_found(order: Order, committed: dict[str, Layout]) -> None:
+    plots = {name: file for name, file in order.plots.items() if name != "NPTH.drl"}
+    assert "the zip lacks or should not have NPTH.drl" in found(replace(order, plots=plots), committed)
+
+
+def test_a_picture_of_the_other_side_is_found(order: Order, committed: dict[str, Layout]) -> None:
+    wrong = replace(order, texts={**order.texts, "back.svg": order.texts["front.svg"]})
+    assert "back.svg shows the wrong side" in found(wrong, committed)
+    wrong = with_text(order, "back.svg", lambda text: text.replace(">LED3<", ">LED30<"))
+    assert "back.svg has LED3 elsewhere" in found(wrong, committed)
