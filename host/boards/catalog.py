@@ -24,7 +24,8 @@ class Kind:
     not named. yard: (left, top, right, bottom) that the part takes on the board, where KiCad's courtyard is too
     large, or its print meets that of others; then nothing of the part is printed. symbol: a name of
     the symbols in schematic.py. solid: whether copper of zones meets its pads on all sides, for large currents.
-    screw: for a screw hole, its diameter and that of the screw's head.
+    screw: for a screw hole, its diameter and that of the screw's head. mark: for a part that has only one right way
+    round, what of it is at the footprint's pad 1, where the pictures have a mark.
     """
 
     what: str
@@ -41,6 +42,7 @@ class Kind:
     symbol: str = "resistor"
     solid: bool = False
     screw: tuple[float, float] | None = None
+    mark: str = ""
 
     def pin(self, number: str) -> str:
         """Return what a pin is."""
@@ -73,15 +75,16 @@ COMMON = {
                 "SW_Cherry_MX_1.00u_PCB", "Gateron", "Gateron Clear KS-9, 5-pin", 0.22, 11.6, by_hand=2,
                 yard=(-9.14, -1.52, 4.06, 11.68), symbol="button"),
     "led": Kind("LED, three colours, with controller, soldered from below", "", "LED_SK6812MINI-E",
-                "Opsco", "SK6812MINI-E", 0.06, 0.5, pins=pins(supply="1 3", input="2", output="4")),
+                "Opsco", "SK6812MINI-E", 0.06, 0.5, pins=pins(supply="1 3", input="2", output="4"),
+                mark="cut corner, ground"),
     "diode": Kind("small signal diode", "Diode_SMD", "D_SOD-123", "Diodes Inc.", "1N4148W-7-F", 0.01, 1.2,
-                  symbol="diode"),
+                  symbol="diode", mark="band, cathode"),
     "100nF": Kind("capacitor 100 nF, X7R, 50 V", "Capacitor_SMD", "C_0603_1608Metric", "Yageo",
                   "CC0603KRX7R9BB104", 0.005, 0.9, symbol="capacitor"),
     "330R": Kind("resistor 330 ohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-07330RL", 0.003, 0.6),
     "10k": Kind("resistor 10 kohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-0710KL", 0.003, 0.6),
     "pico": Kind("Raspberry Pi Pico, soldered by its castellations", "", "RaspberryPi_Pico_SMD", "Raspberry Pi",
-                 "SC0915", 4.20, 3.7, pins=_PICO_PIN_KINDS),
+                 "SC0915", 4.20, 3.7, pins=_PICO_PIN_KINDS, mark="pin 1, beside USB"),
     "hole": Kind("screw hole M2, joined to ground", "MountingHole", "MountingHole_2.2mm_M2_Pad", "", "", 0, 0,
                  bought=False, solid=True, screw=(2.2, 4.0)),
 }  # fmt: skip

@@ -4,6 +4,7 @@ The format is https://dev-docs.kicad.org/en/file-formats/sexpr-pcb/: nested list
 here the origin is the upper left corner of the board.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from .design import BACK, FRONT
 from .geometry import Box, Point, box_of, turned
 
 COPPER = {"F.Cu": FRONT, "B.Cu": BACK}
+_PRINT = {"F.SilkS": FRONT, "B.SilkS": BACK}
+_STEPS = 16  # of a circle or an arc of print
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([()])|([^\s()"]+)')
 
 
@@ -62,6 +65,15 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class Stroke:
+    """A line of print of a part, from point to point."""
+
+    side: int
+    points: tuple[Point, ...]
+    width: float
+
+
+@dataclass(frozen=True)
 class Placed:
     """A part on the board."""
 
@@ -84,6 +96,7 @@ class Layout:
     vias: list[Via] = field(default_factory=list)
     fills: list[Fill] = field(default_factory=list)
     slots: list[tuple[Point, Point]] = field(default_factory=list)  # edges within the outline
+    prints: list[Stroke] = field(default_factory=list)
     parts: dict[str, Placed] = field(default_factory=dict)
 
     def pads_of(self, reference: str) -> dict[str, Pad]:
@@ -161,11 +174,44 @@ def _read_footprint(layout: Layout, node: list[Any], here: Any) -> None:
                 middle, rim = _point(shape, "center"), _point(shape, "end")
                 radius = abs(rim[0] - middle[0]) + abs(rim[1] - middle[1])
                 yard += [there((middle[0] + sign * radius, middle[1] + sign * radius)) for sign in (-1, 1)]
+    for kind, points in (("fp_line", _ends), ("fp_circle", _circle), ("fp_arc", _arc)):
+        for shape in _all(node, kind):
+            side = _PRINT.get(_one(shape, "layer")[1])
+            if side is not None:
+                line = tuple(there(point) for point in points(shape))
+                layout.prints.append(Stroke(side, line, float(_one(shape, "width")[1])))
     layout.parts[reference] = Placed(
         reference, texts["value"], str(node[1]).rpartition(":")[2], at, angle, back, box_of(yard) if yard else None
     )
     for pad in _all(node, "pad"):
         layout.pads.append(_pad(pad, reference, there))
+
+
+def _ends(shape: list[Any]) -> list[Point]:
+    return [_point(shape, "start"), _point(shape, "end")]
+
+
+def _circle(shape: list[Any]) -> list[Point]:
+    (x, y), rim = _point(shape, "center"), _point(shape, "end")
+    radius = math.dist((x, y), rim)
+    turns = [2 * math.pi * step / _STEPS for step in range(_STEPS + 1)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+
+
+def _arc(shape: list[Any]) -> list[Point]:
+    """Return points of an arc, which the file has by its ends and a point between them."""
+    (ax, ay), (bx, by), (cx, cy) = (_point(shape, name) for name in ("start", "mid", "end"))
+    twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
+    a, b, c = ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy
+    x = (a * (by - cy) + b * (cy - ay) + c * (ay - by)) / twice
+    y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / twice
+    first, middle, last = (math.atan2(py - y, px - x) for px, py in ((ax, ay), (bx, by), (cx, cy)))
+    whole = (last - first) % (2 * math.pi)
+    if (middle - first) % (2 * math.pi) > whole:  # the other way round
+        whole -= 2 * math.pi
+    radius = math.dist((ax, ay), (x, y))
+    turns = [first + whole * step / _STEPS for step in range(_STEPS + 1)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
 def _pad(node: list[Any], reference: str, there: Any) -> Pad:

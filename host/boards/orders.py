@@ -20,6 +20,7 @@ from gerbonara import ExcellonFile, GerberFile
 from gerbonara.utils import MM
 
 from .design import BACK, FRONT, Board
+from .drawing import MARKS
 from .geometry import Box, Point, box_of
 from .layout import Layout, Pad
 
@@ -173,7 +174,9 @@ def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iter
 
 
 def _pictured(board: Board, layout: Layout, side: int, picture: str) -> Iterator[str]:
-    """The picture has the whole board, the back as it looks when turned round, and each part's name on the part."""
+    """The picture has the whole board, the back as it looks when turned round, the name of each part on the part, and
+    a mark at each part that has only one right way round.
+    """
     root = ElementTree.fromstring(picture)
     name = "back.svg" if side == BACK else "front.svg"
     if [round(float(size), 2) for size in root.get("viewBox", "").split()] != [
@@ -191,3 +194,16 @@ def _pictured(board: Board, layout: Layout, side: int, picture: str) -> Iterator
         box = part.courtyard.grown(0.5) if part.courtyard and part.back == (side == BACK) else None
         if box and not any(box.holds(at) for at in written[part.reference]):
             yield f"{name} has {part.reference} elsewhere"
+    dots = [
+        (float(dot.get("cx", 0)), float(dot.get("cy", 0)))
+        for group in view.iter(f"{_SVG}g")
+        if group.get("class") == MARKS
+        for dot in group
+    ]
+    marked = [part.reference for part in board.parts if board.of(part).mark and part.back == (side == BACK)]
+    for reference in marked:
+        at = layout.pads_of(reference)["1"].at
+        if not any(math.dist(at, dot) <= REACH for dot in dots):
+            yield f"{name} has no mark at {reference}"
+    if len(dots) != len(marked):
+        yield f"{name} has {len(dots)} marks for {len(marked)} parts"

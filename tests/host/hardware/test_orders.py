@@ -125,3 +125,16 @@ def test_a_picture_of_the_other_side_is_found(order: Order, committed: dict[str,
     assert "back.svg shows the wrong side" in found(wrong, committed)
     wrong = with_text(order, "back.svg", lambda text: text.replace(">LED3<", ">LED30<"))
     assert "back.svg has LED3 elsewhere" in found(wrong, committed)
+
+
+@pytest.mark.parametrize(("reference", "other"), [("LED4", "3"), ("D4", "2")])
+def test_a_mark_at_the_other_end_is_found(
+    order: Order, committed: dict[str, Layout], reference: str, other: str
+) -> None:
+    pads = committed[TILE.name].pads_of(reference)
+    right, wrong = (
+        'cx="{}" cy="{}"'.format(*(f"{value:.2f}".rstrip("0").rstrip(".") for value in pads[pin].at))
+        for pin in ("1", other)
+    )
+    turned = with_text(order, "back.svg", lambda text: text.replace(right, wrong))
+    assert f"back.svg has no mark at {reference}" in found(turned, committed)
