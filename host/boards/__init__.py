@@ -12,6 +12,7 @@ router      lays the tracks
 kicad       hands a board to KiCad (kicad_worker and kicad_footprints, run by Debian's Python) and takes back files
 make        all of that for one board
 files       what is written for who makes and assembles a board
+houses      how assembly houses want angles
 orders      reads those files back, and looks for every part in them
 drawing     pictures of a board's sides; schematic: its parts and nets; markdown: tables in pages
 copper      what hangs together on a finished board

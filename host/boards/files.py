@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from . import drawing
+from . import drawing, houses
 from .design import BACK, FRONT, THICKNESS, Board, Part
 from .layout import Layout
 
@@ -61,15 +61,14 @@ def netlist(board: Board) -> str:
     return "".join(f"{net}: {' '.join(pins[net])}\n" for net in board.nets())
 
 
-def positions(board: Board, layout: Layout) -> str:
-    """Return where the assembly house places what: names of columns as JLCPCB and others read them."""
+def positions(board: Board, layout: Layout, for_jlcpcb: bool = False) -> str:
+    """Return where the assembly house places what, from the lower left corner. for_jlcpcb: angles as it wants them."""
     rows = []
     for part in board.assembled():
         at = layout.parts[part.reference]
+        angle = houses.jlcpcb_angle(at.angle, at.back, at.footprint) if for_jlcpcb else at.angle % 360
         side = "Bottom" if part.back else "Top"
-        rows.append(
-            (part.reference, f"{at.at[0]:.3f}mm", f"{board.height - at.at[1]:.3f}mm", side, f"{at.angle % 360:g}")
-        )
+        rows.append((part.reference, f"{at.at[0]:.3f}mm", f"{board.height - at.at[1]:.3f}mm", side, f"{angle:g}"))
     return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
 
 
@@ -126,6 +125,7 @@ def texts(board: Board, layout: Layout) -> dict[str, str]:
     """Return the files of a board that come from the tables and its layout alone, by their names."""
     return {
         "positions.csv": positions(board, layout),
+        "jlcpcb-positions.csv": positions(board, layout, for_jlcpcb=True),
         "bill-of-materials.csv": bill(board),
         "outline.csv": outlines(board),
         "front.svg": drawing.svg(board, layout, FRONT),

@@ -21,7 +21,8 @@ from gerbonara.utils import MM
 
 from .design import BACK, FRONT, Board
 from .drawing import MARKS
-from .geometry import Box, Point, box_of
+from .geometry import Box, Point, box_of, turned
+from .houses import JLCPCB, NOT_KNOWN
 from .layout import Layout, Pad
 
 REACH = 0.05  # mm that a pad may be from where the part wants it
@@ -30,6 +31,7 @@ _SIDE = {FRONT: "F", BACK: "B"}
 _LAYERS = [f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")]
 _DRILLS = ("PTH.drl", "NPTH.drl")
 _EDGES = "Edge_Cuts.gbr"
+_LISTS = ("positions.csv", "jlcpcb-positions.csv")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -95,7 +97,7 @@ def read(board: Board, folder: Path) -> Order:
     """Read the files of a board. Raises: OSError; ValueError if one is none that a maker could read."""
     with zipfile.ZipFile(folder / f"{board.name}-gerbers.zip") as file:
         plots = {name.removeprefix(f"{board.name}-"): file.read(name).decode() for name in file.namelist()}
-    texts = {name: (folder / name).read_text("utf-8") for name in ("positions.csv", "front.svg", "back.svg")}
+    texts = {name: (folder / name).read_text("utf-8") for name in (*_LISTS, "front.svg", "back.svg")}
     return Order({name: File(name, text) for name, text in plots.items()}, texts)
 
 
@@ -103,15 +105,17 @@ def problems(board: Board, layout: Layout, order: Order) -> list[str]:
     """Return what is wrong with the files of a board."""
     if missing := {*_LAYERS, *_DRILLS, _EDGES} ^ order.plots.keys():
         return [f"{board.name}: the zip lacks or should not have {', '.join(sorted(missing))}"]
-    found = [*_edges(board, order), *_plotted(board, layout, order), *_placed(board, layout, order)]
+    found = [*_edges(board, order), *_plotted(board, layout, order)]
+    for name in _LISTS:
+        found += [*_placed(board, layout, order, name), *_turned(layout, order, name)]
     for side, name in ((FRONT, "front.svg"), (BACK, "back.svg")):
         found += _pictured(board, layout, side, order.texts[name])
     return [f"{board.name}: {problem}" for problem in found]
 
 
 def parts_on_pads(board: Board, layout: Layout, order: Order) -> tuple[int, int]:
-    """Return how many parts of the list of positions have all of their pads below them, and how many there are."""
-    wrong = {problem.partition(" ")[0] for problem in _placed(board, layout, order)}
+    """Return how many parts of the lists of positions have all of their pads below them, and how many there are."""
+    wrong = {problem.partition(" ")[0] for name in _LISTS for problem in _placed(board, layout, order, name)}
     references = {part.reference for part in board.assembled()}
     return len(references - wrong), len(references)
 
@@ -139,11 +143,15 @@ def _plotted(board: Board, layout: Layout, order: Order) -> Iterator[str]:
         yield from _missing(order, pad, (pad.at[0], board.height - pad.at[1]))
 
 
-def _placed(board: Board, layout: Layout, order: Order) -> Iterator[str]:
+def _rows(order: Order, name: str) -> dict[str, dict[str, str]]:
+    return {row["Designator"]: row for row in csv.DictReader(io.StringIO(order.texts[name]))}
+
+
+def _placed(board: Board, layout: Layout, order: Order, name: str) -> Iterator[str]:
     """Every part has its pads below it, on the side and at the place that the list of positions says."""
-    rows = {row["Designator"]: row for row in csv.DictReader(io.StringIO(order.texts["positions.csv"]))}
+    rows = _rows(order, name)
     for reference in sorted({part.reference for part in board.assembled()} ^ rows.keys()):
-        yield f"{reference} is not in both, the bill and the positions"
+        yield f"{reference} is not in both, the bill and {name}"
     for reference in sorted(rows.keys() & layout.parts.keys()):
         row, part = rows[reference], layout.parts[reference]
         x, y = (float(row[column].removesuffix("mm")) for column in ("Mid X", "Mid Y"))
@@ -151,6 +159,28 @@ def _placed(board: Board, layout: Layout, order: Order) -> Iterator[str]:
             if pad.reference == reference:
                 at = (x + pad.at[0] - part.at[0], y - (pad.at[1] - part.at[1]))
                 yield from _missing(order, pad, at, SIDES[row["Layer"]])
+
+
+def _turned(layout: Layout, order: Order, name: str) -> Iterator[str]:
+    """A part that is turned back by its angle in the list has its pins where the footprint has them at 0 degrees.
+
+    The list for JLCPCB is read as that house does: each part seen from above itself, less the turn of its drawing.
+    """
+    for reference, row in _rows(order, name).items():
+        part, angle = layout.parts[reference], float(row["Rotation"])
+        from_itself = name.startswith("jlcpcb") and part.back
+        if name.startswith("jlcpcb"):
+            angle -= JLCPCB.get(part.footprint, NOT_KNOWN).degrees or 0
+        for pad in layout.pads:
+            if pad.reference == reference:
+                x, y = pad.at[0] - part.at[0], pad.at[1] - part.at[1]
+                wanted = turned((x, y), -part.angle)
+                found = turned((-x if from_itself else x, y), -angle)
+                if from_itself:
+                    wanted = wanted[0], -wanted[1]  # as on the front
+                if math.dist(wanted, found) > REACH:
+                    yield f"{reference} is turned by {row['Rotation']} in {name}"
+                    break
 
 
 def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """Cairn's boards: all of them, where their files are, and the tables and pictures of the pages about them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from firmware.hardware import wiring
 from host.boards import costs, files
 from host.boards.design import Board
+from host.boards.houses import JLCPCB
 from host.boards.layout import Layout
 from host.boards.markdown import table, with_table
 from host.hardware import diagnosis, diagnosis_report, mainboard, plan, sheets, tiles
@@ -60,7 +61,21 @@ def page(layouts: Mapping[str, Layout]) -> str:
     for place in PLACES:
         data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
         rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
+    text = with_table(text, "turns", turns_table(made))
     return with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
+
+
+def turns_table(made: Iterable[Board]) -> str:
+    """Return the table of what is added to the angles of each footprint for JLCPCB, and who says so."""
+    users: dict[str, dict[str, None]] = defaultdict(dict)
+    for board in made:
+        for part in board.assembled():
+            users[board.of(part).footprint][part.reference.rstrip("0123456789")] = None
+    rows = []
+    for footprint, letters in sorted(users.items()):
+        turn = JLCPCB[footprint]
+        rows.append((footprint, " ".join(letters), "not known" if turn.degrees is None else turn.degrees, turn.source))
+    return table("footprint|parts|>turn|source", rows)
 
 
 def costs_table(layouts: Mapping[str, Layout]) -> str:

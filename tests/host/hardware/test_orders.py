@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from host.boards import orders
+from host.boards import houses, orders
 from host.boards.layout import Layout
 from host.boards.orders import Order
 from host.hardware import pages
@@ -87,7 +87,7 @@ def test_parts_on_the_wrong_side_are_found(order: Order, committed: dict[str, La
 
 def test_a_part_without_a_position_is_found(order: Order, committed: dict[str, Layout]) -> None:
     wrong = with_text(order, "positions.csv", lambda text: re.sub(r"^R1,.*\n", "", text, flags=re.MULTILINE))
-    assert "R1 is not in both" in found(wrong, committed)
+    assert "R1 is not in both, the bill and positions.csv" in found(wrong, committed)
 
 
 @pytest.mark.parametrize("name", ["B_Cu.gbr", "F_Cu.gbr", "B_Mask.gbr", "B_Paste.gbr", "PTH.drl", "NPTH.drl"])
@@ -138,3 +138,30 @@ def test_a_mark_at_the_other_end_is_found(
     )
     turned = with_text(order, "back.svg", lambda text: text.replace(right, wrong))
     assert f"back.svg has no mark at {reference}" in found(turned, committed)
+
+
+@pytest.mark.parametrize("name", ["positions.csv", "jlcpcb-positions.csv"])
+def test_a_part_that_is_turned_by_half_is_found(order: Order, committed: dict[str, Layout], name: str) -> None:
+    def turned(text: str) -> str:
+        return re.sub(r"^(LED3,.*),(\d+)$", lambda row: f"{row[1]},{(int(row[2]) + 180) % 360}", text, flags=re.M)
+
+    assert "LED3 is turned by" in found(with_text(order, name, turned), committed)
+
+
+def test_angles_of_one_house_for_the_other_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    wrong = with_text(order, "jlcpcb-positions.csv", lambda text: order.texts["positions.csv"])
+    assert "LED3 is turned by 180 in jlcpcb-positions.csv" in found(wrong, committed)
+
+
+@pytest.mark.parametrize(
+    ("angle", "back", "footprint", "wanted"),
+    [
+        (10, True, "R_0603_1608Metric", 170),  # Fabrication-Toolkit issue 51 and pull 70
+        (90, False, "SOIC-16_3.9x9.9mm_P1.27mm", 0),
+        (-90, True, "SOIC-16_3.9x9.9mm_P1.27mm", 180),  # the turn is added after the mirroring: issue 101
+        (0, True, "LED_SK6812MINI-E", 180),
+        (30, False, "of a stranger", 30),
+    ],
+)
+def test_angles_for_jlcpcb(angle: float, back: bool, footprint: str, wanted: float) -> None:
+    assert houses.jlcpcb_angle(angle, back, footprint) == wanted
