@@ -13,6 +13,7 @@ def show_alone(board, title, status, tip) -> None:
     while page >= 0:
         board.draw(page, panel.page_bytes())
         page = panel.next_page()
+    board.display.finish()
 
 
 def speech_of(board) -> Speech:

@@ -1,18 +1,38 @@
-"""The display, an SSD1306 or SSD1309 at the I2C bus: what it shows, and how it comes back when it was away.
+"""The display at the I2C bus: how it is found, what it shows, and how it comes back when it was away.
 
-Part of the board's hardware, as board.py, which makes the one that there is.
+Part of the board's hardware, as board.py, which makes the one that there is. An SSD1306, SSD1309 or SH1106.
 """
 
+import errno
 import time
 
-from machine import I2C, Pin
+from machine import I2C, Pin, SoftI2C
 
-from firmware.hardware.wiring import OLED_ADDRESS, OLED_HZ, OLED_I2C, OLED_PAGES, OLED_SCL, OLED_SDA, OLED_WIDTH
+from firmware.hardware.wiring import (
+    OLED_ADDRESSES,
+    OLED_HZ,
+    OLED_I2C,
+    OLED_PAGES,
+    OLED_SCL,
+    OLED_SDA,
+    OLED_SLOW_HZ,
+    OLED_WIDTH,
+)
+
+# How a display is looked for, the usual way first: the clock, whether by the RP2040's own I2C, and the address. Modules
+# with weak pull-ups need the slow clock, and there are some that answer only where a program moves the pins itself
+# (MicroPython issue 15120).
+WAYS = [
+    (hz, own, address)
+    for hz, own in ((OLED_HZ, True), (OLED_SLOW_HZ, True), (OLED_SLOW_HZ, False))
+    for address in OLED_ADDRESSES
+]
 
 # Commands before it is switched on: SSD1306 data sheet, table 9-1 (commands)
 # and the application note on the charge pump. The SSD1309 knows all of it but the charge
 # pump (its panel gets its voltage from outside); it may take 0x14 for half a column address,
-# which every page sets again. VCOMH stays as each chip starts with it.
+# which every page sets again. So does the SH1106, which has no 0x20 and no 0x8D either, and starts with its pump on.
+# VCOMH stays as each chip starts with it.
 SETUP = bytes(
     (
         0x00,  # control byte: only commands follow
@@ -33,10 +53,16 @@ SETUP = bytes(
     )
 )  # fmt: skip
 OFF, ON = b"\x00\xae", b"\x00\xaf"
+# A byte read from an SH1106 ends so, one from an SSD1306 with 3, 6 or 7 (what drivers for both go by; the data sheets
+# reserve these bits). It has memory for 132 columns, and its modules of 128 show the middle ones.
+SH1106, SH1106_MARGIN = 8, 2
 RETRY_MS = 10_000  # between two looks after the display
-# What a transfer may take, all of it; a page takes 3.4 ms. Longer, and the bus is stuck.
+# What a transfer may take, all of it. Longer, and the bus is stuck. A page takes 3.2 ms with the fast clock, and 12.7
+# with the slow one, which gets it by pieces, one a call: 2.2 ms.
 TIMEOUT_US = 5_000
+PIECE = 16  # columns
 BUS_CLOCKS = 9  # set a device free that was left in the middle of a byte: I2C specification UM10204, 3.1.16
+ALL_PAGES = (1 << OLED_PAGES) - 1
 
 
 class _Slice:
@@ -57,87 +83,135 @@ class Display:
         self._pages = [bytearray(1 + OLED_WIDTH) for _ in range(OLED_PAGES)]
         for page in self._pages:
             page[0] = 0x40
+        self._piece = bytearray(1 + PIECE)
+        self._piece[0] = 0x40
+        self._stale = ALL_PAGES  # bit p: page p must be sent, from the column
+        self._columns = bytearray(OLED_PAGES)  # [p] on
         self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
+        self._status = bytearray(1)
         self.answers = False
-        self._retry_ms = 0
-        self._renewed = OLED_PAGES  # pages sent again
-        self._start()
+        self._bus = None  # once something answers there
+        self._way = 0  # of WAYS
+        self._address = 0
+        self._margin = 0  # columns of its memory before the first that it shows
+        self._on = False  # it was told to show its memory
+        self._retry_ms = time.ticks_ms()
 
     def draw(self, page, row):
-        """Send page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top; takes 3 ms.
-
-        Without a display the page is kept and sent when one answers again. A bus that is stuck costs 6 ms at most, and
-        is looked at again after RETRY_MS.
-        """
+        """Take page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top. Then as look()."""
         self._pages[page][AFTER_CONTROL] = row
-        if self.answers:
-            self._update(page)
-        else:
-            self.look()
+        self._columns[page] = 0
+        self._stale |= 1 << page
+        self.look()
 
     def look(self):
-        """Look after the display, when there is nothing to draw; takes 3 ms, or 28 for one that was away and is back.
+        """Do the next thing for the display: 3 ms, or 6 where the bus is stuck.
 
-        Each RETRY_MS one that does not answer is looked for, and one that does gets all commands again, call by call:
-        it may have been away since the last draw(), and have forgotten its commands.
+        That is a page or a piece of one, as long as there are some to send. Each RETRY_MS a display that does not
+        answer is looked for, in one of WAYS a call, and one that does gets all commands again: it may have been away
+        since the last draw(), and have forgotten its commands.
         """
-        if self._renewed < OLED_PAGES:
-            self._renewed += 1
-            self._update(self._renewed - 1)
-        elif time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0:
-            if self.answers:
-                self._renew()
-            else:
-                self._start()
-
-    def _start(self):
-        self._free_bus()
         try:
-            self._i2c.writeto(OLED_ADDRESS, OFF)
-            self._i2c.writeto(OLED_ADDRESS, SETUP)
-            for page in range(OLED_PAGES):
-                self._send(page)
-            self._i2c.writeto(OLED_ADDRESS, ON)
-            self._rest()
-            self.answers = True
+            if not self._bus:
+                if self._is_due():
+                    self._find()
+            elif self._stale:
+                self._send()
+            elif not self._on:
+                self._write(ON)
+                self._on = self.answers = True
+                self._rest()
+            elif self._is_due():
+                self._set_up()
         except OSError:
             self._miss()
 
-    def _renew(self):
-        try:
-            self._i2c.writeto(OLED_ADDRESS, SETUP)
-            self._i2c.writeto(OLED_ADDRESS, ON)
-            self._rest()
-            self._renewed = 0
-        except OSError:
-            self._miss()
+    def finish(self):
+        """Show what was drawn before this returns, unless no display is found: for a program that ends."""
+        while self._stale or not self._on if self._bus else self._is_due():
+            self.look()
+
+    def _is_due(self):
+        return time.ticks_diff(time.ticks_ms(), self._retry_ms) >= 0
+
+    def _find(self):
+        """Look for it in the next way. Raises: OSError."""
+        if not self._free_bus():
+            self._way = len(WAYS)
+            raise OSError(errno.ETIMEDOUT)
+        hz, own, self._address = WAYS[self._way]
+        scl, sda = Pin(OLED_SCL), Pin(OLED_SDA)
+        if own:
+            self._bus = I2C(OLED_I2C, scl=scl, sda=sda, freq=hz, timeout=TIMEOUT_US)  # type: ignore[call-overload]
+        else:
+            self._bus = SoftI2C(scl=scl, sda=sda, freq=hz, timeout=TIMEOUT_US)
+        self._write(OFF)
+        self._set_up()
+
+    def _set_up(self):
+        self._write(SETUP)
+        self._bus.readfrom_into(self._address, self._status)
+        self._margin = SH1106_MARGIN if self._status[0] & 0x0F == SH1106 else 0
+        self._on = False
+        self._stale = ALL_PAGES
+        for page in range(OLED_PAGES):
+            self._columns[page] = 0
 
     def _free_bus(self):
-        """Drop a transfer that was given up, and have a display that holds the data line low release it."""
-        data = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
+        """Have a display that holds the data line low release it; return whether both lines are free then."""
+        data, clock = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP), Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
         if not data():
             for _ in range(BUS_CLOCKS):
                 Pin(OLED_SCL, Pin.OUT, value=0)
                 Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
             Pin(OLED_SDA, Pin.OUT, value=0)  # and then up: a stop
             Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
-        self._i2c = I2C(OLED_I2C, scl=Pin(OLED_SCL), sda=Pin(OLED_SDA), freq=OLED_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
+        return data() and clock()
 
-    def _update(self, page):
-        try:
-            self._send(page)
-        except OSError:
-            self._miss()
+    def _send(self):
+        """Send the first page that must be sent, or the next piece of it."""
+        page = 0
+        while not self._stale >> page & 1:
+            page += 1
+        column = self._columns[page]
+        self._go_to(page, column + self._margin)
+        if WAYS[self._way][0] == OLED_HZ:
+            self._write(self._pages[page])
+            column = OLED_WIDTH
+        else:
+            self._write(self._cut(self._pages[page], column))
+            column += PIECE
+        self._columns[page] = column
+        if column == OLED_WIDTH:
+            self._stale ^= 1 << page
 
-    def _send(self, page):
-        self._goto[1] = 0xB0 | page
-        self._i2c.writeto(OLED_ADDRESS, self._goto)
-        self._i2c.writeto(OLED_ADDRESS, self._pages[page])
+    def _go_to(self, page, column):
+        goto = self._goto
+        goto[1] = 0xB0 | page
+        goto[2] = column & 0x0F
+        goto[3] = 0x10 | column >> 4
+        self._write(goto)
+
+    def _cut(self, page, column):
+        """Return a piece of a page, behind its control byte."""
+        piece = self._piece
+        for place in range(1, PIECE + 1):
+            piece[place] = page[column + place]
+        return piece
+
+    def _write(self, data):
+        """Raises: OSError, where not all of it is acknowledged. SoftI2C only counts."""
+        if self._bus.writeto(self._address, data) < len(data):
+            raise OSError(errno.EIO)
 
     def _miss(self):
+        """One that has answered may do so again in a while; for one that has not yet there is the next way."""
+        self._bus = None
+        self._way = 0 if self.answers else self._way + 1
+        if self.answers or self._way >= len(WAYS):
+            self._way = 0
+            self._rest()
         self.answers = False
-        self._renewed = OLED_PAGES
-        self._rest()
 
     def _rest(self):
         self._retry_ms = time.ticks_add(time.ticks_ms(), RETRY_MS)

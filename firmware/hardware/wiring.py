@@ -28,12 +28,14 @@ LED_PIN = 22
 # (Worldsemi): WS2812B 400, 850, 800, 450, each +-150 ns; WS2812B-V5 220..380, then 580..1000 each.
 LED_TIMING_NS = (354, 944, 708, 590)  # multiples of 59
 
-# --- Display: SSD1306 or SSD1309, 128 x 64, in eight pages of eight rows ---------
+# --- Display: SSD1306, SSD1309 or SH1106, 128 x 64, in eight pages of eight rows --
 OLED_I2C = 0
 OLED_SDA = 20  # I2C0 SDA
 OLED_SCL = 21  # I2C0 SCL
 OLED_HZ = 400_000  # fast mode, the most that the SSD1306 data sheet allows
+OLED_SLOW_HZ = 100_000  # standard mode, for a module that does not follow the fast one
 OLED_ADDRESS = 0x3C
+OLED_ADDRESSES = (OLED_ADDRESS, 0x3D)  # by the controller's pin D/C, which modules tie to either level
 OLED_WIDTH = 128
 OLED_PAGES = 8
 

@@ -1,10 +1,15 @@
-"""Without a display, or with a bus that is stuck, the board plays on, and the display comes back by itself."""
+"""Without a display, or with a bus that is stuck, the board plays on, and the display comes back by itself.
+
+Whatever module is plugged in shows the same.
+"""
 
 from itertools import pairwise
 
 import pytest
 
+from firmware import app
 from firmware.figures import report
+from host.simulation.virtual.errors import FirmwareError
 from host.targets import menu_keys
 from host.targets.linked import picture_of
 from host.targets.virtual import VirtualBoard
@@ -145,3 +150,59 @@ def test_it_starts_without_one(how):
         board.run(500)
         assert board.app.play is not None
         assert any(board.frame())
+
+
+MODULES = {
+    "at 0x3D": {"address": 0x3D},
+    "slow": {"most_hz": 100_000},
+    "slow at 0x3D": {"address": 0x3D, "most_hz": 100_000},
+    "an SH1106": {"sh1106": True},
+    "a slow SH1106": {"sh1106": True, "most_hz": 100_000},
+    "not with the Pico's I2C": {"by_program": True},
+    "an SH1106 at 0x3D, not with the Pico's I2C": {"address": 0x3D, "by_program": True, "sh1106": True},
+}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_shows_the_same(board, module):
+    with VirtualBoard() as other:
+        other.pico.oled.exchange(**MODULES[module])
+        other.boot()
+        other.run(500)
+        menu_keys.to_menu(other)
+        for it in (board, other):
+            it.run(500)
+        assert any(board.oled()) and other.oled() == board.oled()
+        assert other.faults == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_may_take_the_place_of_another(board, module):
+    shown = board.oled()
+    board.pico.oled.exchange(**MODULES[module])
+    board.run(2 * RETRY_MS + 500)
+    assert board.oled() == shown
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_module_makes_ticks_longer(board, module):
+    board.pico.oled.exchange(**MODULES[module])
+    menu_keys.choose(board, START)
+    assert ticks(board, 2 * RETRY_MS) <= 12
+    board.tap(3, 3)
+    assert ticks(board, 500) <= 12
+
+
+def test_a_program_that_ends_has_shown_what_it_drew_on_a_slow_display(monkeypatch):
+    def fail(board):
+        raise MemoryError("no memory")
+
+    pictures = []
+    for module in ({}, *MODULES.values()):
+        with VirtualBoard() as board, monkeypatch.context() as patch:
+            patch.setattr(app, "App", fail)
+            board.pico.oled.exchange(**module)
+            with pytest.raises(FirmwareError, match="MemoryError"):
+                board.boot()
+            pictures.append(board.oled())
+    assert any(pictures[0]) and set(pictures) == {pictures[0]}

@@ -16,7 +16,7 @@ from host.simulation.virtual.clock import CALL_NS, Clock
 from host.simulation.virtual.dma import address_of, dma_class
 from host.simulation.virtual.errors import NotModelled
 from host.simulation.virtual.flash import NAME_MAX, SECTOR, Flash
-from host.simulation.virtual.i2c import i2c_class
+from host.simulation.virtual.i2c import i2c_class, soft_i2c_class
 from host.simulation.virtual.memory import Memory
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
@@ -112,6 +112,7 @@ def _machine(pico: Machine) -> dict[str, Any]:
     return {
         "Pin": pin_class(wires),
         "I2C": i2c_class(wires),
+        "SoftI2C": soft_i2c_class(wires),
         "PWM": pwm_class(pico.pwm),
         "WDT": watchdog,
         "mem32": Memory(pico.clock, pico.scratch, watchdog.stop),

@@ -23,6 +23,12 @@ class PulseInput(Protocol):
 class BusDevice(Protocol):
     """A part on an I2C bus."""
 
+    def bus_address(self, hz: int, by_program: bool) -> bool:
+        """Return whether it acknowledges its address. by_program: a program moves the pins, no I2C controller."""
+
+    def bus_read(self) -> int:
+        """Return the byte that it sends next."""
+
     def bus_write(self, data: bytes, hz: int) -> None:
         """Take the bytes of one transfer."""
 

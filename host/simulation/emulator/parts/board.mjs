@@ -1,5 +1,6 @@
 // The parts of the reference board on a Pico's pins, and the emulator's commands for them. What is on which pin comes
 // from firmware/hardware/wiring.py, by way of host/simulation/emulator/emulator.py.
+import { BitBangedI2c } from "./bitbanged.mjs";
 import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";
 import { ShiftRegisters } from "./hc595.mjs";
@@ -19,11 +20,12 @@ export class Board {
     this.leds = new Ws2812Chain(wiring.leds);
     this.registers = new ShiftRegisters(wiring.shift);
     this.keys = new KeyMatrix({ rows, columns, registers: this.registers, ...keys });
-    this.oled = new Ssd1306({ seed: keys.seed, sda: oled.sda, scl: oled.scl });
+    const bus = pico.i2c[oled.bus];
+    this.oled = new Ssd1306({ ...oled, seed: keys.seed, bus });
     this.buzzer = new Buzzer(wiring.buzzer);
-    pico.i2c[oled.bus].set(oled.address, this.oled);
     pico.i2cPins[oled.bus] = [oled.sda, oled.scl];
     pico.parts.push(this.leds, this.registers, this.keys, this.oled, this.buzzer);
+    pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
   // Times are simulated ms since the start, bytes are hexadecimal.
@@ -47,9 +49,10 @@ export class Board {
       const { oled } = this;
       return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
     },
-    // what: "plug", "unplug", "letGo", or "hold" with { clock, clocks }, see ssd1306.mjs
+    // what: "plug", "unplug", "letGo", "hold" with { clock, clocks }, or "exchange" with { address, mostHz, sh1106,
+    // byProgram }, see ssd1306.mjs
     display: ({ what, ...how }) => {
-      if (!["plug", "unplug", "hold", "letGo"].includes(what)) throw new Error(`a display does not ${what}`);
+      if (!["plug", "unplug", "hold", "letGo", "exchange"].includes(what)) throw new Error(`a display does not ${what}`);
       this.oled[what](how);
     },
     buzzer: () => {

@@ -101,7 +101,8 @@ class Driven:
     def begin(target: EmulatedBoard) -> EmulatedBoard:
         """Let a board's keys be scanned from now on."""
         target.emulator.execute(
-            f"from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()\n{LATEST}"
+            "from firmware.hardware.board import Board\nboard = Board()\n"
+            f"board.start_scanning()\nboard.display.finish()\n{LATEST}"
         )
         return target
 

@@ -20,7 +20,10 @@ BUS = f"from machine import I2C, Pin\nbus = I2C({OLED_I2C}, scl=Pin({OLED_SCL}),
 
 def test_a_page_arrives(driven):
     row = bytes(range(OLED_WIDTH))
-    driven(f"for page in range({OLED_PAGES}): board.draw(page, bytes({OLED_WIDTH}))\nboard.draw(3, {row!r})")
+    driven(
+        f"for page in range({OLED_PAGES}): board.draw(page, bytes({OLED_WIDTH}))\n"
+        f"board.draw(3, {row!r})\nboard.display.finish()"
+    )
     picture = driven.target.oled()
     assert picture[3 * OLED_WIDTH : 4 * OLED_WIDTH] == row
     assert sum(picture) == sum(row)
@@ -28,7 +31,7 @@ def test_a_page_arrives(driven):
 
 def test_it_answers_at_its_address_alone(pico):
     pico.execute(BUS % OLED_HZ)
-    assert pico.execute(f"print(bus.readfrom({OLED_ADDRESS}, 1))") == "b'@'\n"  # bit 6: off
+    assert pico.execute(f"print(bus.readfrom({OLED_ADDRESS}, 1))") == "b'F'\n"  # bit 6: off
     said = pico.execute("try: bus.writeto(0x3d, b'x')\nexcept OSError as error: print(error.errno)\nprint('on')")
     assert said == "5\non\n"  # EIO
 
@@ -122,3 +125,36 @@ def test_tones(driven):
 def test_a_pin_that_is_no_pwm_output_is_silent(driven):
     driven(f"board.tone(440)\nfrom machine import Pin\nPin({BUZZER_PIN}, Pin.OUT)")
     assert driven.target.buzzer() == 0
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        {"address": 0x3D},
+        {"address": 0x3C, "mostHz": 100_000},
+        {"address": 0x3C, "sh1106": True},
+        {"address": 0x3C, "byProgram": True},
+        {"address": 0x3D, "byProgram": True, "sh1106": True},
+    ],
+    ids=("at 0x3D", "slow", "an SH1106", "not with the Pico's I2C", "an SH1106 at 0x3D, not with the Pico's I2C"),
+)
+def test_every_module_shows_the_same(driven, module):
+    """By calls that take no memory and are no longer than one page with the fast clock."""
+    rows = [bytes([page, *range(1, OLED_WIDTH)]) for page in range(OLED_PAGES)]
+    driven.emulator.ask("display", what="exchange", **module)
+    said = driven(
+        "import gc, time\nfrom firmware.hardware.display import Display\n"
+        f"rows = {rows!r}\ndisplay = Display()\ndisplay.finish()\n"
+        "def drawn():\n"
+        "  longest = 0\n"
+        "  before = gc.mem_alloc()\n"
+        f"  for page in range({2 * OLED_PAGES}):\n"
+        "    start = time.ticks_us()\n"
+        f"    display.draw(page % {OLED_PAGES}, rows[page % {OLED_PAGES}])\n"
+        "    longest = max(longest, time.ticks_diff(time.ticks_us(), start))\n"
+        "  return longest, gc.mem_alloc() - before\n"
+        "found = drawn()\ndisplay.finish()\nprint(*found)"
+    )
+    assert driven.target.oled() == b"".join(rows)
+    us, allocated = map(int, said.split())
+    assert us < 3_600 and allocated == 0

@@ -433,7 +433,7 @@ def test_without_the_file_beside_the_cut_would_show(make_board, do):
     board = make_board()
     board.boot()
     torn = set()
-    for cut_us in range(0, 50_000, 500):
+    for cut_us in range(0, 50_000, 300):
         do(board, lambda b: b.save("journal", b"o" * 1000), 500)
         board.app.tasks.append(save_in_place)
         board.run(1 + cut_us / 1000)

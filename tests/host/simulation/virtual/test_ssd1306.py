@@ -120,9 +120,10 @@ def test_the_memory_is_not_empty_at_power_on(wires):
 # --- through the board ------------------------------------------------------------------
 
 
-def test_the_board_starts_with_a_clear_picture_and_no_complaints(make_board):
+def test_the_board_starts_with_a_clear_picture_and_no_complaints(make_board, do):
     board = make_board()
     board.boot()
+    do(board, lambda b: b.display.finish())
     assert board.pico.oled.on
     assert board.oled() == bytes(WIDTH * PAGES)
     assert board.faults == []
@@ -134,7 +135,9 @@ def test_what_the_board_draws_is_what_one_sees(make_board, do):
     rows = [Random(page).randbytes(WIDTH) for page in range(PAGES)]
     for page in (5, 0, 7, 3, 1, 2, 6, 4):
         do(board, lambda b, page=page: b.draw(page, rows[page]))
+    do(board, lambda b: b.display.finish())
     assert board.oled() == b"".join(rows)
     do(board, lambda b: b.draw(3, bytes(WIDTH)))
+    do(board, lambda b: b.display.finish())
     assert board.oled() == b"".join([*rows[:3], bytes(WIDTH), *rows[4:]])
     assert board.faults == []

@@ -82,6 +82,7 @@ def test_what_comes_while_the_power_is_off_is_lost(board, do):
 
 
 def test_what_the_board_tells_of_itself(board, do):
+    do(board, lambda b: b.display.finish())
     figures = do(board, lambda b: b.figures())
     assert figures["reset"] == "power on" and figures["display"] is True
     assert 0 < figures["flash_free"] < figures["flash_size"] and figures["memory_free"] > 0
