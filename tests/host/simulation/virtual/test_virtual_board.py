@@ -17,7 +17,7 @@ class Panel:
 
 class App:
     def __init__(self, board):
-        self.board, self.panel, self.pressed = board, Panel(Changes()), []
+        self.board, self.panel, self.pressed = board, Panel(), []
 
     def describe(self, row, column):
         return "key %d %d" % (row, column)
