@@ -144,7 +144,7 @@ async def gathered():
 
 MODULES = {
     "pack/__init__.py": "from .constants import BIG\nabout = 'a package'\n",
-    "pack/inlining.py": CONSTANTS,
+    "pack/constants.py": CONSTANTS,
     "pack/functions.py": FUNCTIONS,
     "pack/inner/__init__.py": "",
     "pack/inner/classes.py": CLASSES,
@@ -189,7 +189,7 @@ print(asyncio.run(pack.tasks.gathered()))
 
 ANSWERED = """\
 shrt\xe4shrt\xe4 []
-taken True pack/inlining.py
+taken True pack/constants.py
 a package 246913578024691357802469135780 -98765432109876543211 (1073741823, -1073741824, 1073741824) True
 [True, True, True, True] (4294967295, -281474976710655, 9223372036854775808, -604462909807314587353088)
 b'bytes \\x00 with a zero' (b'', '', ()) 3.14159 2.5j \
