@@ -25,7 +25,8 @@ class Kind:
     large, or its print meets that of others; then nothing of the part is printed. symbol: a name of
     the symbols in schematic.py. solid: whether copper of zones meets its pads on all sides, for large currents.
     screw: for a screw hole, its diameter and that of the screw's head. mark: for a part that has only one right way
-    round, what of it is at the footprint's pad 1, where the pictures have a mark.
+    round, what of it is at the footprint's pad 1, where the pictures have a mark. lcsc: its number at LCSC, from whose
+    stock JLCPCB assembles, "" where it is not known; second: another part that fits, with its number in brackets.
     """
 
     what: str
@@ -43,6 +44,8 @@ class Kind:
     solid: bool = False
     screw: tuple[float, float] | None = None
     mark: str = ""
+    lcsc: str = ""
+    second: str = ""
 
     def pin(self, number: str) -> str:
         """Return what a pin is."""
@@ -76,13 +79,15 @@ COMMON = {
                 yard=(-9.14, -1.52, 4.06, 11.68), symbol="button"),
     "led": Kind("LED, three colours, with controller, soldered from below", "", "LED_SK6812MINI-E",
                 "Opsco", "SK6812MINI-E", 0.06, 0.5, pins=pins(supply="1 3", input="2", output="4"),
-                mark="cut corner, ground"),
+                mark="cut corner, ground", lcsc="C5149201"),
     "diode": Kind("small signal diode", "Diode_SMD", "D_SOD-123", "Diodes Inc.", "1N4148W-7-F", 0.01, 1.2,
-                  symbol="diode", mark="band, cathode"),
+                  symbol="diode", mark="band, cathode", second="1N4148W (C81598)"),
     "100nF": Kind("capacitor 100 nF, X7R, 50 V", "Capacitor_SMD", "C_0603_1608Metric", "Yageo",
-                  "CC0603KRX7R9BB104", 0.005, 0.9, symbol="capacitor"),
-    "330R": Kind("resistor 330 ohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-07330RL", 0.003, 0.6),
-    "10k": Kind("resistor 10 kohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-0710KL", 0.003, 0.6),
+                  "CC0603KRX7R9BB104", 0.005, 0.9, symbol="capacitor", lcsc="C14663", second="Samsung CL10B104KB8NNNC"),
+    "330R": Kind("resistor 330 ohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-07330RL", 0.003, 0.6,
+                 lcsc="C105881", second="UNI-ROYAL 0603WAF3300T5E (C23138)"),
+    "10k": Kind("resistor 10 kohm, 1 %", "Resistor_SMD", "R_0603_1608Metric", "Yageo", "RC0603FR-0710KL", 0.003, 0.6,
+                lcsc="C98220", second="UNI-ROYAL 0603WAF1002T5E (C25804)"),
     "pico": Kind("Raspberry Pi Pico, soldered by its castellations", "", "RaspberryPi_Pico_SMD", "Raspberry Pi",
                  "SC0915", 4.20, 3.7, pins=_PICO_PIN_KINDS, mark="pin 1, beside USB"),
     "hole": Kind("screw hole M2, joined to ground", "MountingHole", "MountingHole_2.2mm_M2_Pad", "", "", 0, 0,

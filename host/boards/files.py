@@ -87,11 +87,25 @@ def bill(board: Board) -> str:
             kind.maker,
             kind.number,
             "by hand" if kind.by_hand else "assembled",
+            kind.lcsc,
+            kind.second,
         )
         for kind, found in ((board.kinds[name], found) for name, found in by_kind.items())
     ]
     heads = ("Comment", "Designator", "Footprint", "Quantity", "Manufacturer", "Manufacturer Part Number", "Mounting")
-    return _csv(heads, rows)
+    return _csv((*heads, "LCSC Part #", "Second Source"), rows)
+
+
+def jlcpcb_bill(board: Board) -> str:
+    """Return what JLCPCB places, a line a kind, in the columns that it reads."""
+    by_kind: dict[str, list[str]] = defaultdict(list)
+    for part in board.assembled():
+        by_kind[part.kind].append(part.reference)
+    rows = [
+        (f"{kind.maker} {kind.number}", ",".join(references), kind.footprint, kind.lcsc)
+        for kind, references in ((board.kinds[name], references) for name, references in by_kind.items())
+    ]
+    return _csv(("Comment", "Designator", "Footprint", "LCSC Part #"), rows)
 
 
 def outlines(board: Board) -> str:
@@ -127,6 +141,7 @@ def texts(board: Board, layout: Layout) -> dict[str, str]:
         "positions.csv": positions(board, layout),
         "jlcpcb-positions.csv": positions(board, layout, for_jlcpcb=True),
         "bill-of-materials.csv": bill(board),
+        "jlcpcb-bill.csv": jlcpcb_bill(board),
         "outline.csv": outlines(board),
         "front.svg": drawing.svg(board, layout, FRONT),
         "back.svg": drawing.svg(board, layout, BACK),

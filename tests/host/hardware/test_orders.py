@@ -1,5 +1,7 @@
 """The files for the makers agree with each other, by a reader that is not ours; errors that are planted are found."""
 
+import csv
+import io
 import re
 import zipfile
 from collections.abc import Callable
@@ -165,3 +167,16 @@ def test_angles_of_one_house_for_the_other_are_found(order: Order, committed: di
 )
 def test_angles_for_jlcpcb(angle: float, back: bool, footprint: str, wanted: float) -> None:
     assert houses.jlcpcb_angle(angle, back, footprint) == wanted
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_bill_for_jlcpcb_has_what_its_positions_have(name: str) -> None:
+    bill, positions = (
+        list(csv.DictReader(io.StringIO((pages.FOLDER / name / file).read_text("utf-8"))))
+        for file in ("jlcpcb-bill.csv", "jlcpcb-positions.csv")
+    )
+    assert list(bill[0]) == ["Comment", "Designator", "Footprint", "LCSC Part #"]
+    assert list(positions[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
+    billed = [reference for row in bill for reference in row["Designator"].split(",")]
+    assert sorted(billed) == sorted(row["Designator"] for row in positions)
+    assert all(re.fullmatch(r"(C\d+)?", row["LCSC Part #"]) for row in bill)
