@@ -19,27 +19,28 @@ class Turn:
 
 
 _EITHER = Turn(0, "both ways round are right")
-_TABLES = "transformations.csv of Fabrication-Toolkit and cpl_rotations_db.csv of JLCKicadTools"
+# The tables: transformations.csv of Fabrication-Toolkit, cpl_rotations_db.csv of matthewlai/JLCKicadTools
+_FIRST, _TABLES, _NEITHER = "the table of Fabrication-Toolkit", "both tables", "in neither table"
 JLCPCB = {
     "C_0603_1608Metric": _EITHER,
     "R_0603_1608Metric": _EITHER,
     "Fuse_1812_4532Metric": _EITHER,
-    "D_SOD-123": Turn(0, "no entry in either table; diodes are right without one in Fabrication-Toolkit pull 70"),
-    "D_SMB": Turn(None, "no entry in either table; projects disagree on 0 and 180"),
-    "CP_Elec_6.3x5.4": Turn(180, "transformations.csv of Fabrication-Toolkit"),
-    "CP_Elec_10x10": Turn(180, "transformations.csv of Fabrication-Toolkit"),
+    "D_SOD-123": Turn(0, f"{_NEITHER}; diodes are right with 0 in Fabrication-Toolkit pull 70"),
+    "D_SMB": Turn(None, f"{_NEITHER}; projects disagree on 0 and 180"),
+    "CP_Elec_6.3x5.4": Turn(180, _FIRST),
+    "CP_Elec_10x10": Turn(180, _FIRST),
     "SOT-23": Turn(180, f"{_TABLES}; JLCKicadTools pull 105 found 270 for another part"),
     "SOIC-14_3.9x8.7mm_P1.27mm": Turn(270, _TABLES),
     "SOIC-16_3.9x9.9mm_P1.27mm": Turn(270, _TABLES),
-    "SW_SPST_B3U-1000P": Turn(90, "transformations.csv of Fabrication-Toolkit"),
+    "SW_SPST_B3U-1000P": Turn(90, _FIRST),
     "JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical": Turn(
         180, "pads of C160354 in tests/jlcpcb-jst-smd.test.ts of tscircuit/circuit-json-to-footprinter"
     ),
-    "LED_SK6812MINI-E": Turn(None, "no entry in either table; data sheets number its pins in two ways"),
-    "Hirose_FH12-16S-0.5SH_1x16-1MP_P0.50mm_Horizontal": Turn(None, "no entry in either table"),
-    "RaspberryPi_Pico_SMD": Turn(None, "no entry in either table"),
-    "PinHeader_1x07_P2.54mm_Vertical_SMD_Pin1Left": Turn(None, "no entry in either table"),
-    "Buzzer_Murata_PKLCS1212E": Turn(None, "no entry in either table; works both ways round"),
+    "LED_SK6812MINI-E": Turn(None, f"{_NEITHER}; data sheets number its pins in two ways"),
+    "Hirose_FH12-16S-0.5SH_1x16-1MP_P0.50mm_Horizontal": Turn(None, _NEITHER),
+    "RaspberryPi_Pico_SMD": Turn(None, _NEITHER),
+    "PinHeader_1x07_P2.54mm_Vertical_SMD_Pin1Left": Turn(None, _NEITHER),
+    "Buzzer_Murata_PKLCS1212E": Turn(None, f"{_NEITHER}; works both ways round"),
 }
 NOT_KNOWN = Turn(None, "not looked for")
 

@@ -54,7 +54,7 @@ def led(board):
     lines(footprint, pcbnew.Edge_Cuts, slot, 0.05)
     lines(footprint, pcbnew.F_CrtYd, rectangle(3.5, 1.45), 0.05)  # the legs are flat
     lines(footprint, pcbnew.F_Fab, rectangle(1.6, 1.4), 0.1)
-    lines(footprint, pcbnew.F_SilkS, ((-3.6, 0.4), (-3.6, 1.1)), 0.15)  # the leg that is cut: pin 1, ground
+    lines(footprint, pcbnew.F_SilkS, ((-3.6, 0.4), (-3.6, 1.1)), 0.15)  # the leg that is cut, ground
     footprint.SetAttributes(pcbnew.FP_SMD)
     return footprint
 

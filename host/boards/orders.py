@@ -28,9 +28,9 @@ from .layout import Layout, Pad
 REACH = 0.05  # mm that a pad may be from where the part wants it
 SIDES = {"Top": FRONT, "Bottom": BACK}
 _SIDE = {FRONT: "F", BACK: "B"}
-_LAYERS = [f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")]
-_DRILLS = ("PTH.drl", "NPTH.drl")
 _EDGES = "Edge_Cuts.gbr"
+_LAYERS = {f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")}
+_PLOTS = {*_LAYERS, _EDGES, "PTH.drl", "NPTH.drl"}
 _LISTS = ("positions.csv", "jlcpcb-positions.csv")
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -94,7 +94,7 @@ class Order:
 
 
 def read(board: Board, folder: Path) -> Order:
-    """Read the files of a board. Raises: OSError; ValueError if one is none that a maker could read."""
+    """Read the files of a board. Raises: OSError, zipfile.BadZipFile; SyntaxError for what gerbonara cannot read."""
     with zipfile.ZipFile(folder / f"{board.name}-gerbers.zip") as file:
         plots = {name.removeprefix(f"{board.name}-"): file.read(name).decode() for name in file.namelist()}
     texts = {name: (folder / name).read_text("utf-8") for name in (*_LISTS, "front.svg", "back.svg")}
@@ -103,7 +103,7 @@ def read(board: Board, folder: Path) -> Order:
 
 def problems(board: Board, layout: Layout, order: Order) -> list[str]:
     """Return what is wrong with the files of a board."""
-    if missing := {*_LAYERS, *_DRILLS, _EDGES} ^ order.plots.keys():
+    if missing := _PLOTS ^ order.plots.keys():
         return [f"{board.name}: the zip lacks or should not have {', '.join(sorted(missing))}"]
     found = [*_edges(board, order), *_plotted(board, layout, order)]
     for name in _LISTS:
@@ -115,8 +115,10 @@ def problems(board: Board, layout: Layout, order: Order) -> list[str]:
 
 def parts_on_pads(board: Board, layout: Layout, order: Order) -> tuple[int, int]:
     """Return how many parts of the lists of positions have all of their pads below them, and how many there are."""
-    wrong = {problem.partition(" ")[0] for name in _LISTS for problem in _placed(board, layout, order, name)}
     references = {part.reference for part in board.assembled()}
+    if _PLOTS - order.plots.keys():
+        return 0, len(references)
+    wrong = {problem.partition(" ")[0] for name in _LISTS for problem in _placed(board, layout, order, name)}
     return len(references - wrong), len(references)
 
 
@@ -166,8 +168,10 @@ def _turned(layout: Layout, order: Order, name: str) -> Iterator[str]:
 
     The list for JLCPCB is read as that house does: each part seen from above itself, less the turn of its drawing.
     """
-    for reference, row in _rows(order, name).items():
-        part, angle = layout.parts[reference], float(row["Rotation"])
+    rows = _rows(order, name)
+    for reference in sorted(rows.keys() & layout.parts.keys()):
+        part, row = layout.parts[reference], rows[reference]
+        angle = float(row["Rotation"])
         from_itself = name.startswith("jlcpcb") and part.back
         if name.startswith("jlcpcb"):
             angle -= JLCPCB.get(part.footprint, NOT_KNOWN).degrees or 0

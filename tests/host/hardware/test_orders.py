@@ -90,6 +90,8 @@ def test_parts_on_the_wrong_side_are_found(order: Order, committed: dict[str, La
 def test_a_part_without_a_position_is_found(order: Order, committed: dict[str, Layout]) -> None:
     wrong = with_text(order, "positions.csv", lambda text: re.sub(r"^R1,.*\n", "", text, flags=re.MULTILINE))
     assert "R1 is not in both, the bill and positions.csv" in found(wrong, committed)
+    wrong = with_text(order, "positions.csv", lambda text: text.replace("R1,", "R99,"))
+    assert "R99 is not in both" in found(wrong, committed)
 
 
 @pytest.mark.parametrize("name", ["B_Cu.gbr", "F_Cu.gbr", "B_Mask.gbr", "B_Paste.gbr", "PTH.drl", "NPTH.drl"])
@@ -119,7 +121,9 @@ def test_edges_of_another_board_are_found(order: Order, committed: dict[str, Lay
 
 def test_a_file_that_is_missing_is_found(order: Order, committed: dict[str, Layout]) -> None:
     plots = {name: file for name, file in order.plots.items() if name != "NPTH.drl"}
-    assert "the zip lacks or should not have NPTH.drl" in found(replace(order, plots=plots), committed)
+    wrong = replace(order, plots=plots)
+    assert "the zip lacks or should not have NPTH.drl" in found(wrong, committed)
+    assert orders.parts_on_pads(TILE, committed[TILE.name], wrong)[0] == 0
 
 
 def test_a_picture_of_the_other_side_is_found(order: Order, committed: dict[str, Layout]) -> None:
