@@ -143,7 +143,7 @@ TOOLS = r"host[.]tools[.]|host[.]commands[.]new_game"
 COMPILER = r"host[.](deploy|site)[.]|host[.]commands[.](deploy|emulate|firmware|site)|host[.]targets[.]emulator"
 DATABASE = "host[.]rooms[.]postgres"
 DRAWINGS = (
-    r"host[.]boards[.](kicad_\w+|schematic|solids)|host[.]hardware[.](pages|sheets)"  # KiCad's Python, developers
+    r"host[.]boards[.](kicad_\w+|orders|schematic|solids)|host[.]hardware[.](pages|sheets)"  # developers' modules
 )
 NO_MODULES = (
     r".*[.]__main__|host[.]site[.]board[.]|host[.]emulator[.]plugin"  # programs; what MicroPython or pytest imports

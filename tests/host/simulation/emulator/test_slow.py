@@ -13,7 +13,7 @@ from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import RunningWire
 from host.targets.virtual import VirtualBoard
 
-SLOWER = 100
+SLOWER = 200
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1}
 
 
@@ -80,7 +80,7 @@ def test_a_slow_board_is_not_given_up(process: SlowProcess, capsys: pytest.Captu
         process.sleep(0.01)
         board.run(10)
     assert (board.record() or {})["moves"] == GAME["moves"]
-    said = "The emulated board runs 100 times slower than real time: this computer is too busy."
+    said = f"The emulated board runs {SLOWER} times slower than real time: this computer is too busy."
     assert capsys.readouterr().out == said + "\n"
     assert board.panel()["log"][-1] == said
 
