@@ -25,7 +25,7 @@ def _strip() -> str:
 # (reference, what, part number, quantity, price class, remark)
 PARTS = (
     ("A1", "Raspberry Pi Pico", "SC0915, with headers SC0917", 1, "B", "a Pico W fits, too; Pico 2: see below"),
-    ("A2", "OLED display 128 x 64, I2C, address 0x3C", "SSD1309 (2.42 inch) or SSD1306 (0.96 inch)", 1, "C",
+    ("A2", "OLED display 128 x 64, I2C, address 0x3C or 0x3D", "SSD1309 (2.42 inch) or SSD1306 (0.96 inch)", 1, "C",
      "a module for 3.3 V with four pins, set to I2C"),
     ("LED0 to " + f"LED{PIXELS - 1}", "LED strip, " + f"{STRIP_PER_METRE} a metre, 5 V, 10 mm wide",
      "WS2812B (Worldsemi)", PIXELS, "C", _strip()),
