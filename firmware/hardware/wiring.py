@@ -42,9 +42,6 @@ OLED_PAGES = 8
 # --- Buzzer --------------------------------------------------------------------
 BUZZER_PIN = 19
 
-# --- The Pico's own LED ----------------------------------------------------------
-LIFE_PIN = 25
-
 # --- Currents, for the power budget of a frame -----------------------------------
 CHANNEL_MA = 20  # one colour channel of one pixel at 255
 PIXEL_IDLE_MA = 1  # a dark pixel's controller

@@ -14,8 +14,7 @@ from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
-PARTS = ("__init__", "wiring", "watchdog", "display", "led", "second_core", "board")
-HARDWARE = tuple(f"hardware/{name}" for name in PARTS)
+HARDWARE = tuple(f"hardware/{name}" for name in ("__init__", "wiring", "watchdog", "display", "second_core", "board"))
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
 
 
