@@ -1,12 +1,18 @@
 """Emulated Picos as these tests start them: with this project's Node.js, and the official image or none."""
 
 import os
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
 
 from host.emulator import EmulatedPico
+from host.emulator.pico import PROMPT_MS
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
+
+Pico = TypeVar("Pico", bound=EmulatedPico)
 
 
 def any_pico(
@@ -17,3 +23,27 @@ def any_pico(
 
 def official_pico(flash: str | os.PathLike[str] | None = None, **options: Any) -> EmulatedPico:
     return any_pico(official_image(), flash, **options)
+
+
+def switching_on(request: pytest.FixtureRequest, make: Callable[..., Pico]) -> Callable[..., Pico]:
+    """Return what makes Picos that are switched on and end with the test."""
+
+    def switched_on(*given: Any, **named: Any) -> Pico:
+        emulator = make(*given, **named)
+        request.addfinalizer(emulator.close)
+        emulator.power(True)
+        return emulator
+
+    return switched_on
+
+
+def powered(make: Callable[[], Pico], ms: float = PROMPT_MS) -> Callable[[], Pico]:
+    """Return what makes a Pico that has been on for so long; after PROMPT_MS an empty one shows its prompt."""
+
+    def make_powered() -> Pico:
+        emulator = make()
+        emulator.power(True)
+        emulator.run(ms)
+        return emulator
+
+    return make_powered

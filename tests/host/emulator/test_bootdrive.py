@@ -11,7 +11,7 @@ from host.emulator.control import EmulatorError
 from host.emulator.pico import FLASH_BYTES
 from host.emulator.started import Started, started
 from host.freeze.official import official_image
-from tests.host.emulator.picos import any_pico, official_pico
+from tests.host.emulator.picos import any_pico, official_pico, powered
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
 XIP, RP2040, FAMILY_PRESENT, NOT_MAIN_FLASH = 0x10000000, 0xE48BFF56, 0x2000, 1
@@ -50,14 +50,7 @@ def filled(emulator: EmulatedPico, count: int) -> list[int]:
 @pytest.fixture(scope="module")
 def shown() -> Iterator[Started[EmulatedPico]]:
     """A blank chip that shows its drive."""
-
-    def make() -> EmulatedPico:
-        emulator = any_pico()
-        emulator.power(True)
-        emulator.run(SHOWN_MS)
-        return emulator
-
-    with started(make) as it:
+    with started(powered(any_pico, SHOWN_MS)) as it:
         yield it
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from host.emulator.pico import PROMPT_MS
 from host.emulator.started import Started, started
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
+from tests.host.emulator.picos import powered, switching_on
 from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
@@ -21,27 +21,13 @@ DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE
 @pytest.fixture
 def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
     """Start emulators that are switched on and end with the test."""
-
-    def make(*given: Any, **named: Any) -> Emulator:
-        emulator = Emulator(*given, **named)
-        request.addfinalizer(emulator.close)
-        emulator.power(True)
-        return emulator
-
-    return make
+    return switching_on(request, Emulator)
 
 
 @pytest.fixture(scope="session")
 def started_pico() -> Iterator[Started[Emulator]]:
     """A Pico that has made a file system on its empty flash, and shows its prompt."""
-
-    def make() -> Emulator:
-        emulator = Emulator()
-        emulator.power(True)
-        emulator.run(PROMPT_MS)
-        return emulator
-
-    with started(make) as it:
+    with started(powered(Emulator)) as it:
         yield it
 
 
