@@ -3,7 +3,7 @@ both runtimes.
 
 undo   moves are taken back: the last of a seat that still plays, and all after it
 draw   the game ends without a winner
-pause  clocks stand still, and nobody moves, until somebody resumes
+pause  clocks stand still, and nobody moves, until a player resumes
 
 Who plays may ask, for the same thing once between two moves. All who have seats and have not given up answer. A step
 (room.py) takes the room before an event and changes the facts after it.

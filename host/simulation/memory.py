@@ -35,7 +35,7 @@ class Slices:
         return found
 
 
-# MicroPython makes a slice anew wherever [:] stands, on the heap that is measured; a loop takes 0.3 ms for a frame.
+# MicroPython makes another slice wherever [:] stands, on the heap that is measured; a loop takes 0.3 ms for a frame.
 WHOLE = Slices()[:]
 
 
