@@ -22,18 +22,23 @@ export function emitted(red, green, blue) {
   let colour = cache.get(name);
   if (!colour) {
     if (cache.size >= CACHE_SIZE) cache.clear();
-    colour = develop(red / 255, green / 255, blue / 255);
+    colour = develop(red, green, blue);
     cache.set(name, colour);
   }
   return colour;
 }
 
-function develop(red, green, blue) {
-  const peak = Math.max(red, green, blue);
-  if (peak === 0) return { red: 0, green: 0, blue: 0, level: 0 };
-  const exposed = peak * EXPOSURE;
-  const shown = (exposed / (1 + exposed)) * (1 + 1 / EXPOSURE);
-  const scale = shown / peak;
-  const byte = (linear) => Math.round(255 * encodeSrgb(linear * scale));
-  return { red: byte(red), green: byte(green), blue: byte(blue), level: encodeSrgb(shown) };
+function develop(...bytes) {
+  const linear = exposed(...bytes);
+  const [red, green, blue] = linear.map((part) => Math.round(255 * encodeSrgb(part)));
+  return { red, green, blue, level: encodeSrgb(Math.max(...linear)) };
+}
+
+/* red, green, blue: bytes as sent to the LED. Returns them exposed, as linear light 0..1. */
+export function exposed(...bytes) {
+  const peak = Math.max(...bytes) / 255;
+  if (peak === 0) return [0, 0, 0];
+  const exposure = peak * EXPOSURE;
+  const shown = (exposure / (1 + exposure)) * (1 + 1 / EXPOSURE);
+  return bytes.map((byte) => ((byte / 255) * shown) / peak);
 }

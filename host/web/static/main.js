@@ -14,6 +14,7 @@ import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { More } from "./more.js";
 import { Oled } from "./oled.js";
+import { Pads } from "./pads.js";
 import { Panel } from "./panel.js";
 import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
@@ -39,6 +40,7 @@ const panel = new Panel();
 const sound = new Sound($("sound"));
 const hand = new Hand(grid, moveKey, () => timeline.mayPlay());
 const keyboard = new Keyboard(grid, hand);
+const pads = new Pads($("pads"), $("pads-item"), hand);
 const seats = new Seats($("seat"), (message) => connection.send(message));
 const preview = new Preview(grid, hand, pointAt);
 const files = new Files($("file"), notify, () => seats.token, (path, options) => connection.ask(path, options));
@@ -74,22 +76,29 @@ const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout",
 const show = {
   keys({ keys }) {
     grid.setKeys(keys);
+    pads.show({ keys });
     keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
     readOut();
   },
   frame({ frame }) {
-    lights.show(bytes(frame));
+    const light = bytes(frame);
+    lights.show(light);
     grid.setLight(lights);
+    pads.light(light);
   },
   oled: ({ oled: memory }) => oled.show(bytes(memory)),
   panel: ({ panel: texts }) => panel.show(texts),
   labels({ labels }) {
     grid.setLabels(labels);
     glass.setLabels(grid.labels);
+    pads.show({ labels: grid.labels });
     lights.renew();
     readOut();
   },
-  squares: ({ squares }) => glass.show(squares),
+  squares({ squares }) {
+    glass.show(squares);
+    pads.show({ squares });
+  },
   legend: ({ legend: rows }) => legend.show(rows),
   language({ language }) {
     for (const id of SPOKEN_BY_THE_BOARD) $(id).lang = language;

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host.targets.grid import in_grid_order
+from tests.host.web.test_browser_launchpad import DEVICES, Grid, pad
 from tests.support.app_harness import AppHarness
 from tests.support.browsers import IN_EVERY_BROWSER
 
@@ -137,3 +138,16 @@ def test_a_game_is_saved_as_a_file_and_opened_again(open_site, tmp_path):
     page.page.locator("#file").set_input_files(file)
     expect(page.notice).to_contain_text("is open")
     expect(page.page.locator("#timeline")).to_be_visible()
+
+
+def test_a_launchpad_plays_without_a_server(open_site):
+    page = open_site()
+    page.page.add_init_script(DEVICES)
+    page.page.reload()
+    grid = Grid(page.ready())
+    page.refuse_the_lesson()
+    grid.join()
+    page.start(5)
+    for name in MOVES:
+        grid.press(pad(name, 5))
+        expect(page.page.locator("#log li").last).to_contain_text(name)

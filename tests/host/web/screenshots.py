@@ -95,6 +95,7 @@ def middle(name):
 # name: (the game, the keys that are then pressed: squares, or control keys by their labels); other games: middle()
 PICTURES = {
     "robble": (lambda: robble(9, seed=2, moves=28), ()),
+    "small robble": (lambda: robble(7, seed=2, moves=24), ()),
     "pebble_rebel": (lambda: played(PebbleRebel(), seed=8, moves=15), ("d3",)),
     "ouroboros": (lambda: played(Ouroboros(), seed=3, moves=8), ("c4",)),
     "vacuum": (lambda: played(Vacuum("4"), seed=157, moves=128), ("cast", "d6")),
