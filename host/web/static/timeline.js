@@ -27,15 +27,22 @@ export class Timeline {
     this.waiting = 0; // the timer of a wish that is not sent yet
     this.sentAt = -Infinity;
     this.atEnd = true; // of the log
+    this.place = 0; // where it was scrolled to
     this.listen();
     this.update();
   }
 
   listen() {
+    // A log whose size changes scrolls, too, and not by its reader: who goes up comes to a smaller place.
     this.log.addEventListener("scroll", () => {
-      this.atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_END;
+      const before = this.place;
+      this.place = this.log.scrollTop;
+      if (this.log.scrollHeight - this.place - this.log.clientHeight < NEAR_END) this.atEnd = true;
+      else if (this.place < before) this.atEnd = false;
+      else this.follow();
     });
-    new ResizeObserver(() => this.follow()).observe(this.log);
+    const follows = new ResizeObserver(() => this.follow());
+    for (const element of [this.log, this.list]) follows.observe(element);
     this.list.addEventListener("click", ({ target }) => {
       const entry = target.closest("button");
       if (entry) this.go(Number(entry.dataset.move));
@@ -206,6 +213,7 @@ export class Timeline {
 
   scrollToEnd() {
     this.log.scrollTop = this.log.scrollHeight;
+    this.place = this.log.scrollTop;
   }
 
   reveal(entry) {

@@ -234,3 +234,42 @@ def test_axe_finds_nothing_in_the_past(here):
     expect(page.locator("#finished")).to_be_visible()
     found += violations(page, "finished games", LOOKS[:1])
     assert found == []
+
+
+def test_the_log_follows_while_what_is_beside_it_grows(open_page, firmware):
+    """A line comes and the legend takes more space in the same frame: the scrolling is not the reader's."""
+    hidden = """
+        async () => {
+            const [log, list] = [document.querySelector("#log"), document.querySelector("#log ol")];
+            for (let line = 0; line < 40; line++) list.append(document.createElement("li"));
+            [...list.children].forEach((line) => { line.style.minHeight = "1.5rem"; });
+            await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+            list.append(Object.assign(document.createElement("li"), { textContent: "the newest" }));
+            log.scrollTop = log.scrollHeight;
+            const before = log.clientHeight;
+            await new Promise((next) => setTimeout(next, 0));
+            document.querySelector("#legend").style.paddingBottom = "120px";
+            for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+            return [before - log.clientHeight > 40, log.scrollHeight - log.scrollTop - log.clientHeight < 1];
+        }
+    """
+    here = open_page(firmware, "large").start(5).load(game_after(len(MOVES)))
+    assert here.page.evaluate(hidden) == [True, True]
+
+
+def test_a_log_whose_reader_has_gone_up_stays(here):
+    up = """
+        async () => {
+            const [log, list] = [document.querySelector("#log"), document.querySelector("#log ol")];
+            for (let line = 0; line < 40; line++) list.append(document.createElement("li"));
+            [...list.children].forEach((line) => { line.style.minHeight = "1.5rem"; });
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+            log.scrollTop -= 200;
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+            const before = log.scrollTop;
+            list.append(Object.assign(document.createElement("li"), { textContent: "the newest" }));
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+            return [before > 0, log.scrollTop - before];
+        }
+    """
+    assert here.page.evaluate(up) == [True, 0]
