@@ -2,10 +2,17 @@
 
 import pytest
 
+from engines.game import CHANCE
+from engines.ouroboros.rules import Ouroboros
+from engines.texts import LANGUAGES
 from firmware.clock import TICK_MS
 from firmware.games.ouroboros import palette as lights
+from firmware.games.ouroboros import texts
+from firmware.games.ouroboros.view import TIP_LINES, View
 from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.output import palette
+from firmware.output.panel import wrap
+from firmware.speech import Speech
 from tests.support.ouroboros_harness import cube, stand
 
 # --- before the first turn -------------------------------------------------------------------
@@ -28,7 +35,7 @@ def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
 def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     stand(harness)
     harness.play("c4")
-    assert harness.panel.tip == "You: blue. Next: green, red" and harness.moves[2:] == []
+    assert harness.panel.tip == "You: blue. Tap again." and harness.moves[2:] == []
     assert harness.symbols("c4", "d4", "c3", "d3") == [
         cube("B", lights.COMES),
         cube("G", lights.GOES),
@@ -52,7 +59,7 @@ def test_the_kind_can_be_changed_before_and_after_choosing(harness):
     assert harness.light(*key) == lights.DIAGONAL
     assert harness.panel.tip == "You: blue. Next: yellow. Tap again." and harness.symbol("d3") == cube("Y", lights.GOES)
     harness.key("kind")
-    assert harness.panel.tip == "You: blue. Next: green, red" and harness.light(*key) == palette.KEY
+    assert harness.panel.tip == "You: blue. Tap again." and harness.light(*key) == palette.KEY
     harness.key("kind")
     harness.play("d4")
     assert harness.panel.tip == "You: green. Next: red. Tap again." and harness.symbol("c4") == cube("B")
@@ -205,3 +212,24 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
     harness.release(*harness.place(name))
     harness.run(50)
     assert harness.panel.tip == "Tap a cube or a colour." and harness.moves[2:] == []
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("language", range(len(LANGUAGES)))
+def test_the_board_always_says_that_a_second_tap_places(language, players):
+    """On every cube of random positions, of both kinds of placement: on the display and on the page, which share it."""
+    prompt = texts.TAP_AGAIN[language].replace("{}", "")
+    seen = set()
+    for seed in range(4):
+        game = Ouroboros(players=players)
+        while game.to_move == CHANCE:
+            game.play(game.sample(seed))
+        for diagonal in (0, 1):
+            for square in range(36):
+                view = View(game, Speech(language).say)
+                view.control("kind") if diagonal else None
+                view.tap(square)
+                tip = view.tip()
+                assert tip.endswith(prompt) and len(wrap(tip)) <= TIP_LINES
+                seen.add(tip)
+    assert len(seen) > 8

@@ -38,6 +38,7 @@ TAP_DIAGONAL = ("Diagonal: tap {}.", "Diagonal: {}?")
 TAP_AGAIN = ("{}. Tap again.", "{}. Nochmal tippen.")
 WITH_WHICH = ("{} with which stone? Tap one that pulses.", "{} mit welchem? Tipp an, was pulsiert.")
 FEEDS = ("You: {}. Next: {}", "Du: {}. Danach: {}")
+GETS = ("You: {}", "Du: {}")  # where the next player's are too many for the display
 DISCARD = ("Discard a {} cube? Press again.", "Abwerfen: {}? Nochmal drücken.")
 
 # -- taking two stones off: names and prices of the engine's PATTERNS

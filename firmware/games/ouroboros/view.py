@@ -159,9 +159,10 @@ class View(view.View):
             return self._possible()
         if self._holds_stone(self._first):
             return self.say(texts.WITH_WHICH, self._name(self._first))
-        words = self._feeds(self._first)
-        more = self.say(texts.TAP_AGAIN, words)
-        return more if len(wrap(more)) <= TIP_LINES else words
+        words = self.say(texts.TAP_AGAIN, self._feeds(self._first))
+        if len(wrap(words)) > TIP_LINES:
+            words = self.say(texts.TAP_AGAIN, self._feeds(self._first, brief=True))
+        return words
 
     def preview(self, square: int) -> str:
         aim = self._aim(square)
@@ -193,9 +194,11 @@ class View(view.View):
         words = view.listed([self.say(thing) for thing in things], self.say(texts.OR))
         return self.say(texts.TAP_DIAGONAL if self._diagonal else texts.TAP, words)
 
-    def _feeds(self, square: int) -> str:
-        """Return who gets which cubes by a stone on the square."""
+    def _feeds(self, square: int, brief: bool = False) -> str:
+        """Return who gets which cubes by a stone on the square; brief: without what the next player gets."""
         effects = self._foresee(self._placement(square))
+        if brief:
+            return self.say(texts.GETS, texts.COLOURS[effects[0][0] - 1])
         return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
 
     def info(self, lines: int = view.LINES) -> str:
