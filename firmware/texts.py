@@ -177,6 +177,7 @@ THINKING = ("The board thinks.", "Das Brett denkt nach.")
 BOARD = ("board", "Brett")
 YOU = ("you", "du")
 PLAYER = ("player {}", "Spieler {}")
+NO_DRAG = ("Nothing goes from {} to {} now.", "Von {} nach {} geht jetzt nichts.")
 NOT_A_PERSON = (
     "The game is over, or it is not a person who is to move.",
     "Das Spiel ist aus, oder es ist kein Mensch am Zug.",

@@ -195,7 +195,7 @@ class View:
         return found
 
     def _shown(self, square: int, symbol: int) -> str:
-        name, piece = chr(97 + square % self.size) + str(self.size - square // self.size), self.piece(square)
+        name, piece = self.name_of(square), self.piece(square)
         return name + " " + str(symbol) + (" " + piece if piece else "")
 
     def spell(self, move: int) -> str:
@@ -236,6 +236,18 @@ class View:
     def slides(self, start: int, square: int) -> bool:
         """Return True if slide() has something to say about these two; else the second is a tap like any other."""
         return False
+
+    def drags(self, start: int) -> bool:
+        """Return True if a finger on `start` may be about to drag what stands there: then no tap beside it plays."""
+        return False
+
+    def no_drag(self, start: int, square: int) -> IllegalMove:
+        """Return the error that says why a drag between these two means nothing."""
+        return IllegalMove(texts.NO_DRAG, self.name_of(start), self.name_of(square))
+
+    def name_of(self, square: int) -> str:
+        """Return the name of a square, such as "c4"."""
+        return chr(97 + square % self.size) + str(self.size - square // self.size)
 
     def usable(self) -> list[str]:
         """Return the names of the game's own soft keys that can be used now."""

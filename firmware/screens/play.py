@@ -219,12 +219,23 @@ class Play(GameScreen):
             self.refresh()
 
     def slide(self, start: int, square: int, now: int) -> bool:
-        if not self._may_move() or not self.view.slides(start, square):
+        view = self.view
+        if not self._may_move():
             return False
+        meaning = view.slide
+        if not view.slides(start, square):
+            if not view.drags(start):
+                return False
+            meaning = self._choose_beside
         self._preview.end()
         if not self._says_no():
-            self._try(self.view.slide, (start, square), now, square)
+            self._try(meaning, (start, square), now, square)
         return True
+
+    def _choose_beside(self, start: int, square: int) -> None:
+        """Tap a square while something is dragged from `start`: it may choose, but never play. Raises: IllegalMove."""
+        if self.view.tap(square) is not None:
+            raise self.view.no_drag(start, square)
 
     def _says_no(self) -> bool:
         """Return whether a finger on the board has answered a question with no, which is then all that it does."""

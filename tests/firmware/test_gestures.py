@@ -1,5 +1,7 @@
 """Gestures: firmware/input/gestures.py. Press, tap, hold and release, an arm on the board, and slides."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.debounce import Debounce
 from firmware.input.gestures import FINGERS, HOLD, HOLD_MS, NO_KEY, PRESS, RELEASE, TAP, Slide
+from tests.support.app_harness import AppHarness
 from tests.support.key_matrix import KeyMatrix
 
 KEY = (3, 5)
@@ -166,3 +169,28 @@ def test_a_finger_on_a_soft_key_hinders_no_slide():
     fingers.press(FIRST)
     fingers.press(SECOND)
     assert fingers.lift(SECOND) == (False, FIRST)
+
+
+# --- drags on the games --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["konane", "ouroboros", "pebble_rebel", "vacuum"])
+def test_a_drag_from_a_piece_plays_its_slide_or_nothing(name):
+    """Whatever was chosen before: a tap that would play there is refused while a finger drags a piece."""
+    harness, chance = AppHarness(), random.Random(7)
+    harness.begin(name)
+    play, refused = harness.app.play, 0
+    for _ in range(12):
+        game, view = play.game, play.view
+        squares = range(view.size * view.size)
+        for start in squares:
+            square = chance.choice(squares)
+            if play._may_move() and start != square and view.drags(start) and not view.slides(start, square):
+                before = game.texts()
+                assert play.slide(start, square, harness.now)
+                assert game.texts() == before
+                refused += bool(play.note)
+        if play._may_move():
+            play.play(game.text(chance.choice(list(game.legal_moves()))), harness.now)
+        harness.settle()
+    assert refused > 3

@@ -125,7 +125,7 @@ def test_a_slide_that_means_nothing_says_why(harness):
 def test_a_slide_from_a_cube_is_a_tap(harness):
     stand(harness)
     harness.slide("c4", "d3")
-    assert harness.panel.tip == "You: yellow. Next: green, red"
+    assert harness.panel.tip == "You: yellow. Tap again."
 
 
 def test_every_pattern_has_a_name_and_a_price():

@@ -146,8 +146,13 @@ def test_a_finger_on_a_source_lights_its_targets_and_a_slide_plays(harness):
     assert harness.moves == ["extend:e6-c6"]
 
 
-def test_a_slide_with_no_action_chosen_is_two_taps(harness):
-    harness.slide("f6", "f7")
+def test_a_drag_plays_nothing_but_what_it_shows(harness):
+    """Without an action a tap makes a vacuum move; a drag from a piece does not, and says what it needs."""
+    harness.put("also=d6:11,e6:11")
+    assert harness.slide("d6", "h7") == "Nothing goes from d6 to h7 now."
+    assert harness.slide("d6", "f7") == "d6 to f7: choose retreat first."
+    assert harness.moves == []
+    harness.slide("a12", "f7")  # a finger that rests on an empty square
     assert harness.moves == ["vacuum:f7"]
 
 

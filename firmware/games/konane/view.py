@@ -165,6 +165,9 @@ class View(StonesView):
     def slides(self, start: int, square: int) -> bool:
         return self.game.ply >= OPENING and start in self._starts and square not in self._starts
 
+    def drags(self, start: int) -> bool:
+        return self.game.ply >= OPENING and self.game.cells[self._index(start)] != EMPTY
+
     def _refusal(self, square: int) -> IllegalMove:
         game, index = self.game, self._index(square)
         if game.ply < OPENING:

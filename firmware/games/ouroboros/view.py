@@ -281,6 +281,9 @@ class View(view.View):
     def slides(self, start: int, square: int) -> bool:
         return self._holds_stone(start) and self._holds_stone(square)
 
+    def drags(self, start: int) -> bool:
+        return self.piece(start) != ""
+
     def slide(self, start: int, square: int) -> None:
         one, other = self._index(start), self._index(square)
         if not self._removals.moves(one, other):

@@ -291,6 +291,9 @@ class View(PebbleRebelWords):
         free = not game.cells[index_of(square)]
         return game.to_move == PEBBLE and free and not self._by_hand and game.cells[index_of(start)] > 0
 
+    def drags(self, start: int) -> bool:
+        return not self._by_hand and self.game.cells[index_of(start)] > 0
+
     def slide(self, start: int, square: int) -> int:
         return self._go(index_of(start), index_of(square))
 

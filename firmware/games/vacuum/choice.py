@@ -21,6 +21,7 @@ from engines.vacuum.actions import (
     WAR,
     action_of,
     count_of,
+    source_of,
     target_of,
 )
 from firmware.games.vacuum.kernels import find_open, mark_sources, next_move
@@ -130,6 +131,18 @@ class Choice:
         else:
             for target, _ in self._reach(source):
                 marks[target] = 1
+
+    def action_between(self, source: int, square: int) -> int:
+        """Return an action that is open and leads from a source to a square; 0 if none does."""
+        self.look()
+        for place in range(self._number):
+            move = self._moves[place]
+            if source_of(move) == source != square and square in (target_of(move), self._end_of(move)):
+                return action_of(move)
+        return 0
+
+    def _end_of(self, move: int) -> int:
+        return self.game.landing(move) if action_of(move) == CAST else target_of(move)
 
     def _needs_source(self) -> bool:
         return ACTIONS[self.action][3] & SOURCE > 0

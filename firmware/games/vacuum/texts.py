@@ -96,6 +96,7 @@ NO_AREA = (
     "{} liegt in keinem leeren Bereich von 3 x 3: dort kein Vakuum.",
 )
 NO_START = ("{}: {} cannot start here. Tap a lit square.", "{}: {} beginnt hier nicht. Tipp ein helles Feld an.")
+CHOOSE_FIRST = ("{} to {}: choose {} first.", "{} nach {}: erst {} wählen.")
 NOT_HERE = ("{}: {} is not possible here. Tap a lit square.", "{}: {} geht hier nicht. Tipp ein helles Feld an.")
 NOT_FROM_TO = (
     "{} to {}: {} is not possible. Tap a lit square.",

@@ -1,6 +1,6 @@
 """Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/."""
 
-from engines.game import NOBODY
+from engines.game import NOBODY, IllegalMove
 from engines.vacuum.actions import (
     ACTIONS,
     CAST,
@@ -194,6 +194,12 @@ class View(VacuumWords):
     def slides(self, start: int, square: int) -> bool:
         self.choice.look()
         return self.choice.is_source(index_of(start)) and self.choice.move_to(index_of(start), index_of(square)) >= 0
+
+    def drags(self, start: int) -> bool:
+        return self.game.units[index_of(start)] > 0
+
+    def no_drag(self, start: int, square: int) -> IllegalMove:
+        return self.cannot_go(index_of(start), index_of(square))
 
     def slide(self, start: int, square: int) -> int:
         return self.choice.move_to(index_of(start), index_of(square))

@@ -156,6 +156,13 @@ class VacuumWords(view.View):
                     words += " " + self.say(texts.TAP_TO, ACTIONS[choice.action or VACUUM][5])
         return words
 
+    def cannot_go(self, start: int, square: int) -> IllegalMove:
+        """Return the error that says what a drag from `start` to `square` would need."""
+        action = self.choice.action_between(start, square)
+        if action:
+            return IllegalMove(texts.CHOOSE_FIRST, name_of(start), name_of(square), ACTIONS[action][5])
+        return IllegalMove(shared.NO_DRAG, name_of(start), name_of(square))
+
     def refusal(self, square: int) -> IllegalMove:
         """Return the error that says why a tap on a square of the engine means nothing now, and what does."""
         game, choice = self.game, self.choice
