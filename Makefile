@@ -9,8 +9,7 @@ INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
 # From the lock files only, which are complete and whose hashes cover every platform, and nothing that needs a compiler.
 LOCKED := --require-hashes --no-deps --only-binary :all:
 LOCK = $(filter locks/%,$^)
-BRING = echo "Installing $(LOCK)"; $(INSTALL) $(LOCKED) -r $(LOCK) || { echo "The libraries in $(LOCK) could not be" \
-	"installed: no network, or a machine for which one of them is not made ready (docs/machines.md)." >&2; exit 1; }
+BRING = echo "Installing $(LOCK)"; $(PYTHON) -m host.tools.install $(LOCK) $(WHERE)
 COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 	--generate-hashes --no-header --no-emit-index-url
 # $(call EXTRA,lock,library): what a command does without where it cannot be installed.
@@ -147,7 +146,7 @@ $(VENV)/.packages: $(VENV)/.image locks/dev.txt
 	@$(BRING)
 	@touch $@
 
-$(VENV)/.stubs: LOCKED += --target $(VENV)/micropython
+$(VENV)/.stubs: WHERE := --target $(VENV)/micropython
 $(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
 	@rm -rf $(VENV)/micropython
 	@$(BRING)
@@ -155,5 +154,6 @@ $(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
 
 node_modules/.installed: $(VENV)/.player locks/node.txt package.json package-lock.json
 	@$(PYTHON) -m host.node npm --version >/dev/null 2>&1 || { $(BRING); }
-	$(PYTHON) -m host.node npm ci --ignore-scripts --silent
+	@echo "Installing package-lock.json"
+	@$(PYTHON) -m host.node npm ci --ignore-scripts --silent
 	@touch $@

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import venv
 from collections.abc import Sequence
 from importlib.metadata import distribution
@@ -43,7 +44,10 @@ def brings(folder: Path, command: str) -> list[str]:
     done = subprocess.run(
         ["make", "--dry-run", command], cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
-    return [lock or npm for lock, npm in re.findall(r"-r locks/(\w+)\.txt|host\.node (npm) ci", done.stdout)]
+    return [
+        lock or npm
+        for lock, npm in re.findall(r"(?:-r|host\.tools\.install) locks/(\w+)\.txt|host\.node (npm) ci", done.stdout)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -86,9 +90,13 @@ def test_libraries_that_cannot_be_installed_are_a_sentence(command: str, lock: s
     project(tmp_path, PLAYER if lock == "image" else PLAYER[:1])
     pip = tmp_path / ".venv/bin/python"
     pip.parent.mkdir()
-    pip.write_text("#!/bin/sh\nexit 1\n")
+    failing = (
+        "import sys; sys.executable = '/bin/false'; from host.tools.install import main; sys.exit(main(sys.argv[1:]))"
+    )
+    pip.write_text(f"""#!/bin/sh\nexec {sys.executable} -c "{failing}" "$3"\n""")
     pip.chmod(0o755)
-    done = subprocess.run(["make", command], cwd=tmp_path, capture_output=True, text=True)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["make", command], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode != 0
     assert f"The libraries in locks/{lock}.txt could not be installed: no network, or" in done.stderr
     assert not (tmp_path / f".venv/.{'player' if lock == 'runtime' else lock}").exists()
