@@ -17,7 +17,6 @@ OR = (" or ", " oder ")
 
 # -- title, what lies where
 
-MOVE = ("{} move {}", "{} Zug {}")
 THE_END = ("{}, the end", "{}, Ende")
 HAND = ("Hand:", "Hand:")
 BAG = ("Bag:", "Sack:")

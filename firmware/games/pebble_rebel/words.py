@@ -37,7 +37,7 @@ class PebbleRebelWords(view.View):
     def heading(self) -> str:
         if self.game.to_move == NOBODY:
             return self.say(texts.THE_END, self.title)
-        return self.say(texts.MOVE, self.title, self._number() + 1)
+        return self.headline(self.title, self._number())
 
     def tip(self) -> str:
         if self.game.to_move == REBEL:
