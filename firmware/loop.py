@@ -2,6 +2,7 @@
 
 from firmware.clock import BOT, GAME, KEY_MS, elapsed
 from firmware.link.link import Link
+from firmware.output.life import Life
 from firmware.recovery import Recovery
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
@@ -26,6 +27,7 @@ class Loop:
         self.link = Link(app, app.board)
         self._app = app
         self._board = app.board
+        self._life = Life(app.board.led)
         self._began = 0  # when the tick did, by the board's ticks_ms()
         self._frame_waits = False  # until the lights have taken the last one
         self._undrawn = 0  # ticks since the display had its turn
@@ -76,6 +78,8 @@ class Loop:
         self.link.tick(now)
         self._save()
         self._tidy(now)
+        if self._life.begins_slot(now):
+            self._life.choose(board.display.answers, app.keys.faults.any_stuck())
 
     def _catch_up(self, columns, now: int, following):
         """Take the keys of all scans that wait but the last one, and return that. `following`: the second of them."""

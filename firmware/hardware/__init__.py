@@ -1,1 +1,1 @@
-"""The parts of the board: lights, keys, display, buzzer and watchdog. Only these modules import `machine`."""
+"""The parts of the board: lights, keys, display, buzzer, LED and watchdog. Only these modules import `machine`."""

@@ -1,6 +1,6 @@
 """The board's hardware as the rest of the firmware sees it.
 
-The only file that touches machine, rp2 or a file system, but for display.py, second_core.py and
+The only file that touches machine, rp2 or a file system, but for display.py, led.py, second_core.py and
 watchdog.py, which belong to it; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico),
 and on an RP2350 (Pico 2), whose stepping A2 has pull-downs that do not hold a row (erratum
 RP2350-E9): each row then wants 8.2 kohm to ground.
@@ -25,6 +25,7 @@ from uctypes import addressof, bytearray_at
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.display import Display
+from firmware.hardware.led import led
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.hardware.wiring import (
     BUZZER_PIN,
@@ -167,6 +168,7 @@ class Board:
         self._second_core = None
         self.display = Display()
         self.draw = self.display.draw
+        self.led = led
 
         self._arrived, self._room = select.poll(), select.poll()
         self._arrived.register(sys.stdin, select.POLLIN)

@@ -42,6 +42,9 @@ OLED_PAGES = 8
 # --- Buzzer --------------------------------------------------------------------
 BUZZER_PIN = 19
 
+# --- On the Pico itself: no wire of ours goes there -------------------------------
+PICO_LED = 25
+
 # --- Currents, for the power budget of a frame -----------------------------------
 CHANNEL_MA = 20  # one colour channel of one pixel at 255
 PIXEL_IDLE_MA = 1  # a dark pixel's controller

@@ -129,6 +129,15 @@ class KeyFaults:
                 self._note_rectangle(key, other, columns)
         return active
 
+    def any_stuck(self) -> bool:
+        """Return whether a key is masked as stuck."""
+        for column in range(COLUMNS):
+            if self.masked[column]:
+                for key in range(column, ROWS * COLUMNS, COLUMNS):
+                    if self.reason[key] & 3 == STUCK:
+                        return True
+        return False
+
     def forget(self) -> None:
         """Reset the counts of the self-test."""
         for column in range(COLUMNS):

@@ -172,9 +172,9 @@ class MemoryDisplay:
 class MemoryBoard(MemoryFlash):
     """A Board (host/simulation/board.py), and its flash.
 
-    start: the time at first, ms. `hz`: of the buzzer. `fresh`: the lights or the display have changed since the caller
-    made that False. `tidied`, `resets`, `bootsels`: how often that was called. `output`: what the serial port sent
-    while a computer `listens`.
+    start: the time at first, ms. `hz`: of the buzzer. `lit`: the LED. `fresh`: the lights or the display have changed
+    since the caller made that False. `tidied`, `resets`, `bootsels`: how often that was called. `output`: what the
+    serial port sent while a computer `listens`.
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class MemoryBoard(MemoryFlash):
         super().__init__(files, capacity)
         self.watchdog = MemoryWatchdog()
         self.display = MemoryDisplay()
-        self.hz = self.tidied = self.resets = self.bootsels = 0
+        self.hz = self.lit = self.tidied = self.resets = self.bootsels = 0
         self.fresh = True
         self.output = bytearray()
         self.listens = True
@@ -280,6 +280,9 @@ class MemoryBoard(MemoryFlash):
 
     def tone(self, hz: int) -> None:
         self.hz = hz
+
+    def led(self, on: int) -> None:
+        self.lit = on
 
     # --- the USB serial port ---------------------------------------------------------------
 

@@ -29,6 +29,7 @@ EACH_TICK = {
     "firmware/games/thinker": ("_thinks_there",),
     "firmware/hardware/board": ("scan", "idle", "lights_busy", "show", "sent", "receive"),
     "firmware/hardware/display": ("draw", "look", "_is_due", "_send", "_go_to", "_cut", "_write"),
+    "firmware/hardware/led": ("led",),
     "firmware/hardware/second_core": ("thinks",),
     "firmware/hardware/watchdog": ("feed",),
     "firmware/input/debounce": ("update",),

@@ -101,7 +101,7 @@ def next_image(image: bytes) -> bytes:
 @pytest.fixture(scope="module")
 def broken_image() -> bytes:
     """An image whose program fails, with as much of the firmware as notices that."""
-    texts = {path: (ROOT / path).read_text("utf-8") for path in TOO_EARLY}
+    texts = {path: (ROOT / path).read_text("utf-8") for path in (*TOO_EARLY, "firmware/hardware/wiring.py")}
     return assembled(texts | {"firmware/main.py": "raise ValueError('no')"}).uf2
 
 

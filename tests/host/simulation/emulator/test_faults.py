@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from firmware.hardware.wiring import PICO_LED
 from firmware.input.key_faults import STUCK_MS
 from firmware.input.softkeys import MENU
+from firmware.output.life import SLOT_MS_BITS, SLOTS
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 
@@ -64,9 +66,39 @@ def test_a_display_that_holds_the_data_line_is_clocked_free(board: EmulatedBoard
     assert state(board)[0] is True
 
 
+def flashes(board: EmulatedBoard) -> int:
+    """Return how often the Pico's own LED is lit in the period of its pattern that begins in two periods at most."""
+    period_ms = SLOTS << SLOT_MS_BITS
+    board.run(period_ms + 100)
+    board.emulator.watch_pin(PICO_LED)
+    board.emulator.edges(PICO_LED)
+    board.run(2 * period_ms)
+    rises = [edge.ms for edge in board.emulator.edges(PICO_LED) if edge.level]
+    return sum(ms < rises[0] + period_ms - 100 for ms in rises)
+
+
+def test_the_led_says_that_the_display_is_missing(board: EmulatedBoard) -> None:
+    """Some 9 s of the board, 6 of the test: a pattern changes at its end alone."""
+    assert flashes(board) == 1
+    board.emulator.ask("display", what="unplug")
+    menu_keys.choose(board, "start Robble")
+    assert flashes(board) == 2
+
+
+def test_the_led_is_lit_from_the_start(board: EmulatedBoard) -> None:
+    board.emulator.watch_pin(PICO_LED)
+    board.power_cut()
+    board.emulator.power(True)
+    start = board.now_ms
+    board.run(200)
+    first = board.emulator.edges(PICO_LED)[0]
+    assert first.level and first.ms - start < 100
+
+
 def test_a_stuck_key_is_left_out_and_named(board: EmulatedBoard) -> None:
     board.press(2, 3)
     board.run(STUCK_MS + 300)  # in the menu, where a second takes the emulator half as long
+    assert flashes(board) == 3
     log = board.panel()["log"]
     assert [line for line in log if line.startswith("The key at row 3, column 4") and "seems to be stuck" in line]
     menu_keys.choose(board, "start Robble")
