@@ -24,6 +24,7 @@ SHIFT_LATCH = 16
 
 # --- LED chain: WS2812B, 800 kbit/s, green-red-blue, most significant bit first --
 LED_PIN = 22
+CHAIN_PIN = 17  # what the last LED passes on, through a divider: input B of a PWM slice, which counts edges
 # (high of a 0, low of a 0, high of a 1, low of a 1), chosen to lie within both data sheets
 # (Worldsemi): WS2812B 400, 850, 800, 450, each +-150 ns; WS2812B-V5 220..380, then 580..1000 each.
 LED_TIMING_NS = (354, 944, 708, 590)  # multiples of 59

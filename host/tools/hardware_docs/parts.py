@@ -39,6 +39,7 @@ PARTS = (
     ("C1", "capacitor 1000 µF, electrolytic", "10 V or more", 1, "A", "at the supply's socket"),
     ("R1, R2", "resistor 330 ohm", "0.25 W, 5 %", 2, "A", "LED data; buzzer"),
     ("R17 to R21", "resistor 330 ohm", "0.25 W, 5 %", 5, "A", "LED data, at the end of each tile but the last"),
+    ("R23, R24", "resistors 1.8 kohm and 3.3 kohm", "0.25 W, 5 %", 2, "A", "from the last LED back to the Pico"),
     (f"D{PIXELS + 1}", "Schottky diode, 1 A", "1N5817", 1, "A", "5 V rail to the Pico"),
     ("B1", "piezo buzzer, passive", "without oscillator, 3 V, 20 nF or so", 1, "A", "not a magnetic one"),
     ("S1", "switch, one pole, on-off-on", "5 A or more at 12 V", 1, "B", "USB, off, supply"),

@@ -30,6 +30,7 @@ def chips(drawing: schemdraw.Drawing) -> None:
         gpio(wiring.OLED_SCL, "SCL"),
         gpio(wiring.OLED_SDA, "SDA"),
         gpio(wiring.BUZZER_PIN, "BUZZER"),
+        gpio(wiring.CHAIN_PIN, "RETURN"),
         gpio(wiring.SHIFT_LATCH, "LATCH"),
         gpio(wiring.SHIFT_DATA, "DATA"),
         gpio(wiring.SHIFT_CLOCK, "CLOCK"),
@@ -141,6 +142,10 @@ def lights(drawing: schemdraw.Drawing) -> None:
     x = 2.4
     for number in (0, 1, None, board - 1, board, None, wiring.PIXELS - 1):
         x = _pixel(drawing, x, -6, number)
+    drawing += elements.ResistorIEC().at((x, -6)).right().length(2.4).label("R23  1.8 kohm")
+    net_stub(drawing, (x + 2.4, -6), "RETURN", 1)
+    drawing += elements.ResistorIEC().at((x + 2.4, -6)).down().length(2).label("R24  3.3 kohm", "bottom")
+    drawing += elements.Ground()
     write(drawing, (2.9, -8.4), f"LED0 to LED{board - 1}: the board, tile by tile of 6 x 6, to and fro;")
     write(drawing, (2.9, -9.4), "R17, R18, R19, R20, R21: 330 ohm, in the data where it leaves a tile.")
     write(drawing, (2.9, -8.9), f"LED{board} to LED{wiring.PIXELS - 1}: the control keys in the same way.")

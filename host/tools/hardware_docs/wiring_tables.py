@@ -15,6 +15,7 @@ def connections() -> list[tuple[int, str]]:
         (wiring.SHIFT_CLOCK, "shift clock of both 74HC595"),
         (wiring.SHIFT_DATA, "serial input of the first 74HC595"),
         (wiring.SHIFT_LATCH, "storage clock of both 74HC595"),
+        (wiring.CHAIN_PIN, "data that the last LED passes on, through 1.8 kohm; 3.3 kohm to ground"),
         (wiring.LED_PIN, f"data of the {wiring.PIXELS} LEDs, through the level shifter and 330 ohm"),
         (wiring.OLED_SDA, f"data of the display (I2C{wiring.OLED_I2C} SDA, address 0x{wiring.OLED_ADDRESS:02X})"),
         (wiring.OLED_SCL, f"clock of the display (I2C{wiring.OLED_I2C} SCL)"),
