@@ -20,7 +20,7 @@ from binascii import crc32
 
 import machine
 import rp2
-from machine import PWM, Pin
+from machine import ADC, PWM, Pin, mem32
 from uctypes import addressof, bytearray_at
 
 from firmware.clock import MASK, TICK_MS
@@ -29,9 +29,11 @@ from firmware.hardware.led import led
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.hardware.wiring import (
     BUZZER_PIN,
+    CHAIN_PIN,
     COLUMNS,
     LED_PIN,
     LED_TIMING_NS,
+    PICO_VSYS,
     PIXELS,
     ROW_PINS,
     ROWS,
@@ -49,11 +51,21 @@ SCAN_DREQ = 12  # "PIO 1, state machine 0 has data": RP2040 data sheet, 2.5.3.1 
 SCAN_MACHINE = 4  # state machine 0 of PIO 1
 HALFWORDS = 1  # DMA transfers of 16 bits
 
+# Of a pixel. A frame has a dark one more than there are, so that its bits come out of the last.
+BITS = 24
+# They are counted as rising edges at input B of the pin's PWM slice: RP2040 data sheet, 4.5.2.5 and 4.5.3, with the
+# same registers at another address RP2350 data sheet, 12.5.3.
+CHAIN_CONTROL = (0x400A8000 if "RP2350" in os.uname().machine else 0x40050000) + 0x14 * (CHAIN_PIN >> 1 & 7)
+CHAIN_COUNT = CHAIN_CONTROL + 8
+COUNT_RISES = 0x21
+# A third of VSYS, against 3.3 V: Pico data sheet, 4.4; 65535 is the most that read_u16() returns.
+VSYS_MV = 3 * 3300
+
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
 LED_RESET_US = 300
 # The longest frame: all bits 0. And the clock of the program below, a cycle of 59 ns: 125 MHz by 7 96/256, which the
 # divider makes exactly (RP2040 data sheet, 3.5.5).
-LED_FRAME_US = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1000
+LED_FRAME_US = BITS * (PIXELS + 1) * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1000
 LED_CYCLE_HZ = 16_949_152
 LED_DREQ = 0  # "PIO 0, state machine 0 can take data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
 BYTES = 0  # DMA transfers of a byte; the bus repeats it in all four of the word, so it is on top: 2.1.4
@@ -157,11 +169,19 @@ class Board:
 
         self._leds = rp2.StateMachine(0, _send_bits, freq=LED_CYCLE_HZ, sideset_base=Pin(LED_PIN))
         self._leds.active(1)
-        self._sent = bytearray(3 * PIXELS)  # the last frame, which the DMA reads while the next is worked out
+        # The last frame, which the DMA reads while the next is worked out, and a pixel more
+        self._sent = bytearray(3 * PIXELS + 3)
+        self._frame = memoryview(self._sent)[: 3 * PIXELS]
         self._dma = _channel()
         control = self._dma.pack_ctrl(size=BYTES, inc_write=False, treq_sel=LED_DREQ)
-        self._dma.config(read=self._sent, write=self._leds, count=3 * PIXELS, ctrl=control)
+        self._dma.config(read=self._sent, write=self._leds, count=3 * PIXELS + 3, ctrl=control)
         self._shown_us = time.ticks_us()
+
+        # The divider holds its pin low against the pull-up, where there is one.
+        self._returns = not Pin(CHAIN_PIN, Pin.IN, Pin.PULL_UP)()
+        mem32[CHAIN_CONTROL] = COUNT_RISES
+        Pin(CHAIN_PIN, Pin.ALT, Pin.PULL_UP, alt=Pin.ALT_PWM)
+        self._vsys = ADC(Pin(PICO_VSYS))
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
 
@@ -238,13 +258,26 @@ class Board:
 
         Returns at once, and `wire` may change then. Only while lights_busy() is False.
         """
-        self._sent[ALL] = wire
+        self._frame[ALL] = wire
+        mem32[CHAIN_COUNT] = 0
         self._dma.config(read=self._sent, trigger=True)
         self._shown_us = time.ticks_us()
 
     def sent(self):
         """Return the bytes that the lights were given last."""
-        return self._sent
+        return self._frame
+
+    def returned(self):
+        """Return how many bits came out of the last light after the last frame: BITS from a whole chain, 0 from a
+        broken one; -1 without a wire from there. Only while lights_busy() is False.
+        """
+        return mem32[CHAIN_COUNT] if self._returns else -1
+
+    def vsys_mv(self):
+        """Return the voltage (mV) at the Pico's VSYS: that of the 5 V rail or of USB, whichever is higher, behind a
+        Schottky diode. Within some 3 %: the reference is the 3.3 V.
+        """
+        return self._vsys.read_u16() * VSYS_MV // 65535
 
     # --- buzzer ----------------------------------------------------------------------
 
@@ -346,7 +379,8 @@ class Board:
         return {"micropython": system.release, "machine": system.machine, "id": machine.unique_id().hex()}
 
     def figures(self):
-        """Return how the board is: why it started, bytes of flash and memory, and whether there is a display.
+        """Return how the board is: why it started, bytes of flash and memory, whether there is a display, returned()
+        and vsys_mv().
 
         Looks through the whole flash (some tens of ms) and tidies the memory.
         """
@@ -359,6 +393,8 @@ class Board:
             "flash_size": flash[0] * flash[2],
             "memory_free": gc.mem_free(),
             "display": self.display.answers,
+            "chain": self.returned(),
+            "vsys_mv": self.vsys_mv(),
         }
 
     def reset(self):

@@ -45,10 +45,14 @@ BUZZER_PIN = 19
 
 # --- On the Pico itself: no wire of ours goes there -------------------------------
 PICO_LED = 25
+PICO_VSYS = 29  # a third of VSYS, at ADC 3
 
 # --- Currents, for the power budget of a frame -----------------------------------
 CHANNEL_MA = 20  # one colour channel of one pixel at 255
 PIXEL_IDLE_MA = 1  # a dark pixel's controller
+# VSYS when the 5 V rail has 4.5 V, the least for the level shifter (74AHCT125, recommended operating conditions): a
+# 1N5817 takes 0.3 V at 0.1 A.
+VSYS_LOW_MV = 4200
 LOGIC_MA = 100  # Pico, display and shift registers together, with a margin
 
 

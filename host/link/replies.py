@@ -124,6 +124,8 @@ class Selftest(TypedDict, total=False):
     flash_free: Bytes
     memory_free: Bytes
     display: bool
+    chain: Annotated[int, Meta(ge=-1, lt=1 << 16)]
+    vsys_mv: Annotated[int, Meta(ge=0, le=9900)]
     seen: OfColumns
     bounces: Annotated[list[tuple[Row, Column, Count]], Meta(max_length=ROWS * COLUMNS)]
     company: Annotated[list[tuple[Row, Column, Row, Column]], Meta(max_length=ROWS * COLUMNS)]

@@ -16,6 +16,7 @@ KEPT_SCANS = 28  # as on the board
 FRAME_MS = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1_000_000 + 1  # with the pause after it, rounded up
 MISSING, FULL = 2, 28  # ENOENT, ENOSPC
 VERSIONS = {"micropython": "1.25.0", "machine": "a fake", "id": "0123"}
+WHOLE_CHAIN, VSYS_MV = 24, 4700
 FIGURES = {
     "reset": "power on",
     "failed_starts": 0,
@@ -23,6 +24,8 @@ FIGURES = {
     "flash_size": 1_400_000,
     "memory_free": 90_000,
     "display": True,
+    "chain": WHOLE_CHAIN,
+    "vsys_mv": VSYS_MV,
 }
 # The files of a board that has asked its first question, which it does not ask again
 USED = {"journal/welcomed": b""}
@@ -273,6 +276,12 @@ class MemoryBoard(MemoryFlash):
 
     def sent(self) -> bytearray:
         return self._wire
+
+    def returned(self) -> int:
+        return WHOLE_CHAIN
+
+    def vsys_mv(self) -> int:
+        return VSYS_MV
 
     def draw(self, page: int, row: bytearray) -> None:
         self.display.pages[page][WHOLE] = row

@@ -20,6 +20,12 @@ export class Pins {
       gpio.addListener(() => this.resolve(pin));
       this.resolve(pin);
     });
+    // rp2040js counts at no pin as long as any other one may be an output of the PWM block.
+    mcu.pwm.gpioOnInput = (pin) => {
+      for (const channel of mcu.pwm.channels) {
+        if (pin === channel.pinB1 || pin === channel.pinB2) channel.gpioBChanged();
+      }
+    };
   }
 
   // Drive a pin from outside; null releases it.

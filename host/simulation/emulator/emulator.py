@@ -15,7 +15,7 @@ WIRING = {
     "rows": wiring.ROW_PINS,
     "columns": wiring.COLUMNS,
     "shift": {"clock": wiring.SHIFT_CLOCK, "data": wiring.SHIFT_DATA, "latch": wiring.SHIFT_LATCH},
-    "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS},
+    "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS, "back": wiring.CHAIN_PIN},
     "oled": {
         "bus": wiring.OLED_I2C,
         "sda": wiring.OLED_SDA,
@@ -23,6 +23,11 @@ WIRING = {
         "address": wiring.OLED_ADDRESS,
     },
     "buzzer": {"pin": wiring.BUZZER_PIN},
+    "supply": {
+        "pin": wiring.PICO_VSYS,
+        "idleMa": wiring.LOGIC_MA + wiring.PIXELS * wiring.PIXEL_IDLE_MA,
+        "channelMa": wiring.CHANNEL_MA,
+    },
 }
 
 

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, Protocol, TextIO
 
 from host.simulation.board import SecondCore
+from host.simulation.virtual.adc import Supply, adc_class
 from host.simulation.virtual.clock import CALL_NS, Clock
 from host.simulation.virtual.dma import address_of, dma_class
 from host.simulation.virtual.errors import NotModelled
@@ -56,6 +57,7 @@ class Machine(Protocol):
     clock: Clock
     wires: Wires
     pwm: PwmBlock
+    supply: Supply
     usb: UsbPort
     flash: Flash
     second_core: SecondCore | None
@@ -111,11 +113,12 @@ def _machine(pico: Machine) -> dict[str, Any]:
     watchdog = watchdog_class(pico.clock, pico.reset)
     return {
         "Pin": pin_class(wires),
+        "ADC": adc_class(pico.supply),
         "I2C": i2c_class(wires),
         "SoftI2C": soft_i2c_class(wires),
         "PWM": pwm_class(pico.pwm),
         "WDT": watchdog,
-        "mem32": Memory(pico.clock, pico.scratch, watchdog.stop),
+        "mem32": Memory(pico.clock, pico.scratch, watchdog.stop, pico.pwm),
         "idle": idle,
         "reset": pico.reset,
         "bootloader": pico.bootloader,

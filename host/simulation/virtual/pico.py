@@ -16,6 +16,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 
 from firmware.hardware import wiring
 from host.simulation.board import SecondCore
+from host.simulation.virtual.adc import Supply
 from host.simulation.virtual.clock import NEVER, Clock
 from host.simulation.virtual.errors import FirmwareError
 from host.simulation.virtual.files import open_file
@@ -85,7 +86,9 @@ class Pico:
         self.keys = KeyMatrix(
             self.wires, self.registers, wiring.ROW_PINS, wiring.COLUMNS, bounce_ms, seed, missing_diodes
         )
-        self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, self.strip.show if self.strip else None)
+        shown = self.strip.show if self.strip else None
+        self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, shown, wiring.CHAIN_PIN)
+        self.supply = Supply(self.clock, lambda: sum(self.chain.displayed))
         self.oled = Ssd1306(self.wires, wiring.OLED_SCL, wiring.OLED_SDA, wiring.OLED_ADDRESS, seed)
         self.usb = UsbPort(self.clock)
         self._parts = (self.registers, self.chain, self.oled)

@@ -1,16 +1,20 @@
 """The PWM block of the RP2040, and machine.PWM over it, as MicroPython 1.25 has it.
 
 The frequency is the 125 MHz of the system, divided by a number with four binary places and by the counter's length
-(data sheet, 4.5). GPIO n shares it with its neighbour and with GPIO n + 16, which is not modelled.
+(data sheet, 4.5). GPIO n shares it with its neighbour and with GPIO n + 16, which is not modelled. A slice whose second
+pin is an input counts the rises there (4.5.2.5).
 """
 
 from typing import ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
-from host.simulation.virtual.errors import Modelled
+from host.simulation.virtual.errors import Modelled, NotModelled
 from host.simulation.virtual.pin import Pin
-from host.simulation.virtual.wires import Wires
+from host.simulation.virtual.wires import PINS, Wires
 
+REGISTERS = range(0x40050000, 0x400500A0, 4)  # data sheet, 4.5.3
+SLICE, CONTROL, COUNT = 0x14, 0x00, 0x08  # bytes of a slice's registers, and where two of them are
+COUNT_RISES = 0x21
 SYSTEM_HZ = 125_000_000
 TOP_MAX = 65534
 ALWAYS = 65535  # the duty cycle of an output that is never low
@@ -44,6 +48,7 @@ class PwmBlock:
 
     def reset(self) -> None:
         """Stop all outputs."""
+        self._counting: dict[int, int] = {}  # by slice: at how many rises its count began
         self._waves: dict[int, tuple[int, int]] = {}  # by pin: Hz, and for how many 65536ths of a period it is high
 
     def tone(self, pin: int) -> int:
@@ -55,6 +60,26 @@ class PwmBlock:
         """Have a pin make a wave."""
         self.wires.clock.spend(CALL_NS)
         self._waves[pin] = (wave_hz(hz), duty)
+
+    def __getitem__(self, address: int) -> int:
+        """Return a register: the count of rises."""
+        slice_, register = divmod(address - REGISTERS.start, SLICE)
+        if register != COUNT or slice_ not in self._counting:
+            raise NotModelled(f"The virtual Pico's PWM does not tell its register {address:#010x}.")
+        return self._rises(slice_) - self._counting[slice_] & 0xFFFF
+
+    def __setitem__(self, address: int, value: int) -> None:
+        """Set a register: begin to count rises, or set their count."""
+        slice_, register = divmod(address - REGISTERS.start, SLICE)
+        if (register, value) == (CONTROL, COUNT_RISES):
+            self._counting[slice_] = self._rises(slice_)
+        elif register == COUNT and slice_ in self._counting:
+            self._counting[slice_] = self._rises(slice_) - value
+        else:
+            raise NotModelled(f"The virtual Pico's PWM does not take {value:#x} at {address:#010x}.")
+
+    def _rises(self, slice_: int) -> int:
+        return sum(self.wires.rises[pin] for pin in (2 * slice_ + 1, 2 * slice_ + 17) if pin < PINS)
 
 
 class PWM(Modelled):

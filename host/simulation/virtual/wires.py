@@ -44,6 +44,7 @@ class Wires:
         self.clock = clock
         self.faults: deque[str] = deque(maxlen=100)  # what the parts complain about, latest last
         self.sources: list[Callable[[], int]] = []  # parts that drive pins: the mask of those they hold high
+        self.rises = [0] * PINS  # that parts have made at a pin while the PWM block reads it
         self.pulse_inputs: dict[int, PulseInput] = {}  # by pin
         self.bus_devices: dict[tuple[int, int], dict[int, BusDevice]] = {}  # by SCL and SDA pin, then by address
         self._watchers: list[tuple[int, Callable[[bool], None]]] = []
@@ -94,6 +95,11 @@ class Wires:
         if self.enabled >> pin & 1:
             return bool(self.out >> pin & 1)
         return bool(self.read() >> pin & 1)
+
+    def rise(self, pin: int, count: int) -> None:
+        """Let a part raise and lower a pin so often."""
+        if self.functions[pin] == "PWM":
+            self.rises[pin] += count
 
     def fault(self, text: str) -> None:
         """Note what a part has to complain about, with the time."""

@@ -72,11 +72,23 @@ class Ws2812Chain(PixelBuf):
     """`pixels` pixels at a pin of the Pico.
 
     `displayed` holds green, red and blue of each pixel as they shine now; `frames` counts how often
-    that was set. `strip(buffer)`, if given, is called with the same bytes, for a real strip.
+    that was set. `strip(buffer)`, if given, is called with the same bytes, for a real strip. `broken_at`: the first
+    pixel that gets no data, or None. back: the pin that the last pixel's output comes back to, through a divider, or
+    None.
     """
 
-    def __init__(self, wires: Wires, pin: int, pixels: int, strip: Callable[[bytes], None] | None = None):
+    def __init__(
+        self,
+        wires: Wires,
+        pin: int,
+        pixels: int,
+        strip: Callable[[bytes], None] | None = None,
+        back: int | None = None,
+    ):
         self._wires = wires
+        self.broken_at: int | None = None
+        self._back: int | None = None
+        self.lead_back(back)
         self._strip = strip
         self.displayed = bytes(3 * pixels)
         self.frames = 0
@@ -88,6 +100,14 @@ class Ws2812Chain(PixelBuf):
         super().__init__(pixels, byteorder="GRB", auto_write=False)
         self.show()
         wires.pulse_inputs[pin] = self
+
+    def lead_back(self, pin: int | None) -> None:
+        """Connect the last pixel's output to a pin, whose divider holds it low meanwhile, or to none."""
+        if self._back is not None:
+            self._wires.held_low &= ~(1 << self._back)
+        self._back = pin
+        if pin is not None:
+            self._wires.held_low |= 1 << pin
 
     def power_on(self) -> None:
         """Start dark."""
@@ -125,8 +145,12 @@ class Ws2812Chain(PixelBuf):
     def _receive(self, data: bytes) -> None:
         """Give the bytes to the pixels that have none yet in this frame; a pixel takes three or none."""
         first = self._arrived // 3
-        count = min(len(data) // 3, len(self) - first)
+        reached = len(self) if self.broken_at is None else self.broken_at
+        count = min(len(data) // 3, reached - first)
+        beyond = 8 * (self._arrived + len(data) - max(self._arrived, 3 * len(self)))
         self._arrived += len(data)
+        if self._back is not None and self.broken_at is None and beyond > 0:
+            self._wires.rise(self._back, beyond)
         if count <= 0:
             return
         if self._dimmed:

@@ -50,6 +50,8 @@ class BrowserBoard(MemoryBoard):
             "flash_size": FLASH_BYTES,
             "memory_free": gc.mem_free() if hasattr(gc, "mem_free") else 0,
             "display": True,
+            "chain": self.returned(),
+            "vsys_mv": self.vsys_mv(),
         }
 
     def reset(self) -> None:

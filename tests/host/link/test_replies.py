@@ -150,4 +150,4 @@ def test_a_board_that_is_too_old_for_the_selftest_is_said(
     old = {"flash_size": 1 << 20, "overrides": [], "seen": [0] * 14}
     monkeypatch.setattr("host.commands.board.SerialWire", lambda url: lying({"selftest": old}))
     assert cli.main(["board", "selftest", "--port", "x"]) == 2
-    assert "lacks what newer ones have (bounces, company, crashes, " in capsys.readouterr().err
+    assert "lacks what newer ones have (bounces, chain, company, crashes, " in capsys.readouterr().err

@@ -5,6 +5,7 @@ import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";
 import { ShiftRegisters } from "./hc595.mjs";
 import { Ssd1306 } from "./ssd1306.mjs";
+import { Supply } from "./supply.mjs";
 import { Ws2812Chain } from "./ws2812.mjs";
 
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -14,7 +15,7 @@ const range = ({ least, most }) => (least <= most ? [least, most] : null);
 export class Board {
   events = ["frame"]; // the lights have been set
 
-  // wiring: { rows, columns, shift, leds, oled, buzzer }; keys: { bounceMs, seed, missingDiodes }
+  // wiring: { rows, columns, shift, leds, oled, buzzer, supply }; keys: { bounceMs, seed, missingDiodes }
   constructor(pico, { wiring, keys }) {
     const { rows, columns, oled } = wiring;
     this.leds = new Ws2812Chain(wiring.leds);
@@ -23,8 +24,9 @@ export class Board {
     const bus = pico.i2c[oled.bus];
     this.oled = new Ssd1306({ ...oled, seed: keys.seed, bus });
     this.buzzer = new Buzzer(wiring.buzzer);
+    this.supply = new Supply({ ...wiring.supply, leds: this.leds });
     pico.i2cPins[oled.bus] = [oled.sda, oled.scl];
-    pico.parts.push(this.leds, this.registers, this.keys, this.oled, this.buzzer);
+    pico.parts.push(this.leds, this.registers, this.keys, this.oled, this.buzzer, this.supply);
     pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
@@ -44,6 +46,15 @@ export class Board {
         lows_ns: last.lows.map(range),
       };
       return { frames, wire: hex(shown), ...times };
+    },
+    // broken_at: the first light that gets no data, null for none; back: the pin that the last one's output comes back to,
+    // null for none
+    chain: ({ broken_at, back }) => {
+      if (broken_at !== undefined) this.leds.brokenAt = broken_at ?? Infinity;
+      if (back !== undefined) this.leds.leadBack(back);
+    },
+    supply: ({ volts, ohms }) => {
+      Object.assign(this.supply, { volts, ohms });
     },
     oled: () => {
       const { oled } = this;

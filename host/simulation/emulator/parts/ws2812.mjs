@@ -33,10 +33,13 @@ class Range {
 
 export class Ws2812Chain {
   frames = 0; // how often something was shown
+  brokenAt = Infinity; // the first pixel that gets no data
   last = null; // the last frame: start and end of its bits, when it was shown (ns), bits, highs and lows of 0 and 1
 
-  constructor({ pin, count }) {
+  // back: the pin that the last pixel's output comes back to, through a divider that holds it low meanwhile; or null.
+  constructor({ pin, count, back }) {
     this.pin = pin;
+    this.back = back;
     this.shown = new Uint8Array(3 * count); // green, red, blue of each pixel as they shine now
   }
 
@@ -45,7 +48,15 @@ export class Ws2812Chain {
     if (poweredUp) this.shown.fill(0);
     this.latch = pico.clock.createAlarm(() => this.show());
     this.begin();
+    this.giveBack(false);
     pico.pins.watch(this.pin, (level) => (level ? this.rise(pico.time) : this.fall(pico.time)));
+  }
+
+  // Connects the last pixel's output to a pin, or to none.
+  leadBack(pin) {
+    if (this.back !== null) this.pico?.pins.drive(this.back, null);
+    this.back = pin;
+    if (this.pico?.powered) this.giveBack(false);
   }
 
   powerOff() {
@@ -62,9 +73,17 @@ export class Ws2812Chain {
     this.lows = [new Range(), new Range()];
   }
 
+  // The bits that are beyond the last pixel leave it.
+  giveBack(level) {
+    if (this.back === null) return;
+    const beyond = this.bits >= 8 * this.shown.length && this.brokenAt === Infinity;
+    this.pico.pins.drive(this.back, level && beyond);
+  }
+
   rise(now) {
     this.latch.cancel();
     this.rose = now;
+    this.giveBack(true);
     if (this.bits === 0) {
       this.start = now;
       return;
@@ -79,10 +98,10 @@ export class Ws2812Chain {
 
   fall(now) {
     if (this.rose === null) return;
+    this.giveBack(false);
     const high = now - this.rose;
     this.bit = high > ONE_NS ? 1 : 0;
     this.highs[this.bit].add(high);
-    // What is beyond the last pixel goes nowhere.
     if (this.bit && this.bits < 8 * this.wire.length) this.wire[this.bits >> 3] |= 0x80 >> (this.bits & 7);
     this.bits++;
     this.rose = null;
@@ -92,10 +111,10 @@ export class Ws2812Chain {
 
   // The pixels take over what they received; those not reached keep their colour.
   show() {
-    const { wire, shown, bits, highs, lows, start, fell } = this;
+    const { wire, shown, bits, highs, lows, start, fell, brokenAt } = this;
     const bytes = Math.min(shown.length, 3 * Math.floor(bits / 24));
     if (bytes) {
-      shown.set(wire.subarray(0, bytes));
+      shown.set(wire.subarray(0, Math.min(bytes, 3 * brokenAt)));
       this.frames++;
       this.last = { start, end: fell, shown: this.pico.time, bits, highs, lows };
       this.check();

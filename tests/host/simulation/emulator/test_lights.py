@@ -6,7 +6,8 @@ from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, LED_PIN, LED_TIMING
 from host.simulation.virtual.ws2812 import RESET_NS, SHEETS
 
 BITS = 24 * PIXELS
-FRAME_US = BITS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) / 1000
+SENT = BITS + 24  # by the firmware: a dark pixel more
+FRAME_US = SENT * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) / 1000
 CYCLE_NS = 8.1  # of the system, by which the divider's cycles differ
 BYTE_PAUSE_NS = 256  # 32 cycles, by which machine.bitstream() is late after each byte
 CHAIN = (
@@ -33,7 +34,7 @@ def test_colours_reach_their_places(driven):
     at = 3 * (COLUMNS + BOARD_COLUMNS)
     assert frame[at : at + 3] == b"\x02\x01\xfd"  # green comes first on the wire
     assert sum(frame) == 256
-    assert (lights["bits"], lights["frames"]) == (BITS, 1)
+    assert (lights["bits"], lights["frames"]) == (SENT, 1)
 
 
 def test_the_firmwares_bits_are_within_both_data_sheets(driven):
@@ -128,3 +129,37 @@ def test_a_power_cut_darkens_them_and_a_reset_does_not(driven):
     assert driven.target.lights()["wire"] == wire
     driven.target.power_cut()
     assert not any(driven.target.frame())
+
+
+@pytest.mark.parametrize(
+    ("broken_at", "bits", "lit"), [(None, 24, PIXELS), (0, 0, 0), (57, 0, 57), (PIXELS - 1, 0, 167)]
+)
+def test_a_whole_chain_gives_back_the_pixel_that_is_too_many(driven, broken_at, bits, lit):
+    driven.emulator.ask("chain", broken_at=broken_at)
+    lights = show(driven, f"board.show(bytearray(b'\\x09' * {3 * PIXELS}))")
+    assert driven("print(board.returned())") == f"{bits}\n"
+    assert lights["wire"] == b"\x09" * (3 * lit) + bytes(3 * (PIXELS - lit))
+
+
+def test_the_bits_of_the_last_frame_alone_are_counted(driven):
+    for _ in range(3):
+        show(driven, f"board.show(bytearray({3 * PIXELS}))")
+    assert driven("print(board.returned())") == "24\n"
+
+
+def test_a_board_without_the_wire_back_knows_that(make_board):
+    """A second and a half: it is another one when it starts."""
+    target = make_board()
+    target.emulator.ask("chain", back=None)
+    target.emulator.execute("from firmware.hardware.board import Board\nboard = Board()\n")
+    target.emulator.execute(f"board.show(bytearray({3 * PIXELS}))")
+    target.run(6)
+    assert target.emulator.execute("print(board.returned())") == "-1\n"
+
+
+@pytest.mark.parametrize(("volts", "ohms", "light", "wanted"), [(5, 0, 255, 4700), (5, 0.5, 10, 4368), (2, 9, 255, 0)])
+def test_vsys_follows_what_the_board_draws(driven, volts, ohms, light, wanted):
+    """As tests/host/simulation/virtual/test_adc.py has it."""
+    driven.emulator.ask("supply", volts=volts, ohms=ohms)
+    show(driven, f"board.show(bytearray(bytes([{light}]) * {3 * PIXELS}))")
+    assert int(driven("print(board.vsys_mv())")) == pytest.approx(wanted, abs=4)

@@ -186,7 +186,7 @@ def test_firmware_that_fails_says_where(machine):
         ("x = 1\n", "come to the end of program0.py, which should run for ever"),
         ("raise SystemExit(3)\n", "SystemExit: 3"),
         ("def f(:\n", "SyntaxError"),
-        ("import machine\nmachine.ADC(0)\n", "virtual Pico has no machine.ADC"),
+        ("import machine\nmachine.UART(0)\n", "virtual Pico has no machine.UART"),
         ("from rp2 import Flash\n", "virtual Pico has no rp2.Flash"),
         ("open('a.txt', 'r')\n", "opens files with rb, wb, ab alone, not with r"),
     ],

@@ -157,8 +157,39 @@ def test_the_board_s_bits_have_the_times_of_its_wiring(make_board, do, byte, hig
     do(board, lambda b: b.show(bytearray([byte]) * (3 * PIXELS)))
     ((trains, start, end),) = bursts
     times = [ns for train in trains for ns in train]
-    highs, lows = times[::2], times[1::2]
+    highs, lows = times[: 48 * PIXELS : 2], times[1 : 48 * PIXELS : 2]
     assert set(highs) == {LED_TIMING_NS[high]}
     assert set(lows) == {LED_TIMING_NS[low]}
-    assert (len(highs), len(lows)) == (24 * PIXELS, 24 * PIXELS - 1)
-    assert end - start == sum(highs) + sum(lows)
+    assert len(times) == 2 * 24 * (PIXELS + 1) - 1  # with a dark pixel behind the last
+    assert end - start == sum(times)
+
+
+@pytest.mark.parametrize(
+    ("broken_at", "bits", "lit"), [(None, 24, PIXELS), (0, 0, 0), (57, 0, 57), (PIXELS - 1, 0, 167)]
+)
+def test_a_whole_chain_gives_back_the_pixel_that_is_too_many(make_board, do, broken_at, bits, lit):
+    board = make_board()
+    board.boot()
+    board.run(10)
+    board.pico.chain.broken_at = broken_at
+    do(board, lambda b: b.show(bytearray(b"\x09" * (3 * PIXELS))))
+    assert do(board, lambda b: b.returned()) == bits
+    assert board.pico.chain.displayed == b"\x09" * (3 * lit) + bytes(3 * (PIXELS - lit))
+
+
+def test_the_bits_of_the_last_frame_alone_are_counted(make_board, do):
+    board = make_board()
+    board.boot()
+    board.run(10)
+    for _ in range(3):
+        do(board, lambda b: b.show(bytearray(3 * PIXELS)))
+    assert do(board, lambda b: b.returned()) == 24
+
+
+def test_a_board_without_the_wire_back_knows_that(make_board, do):
+    board = make_board()
+    board.pico.chain.lead_back(None)
+    board.boot()
+    board.run(10)
+    do(board, lambda b: b.show(bytearray(3 * PIXELS)))
+    assert do(board, lambda b: b.returned()) == -1
