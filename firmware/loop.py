@@ -27,7 +27,7 @@ class Loop:
         self.link = Link(app, app.board)
         self._app = app
         self._board = app.board
-        self._life = Life(app.board.led)
+        self._life = Life(app)
         self._began = 0  # when the tick did, by the board's ticks_ms()
         self._frame_waits = False  # until the lights have taken the last one
         self._undrawn = 0  # ticks since the display had its turn
@@ -78,8 +78,7 @@ class Loop:
         self.link.tick(now)
         self._save()
         self._tidy(now)
-        if self._life.begins_slot(now):
-            self._life.choose(board.display.answers, app.keys.faults.any_stuck())
+        self._life.tick(now)
 
     def _catch_up(self, columns, now: int, following):
         """Take the keys of all scans that wait but the last one, and return that. `following`: the second of them."""

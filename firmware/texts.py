@@ -284,6 +284,9 @@ START_REASONS = (  # the English ones as Board.figures() has them
 FREE = ("Free: {}k, RAM {}k", "Frei: {}k, RAM {}k")
 DISPLAY_FOUND = ("Display: found", "Anzeige: gefunden")
 DISPLAY_MISSING = ("Display: not found", "Anzeige: fehlt")
+VSYS = ("VSYS {} V", "VSYS {} V")  # without a wire back from the chain of lights
+CHAIN_WHOLE = ("Chain ok, VSYS {} V", "Kette ok, VSYS {} V")
+CHAIN_CUT = ("Chain cut, VSYS {}V", "Kette ab, VSYS {} V")
 COUNTS = ("Keys {}, bounces {}", "Tasten {}, Prellen {}")
 LEFT_OUT = ("{}, left out {}", "{}, ausgelassen {}")
 CRASH = ("#{} {}, after {} s", "#{} {}, nach {} s")
@@ -292,6 +295,14 @@ CRASH = ("#{} {}, after {} s", "#{} {}, nach {} s")
 
 KEY_AT = ("row {}, column {}", "Reihe {}, Spalte {}")
 KEY_AT_SQUARE = ("row {}, column {} (square {})", "Reihe {}, Spalte {} (Feld {})")
+CHAIN_BROKEN = (
+    "The chain of lights is broken: the self-test's step tiles shows where.",
+    "Die Lichterkette ist unterbrochen: Im Selbsttest zeigt der Schritt Kacheln, wo.",
+)
+SUPPLY_SAGS = (
+    "The supply sags to {} V: check its wires, or choose less under Supply.",
+    "Die Spannung sinkt auf {} V: Prüf die Kabel, oder stell das Netzteil niedriger.",
+)
 KEY_STUCK = (
     "The key at {} seems to be stuck; it is left out until it comes up.",
     "Die Taste in {} klemmt wohl; sie zählt nicht, bis sie hochkommt.",

@@ -1,7 +1,10 @@
-"""The sign of life: what the Pico's own LED blinks, for whoever has no display to read.
+"""What the board checks of itself every two seconds, and the sign of life that says so: blinks of the Pico's own LED.
 
 Steady, on or off, it says that the program does not run. hardware/troubleshooting.md names the patterns.
 """
+
+from firmware import texts
+from firmware.hardware.wiring import VSYS_LOW_MV
 
 SLOT_MS_BITS = 7  # a slot is 128 ms
 SLOTS = 16
@@ -9,26 +12,73 @@ SLOTS = 16
 ALIVE = 0b0000_0000_1111_1111  # a second on, a second off
 NO_DISPLAY = 0b0000_0000_0000_0101  # two flashes
 KEY_STUCK = 0b0000_0000_0001_0101  # three
+CHAIN_BROKEN = 0b0000_0000_0101_0101  # four
 UNKNOWN = -1
+
+WHOLE = (24, -1)  # what returns from the chain of lights: all of a pixel; or there is no wire
+SURE = 2  # looks in a row; one may have been disturbed
+
+
+def volts(millivolts: int) -> str:
+    """Return mV as volts, in words."""
+    return f"{millivolts // 1000}.{millivolts % 1000 // 10:02d}"
 
 
 class Life:
-    """`led`: the board's. Its pattern stays for 2 s, so that it can be counted."""
+    """Of an app's board. A pattern stays for 2 s, so that it can be counted."""
 
-    def __init__(self, led) -> None:
-        self._led = led
+    def __init__(self, app) -> None:
+        self._app = app
         self._pattern = ALIVE
         self._slot = UNKNOWN
+        self._waits = False  # it is time to look, once the lights are not busy
+        self._broken = 0  # looks in a row that found the chain broken, SURE at most
+        self._low = 0  # or the supply low; SURE for good, so that it is said once
 
-    def begins_slot(self, now: int) -> bool:
-        """Switch the LED at the begin of a slot; return whether it is the last one, which is time to choose()."""
+    def tick(self, now: int) -> None:
+        """Switch the LED at the begin of a slot, and look after the board in the last one."""
         slot = now >> SLOT_MS_BITS & SLOTS - 1
-        if slot == self._slot:
-            return False
-        self._slot = slot
-        self._led(self._pattern >> slot & 1)
-        return slot == SLOTS - 1
+        if slot != self._slot:
+            self._slot = slot
+            self._app.board.led(self._pattern >> slot & 1)
+            self._waits = slot == SLOTS - 1
+        if self._waits and not self._app.board.lights_busy():
+            self._waits = False
+            self._look()
 
-    def choose(self, display: bool, key_stuck: bool) -> None:
-        """Choose what is blinked next: the first fault that there is. display: one answers."""
-        self._pattern = NO_DISPLAY if not display else KEY_STUCK if key_stuck else ALIVE
+    def _look(self) -> None:
+        """Choose what is blinked next: the first fault that there is."""
+        app = self._app
+        self._look_at_supply()
+        self._look_at_chain()
+        if not app.board.display.answers:
+            self._pattern = NO_DISPLAY
+        elif app.keys.faults.any_stuck():
+            self._pattern = KEY_STUCK
+        else:
+            self._pattern = CHAIN_BROKEN if self._broken == SURE else ALIVE
+
+    def _look_at_chain(self) -> None:
+        """Send a frame again that did not get through, so that a chain that is joined again is lit, and found whole."""
+        app = self._app
+        before = self._broken
+        if app.board.returned() in WHOLE:
+            self._broken = 0
+        else:
+            self._broken = min(before + 1, SURE)
+            app.board.show(app.frame.wire)
+        if before < SURE == self._broken:
+            self._say(app.say(texts.CHAIN_BROKEN))
+
+    def _look_at_supply(self) -> None:
+        if self._low == SURE:
+            return
+        vsys_mv = self._app.board.vsys_mv()
+        self._low = self._low + 1 if vsys_mv < VSYS_LOW_MV else 0
+        if self._low == SURE:
+            self._say(self._app.say(texts.SUPPLY_SAGS, volts(vsys_mv)))
+
+    def _say(self, line: str) -> None:
+        self._app.panel.note(line)
+        self._app.tell(line)
+        self._app.changes.touch()

@@ -11,6 +11,7 @@ from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, tile_start
 from firmware.input import softkeys
 from firmware.input.key_faults import ALONE, masked_keys
 from firmware.output.frame import CHAIN
+from firmware.output.life import WHOLE, volts
 from firmware.output.palette import DARK, GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.storage.crashlog import CrashLog, words
@@ -100,10 +101,10 @@ class SelfTest(Screen):
         say, figures = self.app.say, report(self.app)
         return (
             "Cairn " + VERSION,
-            "MicroPython " + self.app.board.versions()["micropython"],
             say(texts.START_REASON, _reason(figures["reset"])),
             say(texts.FREE, figures["flash_free"] // 1024, figures["memory_free"] // 1024),
             say(texts.DISPLAY_FOUND if figures["display"] else texts.DISPLAY_MISSING),
+            say(_chain(figures["chain"]), volts(figures["vsys_mv"])),
             self._count(),
         )
 
@@ -239,6 +240,13 @@ class SelfTest(Screen):
 
     def hold(self, square: int) -> None:
         """Holding a key explains nothing here."""
+
+
+def _chain(returned: int):
+    """Return the text for what came back from the chain of lights."""
+    if returned < 0:
+        return texts.VSYS
+    return texts.CHAIN_WHOLE if returned in WHOLE else texts.CHAIN_CUT
 
 
 def _reason(english: str):

@@ -16,11 +16,12 @@ from firmware.input.key_faults import CHATTERS, GHOST, STUCK
 from host.boards.catalog import PICO_PINS
 from host.boards.design import Board
 from host.hardware import mainboard, tiles
-from host.hardware.pins import column_outputs
+from host.hardware.pins import PICO_SUPPLY, column_outputs
 from host.hardware.system import PLACES, Place, chain, data_into, data_out_of
 
 Key = tuple[int, int]  # row and column of the whole
 KEYS = tuple((row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS))
+PIXEL_BITS = 24  # that come out of the last light where the chain is whole
 MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
 
 
@@ -50,7 +51,7 @@ def diagnose(figures: Mapping[str, Any]) -> list[Finding]:
     else:
         masked = {(row, column): reason for row, column, reason in figures["left_out"]}
         found = [*_stuck(masked), *_open(set(KEYS) - seen, set(masked)), *_joined(figures["company"])]
-    return found + list(_dark(figures["dark_from"]))
+    return [*found, *_dark(figures["dark_from"]), *_broken(figures), *_sagging(figures["vsys_mv"])]
 
 
 # --- where things are ------------------------------------------------------------------------
@@ -235,3 +236,28 @@ def _dark(first: int) -> Iterator[Finding]:
         look.insert(0, f"mainboard, A1 pin {PICO_PINS[wiring.LED_PIN]} (GP{wiring.LED_PIN}), U3 pins 2 and 3, R1")
         what = "All lights are dark."
     yield Finding(what, (key,), tuple(look))
+
+
+def _broken(figures: Mapping[str, Any]) -> Iterator[Finding]:
+    """Yield that the data does not come out of the last light, unless the user has seen where it ends."""
+    if figures["chain"] in (-1, PIXEL_BITS) or figures["dark_from"] >= 0:
+        return
+    place = chain()[-1]
+    last = place.tile.rows * place.tile.columns - 1
+    back = f"A1 pin {PICO_PINS[wiring.CHAIN_PIN]} (GP{wiring.CHAIN_PIN})"
+    look = (
+        "In the step `tiles` of the self-test, press the key of the first light that is dark, and ask again.",
+        f"If all are lit: tile {place.name}, LED{last} pin 4 and R1; from there to mainboard, {back}.",
+    )
+    yield Finding("The chain of lights is broken.", (), look)
+
+
+def _sagging(vsys_mv: int) -> Iterator[Finding]:
+    if vsys_mv < wiring.VSYS_LOW_MV:
+        look = (
+            "the setting Supply: no more than the supply gives",
+            "supply and cable: 4.75 V or more at the board's socket while it is lit",
+            f"mainboard, the diode in front of VSYS (A1 pin {PICO_SUPPLY['VSYS']}): 0.45 V at most",
+        )
+        volts = f"{vsys_mv / 1000:.2f} V"
+        yield Finding(f"The supply sags: {volts} at VSYS, where {wiring.VSYS_LOW_MV / 1000} V are needed.", (), look)

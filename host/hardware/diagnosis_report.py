@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from firmware.hardware import wiring
-from host.hardware.diagnosis import KEYS, Finding, Key, name_of
+from host.hardware.diagnosis import KEYS, PIXEL_BITS, Finding, Key, name_of
 from host.hardware.system import PLACES
 
 KEY, SPACE, TOP, LINE = 34, 14, 30, 18  # pixels: a key, between squares and control keys, above them, a line of text
@@ -25,6 +25,8 @@ def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
         f"Free: {figures['flash_free'] // 1024:,} of {figures['flash_size'] // 1024:,} KB of flash, "
         f"{figures['memory_free'] // 1024} KB of memory.",
         f"Display: {'found' if figures['display'] else 'not found'}.",
+        _lights(figures["chain"]),
+        f"Supply: {figures['vsys_mv'] / 1000:.2f} V at the Pico's VSYS.",
         f"Keys: {count} of {len(KEYS)} have been seen, {len(figures['left_out'])} are left out, "
         f"{len(figures['bounces'])} bounce.",
     ]
@@ -38,6 +40,15 @@ def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
     for number, finding in enumerate(findings, 1):
         lines += ["", f"{number}. {finding.what}", *(f"   - {place}" for place in finding.look)]
     return "\n".join([*lines, "", HINT])
+
+
+def _lights(chain: int) -> str:
+    """Return what came out of the last light, in words."""
+    if chain < 0:
+        return f"Lights: no wire leads back from the last one to GP{wiring.CHAIN_PIN}, so their chain is not tested."
+    if chain == PIXEL_BITS:
+        return f"Lights: the data goes through all {wiring.PIXELS}."
+    return f"Lights: {chain or 'none'} of {PIXEL_BITS} bits come out of the last one."
 
 
 def svg(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:

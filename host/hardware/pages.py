@@ -116,6 +116,8 @@ def figures_with(*joined: str) -> dict[str, Any]:
         "flash_size": 1280 * 1024,
         "memory_free": 180 * 1024,
         "display": True,
+        "chain": diagnosis.PIXEL_BITS if "B2" in joined else 0,
+        "vsys_mv": 4700,
         "journal": "",
         "crashes": [],
         "overrides": [],

@@ -2,7 +2,8 @@
 
 import pytest
 
-from firmware.hardware.wiring import PICO_LED
+from firmware.figures import report
+from firmware.hardware.wiring import PICO_LED, PIXELS, VSYS_LOW_MV
 from firmware.input.key_faults import STUCK_MS
 from firmware.output import life
 from host.paths import ROOT
@@ -10,8 +11,8 @@ from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 
 PERIOD_MS = life.SLOTS << life.SLOT_MS_BITS
-PATTERNS = {"ALIVE": life.ALIVE, "NO_DISPLAY": life.NO_DISPLAY, "KEY_STUCK": life.KEY_STUCK}
-NAMES = {"one long": "ALIVE", "two short": "NO_DISPLAY", "three short": "KEY_STUCK"}
+PATTERNS = {name: getattr(life, name) for name in ("ALIVE", "NO_DISPLAY", "KEY_STUCK", "CHAIN_BROKEN")}
+NAMES = dict(zip(("one long", "two short", "three short", "four short"), PATTERNS, strict=True))
 
 
 @pytest.fixture
@@ -63,6 +64,58 @@ def test_a_key_that_is_stuck_and_one_that_is_loose_again(board):
     assert blinked(board) == life.ALIVE
 
 
+@pytest.mark.parametrize("broken_at", [0, 57, PIXELS - 1])
+def test_a_chain_that_is_broken_and_one_that_is_whole_again(board, broken_at):
+    board.pico.chain.broken_at = broken_at
+    board.tap(0, 0)  # there is a frame that does not get through
+    assert blinked(board) == life.CHAIN_BROKEN
+    said = "The chain of lights is broken: the self-test's step tiles shows where."
+    assert board.panel()["log"].count(said) == 1
+    board.pico.chain.broken_at = None
+    assert blinked(board) == life.ALIVE
+    assert board.pico.chain.displayed == bytes(board.app.frame.wire)
+    assert board.panel()["log"].count(said) == 1
+
+
+def test_a_frame_that_was_disturbed_once_is_sent_again_and_no_fault(board):
+    board.pico.chain.broken_at = 3
+    board.tap(0, 0)
+    board.run(200)
+    board.pico.chain.broken_at = None
+    assert blinked(board) == life.ALIVE
+    assert not any("chain" in line for line in board.panel()["log"])
+
+
+def test_a_chain_is_tested_while_lights_move_and_frames_follow_each_other(board):
+    """Frames are 15 ms apart and 6 long, so that every look would begin within one."""
+    menu_keys.choose(board, "start Robble")
+    board.run(500)
+    board.pico.chain.broken_at = 100
+    board.press(2, 3)
+    board.run(3 * PERIOD_MS)
+    board.release(2, 3)
+    assert blinked(board) == life.CHAIN_BROKEN
+
+
+def test_a_board_without_the_wire_back_is_well():
+    with VirtualBoard() as board:
+        board.pico.chain.lead_back(None)
+        board.boot()
+        board.pico.chain.broken_at = 5
+        assert blinked(board) == life.ALIVE
+        assert report(board.app)["chain"] == -1
+
+
+@pytest.mark.parametrize(("volts", "ohms", "said"), [(5, 0, 0), (4.6, 0, 0), (4.4, 0, 1), (5, 1, 0), (5, 2, 1)])
+def test_a_supply_that_sags_is_said_once(board, volts, ohms, said):
+    """Dark, the board draws 268 mA, and 500 when it is lit: 4.7 V without load, less 0.27 to 0.5 V an ohm."""
+    board.pico.supply.volts, board.pico.supply.ohms = volts, ohms
+    board.run(5 * PERIOD_MS)
+    log = board.panel()["log"]
+    assert len([line for line in log if line.startswith("The supply sags to ")]) == said
+    assert not said or report(board.app)["vsys_mv"] < VSYS_LOW_MV
+
+
 def test_a_program_that_hangs_blinks_no_more(board, monkeypatch):
     def hang(now, columns):
         while True:
@@ -82,7 +135,7 @@ def test_patterns_can_be_told_apart(name):
     """Of the same length, dark at the end, in flashes of one slot or eight."""
     flashes = [len(flash) for flash in f"{PATTERNS[name]:0{life.SLOTS}b}".split("0") if flash]
     assert PATTERNS[name] >> life.SLOTS - 1 == 0
-    assert flashes in ([8], [1, 1], [1, 1, 1])
+    assert flashes in ([8], [1, 1], [1, 1, 1], [1, 1, 1, 1])
     assert list(PATTERNS.values()).count(PATTERNS[name]) == 1
 
 

@@ -27,6 +27,8 @@ WELL: dict[str, Any] = {
     "flash_size": 1_310_720,
     "memory_free": 190_000,
     "display": True,
+    "chain": 24,
+    "vsys_mv": 4700,
     "journal": "",
     "crashes": [],
     "overrides": [],

@@ -85,6 +85,23 @@ def test_the_led_says_that_the_display_is_missing(board: EmulatedBoard) -> None:
     assert flashes(board) == 2
 
 
+@pytest.mark.parametrize("broken_at", [0, 57])
+def test_the_led_says_that_the_chain_of_lights_is_broken(board: EmulatedBoard, broken_at: int) -> None:
+    """Two looks of two seconds each; some 8 s of the board, 6 of the test."""
+    board.emulator.ask("chain", broken_at=broken_at)
+    board.tap(0, 0)
+    board.run(2 * (SLOTS << SLOT_MS_BITS))
+    assert flashes(board) == 4
+    assert board.ask("selftest")["chain"] == 0
+    assert "chain of lights is broken" in board.panel()["log"][-1]
+
+
+def test_a_supply_that_sags_is_said(board: EmulatedBoard) -> None:
+    board.emulator.ask("supply", volts=4.4, ohms=0.1)
+    board.run(3 * (SLOTS << SLOT_MS_BITS))
+    assert board.panel()["log"][-1].startswith("The supply sags to 4.0")
+
+
 def test_the_led_is_lit_from_the_start(board: EmulatedBoard) -> None:
     board.emulator.watch_pin(PICO_LED)
     board.power_cut()
