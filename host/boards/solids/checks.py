@@ -14,7 +14,7 @@ SEAT = 0.5  # how much of its head's ring a screw has to stand on
 ENGAGED = 1.0  # turns of thread, as a multiple of the screw's diameter
 PATH = (0.5, 1, 2, 3, 5, 8, 12, 17, 23, 30)  # along its way, a body is looked at there
 DRIVER = 120.0
-LARGEST = 220.0  # piece that a common printer takes
+LARGEST = 200.0  # piece that a bed of 250 x 210 or 220 x 220 mm takes with its brim
 LEAST_WALL = 0.7  # what a nozzle of 0.4 mm makes of two lines
 
 

@@ -8,6 +8,7 @@ z up. The origin is the corner of the grid of keys at the player's left, in the 
 parameters  sizes and positions, each a table with its source
 boards      the circuit boards with their parts as solids, from host.hardware
 bought      what is bought: switches, display, plugs, spacers, screws
+seams       how the pieces of the frame lock
 printed     what is printed or cut: floor, walls, posts, frame, light grids, caps, clamps
 assembly    all of it in its place, every screw, and the order in which it is put together
 checks      what is computed of the assembly, each with the words of what is wrong

@@ -196,9 +196,10 @@ def _frame_screws() -> Iterator[Screw]:
 
 
 def _frame_at(x: float, y: float) -> str:
-    if y > p.FRAME_SEAMS[1]:
-        return f"frame {2 + int(x > p.HEADER_SEAM)}"
-    return f"frame {int(x > p.FRAME_SEAMS[0])}"
+    if y > p.HEADER_SEAMS[1]:
+        return f"frame {4 + int(x > p.HEADER_SEAMS[0])}"
+    back = int(y > p.KEYS_SEAM)
+    return f"frame {2 * back + int(x > p.KEYS_SEAMS[back])}"
 
 
 def _lift_of(screw: Screw) -> float:
@@ -225,7 +226,7 @@ def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
     names = {
         "floor": ("front-left", "front-right", "back-left", "back-right"),
         "wall": ("front-left", "front-right", "back-left", "back-right"),
-        "frame": ("keys", "control-keys", "header-left", "header-right"),
+        "frame": ("front-left", "front-right", "back-left", "back-right", "header-left", "header-right"),
     }
     for kind, parts in names.items():
         for number, part in enumerate(parts):

@@ -10,7 +10,7 @@ from host.boards.solids.checks import Clearance
 from host.hardware import mainboard
 from host.hardware.parts import BESIDES
 from host.hardware.system import PLACES
-from host.tools.enclosure import light, printed
+from host.tools.enclosure import light, printed, seams
 from host.tools.enclosure import parameters as p
 
 SLACK = 20.0  # mm of a cable more than the straight way of it
@@ -118,6 +118,8 @@ CHECKS: dict[str, Callable[[Assembly], Iterable[str]]] = {
     "way in": checks.steps,
     "sockets and buttons": checks.reach,
     "held": checks.held,
+    "locked": seams.locked,
+    "loose": seams.loose,
     "ground": checks.grounded,
     "sizes": checks.sizes,
     "walls": checks.thin_walls,

@@ -89,23 +89,26 @@ ROCKER_AT = (92.0, -9.0)  # x and z in the wall at the back
 
 # Where the pieces meet. No two of these lie in one line, so each seam is held by what lies across it.
 FLOOR_SEAMS = (150.0, 140.0)
-FRAME_SEAMS = (KEYS_HIGH + 8.3, KEYS_HIGH + 8.3)  # x: keys and control keys; y: keys and header
-HEADER_SEAM = 105.0  # x: the two pieces of the header
+HEADER_SEAMS = (105.0, KEYS_HIGH + 8.3)  # x: the two pieces of the header; y: keys and header
+# Those between keys go through the middles of windows, see seams.py. y: the nearer and the farther pieces; x: of each
+KEYS_SEAM = 7.5 * PITCH
+KEYS_SEAMS = (8.5 * PITCH, 6.5 * PITCH)
 WALL_SEAMS = {"front": 120.0, "back": 122.0, "side": 100.0}
 
 # Screwed from the floor and from the frame: bosses at the walls, posts in between; low bosses only from the floor
 IN = BOSS / 2
 FRONT, BACK = INNER[1] + IN, INNER[3] - IN
 SIDES = (INNER[0] + IN, INNER[2] - IN)
+CONTROLS = KEYS_HIGH + LABELS / 2  # x: between the squares and the control keys
 BOSSES = (
-    *((x, FRONT) for x in (SIDES[0], 112.0, 128.0, 200.0, 216.0, SIDES[1])),
+    *((x, FRONT) for x in (SIDES[0], 112.0, 128.0, 155.0, CONTROLS, SIDES[1])),
     *((x, BACK) for x in (SIDES[0], 60.0, 115.0, SIDES[1])),
-    *((x, y) for x in SIDES for y in (92.0, 108.0, 200.0, 217.0)),
+    *((x, y) for x in SIDES for y in (92.0, 108.0, 150.0, 200.0, 217.0)),
 )
 LOW_BOSSES = ((131.5, BACK), (245.0, BACK))
-_BEFORE, _AFTER = FRAME_SEAMS[0] - 4.1, FRAME_SEAMS[0] + 4.1
+_BEFORE, _AFTER = HEADER_SEAMS[1] - 4.1, HEADER_SEAMS[1] + 4.1
 POSTS = (
-    *((x, y) for x in (_BEFORE, _AFTER) for y in (50.0, 150.0)),
+    *((CONTROLS, y) for y in (50.0, 105.0, 150.0)),
     *((x, _BEFORE) for x in (60.0, 148.0)),
     *((x, _AFTER) for x in (60.0, 98.0, 148.0, 228.0)),
 )

@@ -9,7 +9,7 @@ from host.boards.solids.assembly import Assembly
 from host.boards.solids.render import Camera, items, png, render
 from host.boards.solids.shapes import box, moved
 from host.tools.enclosure import parameters as p
-from host.tools.enclosure.assembly import BASE_KINDS, FRAME_KINDS, MAIN_KINDS, TILE_KINDS
+from host.tools.enclosure.assembly import BASE_KINDS, BLACK, DARK, FRAME_KINDS, MAIN_KINDS, TILE_KINDS
 
 
 def assembled(made: Assembly) -> Image.Image:
@@ -80,6 +80,17 @@ def frame_step(made: Assembly) -> Image.Image:
     return render(found, Camera(-25, 42, 800))
 
 
+def seams_step(made: Assembly) -> Image.Image:
+    """Return the four pieces of the frame with keys, drawn apart, where three of them meet."""
+    left, front = p.KEYS_SEAMS[1], p.KEYS_SEAM
+    kept = box(left - 32, front - 32, 0, left + 62, front + 28, 40)
+    found = []
+    for number, (x, y) in enumerate(((-9, -9), (9, -9), (-9, 9), (9, 9))):
+        body = made.bodies[f"frame {number}"]
+        found.append((moved(body.solid ^ kept, x, y), (BLACK, DARK, DARK, BLACK)[number]))
+    return render(found, Camera(-18, 38, 800))
+
+
 def caps_step(made: Assembly) -> Image.Image:
     """Return the whole without the key caps of the board's nearer half."""
     kept = [body for body in made.bodies.values() if body.name not in ("cap 3", "cap 5")]
@@ -120,7 +131,8 @@ PICTURES: dict[str, Callable[[Assembly], Image.Image]] = {
     "step-3-mainboard": main_step,
     "step-4-tiles": tiles_step,
     "step-5-frame": frame_step,
-    "step-6-caps": caps_step,
+    "step-6-seams": seams_step,
+    "step-7-caps": caps_step,
 }
 
 

@@ -14,8 +14,8 @@ from host.hardware.parts import KINDS
 from host.hardware.system import PLACES, Place
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.bought import ring
+from host.tools.enclosure.seams import FAR, halves
 
-FAR = 400.0
 M2_HOLE, M3_HOLE = p.SCREWS["M2x6"].hole, p.SCREWS["M3x6"].hole
 _MIDDLE = ((p.OUTER[0] + p.OUTER[2]) / 2, (p.OUTER[1] + p.OUTER[3]) / 2)
 _OUTER_SIZE = (p.OUTER[2] - p.OUTER[0], p.OUTER[3] - p.OUTER[1])
@@ -194,7 +194,7 @@ def _sheet_with_windows(window: float, rounding: float) -> Manifold:
 
 
 def frame() -> list[Manifold]:
-    """Return the printed frame with its ribs in four pieces: keys, control keys, header left and right."""
+    """Return the printed frame with its ribs in six pieces: four with keys, two of the header; as `pieces_of`."""
     screw = p.SCREWS["M3x6 countersunk"]
     cones = [
         rod(at, p.FRAME_TOP - screw.high, p.FRAME_TOP, screw.hole, top=screw.head + 0.4) for at in (*p.BOSSES, *p.POSTS)
@@ -203,8 +203,13 @@ def frame() -> list[Manifold]:
     bosses = [rod(at, low, p.FRAME_LOW + 1, p.CLAMP_BOSS) for at in clamp_screws()]
     inserts = [_insert_hole(at, low, True) for at in clamp_screws()]
     solid = cut(union([frame_sheet(), *bosses, *_ribs()]), *inserts, *cones)
-    front, back = pieces_of(solid, (), p.FRAME_SEAMS[1:])
-    return [*pieces_of(front, p.FRAME_SEAMS[:1], ()), *pieces_of(back, (p.HEADER_SEAM,), ())]
+    keys_, header = pieces_of(solid, (), p.HEADER_SEAMS[1:])
+    columns = [p.key_at(0, column)[0] for column in range(wiring.COLUMNS)]
+    rows = [p.key_at(row, 0)[1] for row in reversed(range(wiring.ROWS))]
+    found: list[Manifold] = []
+    for half, seam in zip(halves(keys_, "y", p.KEYS_SEAM, columns), p.KEYS_SEAMS, strict=True):
+        found += halves(half, "x", seam, rows)
+    return [*found, *pieces_of(header, p.HEADER_SEAMS[:1], ())]
 
 
 def _ribs() -> Iterator[Manifold]:

@@ -17,7 +17,7 @@ from host.boards.solids.assembly import Assembly, Piece, Screw, Step
 from host.boards.solids.shapes import box, moved, rod, union
 from host.hardware import pages
 from host.hardware.system import PLACES
-from host.tools.enclosure import boards, bought, checks, light, printed
+from host.tools.enclosure import boards, bought, checks, light, printed, seams
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import assembly
 
@@ -56,12 +56,12 @@ def test_caps_that_meet_the_frame_only_when_pressed_are_found(monkeypatch: pytes
     at_rest = made.with_body("cap 4", cap)
     assert solids.intersections(replace(at_rest, pressed=())) == []
     pressed = replace(made.bodies["cap 4"], name="cap 4 pressed", solid=moved(cap, z=-p.TRAVEL))
-    assert "cap 4 pressed and frame 0" in " ".join(solids.intersections(replace(made, pressed=(pressed,))))
+    assert "cap 4 pressed and frame 2" in " ".join(solids.intersections(replace(made, pressed=(pressed,))))
 
 
 def test_a_board_that_meets_a_post_is_found() -> None:
-    wrong = only("tile", "post").with_body("post 0", moved(solid("post 0"), x=-2.0))
-    assert any("post 0" in words for words in solids.intersections(wrong))
+    wrong = only("tile", "post").with_body("post 3", moved(solid("post 3"), y=-2.0))
+    assert any("post 3" in words for words in solids.intersections(wrong))
 
 
 # --- Screws -------------------------------------------------------------------------------
@@ -142,6 +142,32 @@ def test_a_piece_without_a_screw_is_found() -> None:
     assert solids.held(loose) == ["frame 1 is not screwed to the rest"]
 
 
+def with_frame() -> Assembly:
+    """Return the frame, made again, with switches and key caps."""
+    made = only("frame", "switch", "cap")
+    for number, piece in enumerate(printed.frame()):
+        made = made.with_body(f"frame {number}", piece)
+    return made
+
+
+def test_slopes_that_all_lean_one_way_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seams, "TURNS", (1, 1))
+    found = list(seams.locked(with_frame()))
+    assert "frame 1 goes down beside frame 0" in found and "frame 1 goes up beside frame 0" not in found
+
+
+def test_a_piece_of_the_frame_whose_way_is_barred_is_found() -> None:
+    made = only("frame")
+    x, y = p.KEYS_SEAMS[0], p.key_at(11, 0)[1]
+    hook = union([solid("frame 0"), box(x - 9, y - 9, p.FRAME_LOW, x + 9, y - 8, p.FRAME_TOP)])
+    assert "frame 1 does not come to frame 0 along x" in seams.locked(made.with_body("frame 0", hook))
+
+
+def test_a_seam_wider_than_the_gaps_round_the_switches_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(p, "SEAM", 0.45)
+    assert {words.partition(" aside")[0] for words in seams.loose(with_frame())} >= {"frame 0", "frame 3"}
+
+
 def test_a_screw_hole_that_is_not_ground_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     read = layout.read
 
@@ -159,10 +185,10 @@ def test_a_screw_hole_that_is_not_ground_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 def test_pieces_that_are_too_large_or_broken_are_found() -> None:
-    large, broken = box(0, 0, 0, 220.5, 10, 1), union([box(0, 0, 0, 5, 5, 1), box(6, 0, 0, 9, 5, 1)])
+    large, broken = box(0, 0, 0, 200.5, 10, 1), union([box(0, 0, 0, 5, 5, 1), box(6, 0, 0, 9, 5, 1)])
     pieces = (Piece("large", large, 1, "x"), Piece("broken", broken, 1, "x"))
     found = solids.sizes(replace(assembly(), pieces=pieces))
-    assert found == ["large is 220.5 x 10.0 x 1.0 mm", "broken is not in one"]
+    assert found == ["large is 200.5 x 10.0 x 1.0 mm", "broken is not in one"]
 
 
 def test_thin_walls_are_found() -> None:
