@@ -17,7 +17,7 @@ from firmware.hardware import wiring
 from host.boards.solids import render
 from host.boards.solids.shapes import box
 from host.paths import HARDWARE
-from host.tools.enclosure import files, pictures
+from host.tools.enclosure import files, pictures, printed
 from host.tools.enclosure import parameters as p
 from host.tools.enclosure.assembly import assembly
 from host.tools.hardware_docs import overlays
@@ -33,8 +33,9 @@ def test_the_grid_is_that_of_the_firmware_and_the_overlays() -> None:
     assert right - left == pytest.approx(p.PITCH + overlays.LABELS)
 
 
-def test_the_page_is_that_of_the_model() -> None:
-    assert files.page(assembly()) == PAGE
+def test_the_pages_are_those_of_the_model() -> None:
+    for path, text in files.pages(assembly()).items():
+        assert text == path.read_text("utf-8"), path.name
 
 
 def test_the_page_says_how_large_it_is() -> None:
@@ -84,9 +85,10 @@ def test_a_sheet_is_cut_along_closed_lines_of_its_size(name: str) -> None:
     assert max(ys) == pytest.approx(p.OUTER[3] - p.OUTER[1], abs=0.01)
     screws = len(p.BOSSES) + len(p.POSTS)
     if name == "floor":
-        assert lines == 1 + screws + len(p.LOW_BOSSES) + 28 + 2 + 7  # spacers, buttons, the buzzer's sound
+        slots = len(list(printed.floor_slots()))
+        assert lines == 1 + screws + len(p.LOW_BOSSES) + 28 + 2 + 7 + slots  # spacers, buttons, the buzzer's sound
     else:
-        assert lines == 1 + screws + wiring.PIXELS + 1  # keys, display
+        assert lines == 1 + screws + wiring.PIXELS + 1 + len(p.HEADER_SLOTS[0])  # keys, display
     assert f"{max(xs):.2f}mm" in (files.FOLDER / f"{name}.svg").read_text("utf-8")
 
 

@@ -13,6 +13,7 @@ printed     what is printed or cut: floor, walls, posts, frame, light grids, cap
 assembly    all of it in its place, every screw, and the order in which it is put together
 checks      what is computed of the assembly, each with the words of what is wrong
 light       rays from a light, and how many of them reach the next key
-files       pieces and sheets, and the tables of hardware/enclosure.md
+heat        how warm it gets inside: the tables of hardware/power.md
+files       pieces and sheets, and the tables of hardware/enclosure.md and power.md
 pictures    the pictures
 """

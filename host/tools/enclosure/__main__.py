@@ -36,13 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _write(made: Assembly) -> None:
-    """Write the files, the pictures and the page's tables."""
+    """Write the files, the pictures and the pages' tables."""
     files.FOLDER.mkdir(exist_ok=True)
     total = 0
     for name, content in chain(files.made_files(made), pictures.all_of_them(made)):
         (files.FOLDER / name).write_bytes(content)
         total += len(content)
-    files.PAGE.write_text(files.page(made), "utf-8")
+    for path, text in files.pages(made).items():
+        path.write_text(text, "utf-8")
     print(f"{total / 1000:.0f} kB written to {files.FOLDER.relative_to(ROOT)}.")
 
 

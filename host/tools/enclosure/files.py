@@ -1,9 +1,10 @@
-"""What is written: pieces to print, sheets to cut, and the page's tables."""
+"""What is written: pieces to print, sheets to cut, and the tables of the pages."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 
 from manifold3d import CrossSection
 
@@ -12,11 +13,11 @@ from host.boards.solids import amounts
 from host.boards.solids.assembly import Assembly, Piece
 from host.boards.solids.files import dxf, stl_zip, svg
 from host.paths import HARDWARE
-from host.tools.enclosure import checks, light, printed
+from host.tools.enclosure import checks, heat, light, printed
 from host.tools.enclosure import parameters as p
 
 FOLDER = HARDWARE / "enclosure"
-PAGE = HARDWARE / "enclosure.md"
+PAGE, POWER = HARDWARE / "enclosure.md", HARDWARE / "power.md"
 
 
 def sheets() -> dict[str, CrossSection]:
@@ -36,19 +37,21 @@ def made_files(made: Assembly) -> Iterator[tuple[str, bytes]]:
         yield f"{name}.svg", svg(f"Cairn: {name}", section).encode()
 
 
-# --- The page's tables ---------------------------------------------------------------------
+# --- The pages' tables ---------------------------------------------------------------------
 
 
-def page(made: Assembly) -> str:
-    """Return hardware/enclosure.md with its tables."""
-    text = PAGE.read_text("utf-8")
-    for name, words in tables(made).items():
-        text = with_table(text, name, words)
-    return text
+def pages(made: Assembly) -> dict[Path, str]:
+    """Return the pages with the tables of the enclosure, by their paths."""
+    found = {}
+    for path, tables in ((PAGE, tables_of(made)), (POWER, heat.tables())):
+        found[path] = path.read_text("utf-8")
+        for name, words in tables.items():
+            found[path] = with_table(found[path], name, words)
+    return found
 
 
-def tables(made: Assembly) -> Mapping[str, str]:
-    """Return the tables by their names."""
+def tables_of(made: Assembly) -> Mapping[str, str]:
+    """Return the tables of hardware/enclosure.md by their names."""
     return {
         "pieces": pieces_table(made.pieces),
         "hardware": hardware_table(made),

@@ -112,6 +112,12 @@ POSTS = (
     *((x, _BEFORE) for x in (60.0, 148.0)),
     *((x, _AFTER) for x in (60.0, 98.0, 148.0, 228.0)),
 )
+# Slots for air: in the floor below the tiles, where no screw is, and in the header above the mainboard
+SLOT, SLOT_ROOM = (3.0, 30.0), 5.0  # size, and how far it stays from the middle of a hole or a foot
+SLOT_ROUNDING = 0.9
+FLOOR_SLOTS = ([8.0 + 18.0 * column for column in range(15)], [16.0, 50.0, 84.0, 118.0, 162.0, 196.0])
+HEADER_SLOT = (3.0, 44.0)
+HEADER_SLOTS = ([116.0 + 6.0 * column for column in range(28)], [242.0])
 FEET = ((5.0, 5.0), (272.0, 5.0), (5.0, 258.0), (272.0, 240.0), (140.0, 60.0), (140.0, 190.0))
 
 

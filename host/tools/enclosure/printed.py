@@ -1,7 +1,8 @@
 """What is printed, or cut from a sheet: floor, walls, posts, frame, light grids, key caps, clamps of the display."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
+from math import dist
 
 from manifold3d import CrossSection, Manifold
 
@@ -60,9 +61,24 @@ def buttons() -> dict[str, tuple[Point, float]]:
     }
 
 
+def floor_slots() -> Iterator[Point]:
+    """Yield the middle of each slot for air in the floor."""
+    taken = [at for _board, at in spacers()]
+    taken += [*p.BOSSES, *p.LOW_BOSSES, *p.POSTS, *p.FEET]
+    wide, long = p.SLOT
+    for x, y in product(*p.FLOOR_SLOTS):
+        # From the slot's own line, whose ends lie half its width before its edge
+        near = min(dist(at, (x, min(max(at[1], y - (long - wide) / 2), y + (long - wide) / 2))) for at in taken)
+        seams = min(abs(x - p.FLOOR_SEAMS[0]) - wide / 2, abs(y - p.FLOOR_SEAMS[1]) - long / 2)
+        if near >= p.SLOT_ROOM + wide / 2 and seams >= p.SLOT_ROOM:
+            yield x, y
+
+
 def floor_holes() -> Iterator[Manifold]:
-    """Yield what is cut from the floor: screws, buttons, and seven holes for the buzzer's sound."""
+    """Yield what is cut from the floor: screws, buttons, slots, and seven holes for the buzzer's sound."""
     low, high = p.FLOOR_LOW - 1, p.FLOOR_TOP + 1
+    for at in floor_slots():
+        yield block(at, p.SLOT, low, high, p.SLOT_ROUNDING)
     for _board, at in spacers():
         yield rod(at, low, high, M2_HOLE)
     for at in (*p.BOSSES, *p.LOW_BOSSES, *p.POSTS):
@@ -190,6 +206,7 @@ def _sheet_with_windows(window: float, rounding: float) -> Manifold:
         for column in range(wiring.COLUMNS):
             holes.append(block(p.key_at(row, column), (window, window), low, high, rounding))
     holes.append(block(p.DISPLAY, p.DISPLAY_WINDOW, low, high))
+    holes += [block(at, p.HEADER_SLOT, low, high, p.SLOT_ROUNDING) for at in product(*p.HEADER_SLOTS)]
     return cut(block(_MIDDLE, _OUTER_SIZE, p.FRAME_LOW, p.FRAME_TOP, p.ROUNDING), *holes)
 
 
