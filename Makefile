@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb enclosure slice fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad a
 
 enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
 	$(PYTHON) -m host.tools.enclosure $(ARGS)
+
+slice: setup ## slice all printed pieces for hours and grams in hardware/enclosure.md; needs Debian's prusa-slicer
+	$(PYTHON) -m host.tools.enclosure.slicing
 
 fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)

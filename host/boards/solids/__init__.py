@@ -6,7 +6,7 @@ shapes      the few shapes that everything is made of
 board       a circuit board with its parts as solids
 assembly    bodies, screws, steps and pieces
 checks      what is computed of an assembly, each with the words of what is wrong
-amounts     grams, hours and euros, by stated rates
+slicer      grams and hours, by PrusaSlicer
 files       STL, DXF and SVG, the same bytes each time
 render      pictures of solids
 """

@@ -77,13 +77,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece to print, in the position in which it is printed. small: many pieces with short lines take longer."""
+    """A piece to print, in the position in which it is printed."""
 
     name: str
     solid: Manifold
     count: int
     what: str
-    small: bool = False
 
 
 @dataclass(frozen=True)

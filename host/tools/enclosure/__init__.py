@@ -16,4 +16,5 @@ light       rays from a light, and how many of them reach the next key
 heat        how warm it gets inside: the tables of hardware/power.md
 files       pieces and sheets, and the tables of hardware/enclosure.md and power.md
 pictures    the pictures
+slicing     grams and hours of the pieces, a command of its own
 """

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Sequence
 from itertools import chain
 
-from host.boards.solids import amounts
 from host.boards.solids.assembly import Assembly
 from host.boards.solids.checks import clearances
 from host.paths import ROOT
@@ -22,11 +21,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = checks.problems(made)
     for row, gap in clearances(made, checks.CLEARANCES):
         print(f"{gap:6.2f} mm, at least {row.least:.2f}: {row.what}")
-    all_of_it = amounts.total(made.pieces)
-    print(
-        f"{len(made.bodies)} solids, {len(made.screws)} screws, {all_of_it.count} pieces to print: "
-        f"{all_of_it.volume:.0f} cm3, {all_of_it.grams:.0f} g, {all_of_it.hours:.0f} hours"
-    )
+    count = sum(piece.count for piece in made.pieces)
+    volume = sum(piece.count * piece.solid.volume() for piece in made.pieces) / 1000
+    print(f"{len(made.bodies)} solids, {len(made.screws)} screws, {count} pieces to print: {volume:.0f} cm3")
     for problem in found:
         print(f"WRONG: {problem}")
     print(f"{len(found)} problems." if found else "No problems.")

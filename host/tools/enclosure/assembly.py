@@ -232,11 +232,11 @@ def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
         for number, part in enumerate(parts):
             solid = bodies[f"{kind} {number}"].solid
             yield Piece(f"{kind}-{part}", flat(solid, part == "header-left"), 1, kind)
-    yield Piece("post", flat(bodies["post 0"].solid), len(p.POSTS), "post", small=True)
+    yield Piece("post", flat(bodies["post 0"].solid), len(p.POSTS), "post")
     for name in sorted({place.tile.name for place in PLACES}):
         numbers = [number for number, place in enumerate(PLACES) if place.tile.name == name]
         solid = bodies[f"grid {numbers[0]}"].solid
         yield Piece(f"light-grid-{name}", flat(solid, True), len(numbers), "grid")
     yield Piece("display-clamp", flat(bodies["clamp 0"].solid), 2, "clamp")
     keys = sum(place.tile.rows * place.tile.columns for place in PLACES)
-    yield Piece("key-cap", flat(printed.cap(), True), keys, "cap", small=True)
+    yield Piece("key-cap", flat(printed.cap(), True), keys, "cap")

@@ -9,7 +9,6 @@ from pathlib import Path
 from manifold3d import CrossSection
 
 from host.boards.markdown import table, with_table
-from host.boards.solids import amounts
 from host.boards.solids.assembly import Assembly, Piece
 from host.boards.solids.files import dxf, stl_zip, svg
 from host.paths import HARDWARE
@@ -61,23 +60,15 @@ def tables_of(made: Assembly) -> Mapping[str, str]:
 
 
 def pieces_table(pieces: tuple[Piece, ...]) -> str:
-    """Return what is printed, a row for pieces that are alike: how many, how large at most, and what they take."""
+    """Return what is printed, a row for pieces that are alike: how many, and how large at most."""
     rows: list[tuple[object, ...]] = []
     for what, group in groupby(pieces, lambda piece: piece.what):
         alike = list(group)
         boxes = [piece.solid.bounding_box() for piece in alike]  # left, front, low, right, back, high
         wide, deep, high = (max(box[axis + 3] - box[axis] for box in boxes) for axis in range(3))
         size = f"{wide:.0f} x {deep:.0f} x {high:.1f} mm"
-        rows.append((what, sum(piece.count for piece in alike), size, *_amount(amounts.total(alike))))
-    caps = [piece for piece in pieces if piece.what == "cap"]
-    rest = [piece for piece in pieces if piece.what != "cap"]
-    rows.append(("**all but the caps**", "", "", *_amount(amounts.total(rest))))
-    rows.append(("**all**", "", "", *_amount(amounts.total([*rest, *caps]))))
-    return table("piece|>how many|largest|>grams|>hours|>euros of filament|>euros ordered", rows)
-
-
-def _amount(found: amounts.Amount) -> tuple[str, str, str, str]:
-    return f"{found.grams:.0f}", f"{found.hours:.1f}", f"{found.euros:.1f}", f"{found.ordered:.0f}"
+        rows.append((what, sum(piece.count for piece in alike), size))
+    return table("piece|>how many|largest", rows)
 
 
 def hardware_table(made: Assembly) -> str:
