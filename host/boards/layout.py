@@ -16,13 +16,16 @@ from .geometry import Box, Point, box_of, turned
 
 COPPER = {"F.Cu": FRONT, "B.Cu": BACK}
 _PRINT = {"F.SilkS": FRONT, "B.SilkS": BACK}
+_MASK = {FRONT: "F.Mask", BACK: "B.Mask"}
 _STEPS = 16  # of a circle or an arc of print
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([()])|([^\s()"]+)')
 
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad. layers: on which it has copper. drill: the diameter of its hole, 0 for none. box: what it covers."""
+    """A pad. layers: on which it has copper. drill: the diameter of its hole, 0 for none. box: what it covers. paste:
+    whether it is soldered with paste; closed: on which layers the mask covers it.
+    """
 
     reference: str
     number: str
@@ -32,6 +35,8 @@ class Pad:
     layers: tuple[int, ...]
     drill: float
     round: bool
+    paste: bool = True
+    closed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -106,6 +111,30 @@ class Layout:
             if pad.reference == reference:
                 found.setdefault(pad.number, pad)
         return found
+
+    def terminals(self, net: str) -> list[Pad]:
+        """Return the pads of a net to join: of those of a part that touch each other only one, which has a hole or is
+        the farthest from the middle of the part.
+        """
+        groups: list[list[Pad]] = []
+        for pad in self.pads:
+            if pad.net == net:
+                near = [group for group in groups if any(_touch(pad, other) for other in group)]
+                if near:
+                    near[0] += [pad, *(other for group in near[1:] for other in group)]
+                    groups = [group for group in groups if group is near[0] or group not in near]
+                else:
+                    groups.append([pad])
+        return [max(group, key=lambda pad: (len(pad.layers), self._out(pad))) for group in groups]
+
+    def _out(self, pad: Pad) -> float:
+        """Return how far a pad is from the middle of its part."""
+        return math.dist(pad.at, self.parts[pad.reference].at) if pad.reference in self.parts else 0.0
+
+
+def _touch(pad: Pad, other: Pad) -> bool:
+    """Whether two pads are one piece of copper of a part."""
+    return pad.reference == other.reference and bool({*pad.layers} & {*other.layers}) and pad.box.meets(other.box)
 
 
 def read(path: Path) -> Layout:
@@ -222,7 +251,8 @@ def _pad(node: list[Any], reference: str, there: Any) -> Pad:
     corners = [turned((sx * width / 2, sy * height / 2), degrees) for sx in (-1, 1) for sy in (-1, 1)]
     box = box_of([(round(middle[0] + x, 6), round(middle[1] + y, 6)) for x, y in corners])
     drill = _maybe(node, "drill")
-    names = [name for name in _one(node, "layers")[1:] if name.endswith(".Cu")]
+    all_names = _one(node, "layers")[1:]
+    names = [name for name in all_names if name.endswith(".Cu")]
     layers = (FRONT, BACK) if "*.Cu" in names or "F&B.Cu" in names else tuple(COPPER[name] for name in names)
     if node[2] == "np_thru_hole":
         layers = ()
@@ -236,6 +266,8 @@ def _pad(node: list[Any], reference: str, there: Any) -> Pad:
         layers,
         float(drill[1]) if drill else 0.0,
         node[3] in ("circle", "oval"),
+        any(name.endswith(".Paste") for name in all_names),
+        tuple(layer for layer in layers if not {"*.Mask", _MASK[layer]} & {*all_names}),
     )
 
 

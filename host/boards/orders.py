@@ -199,10 +199,10 @@ def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iter
             for spot in order.plots[f"{_SIDE[layer]}_Cu.gbr"].near(at)
         ):
             yield f"{who} {_SIDE[layer]}_Cu has no such pad"
-        if not order.plots[f"{_SIDE[layer]}_Mask.gbr"].near(at):
-            yield f"{who} {_SIDE[layer]}_Mask is closed"
-        if not pad.drill and not order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at):
-            yield f"{who} {_SIDE[layer]}_Paste has no paste"
+        if (layer in pad.closed) == bool(order.plots[f"{_SIDE[layer]}_Mask.gbr"].near(at)):
+            yield f"{who} {_SIDE[layer]}_Mask is {'open' if layer in pad.closed else 'closed'}"
+        if not pad.drill and pad.paste != bool(order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at)):
+            yield f"{who} {_SIDE[layer]}_Paste has {'no' if pad.paste else 'some'} paste"
     if pad.drill and not order.plots["PTH.drl" if pad.layers else "NPTH.drl"].near(at):
         yield f"{who} no hole is drilled"
 

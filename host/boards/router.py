@@ -231,7 +231,7 @@ class _Grid:
 
     def join(self, net: str) -> None:
         """Join all pads of a net. Raises: NoWay."""
-        pads = [pad for pad in self.layout.pads if pad.net == net]
+        pads = self.layout.terminals(net)
         joined, waiting, wire = [pads[0]], pads[1:], _Wire()
         tree = {(layer, self._index(pads[0].at)) for layer in pads[0].layers}
         while waiting:
@@ -294,11 +294,10 @@ class _Grid:
                 self._lay(steps, net, joints)
             for cell in wire.vias:
                 self.vias.append(Via(self._point(cell), VIA, VIA_DRILL, net))
-            for pad in self.layout.pads:
-                if pad.net == net:
-                    for layer in pad.layers:
-                        if (layer, self._index(pad.at)) in wire.middles:
-                            self._reach((layer, self._index(pad.at)), pad.at, net)
+            for pad in self.layout.terminals(net):
+                for layer in pad.layers:
+                    if (layer, self._index(pad.at)) in wire.middles:
+                        self._reach((layer, self._index(pad.at)), pad.at, net)
         return Routed(self.tracks, self.vias, rounds)
 
     def _index(self, point: Point) -> int:

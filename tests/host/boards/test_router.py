@@ -38,6 +38,15 @@ def test_two_pads_are_joined_by_a_straight_track() -> None:
     assert [(track.start, track.end) for track in layout.tracks] == [((3, 2), (3, 9))]
 
 
+def test_pads_of_a_part_that_touch_are_joined_once_and_there_where_the_back_is_reached() -> None:
+    bar = Pad("A", "1", "N", (3, 3), Box(2, 2.8, 4, 3.2), (FRONT,), 0.0, False)
+    hole = Pad("A", "1", "N", (4, 4), Box(3.7, 3, 4.3, 4.3), (FRONT, BACK), 0.3, True)
+    layout = routed(bar, hole, pad("B", "N", 9, 4, BACK))
+    assert layout.terminals("N")[0] == hole
+    assert [(track.start, track.end, track.layer) for track in layout.tracks] == [((4, 4), (9, 4), BACK)]
+    assert nets_of(layout) == [{"N"}] and not layout.vias
+
+
 def test_pads_on_both_sides_are_joined_by_a_via_in_neither() -> None:
     layout = routed(pad("A", "N", 3, 3, FRONT), pad("B", "N", 8, 3, BACK))
     assert nets_of(layout) == [{"N"}]
