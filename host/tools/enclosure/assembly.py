@@ -239,4 +239,6 @@ def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
         yield Piece(f"light-grid-{name}", flat(solid, True), len(numbers), "grid")
     yield Piece("display-clamp", flat(bodies["clamp 0"].solid), 2, "clamp")
     keys = sum(place.tile.rows * place.tile.columns for place in PLACES)
-    yield Piece("key-cap", flat(printed.cap(), True), keys, "cap")
+    for number in sorted(range(1, 1 + len(p.CAP_LOOSER)), key=lambda number: number == p.CAP_MIDDLE):
+        what, count = ("cap", keys) if number == p.CAP_MIDDLE else ("cap to try", 1)
+        yield Piece(f"key-cap-{number}", flat(printed.cap(number), True), count, what, small=True)

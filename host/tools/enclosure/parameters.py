@@ -71,7 +71,10 @@ HEAD_ROOM, HEAD_HIGH = 4.6, 2.0  # in it, for the heads of the tile's screws
 FRAME_WINDOW = 15.3  # for the upper housing; smaller than the flange, so no light comes straight up beside it
 RIB, RIB_TOP = 0.87, 14.2  # on the printed frame between the key caps, which go down between these ribs
 CAP, CAP_WALL, CAP_RIM, CAP_CEILING, CAP_TOP = 15.0, 0.8, 14.5, 16.1, 17.3
-CAP_TUBE, CAP_TUBE_LOW, CAP_CROSS, CAP_SLOT = 5.5, UPPER_TOP, (4.1, 1.25), 3.9
+CAP_TUBE, CAP_TUBE_LOW, CAP_CROSS, CAP_SLOT = 5.65, UPPER_TOP, (4.1, 1.25), 3.9
+# Caps 1 to 3, by how much wider their cross is: printers differ. Each has as many pips below its ceiling.
+CAP_LOOSER, CAP_MIDDLE = (-0.05, 0.0, 0.1), 2
+CAP_PIP = (1.2, 0.3)  # diameter, and how far it stands out
 BOSS, LOW_BOSS, POST_DIAMETER = 8.0, 8.0, 6.5
 CLAMP = (8.0, 2.4)  # width and thickness of the bars that hold the display
 CLAMP_BOSS = 7.0

@@ -278,13 +278,18 @@ def middles(board: Board) -> list[Point]:
 # --- Key caps ---------------------------------------------------------------------------
 
 
-def cap() -> Manifold:
-    """Return a key cap on a key that is not pressed, its middle at the origin."""
+def cap(number: int = p.CAP_MIDDLE) -> Manifold:
+    """Return a key cap on a key that is not pressed, its middle at the origin; number: of p.CAP_LOOSER, from 1."""
     outside = Manifold.extrude(area((p.CAP, p.CAP), 1.2), p.CAP_TOP - p.CAP_RIM)
     inner = p.CAP - 2 * p.CAP_WALL
     inside = block((0, 0), (inner, inner), p.CAP_RIM - 1, p.CAP_CEILING, 0.4)
     tube = rod((0, 0), p.CAP_TUBE_LOW, p.CAP_CEILING + 0.5, p.CAP_TUBE)
-    arm, thick = p.CAP_CROSS
+    arm, thick = (size + p.CAP_LOOSER[number - 1] for size in p.CAP_CROSS)
     cross: CrossSection = area((arm, thick)) + area((thick, arm))
     slot = moved(Manifold.extrude(cross, p.CAP_SLOT + 1), z=p.CAP_TUBE_LOW - 1)
-    return cut(union([cut(moved(outside, z=p.CAP_RIM), inside), tube]), slot)
+    wide, high = p.CAP_PIP
+    pips = [
+        rod(((pip - (number - 1) / 2) * 2 * wide, 5.0), p.CAP_CEILING - high, p.CAP_CEILING + 0.5, wide)
+        for pip in range(number)
+    ]
+    return cut(union([cut(moved(outside, z=p.CAP_RIM), inside), tube, *pips]), slot)

@@ -6,6 +6,7 @@ that is round them.
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import pi
 
 import pytest
 from manifold3d import Manifold
@@ -248,3 +249,14 @@ def test_rays_fill_the_sky_above_a_light() -> None:
     heights = [up for _x, _y, up in light.rays()]
     assert min(heights) < 0.15 and max(heights) > 0.99
     assert sum(heights) / len(heights) == pytest.approx(2 / 3, abs=0.01)  # Lambert's law
+
+
+def test_the_three_caps_differ_in_their_cross_and_say_so_by_their_pips() -> None:
+    for number, looser in enumerate(p.CAP_LOOSER, 1):
+        made = printed.cap(number)
+        arm, thick = (size + looser for size in p.CAP_CROSS)
+        tube = pi * (p.CAP_TUBE / 2) ** 2
+        cross = 2 * arm * thick - thick**2
+        assert made.slice(p.CAP_TUBE_LOW + 0.5).area() == pytest.approx(tube - cross, rel=0.03)
+        pips = made.slice(p.CAP_CEILING - p.CAP_PIP[1] / 2)
+        assert pips.num_contour() == 3 + number  # two of the walls, one of the tube and of each pip
