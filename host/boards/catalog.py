@@ -25,7 +25,8 @@ class Kind:
     large, or its print meets that of others; then nothing of the part is printed. symbol: a name of
     the symbols in schematic.py. solid: whether copper of zones meets its pads on all sides, for large currents.
     screw: for a screw hole, its diameter and that of the screw's head. mark: for a part that has only one right way
-    round, what of it is at the footprint's pad 1, where the pictures have a mark. lcsc: its number at LCSC, from whose
+    round, what of it is at the footprint's pad 1, where the pictures have a mark. bare: whether the mask leaves all of
+    its courtyard open, as of a contact that rubber closes. lcsc: its number at LCSC, from whose
     stock JLCPCB assembles, "" where it is not known; second: another part that fits, with its number in brackets.
     """
 
@@ -44,6 +45,7 @@ class Kind:
     solid: bool = False
     screw: tuple[float, float] | None = None
     mark: str = ""
+    bare: bool = False
     lcsc: str = ""
     second: str = ""
 
@@ -77,6 +79,12 @@ COMMON = {
     "key": Kind("key switch, MX type, clear housing, five pins, linear", "Button_Switch_Keyboard",
                 "SW_Cherry_MX_1.00u_PCB", "Gateron", "Gateron Clear KS-9, 5-pin", 0.22, 11.6, by_hand=2,
                 yard=(-9.14, -1.52, 4.06, 11.68), symbol="button"),
+    # Keypad 1611: a ring of conductive silicone round a hollow of 5.4 mm (Adafruit's own drawing: CONTACT in
+    # kicad_footprints.py). Only its copper is on the board; the keypad comes in sheets of 4 x 4 keys.
+    "contact": Kind("contact of a silicone key", "", "Contact_Silicone_10mm", "Adafruit", "1611", 0, 0, bought=False,
+                    symbol="button", bare=True),
+    "peg": Kind("hole for a peg of the silicone keypad, or for a pin", "MountingHole", "MountingHole_2.7mm", "", "",
+                0, 0, bought=False, yard=(-1.6, -1.6, 1.6, 1.6)),
     "led": Kind("LED, three colours, with controller, soldered from below", "", "LED_SK6812MINI-E",
                 "Opsco", "SK6812MINI-E", 0.06, 0.5, pins=pins(supply="1 3", input="2", output="4"),
                 mark="cut corner, ground", lcsc="C5149201"),

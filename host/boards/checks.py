@@ -7,9 +7,10 @@ from . import supply
 from .catalog import INPUT, OUTPUT, SOURCE, SUPPLY
 from .copper import islands
 from .design import EDGE, SLOT_EDGE, Board
-from .geometry import Box, apart, box_of
+from .geometry import Box, Point, apart, box_of
 from .layout import Layout, Pad
 
+YARD = 0.25  # mm that a courtyard is larger than its part (KiCad's library rules)
 MOST_DROP = 0.1  # V, on one board and net, with all that it feeds at its most
 
 
@@ -104,6 +105,32 @@ def parts(board: Board, layout: Layout) -> Iterator[str]:
                 yield f"the screw {screw.reference} touches {pad.reference}"
 
 
+def holes(board: Board, layout: Layout) -> Iterator[str]:
+    """What goes through a hole without copper, a post or a peg, meets no part on the other side."""
+    for pad in layout.pads:
+        if pad.drill and not pad.layers:
+            owner = layout.parts[pad.reference]
+            for other in layout.parts.values():
+                yard = other.courtyard.grown(-YARD) if other.courtyard else None
+                if yard and other.back != owner.back and yard.meets(pad.box):
+                    yield f"a hole of {pad.reference} is below {other.reference}"
+
+
+def bare(board: Board, layout: Layout) -> Iterator[str]:
+    """Where the mask leaves a contact open, on its side, only the contact has copper."""
+    for part in board.parts:
+        placed = layout.parts.get(part.reference)
+        if not board.of(part).bare or placed is None or placed.courtyard is None:
+            continue
+        side, yard, nets = int(placed.back), placed.courtyard, {*part.nets.values()}
+        lines = [((track.start, track.end), track.width, track.net) for track in layout.tracks if track.layer == side]
+        lines += [((via.at, via.at), via.size, via.net) for via in layout.vias]
+        found = [net for line, width, net in lines if _in(yard, line, width / 2)]
+        found += [fill.net for fill in layout.fills if fill.layer == side and any(map(yard.holds, fill.polygon))]
+        for net in sorted({*found} - nets):
+            yield f"copper of {net} lies bare in {part.reference}"
+
+
 # What a net may hold: kinds of pins that drive it
 _DRIVERS = (OUTPUT, SOURCE)
 
@@ -161,8 +188,15 @@ def computed(board: Board, layout: Layout) -> list[supply.Supply]:
 
 
 CHECKS: tuple[Callable[[Board, Layout], Iterator[str]], ...] = (
-    netlist, vias, edges, parts, pin_types,
+    netlist, vias, edges, parts, holes, bare, pin_types,
 )  # fmt: skip
+
+
+def _in(box: Box, line: tuple[Point, Point], radius: float) -> bool:
+    """Whether a line with a radius is in a box, or reaches into it."""
+    if not box.grown(radius).meets(box_of(line)):
+        return False
+    return box.holds(line[0]) or min(apart(line, edge) for edge in box.edges()) < radius
 
 
 def _gap(box: Box, point: tuple[float, float]) -> float:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from .catalog import Kind
 from .design import Board
 
-# Euros for a board's maker: for five of at most 100 x 100 mm, and a square decimetre of what is larger; shipping
-SMALL_FIVE, LARGE_DM2, SHIPPING = 4.0, 3.0, 25.0
+# Euros for a board's maker: for five of at most 100 x 100 mm, and a square decimetre of what is larger; for gold on
+# five; shipping
+SMALL_FIVE, LARGE_DM2, GOLD_FIVE, SHIPPING = 4.0, 3.0, 15.0, 25.0
 # For the assembly house: a design, a joint, a kind of part that it fetches
 SETUP, JOINT, REEL = 22.0, 0.0015, 2.7
 LEAST_BOARDS = 5  # that a maker makes; it assembles as few as two
@@ -40,6 +41,13 @@ class Cost:
     def total(self) -> float:
         """Return the sum."""
         return self.boards + self.assembly + self.parts + self.besides
+
+
+def bare(board: Board, count: int) -> float:
+    """Return what so many boards without parts cost, without shipping; makers make them by fives."""
+    dm2 = board.width * board.height / 1e4
+    five = SMALL_FIVE if max(board.width, board.height) <= 100 else 5 * dm2 * LARGE_DM2 + 6
+    return math.ceil(count / LEAST_BOARDS) * (five + (GOLD_FIVE if board.gold else 0))
 
 
 def counted(boards: Iterable[Board], needed: Mapping[str, int]) -> Counter[Kind]:
@@ -70,10 +78,7 @@ def cost(
     extra: Counter[Kind] = Counter()
     for board in boards:
         count = needed[board.name] * wholes
-        area = board.width * board.height / 1e4
-        made += math.ceil(count / 5) * (
-            SMALL_FIVE if max(board.width, board.height) <= 100 else 5 * area * LARGE_DM2 + 6
-        )
+        made += bare(board, count)
         assembled = max(count, LEAST_ASSEMBLED)
         placed = [board.of(part) for part in board.assembled()]
         assembly += SETUP + REEL * len(set(placed)) + JOINT * joints[board.name] * assembled

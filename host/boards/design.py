@@ -75,8 +75,8 @@ class Board:
 
     first: nets to route before the others, in this order, as they have the least choice. stitches: (net, x, y) of vias
     that join its zones on both layers. ground_vias: {reference: vias at each of its ground pads}, one where it is not
-    named. guards: where no track may be in front. library: what KiCad's file calls the library of footprints that
-    KiCad lacks.
+    named. guards: where no track in front and no via may be. library: what KiCad's file calls the library of footprints
+    that KiCad lacks. gold: whether its pads are plated with gold (ENIG), as contacts have to be.
     """
 
     name: str
@@ -93,6 +93,7 @@ class Board:
     ground_vias: Mapping[str, int] = field(default_factory=dict)
     guards: tuple[Box, ...] = ()
     library: str = "own"
+    gold: bool = False
 
     def part(self, reference: str) -> Part:
         """Return a part. Raises: KeyError."""

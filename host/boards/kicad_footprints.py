@@ -10,8 +10,8 @@ import pcbnew
 from pcbnew import FromMM, wxPointMM, wxSizeMM
 
 
-def pad(footprint, number, x, y, width, height, drill=0.0):
-    """Add a pad for soldering on the front, or one with a hole."""
+def pad(footprint, number, x, y, width, height, drill=0.0, layers=None):
+    """Add a pad for soldering on the front, or one with a hole; or one on other layers than these have."""
     item = pcbnew.PAD(footprint)
     item.SetNumber(number)
     item.SetShape(pcbnew.PAD_SHAPE_RECT)
@@ -19,9 +19,9 @@ def pad(footprint, number, x, y, width, height, drill=0.0):
     item.SetAttribute(pcbnew.PAD_ATTRIB_PTH if drill else pcbnew.PAD_ATTRIB_SMD)
     if drill:
         item.SetDrillSize(wxSizeMM(drill, drill))
-        item.SetLayerSet(pcbnew.PAD.PTHMask())
+        item.SetLayerSet(layers or pcbnew.PAD.PTHMask())
     else:
-        item.SetLayerSet(pcbnew.PAD.SMDMask())
+        item.SetLayerSet(layers or pcbnew.PAD.SMDMask())
     item.SetPos0(wxPointMM(x, y))
     item.SetPosition(wxPointMM(x, y))
     footprint.Add(item)
@@ -73,4 +73,50 @@ def pico(board):
     return footprint
 
 
-OWN = {"LED_SK6812MINI-E": led, "RaspberryPi_Pico_SMD": pico}
+def contact(board):
+    """Return three square rings of copper, 0.4 mm wide and 0.3 mm apart, for the conductive ring of a silicone key.
+
+    Adafruit's model of its keypad 1611 (github.com/adafruit/Adafruit_Trellis) has that ring from 2.7 to 4.6 mm from
+    the middle, round a hollow for the light. Pin 1 is the ring in between, which leaves to the left, pin 2 both others
+    and a hole inside that leads to the back. Where a ring is cut, the other pin goes through.
+    """
+    footprint = pcbnew.FOOTPRINT(board)
+    wide, apart = 0.4, 0.3
+    inner, between, outer = 3.0, 3.7, 4.4
+    cut = wide / 2 + apart  # from the middle of what goes through
+
+    def bar(number, left, top, right, bottom):
+        """Add a bar of copper along a line."""
+        width, height = abs(right - left) + wide, abs(bottom - top) + wide
+        pad(footprint, number, (left + right) / 2, (top + bottom) / 2, width, height, 0, pcbnew.PAD.ConnSMDMask())
+
+    bar("1", -outer - 0.7, 0, -between, 0)
+    ring(bar, "1", between, cut, side=1)
+    below = pcbnew.PAD.PTHMask()
+    below.RemoveLayer(pcbnew.B_Mask)  # a diode lies over it
+    pad(footprint, "2", -1.5, -2.25, 0.6, 0.6, 0.3, below)
+    bar("2", -1.5, -2.25, -1.5, -inner)
+    ring(bar, "2", inner, 0, side=1)
+    bar("2", inner, 0, outer, 0)
+    ring(bar, "2", outer, cut, side=-1)
+    lines(footprint, pcbnew.F_Mask, rectangle(between, between), 2.0)  # open between the rings, too
+    lines(footprint, pcbnew.F_CrtYd, rectangle(4.7, 4.7), 0.05)
+    footprint.SetAttributes(pcbnew.FP_SMD)
+    return footprint
+
+
+def ring(bar, number, half, cut, side):
+    """Add a square ring, which `cut` opens in the middle of its right (1) or left (-1)."""
+    whole, opened = -side * half, side * half
+    bar(number, whole, -half, whole, half)
+    bar(number, -half, -half, half, -half)
+    bar(number, -half, half, half, half)
+    if cut:
+        end = cut + 0.2  # bars reach half their width further
+        bar(number, opened, -half, opened, -end)
+        bar(number, opened, end, opened, half)
+    else:
+        bar(number, opened, -half, opened, half)
+
+
+OWN = {"Contact_Silicone_10mm": contact, "LED_SK6812MINI-E": led, "RaspberryPi_Pico_SMD": pico}

@@ -1,4 +1,4 @@
-"""Cairn's circuit boards: two sizes of tiles of lit keys, and the mainboard that they hang on, as tables.
+"""Cairn's circuit boards: tiles of lit keys, with switches or for silicone, and their mainboard, as tables.
 
 `make pcb` makes hardware/boards of them, by host/boards; `python -m host.hardware --check` checks what is committed,
 without KiCad.

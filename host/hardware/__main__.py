@@ -4,13 +4,14 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from itertools import product
 
 from host.boards import checks, kicad, layout, orders
 from host.boards.design import Board
 from host.boards.layout import Layout
 from host.boards.make import losses, make, replot, summary
 from host.hardware import checks as whole_checks
-from host.hardware import pages
+from host.hardware import pages, system
 from host.paths import ROOT
 
 WORK = ROOT / "build" / "pcb"
@@ -45,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         well, placed = orders.parts_on_pads(board, layouts[board.name], order)
         print(f"{board.name}: {well} of {placed} placed parts lie on their pads in the files for the makers")
     if whole:
-        found += whole_checks.whole(layouts)
+        for places in (system.PLACES, system.PAD_PLACES):
+            found += whole_checks.whole(layouts, places)
         if not options.check:
             for path, text in {pages.PAGE: pages.page(layouts), **pages.guide(layouts)}.items():
                 path.write_text(text, "utf-8")
@@ -72,12 +74,12 @@ def _make(board: Board, only_replot: bool, verbose: bool) -> list[str]:
 
 
 def _print_costs(layouts: dict[str, Layout]) -> None:
-    for wholes in (1, 5):
-        cost = pages.cost_of(layouts, wholes)
+    for places, wholes in product((system.PLACES, system.PAD_PLACES), (1, 5)):
+        cost = pages.cost_of(layouts, wholes, places)
         print(
-            f"{wholes} of it: {cost.total:.0f} euros (boards {cost.boards:.0f}, assembly {cost.assembly:.0f}, parts "
-            f"{cost.parts:.0f}, display, cables, supply {cost.besides:.0f}); each {cost.joints} joints by hand, "
-            f"{cost.hours:.1f} hours"
+            f"{wholes} of {' and '.join(pages.needed(places))}: {cost.total:.0f} euros (boards {cost.boards:.0f}, "
+            f"assembly {cost.assembly:.0f}, parts {cost.parts:.0f}, display, cables, supply {cost.besides:.0f}); each "
+            f"{cost.joints} joints by hand, {cost.hours:.1f} hours"
         )
 
 

@@ -10,25 +10,27 @@ from host.boards.layout import Layout
 from host.hardware import follow, system
 from host.hardware.pins import column_outputs
 
+Places = tuple[system.Place, ...]
 
-def whole(layouts: Mapping[str, Layout]) -> list[str]:
+
+def whole(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> list[str]:
     """Return what is wrong with all boards and cables together, against firmware/hardware/wiring.py."""
-    return [*plugs(layouts), *matrix(layouts), *lights(layouts)]
+    return [*plugs(layouts, places), *matrix(layouts, places), *lights(layouts, places)]
 
 
-def plugs(layouts: Mapping[str, Layout]) -> Iterator[str]:
+def plugs(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Iterator[str]:
     """Both ends of each cable have the same on their pins: ground, supply, row, column, data."""
-    found = system.whole(layouts)
-    places = {system.name_of(place): place for place in system.PLACES}
-    for cable in system.cables():
+    found = system.whole(layouts, places)
+    named = {system.name_of(place): place for place in places}
+    for cable in system.cables(places):
         for pin, other in cable.pins.items():
             first = _net(layouts, cable.first, pin)
             second = _net(layouts, cable.second, other)
-            meant = _meant(places[cable.first[0]], first)
+            meant = _meant(named[cable.first[0]], first)
             if first and second != meant and not (meant == "FEED" and second.startswith(meant)):
                 ends = f"pin {pin} of {' '.join(cable.first)} ({first})"
                 yield f"{ends} meets {second or 'an open pin'} on the mainboard"
-    for place in system.PLACES:
+    for place in places:
         supplied = {pin[1] for pin in found.on_net((system.name_of(place), "J2", "1")) if pin[0] == system.MAIN}
         if not any(reference.startswith("F") for reference in supplied):
             yield f"{system.name_of(place)} has no fuse"
@@ -50,34 +52,34 @@ def _net(layouts: Mapping[str, Layout], end: tuple[str, str], pin: str) -> str:
     return pad.net if pad else ""
 
 
-def matrix(layouts: Mapping[str, Layout]) -> Iterator[str]:
+def matrix(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Iterator[str]:
     """Each key closes its row and its column, through its diode in the right direction."""
     pin_of_row = {str(PICO_PINS[gpio]): row for row, gpio in enumerate(wiring.ROW_PINS)}
     column_of = {(chip, str(pin)): column for column, (chip, _name, pin) in enumerate(column_outputs())}
-    places = system.positions(layouts, "key")
+    at = system.positions(layouts, "key", places)
     try:
-        found = follow.keys(system.whole(layouts))
+        found = follow.keys(system.whole(layouts, places))
     except Broken as problem:
         yield str(problem)
         return
-    if sorted(places.values()) != [(row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS)]:
+    if sorted(at.values()) != [(row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS)]:
         yield "the keys are not the grid"
     for key, (pin, output) in sorted(found.items()):
         closes = (pin_of_row.get(pin), column_of.get(output))
-        if closes != places[key]:
-            yield f"{' '.join(key)} at {places[key]} closes {closes}"
+        if closes != at[key]:
+            yield f"{' '.join(key)} at {at[key]} closes {closes}"
 
 
-def lights(layouts: Mapping[str, Layout]) -> Iterator[str]:
+def lights(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Iterator[str]:
     """The data goes through the lights in the order of `wiring.pixel_of`."""
-    places = system.positions(layouts, "led")
+    at = system.positions(layouts, "led", places)
     try:
-        found = follow.chain(system.whole(layouts), str(PICO_PINS[wiring.LED_PIN]))
+        found = follow.chain(system.whole(layouts, places), str(PICO_PINS[wiring.LED_PIN]))
     except Broken as problem:
         yield str(problem)
         return
     if len(found) != wiring.PIXELS:
         yield f"the data goes through {len(found)} lights"
     for index, light in enumerate(found):
-        if wiring.pixel_of(*places[light]) != index:
-            yield f"light {index} of the chain is at {places[light]}"
+        if wiring.pixel_of(*at[light]) != index:
+            yield f"light {index} of the chain is at {at[light]}"

@@ -4,6 +4,7 @@ Nothing here knows firmware/hardware/wiring.py: what this finds is compared with
 """
 
 from host.boards.circuit import Broken, Circuit, Pin
+from host.boards.keys import KEYS
 from host.hardware.system import MAIN
 
 
@@ -15,7 +16,7 @@ def keys(circuit: Circuit) -> dict[tuple[str, str], tuple[str, tuple[str, str]]]
     found = {}
     for place, layout in circuit.boards.items():
         for reference in layout.parts:
-            if circuit.kind(place, reference) != "key":
+            if circuit.kind(place, reference) not in KEYS:
                 continue
             outputs = circuit.pins_of((place, reference, "1"), "register")
             if len(outputs) != 1:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,26 +13,27 @@ from host.boards.houses import JLCPCB
 from host.boards.layout import Layout
 from host.boards.markdown import table, with_table
 from host.hardware import diagnosis, diagnosis_report, mainboard, plan, sheets, tiles
-from host.hardware.parts import BESIDES, DISPLAY_JOINTS
-from host.hardware.system import PLACES, data_into, data_out_of
+from host.hardware.parts import BESIDES, DISPLAY_JOINTS, PAD_BESIDES
+from host.hardware.system import PAD_PLACES, PLACES, Place, data_into, data_out_of
 from host.paths import HARDWARE
 
 FOLDER = HARDWARE / "boards"
 PAGE = FOLDER / "README.md"
 GUIDE = HARDWARE / "guide.md"
 # Pictures of the guide's steps: which tiles are plugged in
+CAPS_PITCH = 19.05  # mm: what caps that can be bought are made for
 STEPS = {"plan-first": ("A1",), "plan-squares": ("A1", "A2", "A3", "A4"), "plan": wiring.TILES}
 
 
 def boards() -> list[Board]:
-    """Return all boards."""
+    """Return all boards, of both versions."""
     return [*(tiles.board(name) for name in tiles.TILES), mainboard.board()]
 
 
-def needed() -> dict[str, int]:
+def needed(places: tuple[Place, ...] = PLACES) -> dict[str, int]:
     """Return how many of each board one whole takes."""
     count: dict[str, int] = defaultdict(int)
-    for place in PLACES:
+    for place in places:
         count[place.tile.name] += 1
     return {**count, "mainboard": 1}
 
@@ -44,11 +46,11 @@ def board_file(name: str) -> Path:
 def page(layouts: Mapping[str, Layout]) -> str:
     """Return hardware/boards/README.md with its tables."""
     text = PAGE.read_text("utf-8")
-    made = boards()
+    made, pieces = boards(), needed(PAD_PLACES) | needed()
     rows: list[tuple[object, ...]] = [
         (
             board.name,
-            needed()[board.name],
+            pieces[board.name],
             f"{board.width:.1f} x {board.height:.1f} mm",
             sum(board.of(part).bought for part in board.parts),
             len(layouts[board.name].tracks),
@@ -62,6 +64,8 @@ def page(layouts: Mapping[str, Layout]) -> str:
         data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
         rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
     text = with_table(text, "turns", turns_table(made))
+    text = with_table(text, "pitches", pitches_table())
+    text = with_table(text, "versions", versions_table(layouts))
     return with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
 
 
@@ -76,6 +80,33 @@ def turns_table(made: Iterable[Board]) -> str:
         turn = JLCPCB[footprint]
         rows.append((footprint, " ".join(letters), "not known" if turn.degrees is None else turn.degrees, turn.source))
     return table("footprint|parts|>turn|source", rows)
+
+
+def pitches_table() -> str:
+    """Return what the tiles' bare boards would be and cost at the pitch of key caps that can be bought."""
+    rows: list[tuple[object, ...]] = []
+    for pitch in (tiles.PITCH, CAPS_PITCH):
+        style = replace(tiles.SWITCHES, pitch=pitch)
+        made = [tiles.board_of(replace(tiles.TILES[name], style=style)) for name in ("tile-a", "tile-b")]
+        sizes = [f"{board.width:.1f} x {board.height:.1f} mm" for board in made]
+        euros = [f"{sum(costs.bare(board, wholes * needed()[board.name]) for board in made):.0f}" for wholes in (1, 5)]
+        rows.append((f"{pitch:.2f} mm", *sizes, _keys(pitch), *euros))
+    return table("pitch|tile A|tile B|all keys|>euros for the tiles of one|>of five", rows)
+
+
+def versions_table(layouts: Mapping[str, Layout]) -> str:
+    """Return switches and silicone side by side: money, joints, hours, sizes."""
+    rows: list[tuple[object, ...]] = []
+    for what, places in (("A and B: switches", PLACES), ("S and T: silicone", PAD_PLACES)):
+        style = places[-1].tile.style
+        one, five = (cost_of(layouts, wholes, places) for wholes in (1, 5))
+        euros = f"{one.total:.0f}", f"{five.total:.0f}"
+        rows.append((what, *euros, one.joints, f"{one.hours:.1f}", _keys(style.pitch), f"{style.above} mm"))
+    return table("tiles|>euros for one|>for five|>joints each|>hours each|all keys|>above the tiles", rows)
+
+
+def _keys(pitch: float) -> str:
+    return f"{wiring.COLUMNS * pitch:.0f} x {wiring.ROWS * pitch:.0f} mm"
 
 
 def costs_table(layouts: Mapping[str, Layout]) -> str:
@@ -129,8 +160,10 @@ def figures_with(*joined: str) -> dict[str, Any]:
     }
 
 
-def cost_of(layouts: Mapping[str, Layout], wholes: int) -> costs.Cost:
-    """Return what so many wholes cost."""
-    made = boards()
+def cost_of(layouts: Mapping[str, Layout], wholes: int, places: tuple[Place, ...] = PLACES) -> costs.Cost:
+    """Return what so many wholes cost. places: the tiles, of which version."""
+    count = needed(places)
+    made = [board for board in boards() if board.name in count]
     joints = {board.name: files.assembled_joints(board, layouts[board.name]) for board in made}
-    return costs.cost(made, needed(), joints, wholes, BESIDES, DISPLAY_JOINTS)
+    besides = (*BESIDES, *(PAD_BESIDES if places == PAD_PLACES else ()))
+    return costs.cost(made, count, joints, wholes, besides, DISPLAY_JOINTS)

@@ -66,4 +66,6 @@ BESIDES = (
     ("supply 5 V, 4 A", 1, 14.0),
     ("spacers and screws M2", 30, 0.1),
 )
+# And beside that to one with silicone keypads: those of the control keys are cut in two
+PAD_BESIDES = (("silicone keypad of 4 x 4 keys, 15 mm apart, Adafruit 1611", 11, 5.0),)
 DISPLAY_JOINTS = 7  # of the pins of the display, which often lie beside it

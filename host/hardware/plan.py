@@ -50,7 +50,7 @@ def _tile(place: Place, top: float, strength: str) -> list[str]:
     width, height = size(place.tile)
     found = [_box(left, upper, width, height, COLOURS[place.name], strength)]
     for row, column in place.tile.keys:
-        x, y = middle(row, column)
+        x, y = middle(place.tile, row, column)
         found.append(_box(left + x - 6.5, upper + y - 6.5, 13, 13, "#f5f5f5", strength, 2))
     for part in board(place.tile.name).screws():
         found.append(f'<circle cx="{left + part.x:.1f}" cy="{upper + part.y:.1f}" r="1.1" fill="#fff"/>')

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from firmware.hardware import wiring
 from host.boards.circuit import Cable, Circuit, kinds_by_value
 from host.boards.design import GROUND
-from host.boards.keys import LIGHT, SWITCH
 from host.boards.layout import Layout
 from host.hardware.parts import KINDS
-from host.hardware.tiles import GAP, PITCH, RIBBON, TILES, Tile
+from host.hardware.tiles import GAP, RIBBON, TILES, Tile
 
 MAIN = "mainboard"
 
@@ -42,11 +41,14 @@ class Place:
         return f"rows {rows[0]}-{rows[1]} columns {columns[0]}-{columns[1]}"
 
 
-def _places() -> tuple[Place, ...]:
-    """Return the tiles in the order of the mainboard's plugs: that from its left, which lies at the player's right."""
+def _places(squares: str, control: str) -> tuple[Place, ...]:
+    """Return the tiles in the order of the mainboard's plugs: that from its left, which lies at the player's right.
+
+    squares, control: the names of their sizes.
+    """
     found: list[Place] = []
-    corners = [(TILES["tile-b"], wiring.BOARD_COLUMNS)]
-    corners += [(TILES["tile-a"], column) for column in range(wiring.BOARD_COLUMNS - 6, -1, -6)]
+    corners = [(TILES[control], wiring.BOARD_COLUMNS)]
+    corners += [(TILES[squares], column) for column in range(wiring.BOARD_COLUMNS - 6, -1, -6)]
     for tile, column in corners:
         for row in range(0, wiring.ROWS, tile.rows):
             number = len(found) + 1
@@ -54,7 +56,8 @@ def _places() -> tuple[Place, ...]:
     return tuple(found)
 
 
-PLACES = _places()
+PLACES = _places("tile-a", "tile-b")
+PAD_PLACES = _places("tile-s", "tile-t")  # the second version: silicone keypads
 LAST_PIN = len(RIBBON)
 
 
@@ -70,13 +73,13 @@ def chain() -> list[Place]:
 
 def data_into(place: Place) -> str:
     """Return the mainboard's net that is a tile's data: that of the level shifter, or of the tile before."""
-    index = chain().index(place)
+    index = wiring.TILES.index(place.name)
     return "DATA" if index == 0 else f"LINK{index}"
 
 
 def data_out_of(place: Place) -> str:
     """Return the mainboard's net of the data that a tile hands on, "" for the last."""
-    index = chain().index(place) + 1
+    index = wiring.TILES.index(place.name) + 1
     return f"LINK{index}" if index < len(PLACES) else ""
 
 
@@ -108,10 +111,10 @@ def name_of(place: Place) -> str:
     return f"{place.tile.name} at {place.row},{place.column}"
 
 
-def cables() -> tuple[Cable, ...]:
+def cables(places: tuple[Place, ...] = PLACES) -> tuple[Cable, ...]:
     """Return all cables: a ribbon, which turns the order round, and a feed, pin by pin, for each tile."""
     found = []
-    for place in PLACES:
+    for place in places:
         tile = name_of(place)
         ribbon = {str(pin): str(other_end(pin)) for pin in range(1, LAST_PIN + 1)}
         found.append(Cable((tile, "J1"), (MAIN, place.ribbon), ribbon))
@@ -119,21 +122,23 @@ def cables() -> tuple[Cable, ...]:
     return tuple(found)
 
 
-def whole(layouts: Mapping[str, Layout]) -> Circuit:
+def whole(layouts: Mapping[str, Layout], places: tuple[Place, ...] = PLACES) -> Circuit:
     """Return the circuit of all boards. layouts: by the names of the boards."""
-    boards = {MAIN: layouts[MAIN]} | {name_of(place): layouts[place.tile.name] for place in PLACES}
-    return Circuit(boards, cables(), KINDS)
+    boards = {MAIN: layouts[MAIN]} | {name_of(place): layouts[place.tile.name] for place in places}
+    return Circuit(boards, cables(places), KINDS)
 
 
-def positions(layouts: Mapping[str, Layout], kind: str) -> dict[tuple[str, str], tuple[int, int]]:
-    """Return the row and column in the whole of each key or LED, by where it lies on its tile."""
+def positions(
+    layouts: Mapping[str, Layout], kind: str, places: tuple[Place, ...] = PLACES
+) -> dict[tuple[str, str], tuple[int, int]]:
+    """Return the row and column in the whole of each "key" or "led", by where it lies on its tile."""
     found = {}
     kind_of = kinds_by_value(KINDS)
-    for place in PLACES:
-        layout = layouts[place.tile.name]
-        dx, dy = SWITCH if kind == "key" else LIGHT
+    for place in places:
+        layout, pitch, parts = layouts[place.tile.name], place.tile.style.pitch, place.tile.style.offsets
+        dx, dy = parts.key if kind == "key" else parts.light
         for reference, part in layout.parts.items():
-            if kind_of.get(part.value) == kind:
-                column, row = (part.at[0] - dx + GAP / 2) / PITCH - 0.5, (part.at[1] - dy + GAP / 2) / PITCH - 0.5
+            if kind_of.get(part.value) == (parts.kind if kind == "key" else kind):
+                column, row = (part.at[0] - dx + GAP / 2) / pitch - 0.5, (part.at[1] - dy + GAP / 2) / pitch - 0.5
                 found[name_of(place), reference] = (place.row + round(row), place.column + round(column))
     return found

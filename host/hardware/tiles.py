@@ -2,14 +2,17 @@
 
 Each key has a switch, a diode, an LED and its capacitor at the same places round its middle; plugs and screws are
 between the keys. The chain of lights goes to and fro through a tile as `wiring.pixel_of` has it.
+
+Tiles S and T are A and B for silicone keypads: the same circuit and plugs, contacts of gold instead of switches.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firmware.hardware import wiring
 from host.boards.design import BACK, FRONT, GROUND, Board, Feed, Part, Text, Zone
-from host.boards.keys import CAPACITOR, DIODE, LIGHT, lit_key
+from host.boards.geometry import Box, turned
+from host.boards.keys import MX, SILICONE, Offsets, lit_key
 from host.hardware.parts import KINDS
 
 PITCH = 50 / 3
@@ -23,17 +26,48 @@ RIBBON = ("DIN", GROUND, "C0", "C1", *(f"R{row}" for row in range(6)), "C2", "C3
 
 
 @dataclass(frozen=True)
+class Style:
+    """What tiles with the same keys have in common, in mm; offsets are from the middle of a key.
+
+    above: how high the keys are above the board. plug, bulk: angles of J2 and of the capacitors beside it. row, column,
+    name: where these are printed. resistor: how far left of the last light R1 is.
+    """
+
+    offsets: Offsets
+    pitch: float
+    above: float
+    plug: int
+    bulk: int
+    row: tuple[float, float]
+    column: tuple[float, float]
+    name: tuple[float, float]
+    resistor: float
+
+
+SWITCHES = Style(MX, PITCH, 17.3, 270, 90, row=(-5.6, 7.2), column=(-2.5, -7.2), name=(0.3, 8.6), resistor=6.3)
+# The keypad 1611, by Adafruit's model of it (github.com/adafruit/Adafruit_Trellis)
+KEYPADS = Style(SILICONE, 15.0, 11.3, 0, 0, row=(-6.1, 3.0), column=(2.5, -6.3), name=(7.5, 3.5), resistor=5.2)
+
+
+@dataclass(frozen=True)
 class Tile:
-    """A size of tile. Positions are of (row, column), the key from whose middle they are counted, with x and y."""
+    """A size of tile. Positions are of (row, column), the key from whose middle they are counted, with x and y.
+
+    trunk: right of which column. screws, pins: (row, column) of the corner between four keys; pegs of silicone keypads:
+    the same, and how far right of it.
+    """
 
     name: str
     rows: int
     columns: int
     ribbon: tuple[int, int, float, float]
     plug: tuple[int, int, float, float]
-    trunk: int | None  # right of which column
+    trunk: int | None
     bulk: tuple[tuple[int, int, float, float], ...]
-    screws: tuple[tuple[float, float], ...]  # (row, column) of the corner between four keys
+    screws: tuple[tuple[float, float], ...] = ()
+    style: Style = SWITCHES
+    pins: tuple[tuple[float, float], ...] = ()
+    pegs: tuple[tuple[float, float, float], ...] = ()
 
     @property
     def keys(self) -> Iterator[tuple[int, int]]:
@@ -53,12 +87,24 @@ class Tile:
         return next(net for net, rows in self.feeds.items() if row in rows)
 
 
+def _pegs(columns: int) -> tuple[tuple[float, float, float], ...]:
+    """Return where the keypads have their pegs: every other line of corners, 2 mm beside it (Adafruit's model)."""
+    lines = [(-0.5 + column, side) for column in range(0, columns + 1, 2) for side in (-2.0, 2.0)]
+    inside = lines[1:-1]  # those before the first and after the last are of the next tile
+    return tuple((row + 0.5, column, side) for row in (0, 2, 4) for column, side in inside)
+
+
 TILES = {
     "tile-a": Tile("tile-a", 6, 6, ribbon=(0, 1, 10.75, 10.3), plug=(2, 3, 8.4, 8.333), trunk=2,
                    bulk=((0, 3, 7.85, 8.333), (4, 3, 7.85, 8.333)),
                    screws=((0.5, 0.5), (0.5, 4.5), (2.5, 1.5), (4.5, 0.5), (4.5, 4.5))),
     "tile-b": Tile("tile-b", 6, 2, ribbon=(0, 0, 10.75, 10.3), plug=(2, 0, 8.4, 8.333), trunk=None,
                    bulk=((3, 0, 7.85, 8.333),), screws=((1.5, 0.5), (4.5, 0.5))),
+    "tile-s": Tile("tile-s", 6, 6, ribbon=(0, 2, 7.5, 6.5), plug=(2, 4, 7.5, 5.7), trunk=4,
+                   bulk=((1, 2, 7.5, 6.2), (3, 2, 7.5, 6.2)), style=KEYPADS,
+                   pins=((0.5, 0.5), (2.5, 2.5), (4.5, 0.5), (4.5, 2.5)), pegs=_pegs(6)),
+    "tile-t": Tile("tile-t", 6, 2, ribbon=(0, 0, 7.5, 6.5), plug=(2, 0, 7.5, 5.7), trunk=None,
+                   bulk=((3, 0, 7.5, 6.2),), style=KEYPADS, pins=((4.5, 0.5),), pegs=_pegs(2)),
 }  # fmt: skip
 
 
@@ -67,14 +113,14 @@ def order(tile: Tile, row: int, column: int) -> int:
     return row * tile.columns + (tile.columns - 1 - column if row & 1 else column)
 
 
-def middle(row: float, column: float) -> tuple[float, float]:
+def middle(tile: Tile, row: float, column: float) -> tuple[float, float]:
     """Return where the middle of a key is."""
-    return (column + 0.5) * PITCH - GAP / 2, (row + 0.5) * PITCH - GAP / 2
+    return (column + 0.5) * tile.style.pitch - GAP / 2, (row + 0.5) * tile.style.pitch - GAP / 2
 
 
 def size(tile: Tile) -> tuple[float, float]:
     """Return width and height."""
-    return tile.columns * PITCH - GAP, tile.rows * PITCH - GAP
+    return tile.columns * tile.style.pitch - GAP, tile.rows * tile.style.pitch - GAP
 
 
 def board(name: str) -> Board:
@@ -106,7 +152,9 @@ def board_of(tile: Tile) -> Board:
         first=(*middles, *chain, *columns, *rows, "DIN", "DOUT", *lights),
         stitches=tuple(_stitches(tile)),
         ground_vias={"J1": 0, "J2": 3},
+        guards=tuple(_guards(tile)),
         library="cairn",
+        gold=tile.style == KEYPADS,
     )
 
 
@@ -114,14 +162,8 @@ def _key(tile: Tile, row: int, column: int) -> list[Part]:
     """Return the parts of a key."""
     number, pixel = row * tile.columns + column, order(tile, row, column)
     last = pixel == tile.rows * tile.columns - 1
-    diode, capacitor = DIODE, CAPACITOR
-    plug_row, plug_column = tile.plug[:2]
-    if (row, column) in ((plug_row, plug_column + 1), (plug_row + 1, plug_column + 1)):  # beside the plug
-        diode = (DIODE[0], DIODE[1] + (0.8 if row > plug_row else -0.8))
-    if (row, column) in ((plug_row, plug_column + 1), (tile.ribbon[0], tile.ribbon[1] + 1)):
-        capacitor = (-CAPACITOR[0], CAPACITOR[1])
     return lit_key(
-        middle(row, column),
+        middle(tile, row, column),
         number,
         pixel,
         column=f"C{column}",
@@ -129,35 +171,53 @@ def _key(tile: Tile, row: int, column: int) -> list[Part]:
         supply=tile.feed(row),
         data=(f"L{pixel}" if pixel else "DIN", "LAST" if last else f"L{pixel + 1}"),
         backwards=bool(row & 1),
-        diode=diode,
-        capacitor=capacitor,
+        offsets=_offsets(tile, row, column),
     )
 
 
+def _offsets(tile: Tile, row: int, column: int) -> Offsets:
+    """Return where the parts of a key are: beside the plugs, some give way."""
+    found = tile.style.offsets
+    if found != MX:
+        return found
+    plug_row, plug_column = tile.plug[:2]
+    if (row, column) in ((plug_row, plug_column + 1), (plug_row + 1, plug_column + 1)):
+        x, y, angle = found.diode
+        found = replace(found, diode=(x, y + (0.8 if row > plug_row else -0.8), angle))
+    if (row, column) in ((plug_row, plug_column + 1), (tile.ribbon[0], tile.ribbon[1] + 1)):
+        x, y, angle = found.capacitor
+        found = replace(found, capacitor=(-x, y, angle))
+    return found
+
+
 def _plugs(tile: Tile) -> list[Part]:
-    """Return ribbon, plug, their parts, and the screw holes."""
+    """Return ribbon, plug, their parts, and the holes."""
     unused = {f"C{column}" for column in range(tile.columns, 6)}
     ribbon = {str(pin): net for pin, net in enumerate(RIBBON, 1) if net not in unused}
     ribbon |= {"MP": GROUND}
     feeds = list(tile.feeds)
     plug = {"1": feeds[0], "2": GROUND, "3": GROUND, "4": feeds[-1], "MP": GROUND}
-    x, y = middle(tile.rows - 1, 0 if tile.rows % 2 == 0 else tile.columns - 1)
+    x, y = middle(tile, tile.rows - 1, 0 if tile.rows % 2 == 0 else tile.columns - 1)
     parts = [
-        Part("J1", "ribbon", *_from(tile.ribbon), 0, True, ribbon),
-        Part("J2", "feed", *_from(tile.plug), 270, True, plug),
-        Part("R1", "330R", x - 6.3, y + LIGHT[1], 90, True, {"1": "LAST", "2": "DOUT"}),
-    ]
+        Part("J1", "ribbon", *_from(tile, tile.ribbon), 0, True, ribbon),
+        Part("J2", "feed", *_from(tile, tile.plug), tile.style.plug, True, plug),
+        Part("R1", "330R", x - tile.style.resistor, y + tile.style.offsets.light[1], 90, True,
+             {"1": "LAST", "2": "DOUT"}),
+    ]  # fmt: skip
     for index, (net, bulk) in enumerate(zip(feeds, tile.bulk, strict=True)):
-        parts.append(Part(f"C{tile.rows * tile.columns + index}", "100uF", *_from(bulk), 90, True,
+        parts.append(Part(f"C{tile.rows * tile.columns + index}", "100uF", *_from(tile, bulk), tile.style.bulk, True,
                           {"1": net, "2": GROUND}))  # fmt: skip
     for index, (row, column) in enumerate(tile.screws, 1):
-        parts.append(Part(f"H{index}", "hole", *middle(row, column), 0, False, {"1": GROUND}))
+        parts.append(Part(f"H{index}", "hole", *middle(tile, row, column), 0, False, {"1": GROUND}))
+    for index, (row, column, x) in enumerate((*tile.pegs, *((row, column, 0.0) for row, column in tile.pins)), 1):
+        at = middle(tile, row, column)
+        parts.append(Part(f"P{index}", "peg", at[0] + x, at[1]))
     return parts
 
 
-def _from(place: tuple[int, int, float, float]) -> tuple[float, float]:
+def _from(tile: Tile, place: tuple[int, int, float, float]) -> tuple[float, float]:
     row, column, x, y = place
-    at = middle(row, column)
+    at = middle(tile, row, column)
     # Pins 0.5 mm apart and the router's steps of 0.25 mm meet only on whole steps.
     return round((at[0] + x) * 4) / 4, at[1] + y
 
@@ -170,13 +230,14 @@ def _zones(tile: Tile) -> Iterator[Zone]:
     width, height = size(tile)
     yield Zone(GROUND, FRONT, EDGE_OF_PLANE, EDGE_OF_PLANE, width - EDGE_OF_PLANE, height - EDGE_OF_PLANE)
     for net, rows in tile.feeds.items():
-        top, bottom = rows.start * PITCH, rows.stop * PITCH - GAP
+        top, bottom = rows.start * tile.style.pitch, rows.stop * tile.style.pitch - GAP
         top = top + EDGE_OF_PLANE if rows.start == 0 else top
         yield Zone(net, BACK, EDGE_OF_PLANE, top, width - EDGE_OF_PLANE, bottom - EDGE_OF_PLANE)
         if tile.trunk is None:
             continue
-        x = middle(0, tile.trunk)[0] + PITCH / 2
-        above, below = middle(rows.start, 0)[1] + LIGHT[1] - 2, middle(rows.stop - 1, 0)[1] + LIGHT[1] + 2
+        x = middle(tile, 0, tile.trunk)[0] + tile.style.pitch / 2
+        lights = [middle(tile, row, 0)[1] + tile.style.offsets.light[1] for row in (rows.start, rows.stop - 1)]
+        above, below = lights[0] - 2, lights[1] + 2
         yield Zone(net, FRONT, x - TRUNK / 2, above, x + TRUNK / 2, below, rank=1)
 
 
@@ -186,26 +247,35 @@ def _stitches(tile: Tile) -> Iterator[tuple[str, float, float]]:
         return
     for net, rows in tile.feeds.items():
         for row in rows:
-            x, y = middle(row, tile.trunk)
+            x, y = middle(tile, row, tile.trunk)
             for offset in (-1, 0, 1):
-                yield net, x + PITCH / 2 + offset, y + LIGHT[1]
+                yield net, x + tile.style.pitch / 2 + offset, y + tile.style.offsets.light[1]
+
+
+def _guards(tile: Tile) -> Iterator[Box]:
+    """Yield where no via and no track in front may be: within a contact's rings, where no plane reaches."""
+    if tile.style == KEYPADS:
+        for row, column in tile.keys:
+            x, y = middle(tile, row, column)
+            yield Box(x, y, x, y).grown(2.5)
 
 
 def _texts(tile: Tile) -> Iterator[Text]:
     """Yield what is printed: in front rows and columns, on the back the plugs with their first pins and polarity."""
+    style = tile.style
     for row in range(tile.rows):
-        x, y = middle(row, 0)
-        yield Text(f"R{row}", x - 5.6, y + 7.2, 0.9)
+        x, y = middle(tile, row, 0)
+        yield Text(f"R{row}", x + style.row[0], y + style.row[1], 0.9)
     for column in range(tile.columns):
-        x, y = middle(0, column)
-        yield Text(f"C{column}", x - 2.5, y - 7.2, 0.9)
-    x, y = middle(tile.rows - 2, tile.columns // 2 - 1)
+        x, y = middle(tile, 0, column)
+        yield Text(f"C{column}", x + style.column[0], y + style.column[1], 0.9)
+    x, y = middle(tile, tile.rows - 2, tile.columns // 2 - 1)
     for back in (False, True):
-        yield Text(tile.name, x + 0.3, y + 8.6, 0.9, back)
-    x, y = middle(*tile.ribbon[:2])
-    yield Text("J1", x + 1.5, y + 8.6, 0.9, True)
-    yield Text("1", _from(tile.ribbon)[0] - 3.75, y + 13.7, 0.9, True)
-    x, y = _from(tile.plug)
-    yield Text("J2", x - 6.9, y + 0.3, 0.9, True)
-    for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
-        yield Text(sign, x + 4.2, y + offset, 0.9, True)
+        yield Text(tile.name, x + style.name[0], y + style.name[1], 0.9, back)
+    x, y = middle(tile, *tile.ribbon[:2])
+    yield Text("J1", x + tile.ribbon[2] - 9.25, y + tile.ribbon[3] - 1.7, 0.9, True)
+    yield Text("1", _from(tile, tile.ribbon)[0] - 3.75, y + tile.ribbon[3] + 3.4, 0.9, True)
+    x, y = _from(tile, tile.plug)
+    for words, *place in (("J2", 0.3, 6.9), ("+", -3, -4.2), ("-", -1, -4.2), ("-", 1, -4.2), ("+", 3, -4.2)):
+        dx, dy = turned((place[0], place[1]), tile.style.plug)
+        yield Text(words, x + dx, y + dy, 0.9, True)

@@ -39,19 +39,21 @@ def committed() -> dict[str, Layout]:
 
 
 @cache
-def followed() -> Followed:
-    """Return what the committed boards join."""
-    return follow({}, system.cables())
+def followed(places: tuple[system.Place, ...] = system.PLACES) -> Followed:
+    """Return what the committed boards join. places: with which tiles."""
+    return follow({}, system.cables(places), places)
 
 
-def follow(changed: Mapping[str, Layout], cables: tuple[Cable, ...]) -> Followed:
+def follow(
+    changed: Mapping[str, Layout], cables: tuple[Cable, ...], places: tuple[system.Place, ...] = system.PLACES
+) -> Followed:
     """Return what boards and cables join. changed: other boards than the committed ones, by tile ("A1") or MAIN."""
     boards = {system.MAIN: changed.get(system.MAIN, committed()[system.MAIN])}
-    for place in system.PLACES:
+    for place in places:
         boards[system.name_of(place)] = changed.get(place.name, committed()[place.tile.name])
     whole = Circuit(boards, cables, KINDS)
-    keys = {at: _contacts(whole, *key) for key, at in system.positions(committed(), "key").items()}
-    lights = system.positions(committed(), "led")
+    keys = {at: _contacts(whole, *key) for key, at in system.positions(committed(), "key", places).items()}
+    lights = system.positions(committed(), "led", places)
     return Followed(keys, [lights[light] for light in chain(whole, DATA_PIN)])
 
 

@@ -14,6 +14,7 @@ from host.hardware import pages, system
 
 BOARDS = {board.name: board for board in pages.boards()}
 TILE = "tile-b"  # the smaller one: its checks take the least time
+CONTACTS = "tile-t"  # the smaller one with contacts instead of switches
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -22,8 +23,9 @@ def test_a_committed_board_has_no_problems(committed: dict[str, Layout], name: s
     assert checks.problems(BOARDS[name], committed[name]) == []
 
 
-def test_the_whole_has_no_problems(committed: dict[str, Layout]) -> None:
-    assert whole.whole(committed) == []
+@pytest.mark.parametrize("places", [system.PLACES, system.PAD_PLACES], ids=["switches", "silicone"])
+def test_the_whole_has_no_problems(committed: dict[str, Layout], places: tuple[system.Place, ...]) -> None:
+    assert whole.whole(committed, places) == []
 
 
 def found(check: Callable, layout: Layout, board: Board = BOARDS[TILE]) -> str:
@@ -108,6 +110,33 @@ def test_a_pad_below_a_screw_is_found(layouts: dict[str, Layout]) -> None:
     assert "the screw H1 touches C5" in found(checks.parts, layout)
 
 
+def test_a_peg_that_meets_a_part_on_the_other_side_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[CONTACTS]
+    parts, peg = layout.parts, layout.parts["P1"].at
+    box = Box(peg[0] + 1, peg[1] - 3, peg[0] + 9, peg[1] + 3)
+    layout.parts = {**parts, "J1": replace(parts["J1"], courtyard=box)}
+    assert found(checks.holes, layout, BOARDS[CONTACTS]) == "a hole of P1 is below J1"
+
+
+def test_copper_of_others_in_a_contact_is_found(layouts: dict[str, Layout]) -> None:
+    layout, board = layouts[CONTACTS], BOARDS[CONTACTS]
+    x, y = layout.parts["K3"].at
+    tracks = layout.tracks
+    layout.tracks = [*tracks, Track((x - 9, y + 4.75), (x + 9, y + 4.75), 0.25, FRONT, "R4")]
+    assert found(checks.bare, layout, board) == "copper of R4 lies bare in K3"
+    layout.tracks = [*tracks, Track((x - 9, y + 4.75), (x + 9, y + 4.75), 0.25, BACK, "R4")]
+    assert found(checks.bare, layout, board) == ""
+    layout.vias = [*layout.vias, Via((x, y + 3.4), 0.55, 0.3, "L2")]
+    assert found(checks.bare, layout, board) == "copper of L2 lies bare in K3"
+
+
+def test_rings_of_a_contact_that_touch_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[CONTACTS]
+    x, y = layout.parts["K0"].at
+    layout.tracks = [*layout.tracks, Track((x, y + 3), (x, y + 4.4), 0.25, FRONT, "K0")]
+    assert "copper joins C0, K0" in found(checks.netlist, layout, BOARDS[CONTACTS])
+
+
 @pytest.mark.parametrize(
     ("reference", "number", "net", "problem"),
     [
@@ -148,12 +177,15 @@ def test_a_supply_that_is_cut_or_thin_is_found(layouts: dict[str, Layout]) -> No
 # --- The whole ---------------------------------------------------------------------------
 
 
-def test_a_diode_the_wrong_way_round_is_found(layouts: dict[str, Layout]) -> None:
-    layout = layouts["tile-a"]
+@pytest.mark.parametrize(("tile", "places"), [("tile-a", system.PLACES), ("tile-s", system.PAD_PLACES)])
+def test_a_diode_the_wrong_way_round_is_found(
+    layouts: dict[str, Layout], tile: str, places: tuple[system.Place, ...]
+) -> None:
+    layout = layouts[tile]
     layout.pads = [
         replace(pad, number="2" if pad.number == "1" else "1") if pad.reference == "D7" else pad for pad in layout.pads
     ]
-    assert any("K7" in problem for problem in whole.matrix(layouts))
+    assert any("K7" in problem for problem in whole.matrix(layouts, places))
 
 
 def test_two_columns_that_are_swapped_are_found(layouts: dict[str, Layout]) -> None:
@@ -208,5 +240,5 @@ def test_a_feed_plugged_in_the_wrong_way_round_is_found(
         replace(cable, pins={pin: str(int(pin) % 4 + 1) for pin in cable.pins}) if cable.first[1] == "J2" else cable
         for cable in system.cables()
     )
-    monkeypatch.setattr(system, "cables", lambda: cables)
+    monkeypatch.setattr(system, "cables", lambda *places: cables)
     assert any("meets" in problem for problem in whole.plugs(layouts))

@@ -113,6 +113,23 @@ def test_a_file_that_is_mirrored_is_found(order: Order, committed: dict[str, Lay
     assert problem in found(with_plot(order, name, lambda x, y: (TILE.width - x, y)), committed)
 
 
+@pytest.mark.parametrize(
+    ("name", "instead", "problem"),
+    [
+        ("F_Paste.gbr", "F_Mask.gbr", "F_Paste has some paste"),
+        ("F_Mask.gbr", "F_Paste.gbr", "F_Mask is closed"),
+        ("B_Mask.gbr", "F_Mask.gbr", "B_Mask is open"),
+    ],
+)
+def test_a_contact_with_paste_or_mask_is_found(
+    committed: dict[str, Layout], name: str, instead: str, problem: str
+) -> None:
+    board = BOARDS["tile-t"]
+    order = orders.read(board, pages.FOLDER / board.name)
+    wrong = replace(order, plots={**order.plots, name: order.plots[instead]})
+    assert any("K3 has" in each and problem in each for each in orders.problems(board, committed[board.name], wrong))
+
+
 def test_edges_of_another_board_are_found(order: Order, committed: dict[str, Layout]) -> None:
     assert "Edge_Cuts.gbr has the board at" in found(
         with_plot(order, "Edge_Cuts.gbr", lambda x, y: (x, 2 * y)), committed
