@@ -7,7 +7,7 @@ import pytest
 
 from host.boards import checks
 from host.boards.design import BACK, FRONT, GROUND, Board
-from host.boards.geometry import Box
+from host.boards.geometry import Box, box_of
 from host.boards.layout import Layout, Track, Via
 from host.hardware import checks as whole
 from host.hardware import pages, system
@@ -128,6 +128,21 @@ def test_copper_of_others_in_a_contact_is_found(layouts: dict[str, Layout]) -> N
     assert found(checks.bare, layout, board) == ""
     layout.vias = [*layout.vias, Via((x, y + 3.4), 0.55, 0.3, "L2")]
     assert found(checks.bare, layout, board) == "copper of L2 lies bare in K3"
+
+
+@pytest.mark.parametrize("aside", [0, 0.5, 1.0])
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_a_keypad_that_lies_aside_closes_each_side_of_a_contact(
+    committed: dict[str, Layout], dx: int, dy: int, aside: float
+) -> None:
+    """Its ring reaches from 2.7 to 4.6 mm; looked at 2 mm beside the middle of a side, where a ring may be cut."""
+    layout = committed[CONTACTS]
+    x, y = layout.parts["K3"].at
+    for moved_by in (-aside, aside):
+        reaches = (2.7 + moved_by, 4.6 + moved_by)
+        ends = [(x + dx * reach + 2 * abs(dy), y + dy * reach + 2 * abs(dx)) for reach in reaches]
+        below = {pad.net for pad in layout.pads if pad.reference == "K3" and pad.box.meets(box_of(ends))}
+        assert below == {"K3", "C1"}
 
 
 def test_rings_of_a_contact_that_touch_are_found(layouts: dict[str, Layout]) -> None:
