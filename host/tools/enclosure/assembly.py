@@ -241,4 +241,4 @@ def _pieces(bodies: dict[str, Body]) -> Iterator[Piece]:
     keys = sum(place.tile.rows * place.tile.columns for place in PLACES)
     for number in sorted(range(1, 1 + len(p.CAP_LOOSER)), key=lambda number: number == p.CAP_MIDDLE):
         what, count = ("cap", keys) if number == p.CAP_MIDDLE else ("cap to try", 1)
-        yield Piece(f"key-cap-{number}", flat(printed.cap(number), True), count, what, small=True)
+        yield Piece(f"key-cap-{number}", flat(printed.cap(number), True), count, what)

@@ -15,7 +15,7 @@ from host.tools.enclosure.files import FOLDER, PAGE
 
 SETTINGS = FOLDER / "petg.ini"
 EUROS_KILOGRAM = 22.0  # filament_cost in the settings
-BATCHES = {"key-cap": 42, "post": 9, "display-clamp": 2, "light-grid-tile-b": 2}  # on one plate, one of all others
+BATCHES = {"key-cap-2": 42, "post": 9, "display-clamp": 2, "light-grid-tile-b": 2}  # on one plate, one of all others
 BRIMS = {"frame": 5.0, "post": 3.0}  # mm, for what has corners that rise, or stands on little
 NAME = "slices"
 TOTALS = "**all but the caps**", "**all**"
@@ -53,7 +53,7 @@ def total(name: str, rows: Iterable[Row]) -> Row:
 
 def words(rows: list[Row]) -> str:
     """Return the table of the page."""
-    rest = [row for row in rows if row.piece != "key-cap"]
+    rest = [row for row in rows if row.piece != "key-cap-2"]
     rows = [*rows, total(TOTALS[0], rest), total(TOTALS[1], rows)]
     return table(
         "piece|>how many|>plates|>grams|>hours|>euros of filament",
