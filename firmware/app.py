@@ -247,6 +247,7 @@ class App:
         self.speech.language = settings.value("language")
         self.frame.brightness = settings.value("brightness")
         self.frame.limit_ma = settings.value("supply")
+        self.frame.channel_ma = settings.value("led")
         self.sound.on = bool(settings.value("sound"))
         self.changes.touch()
 

@@ -253,6 +253,7 @@ TEST_STEPS = (
     ("buzzer", "Summer"),
     ("figures", "Werte"),
     ("crash log", "Fehler"),
+    ("current", "Strom"),
 )
 TEST_SQUARE = ("self-test", "Selbsttest")
 TEST_NEXT = ("Next: go on.", "Weiter: nächster Test.")
@@ -269,6 +270,12 @@ TEST_BUZZER_AGAIN = ("A square: again.", "Ein Feld: nochmal.")
 TEST_BUZZER_OFF = ("The sound is off in the settings.", "Der Ton ist in den Einstellungen aus.")
 TEST_NOTHING_WRONG = ("Nothing has gone wrong.", "Es gab keine Fehler.")
 TEST_OLDER = ("{}. Square: older.", "{}. Feld: früher.")
+LED = ("Light", "Licht")
+TEST_CURRENT = (
+    "Three lights blink. By how much does a meter in the supply's lead rise? Tap left: less, right: more.",
+    "Drei Lichter blinken. Um wie viel steigt ein Messgerät am Netzteil? Links: weniger, rechts: mehr.",
+)
+TEST_CURRENT_IS = ("{} mA", "{} mA")
 REPLACED = ("Replaced by the flash: {}", "Ersetzt durch den Flash: {}")
 START_REASON = ("Start: {}", "Start: {}")
 START_REASONS = (  # the English ones as Board.figures() has them

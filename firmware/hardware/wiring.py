@@ -48,7 +48,7 @@ PICO_LED = 25
 PICO_VSYS = 29  # a third of VSYS, at ADC 3
 
 # --- Currents, for the power budget of a frame -----------------------------------
-CHANNEL_MA = 20  # one colour channel of one pixel at 255
+CHANNEL_MA = 20  # one colour channel of one pixel at 255, unless the setting `led` says less
 PIXEL_IDLE_MA = 1  # a dark pixel's controller
 # VSYS when the 5 V rail has 4.5 V, the least for the level shifter (74AHCT125, recommended operating conditions): a
 # 1N5817 takes 0.3 V at 0.1 A.

@@ -20,14 +20,11 @@ GAMMA = bytes([(v * v * (255 + v) + 130049) // 130050 for v in range(256)])
 CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(COLUMNS)])
 
 IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
-# What it takes to keep every channel of every pixel at 1, so that dimming a frame puts no light out
-FAINT_MA = (PIXELS * 3 * CHANNEL_MA + 254) // 255
 FULL = 1 << FULL_BITS  # the scale of a frame that is not dimmed
 
 # The most that the current may rise from one frame to the next; see hardware/power.md. All that 500 mA leave for light
 # is less, so at a USB port nothing is ever put off.
 RISE_MA = 250
-RISE = RISE_MA * 255 // CHANNEL_MA  # the same as a sum of wire bytes
 SHARE = 1 << SHARE_BITS  # the scale of what a rise is cut down to; times all bytes of a frame it is still a small int
 
 
@@ -36,19 +33,22 @@ class Frame:
 
     `lights` holds a light of the palette in use for each key in grid order. `wire` holds
     green, red and blue of every pixel in chain order. `brightness` (1..255) and
-    `limit_ma` (supply limit of the whole board, mA) come from the settings. `rising` is
+    `limit_ma` (supply limit of the whole board, mA) come from the settings, and `channel_ma`
+    (what a colour channel of a pixel draws at 255, mA). `rising` is
     True while `wire` is on its way to what render() was asked for. `dark_from` is the
     first light of the chain that the user of the self-test found dark, -1 for none.
     """
 
-    def __init__(self, brightness: int = 255, limit_ma: int = 500) -> None:
+    def __init__(self, brightness: int = 255, limit_ma: int = 500, channel_ma: int = CHANNEL_MA) -> None:
         self.lights = bytearray(PIXELS)
         self.wire = bytearray(3 * PIXELS)
         self.brightness = brightness
         self.limit_ma = limit_ma
+        self.channel_ma = channel_ma
         self.current_ma = IDLE_MA
         self.rising = False
         self.dark_from = -1
+        self._rise = 0  # RISE_MA as a sum of wire bytes
         self._levels = bytearray(len(RHYTHMS))
         self._rhythms = bytearray(len(RHYTHMS))  # 1: some key's light has this rhythm
         self.use(PALETTE)
@@ -71,7 +71,7 @@ class Frame:
     def compose(self) -> bool:
         """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself.
 
-        The estimate of the current is CHANNEL_MA a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
+        The estimate of the current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
         the logic. A frame that would draw more than `limit_ma` is dimmed evenly until it does not, but no light goes
         out for it. Lights with a rhythm count at their brightest, so that the others keep still while one breathes.
         """
@@ -79,14 +79,17 @@ class Frame:
             self._weigh()
         lights, colours = self.lights, self._colours
         moves = kernels.mark(lights, PIXELS, colours, self._used, self._kinds, self._rhythms, len(RHYTHMS))
-        light_ma = (kernels.add_load(lights, PIXELS, self._loads) * CHANNEL_MA + 254) // 255
+        light_ma = (kernels.add_load(lights, PIXELS, self._loads) * self.channel_ma + 254) // 255
         room_ma = max(0, self.limit_ma - IDLE_MA)
         self._scale, self._faint = FULL, 0
         if light_ma > room_ma:
-            self._faint = 1 if room_ma > FAINT_MA else 0
-            self._scale = (room_ma - FAINT_MA * self._faint) * FULL // light_ma
+            # What it takes to keep every channel of every pixel at 1, so that dimming puts no light out
+            faint_ma = (PIXELS * 3 * self.channel_ma + 254) // 255
+            self._faint = 1 if room_ma > faint_ma else 0
+            self._scale = (room_ma - faint_ma * self._faint) * FULL // light_ma
             light_ma = room_ma
         self.current_ma = IDLE_MA + light_ma
+        self._rise = RISE_MA * 255 // self.channel_ma
         return bool(moves)
 
     def render(self, now: int, shown=None) -> bool:
@@ -122,10 +125,10 @@ class Frame:
     def _hold_back(self, shown) -> None:
         """Let `wire` draw RISE_MA more than the bytes `shown` at most."""
         rise = kernels.add_bytes(self.wire, 3 * PIXELS) - kernels.add_bytes(shown, 3 * PIXELS)
-        if rise > RISE:
+        if rise > self._rise:
             self.rising = True
             up = kernels.add_rises(shown, self.wire, 3 * PIXELS)
-            kernels.hold_back(shown, self.wire, 3 * PIXELS, (RISE + up - rise) * SHARE // up)
+            kernels.hold_back(shown, self.wire, 3 * PIXELS, (self._rise + up - rise) * SHARE // up)
 
     def _weigh(self) -> None:
         """Work out the loads of all lights at the present brightness."""

@@ -55,6 +55,7 @@ class Preferences(Form):
                 pictures[name],
             )
             for place, (name, label, _, choices, tip) in enumerate(TABLE)
+            if name in pictures
         ]
 
     def choose(self, line: int, choice: int, now: int) -> None:

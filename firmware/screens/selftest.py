@@ -1,23 +1,34 @@
-"""The self-test: lights, tiles, keys, display, buzzer, figures and crash log, step by step, without a computer.
+"""The self-test: lights, tiles, keys, display, buzzer, figures, crash log, current: step by step, without a computer.
 
-The user checks the first five by eye and ear; the figures are what the board measures itself, see figures.py.
+The user checks the first five by eye and ear; the figures are what the board measures itself, see figures.py; the
+current of a light is measured by a meter of the user's.
 """
 
 from firmware import texts
 from firmware.boot import overrides
 from firmware.clock import elapsed
 from firmware.figures import report
-from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TILES, tile_start
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS, TILES, tile_start
 from firmware.input import softkeys
 from firmware.input.key_faults import ALONE, masked_keys
 from firmware.output.frame import CHAIN
 from firmware.output.life import WHOLE, volts
 from firmware.output.palette import DARK, GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
+from firmware.storage import settings
 from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
 
-STEPS = ("lights", "tiles", "keys", "display", "buzzer", "figures", "crash log")  # in the order of texts.TEST_STEPS
+STEPS = (
+    "lights",
+    "tiles",
+    "keys",
+    "display",
+    "buzzer",
+    "figures",
+    "crash log",
+    "current",
+)  # in the order of texts.TEST_STEPS
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
 WHITE = RED + COLOURS - 1
@@ -27,6 +38,8 @@ PIXELS_END = PIXELS * COLOURS * PIXEL_MS
 WALK_MS = PIXELS_END + ROWS * COLOURS * ROW_MS
 TILE_MS = 1500
 PATTERN_MS = 1500
+METER_MS = 2000  # for a meter to settle
+MEASURED = 3  # lights, the first of the chain: as many as 500 mA allow in full white
 NEXT_KEY = softkeys.NEXT[1] * COLUMNS + softkeys.NEXT[2]  # which goes to the next step
 PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and odd columns of the display
 
@@ -78,11 +91,17 @@ class SelfTest(Screen):
         self._begin(self.step, now)
         super().enter(now)
 
+    def leave(self) -> None:
+        self.app.apply_settings()  # the brightness
+
     def _begin(self, step: str, now: int) -> None:
         self.step = step
         self._since, self._phase = now, -1
         self.app.panel.fill(None)
-        if step == "tiles":
+        self.app.apply_settings()
+        if step == "current":
+            self.app.frame.brightness = 255
+        elif step == "tiles":
             self.app.frame.dark_from = -1
         elif step == "keys":
             self.app.keys.faults.forget()
@@ -131,6 +150,9 @@ class SelfTest(Screen):
         elif step == "buzzer":
             status = say(texts.TEST_BUZZER)
             tip = say(texts.TEST_BUZZER_AGAIN if self.app.sound.on else texts.TEST_BUZZER_OFF)
+        elif step == "current":
+            milliamps = MEASURED * 3 * self.app.frame.channel_ma
+            status, tip = say(texts.TEST_CURRENT), say(texts.TEST_CURRENT_IS, milliamps)
         elif step == "figures":
             status, tip = "\n".join(self._figures), ""
         elif self._wrongs:
@@ -166,6 +188,8 @@ class SelfTest(Screen):
             phase = self.app.keys.faults.changes
         elif step == "display":
             phase = time // PATTERN_MS % len(PATTERNS)
+        elif step == "current":
+            phase = time // METER_MS % 2
         else:
             phase = 0
         if phase != self._phase:
@@ -204,6 +228,9 @@ class SelfTest(Screen):
             for key in range(PIXELS):
                 if tile_start(tile) <= CHAIN[key] < tile_start(tile + 1):
                     lights[key] = WHITE
+        elif self.step == "current":
+            for key in range(MEASURED * max(self._phase, 0)):  # by turns none and all
+                lights[key] = WHITE
         elif self.step == "keys":
             for key in range(PIXELS):
                 if keys.is_down(key):
@@ -234,8 +261,18 @@ class SelfTest(Screen):
     def tap(self, square: int, now: int) -> None:
         if self.step == "buzzer":
             self.app.sound.play("scale", now)
+        elif self.step == "current":
+            self._measure_led(1 if square % BOARD_COLUMNS >= BOARD_COLUMNS // 2 else -1)
         elif self.step == "crash log" and self._wrongs:
             self._wrong = (self._wrong + 1) % len(self._wrongs)
+            self.refresh()
+
+    def _measure_led(self, change: int) -> None:
+        """Take the next smaller (-1) or larger (1) current of a light."""
+        choice = self.app.settings.chosen(settings.LED) + change
+        if 0 <= choice < len(settings.TABLE[settings.LED][3]):
+            self.app.settings.choose(settings.LED, choice)
+            self.app.frame.channel_ma = self.app.settings.value("led")
             self.refresh()
 
     def hold(self, square: int) -> None:

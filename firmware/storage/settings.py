@@ -4,9 +4,12 @@ import json
 
 from engines.texts import ENGLISH, GERMAN, said
 from firmware import texts
+from firmware.hardware.wiring import CHANNEL_MA
 
 FILE = "settings.json"
 ASK, ONE_KEY = 0, 1  # values of take_back
+
+LED = 6  # the place in TABLE of the one that the self-test asks for, as it is measured
 
 # (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash
 TABLE = (
@@ -22,6 +25,13 @@ TABLE = (
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("4 A", 4000)), texts.SUPPLY_TIP),
     ("language", texts.LANGUAGE, 0, (("English", ENGLISH), ("Deutsch", GERMAN)), texts.LANGUAGE_TIP),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
+    (  # mA of a colour channel of a light at full
+        "led",
+        texts.LED,
+        7,
+        (("5", 5), ("8", 8), ("10", 10), ("12", 12), ("14", 14), ("16", 16), ("18", 18), ("20", CHANNEL_MA)),
+        texts.TEST_CURRENT,
+    ),
 )
 
 

@@ -156,7 +156,7 @@ class Position:
         self.legend = legend_of(play.game.NAME, self.squares, play.app.speech.language)
         self.labels = tuple(_label(play, row, column) for row in range(ROWS) for column in range(COLUMNS))
         self.oled = _picture(panel, log)
-        self._frame = Frame(chosen.value("brightness"), chosen.value("supply"))
+        self._frame = Frame(chosen.value("brightness"), chosen.value("supply"), chosen.value("led"))
         self._frame.use(play.palette)
         play.paint(self._frame.lights, 0)
         for row, column, light in play.turn_lights():

@@ -21,6 +21,7 @@ from firmware.output.palette import KEY_PRESSED, PALETTE
 from firmware.screens.attract import Attract
 from firmware.storage.settings import TABLE
 from host.tools.colour_vision.looks import lights_of
+from host.tools.hardware_docs.power import mcd
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 
@@ -158,3 +159,30 @@ def test_the_board_goes_up_in_steps(supply):
     assert max(steps) <= RISE_MA
     assert len([step for step in steps if step]) >= (supply - IDLE_MA) // RISE_MA
     assert 0.8 * supply < currents[-1] <= supply and not frame.rising
+
+
+@pytest.mark.parametrize("supply", CHOICES["supply"])
+@pytest.mark.parametrize("led", CHOICES["led"])
+def test_lights_that_draw_less_are_brighter_within_the_same_supply(led, supply):
+    frame, shown = Frame(limit_ma=supply, channel_ma=led), bytearray(3 * PIXELS)
+    frame.fill(KEY_PRESSED)
+    frame.compose()
+    frames = 0
+    while frame.render(0, shown) and frames < FRAMES * CHANNEL_MA // led:
+        rise = sum(frame.wire) - sum(shown)
+        assert rise * led / 255 <= RISE_MA
+        shown[:] = frame.wire
+        frames += 1
+    drawn_ma = IDLE_MA + sum(shown) * led / 255
+    assert drawn_ma <= supply
+    assert drawn_ma + 3 * 3 * PIXELS * led / 255 > supply or shown[0] == 255  # three steps more would be too much
+
+
+def test_the_menu_can_be_read_at_a_usb_port():
+    """No lit key of the menu is dimmer than 10 mcd; hardware/power.md says how bright that is."""
+    harness = AppHarness()
+    harness.run(500)
+    wire = harness.app.frame.wire
+    lit = [mcd(wire[start : start + 3]) for start in range(0, 3 * PIXELS, 3) if any(wire[start : start + 3])]
+    assert harness.app.frame.limit_ma == 500 and len(lit) > 50
+    assert min(lit) >= 10

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engines.game import NOBODY, RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import Setup, info
-from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.key_faults import REST_MS
 from firmware.output import font
 from firmware.output.frame import IDLE_MA
@@ -36,7 +36,7 @@ class Watcher(AppHarness):
         for _ in range(ms // 5):
             super().run(5)
             if self.app.frame_changed:
-                drawn = IDLE_MA + sum(self.app.frame.wire) * CHANNEL_MA / 255
+                drawn = IDLE_MA + sum(self.app.frame.wire) * self.app.frame.channel_ma / 255
                 assert drawn <= self.app.frame.current_ma + 1 <= self.app.settings.value("supply") + 1
 
     def wait(self):

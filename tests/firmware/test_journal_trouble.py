@@ -74,7 +74,7 @@ def test_the_self_test_and_the_link_tell_of_it():
     harness.tap(*harness.place("test"))
     for _ in range(6):
         harness.key("next")
-    assert harness.panel.title == "! Test 7/7: crash log" and harness.panel.status == FULL
+    assert harness.panel.title == "! Test 7/8: crash log" and harness.panel.status == FULL
 
 
 def test_the_flash_is_tried_again_by_time_and_less_and_less_often():

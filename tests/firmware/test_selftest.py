@@ -9,8 +9,9 @@ from firmware.output.frame import CHAIN
 from firmware.output.panel import LETTERS
 from firmware.output.sound import TUNES
 from firmware.screens.preferences import Preferences
-from firmware.screens.selftest import PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest
+from firmware.screens.selftest import METER_MS, PATTERN_MS, PATTERNS, STEPS, TILE_MS, WALK_MS, WHITE, SelfTest
 from firmware.storage.crashlog import CrashLog
+from firmware.storage.settings import Settings
 from firmware.version import VERSION
 from host.simulation.memory import FIGURES
 from host.tools.colour_vision.looks import lights_of
@@ -34,7 +35,7 @@ def go_to(harness, step):
 
 def test_next_goes_from_step_to_step_and_back_to_where_one_was(harness):
     for index, step in enumerate(STEPS):
-        assert harness.panel.title == f"Test {index + 1}/7: {step}"
+        assert harness.panel.title == f"Test {index + 1}/8: {step}"
         assert all(len(line) <= LETTERS for line in harness.panel.lines())
         harness.key("next")
     assert harness.app.screen is harness.app.menu
@@ -240,4 +241,33 @@ def test_what_has_gone_wrong_is_told_one_by_one(harness, monkeypatch):
     assert shown[1:] == report(harness.app)["crashes"]
     assert shown[1] == "#2 ValueError: 2, after 183 s" and shown[3] == "#0 ValueError: 0, after 61 s"
     harness.key("next")
+    harness.key("next")
     assert harness.app.screen is harness.app.menu
+
+
+def test_three_lights_blink_for_a_meter_and_the_limiter_takes_what_it_shows(harness):
+    go_to(harness, "current")
+    frame, white = harness.app.frame, b"\xff" * 9
+    seen = set()
+    for _ in range(4 * METER_MS // 100):
+        harness.run(100)
+        seen.add(bytes(frame.wire[:9]))
+        assert not any(frame.wire[9 : 3 * 144])  # the soft keys alone are lit beside them
+    assert seen == {white, bytes(9)}
+    assert harness.panel.tip == "180 mA"
+    for column, said in ((6, 180), (5, 162), (0, 144), (11, 162), (3, 144), (3, 126), (3, 108)):
+        harness.tap(4, column)
+        assert harness.panel.tip == f"{said} mA"
+    assert Settings(harness.board).value("led") == frame.channel_ma == 12
+    for _ in range(5):
+        harness.tap(0, 0)
+    assert harness.panel.tip == "45 mA" and frame.brightness == 255
+    harness.key("next")
+    assert frame.brightness == 180 and frame.channel_ma == 5
+
+
+def test_the_brightness_returns_whatever_ends_the_step(harness):
+    go_to(harness, "current")
+    assert harness.app.frame.brightness == 255
+    harness.key("menu")
+    assert harness.app.frame.brightness == 180

@@ -90,7 +90,7 @@ def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
-    assert board.panel()["title"] == "Test 1/7: lights"
+    assert board.panel()["title"] == "Test 1/8: lights"
     seen = set()
     for _ in range(12):
         frame = board.frame()
@@ -103,7 +103,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert len(seen) > 1
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Test 2/7: tiles"
+    assert board.panel()["title"] == "Test 2/8: tiles"
     assert player.light(0, 0) != (0, 0, 0) == player.light(0, 6)
     board.run(TILE_MS)
     assert player.light(0, 0) == (0, 0, 0) != player.light(0, 6)
@@ -126,7 +126,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Test 5/7: buzzer"
+    assert board.panel()["title"] == "Test 5/8: buzzer"
 
 
 @pytest.mark.not_compared
@@ -138,11 +138,14 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     for _ in range(5):
         player.key("next")
         board.settle()
-    assert board.panel()["title"] == "Test 6/7: figures"
+    assert board.panel()["title"] == "Test 6/8: figures"
     assert "Display: found" in player.status
     player.key("next")
     board.settle()
-    assert board.panel()["title"] == "Test 7/7: crash log"
+    assert board.panel()["title"] == "Test 7/8: crash log"
+    player.key("next")
+    board.settle()
+    assert board.panel()["title"] == "Test 8/8: current"
     player.key("next")
     board.settle()
     assert board.panel()["title"] == MENU_TITLE[0]

@@ -30,18 +30,18 @@ def ask(question):
 
 
 def test_the_lights(board, test):
-    assert board.panel()["title"] == "Test 1/7: lights"
+    assert board.panel()["title"] == "Test 1/8: lights"
     ask("One light after another, row by row from the top left, is red, green, blue and white: is it so?")
 
 
 def test_the_tiles(board, test):
-    assert test() == "Test 2/7: tiles"
+    assert test() == "Test 2/8: tiles"
     ask("Tile after tile is white, the four of the squares first, and none of their keys is dark: is it so?")
 
 
 def test_the_keys(board, test):
     test()
-    assert test() == "Test 3/7: keys"
+    assert test() == "Test 3/8: keys"
     input("\nPress every key once; each stays lit. Then press Enter here. ")
     figures = board.ask("selftest")
     missing = [
@@ -54,7 +54,7 @@ def test_the_keys(board, test):
 def test_the_display(board, test):
     test()
     test()
-    assert test() == "Test 4/7: display" and board.ask("selftest")["display"]
+    assert test() == "Test 4/8: display" and board.ask("selftest")["display"]
     ask("The display shows all dots, chequers, the opposite chequers and nothing by turns: is it so?")
 
 
@@ -62,6 +62,6 @@ def test_the_buzzer(board, test):
     test()
     test()
     test()
-    assert test() == "Test 5/7: buzzer"
+    assert test() == "Test 5/8: buzzer"
     board.tap(5, 5)  # a square: once more, for who was not listening
     ask("Eight rising tones were heard: is it so?")

@@ -3,12 +3,17 @@
 Currents come from firmware/hardware/wiring.py, whose figures the firmware limits every frame by.
 """
 
+from collections.abc import Sequence
+
 from firmware.hardware.wiring import BOARD_COLUMNS, CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
 from firmware.output.frame import IDLE_MA, Frame
 from firmware.output.palette import KEY_PRESSED
 from firmware.storage.settings import TABLE
 from host.boards.markdown import table
 
+MINI_MA = 12  # of a channel of a SK6812MINI-E, about, as it is widely quoted
+# What a light gives in each colour at 255, mcd: WS2812B data sheet, RGB characteristics, the least of each
+GREEN_MCD, RED_MCD, BLUE_MCD = 660, 390, 180
 WHITE_MA = 3 * CHANNEL_MA  # one pixel, all channels full
 SUPPLIES_MA = next([choice[1] for choice in entry[3]] for entry in TABLE if entry[0] == "supply")
 
@@ -26,9 +31,15 @@ def white_pixels(supply_ma: int) -> int:
     return (supply_ma - IDLE_MA) // WHITE_MA
 
 
-def white_level(supply_ma: int) -> int:
+def mcd(pixel: Sequence[int]) -> float:
+    """Return how bright a pixel is, mcd. pixel: its green, red and blue on the wire."""
+    green, red, blue = pixel
+    return (GREEN_MCD * green + RED_MCD * red + BLUE_MCD * blue) / 255
+
+
+def white_level(supply_ma: int, channel_ma: int = CHANNEL_MA) -> int:
     """Return the level (0..255, after gamma) to which the firmware dims a board all in white."""
-    frame = Frame(limit_ma=supply_ma)
+    frame = Frame(limit_ma=supply_ma, channel_ma=channel_ma)
     frame.fill(KEY_PRESSED)
     frame.compose()
     frame.render(0)
@@ -60,12 +71,15 @@ def supplies() -> str:
             supply - IDLE_MA,
             white_pixels(supply),
             f"{white_level(supply)} of 255",
+            f"{white_level(supply, MINI_MA)} of 255",
             f"{supply * 5 / 1000:g} W",
         )
         for supply in SUPPLIES_MA
     ]
     return table(
-        "supply setting|>mA left for light|>keys full white, undimmed|>all keys white: level|>heat at most", rows
+        "supply setting|>mA left for light|>keys full white, undimmed|>all keys white: level"
+        f"|>with {MINI_MA} mA a channel|>heat at most",
+        rows,
     )
 
 

@@ -27,7 +27,7 @@ class Watched(SoakRun):
     def _begin_each(self):
         self.titles = []
         super()._begin_each()
-        assert {SETTINGS_TITLE[ENGLISH], "Test 1/7: lights"} <= {*self.titles}
+        assert {SETTINGS_TITLE[ENGLISH], "Test 1/8: lights"} <= {*self.titles}
         assert any(title.startswith("Cairn: help ") for title in self.titles)
 
     def _tap(self, name):
