@@ -7,7 +7,7 @@ here the origin is the upper left corner of the board.
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,9 @@ _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([()])|([^\s()"]+)')
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad. layers: on which it has copper. drill: the diameter of its hole, 0 for none. box: what it covers. paste:
-    whether it is soldered with paste; closed: on which layers the mask covers it.
+    """A pad. layers: on which it has copper. drill: the diameter of its hole, the width of its slot, 0 for none. box:
+    what it covers. paste: whether it is soldered with paste as a whole, None where it has windows of it. closed: on
+    which layers the mask covers it.
     """
 
     reference: str
@@ -35,7 +36,7 @@ class Pad:
     layers: tuple[int, ...]
     drill: float
     round: bool
-    paste: bool = True
+    paste: bool | None = False
     closed: tuple[int, ...] = ()
 
 
@@ -212,8 +213,12 @@ def _read_footprint(layout: Layout, node: list[Any], here: Any) -> None:
     layout.parts[reference] = Placed(
         reference, texts["value"], str(node[1]).rpartition(":")[2], at, angle, back, box_of(yard) if yard else None
     )
-    for pad in _all(node, "pad"):
-        layout.pads.append(_pad(pad, reference, there))
+    found = [_pad(pad, reference, there) for pad in _all(node, "pad")]
+    windows = [pad.at for pad in found if not pad.layers and not pad.drill]  # for paste, on other pads
+    for pad in found:
+        if pad.layers or pad.drill:
+            windowed = any(pad.box.holds(at) for at in windows)
+            layout.pads.append(replace(pad, paste=None) if windowed else pad)
 
 
 def _ends(shape: list[Any]) -> list[Point]:
@@ -264,8 +269,8 @@ def _pad(node: list[Any], reference: str, there: Any) -> Pad:
         middle,
         box,
         layers,
-        float(drill[1]) if drill else 0.0,
-        node[3] in ("circle", "oval"),
+        min(float(size) for size in drill[1:] if size != "oval") if drill else 0.0,
+        node[3] in ("circle", "oval") and width == height,
         any(name.endswith(".Paste") for name in all_names),
         tuple(layer for layer in layers if not {"*.Mask", _MASK[layer]} & {*all_names}),
     )

@@ -64,6 +64,9 @@ class File:
             elif hasattr(item, "x1"):
                 line = item.converted(MM)
                 points += [(line.x1, line.y1), (line.x2, line.y2)]
+                if name.endswith(".drl"):  # a slot: its middle is where its pad is
+                    middle = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
+                    self._spots[_cell(middle)].append(Spot(middle, abs(line.x2 - line.x1), abs(line.y2 - line.y1)))
             else:
                 (left, bottom), (right, top) = item.bounding_box(MM)
                 points += [(left, bottom), (right, top)]
@@ -201,8 +204,10 @@ def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iter
             yield f"{who} {_SIDE[layer]}_Cu has no such pad"
         if (layer in pad.closed) == bool(order.plots[f"{_SIDE[layer]}_Mask.gbr"].near(at)):
             yield f"{who} {_SIDE[layer]}_Mask is {'open' if layer in pad.closed else 'closed'}"
-        if not pad.drill and pad.paste != bool(order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at)):
-            yield f"{who} {_SIDE[layer]}_Paste has {'no' if pad.paste else 'some'} paste"
+        if pad.paste and not order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at):
+            yield f"{who} {_SIDE[layer]}_Paste has no paste"
+        if pad.paste is False and not pad.drill and order.plots[f"{_SIDE[layer]}_Paste.gbr"].near(at):
+            yield f"{who} {_SIDE[layer]}_Paste has some paste"
     if pad.drill and not order.plots["PTH.drl" if pad.layers else "NPTH.drl"].near(at):
         yield f"{who} no hole is drilled"
 
