@@ -20,7 +20,9 @@ STEP = 0.25
 STRAIGHT, DIAGONAL, WRONG, BEND, HOLE = 10, 14, 6, 3, 80
 # What a cell costs that others have, in the first round and how much more in each; and for ever where nets touched.
 TOUCH, TOUCH_MORE, TOUCHED = 30, 30, 25
-ROUNDS = 60
+# A single cell of a via costs less for ever than what it takes to cross a third net: from round LATE on TOUCHED counts
+# LATER times, so two nets that are left try that, too.
+ROUNDS, LATE, LATER = 90, 30, 6
 HOLE_TO_HOLE = 0.4  # between the edges of two drills
 HOLE_EDGE = 0.25  # copper to a hole without copper
 PAD_TO_VIA = 0.1  # a via in a pad would drink the solder, KiCad's check does not mind
@@ -77,6 +79,7 @@ def route(board: Board, layout: Layout, say: Callable[[str], None] = lambda line
             return grid.routed(nets, rounds)
         say(f"{board.name}: round {rounds}, {len(touching)} nets touch others: {' '.join(touching[:12])}")
         grid.price += TOUCH_MORE
+        grid.touched = TOUCHED * (LATER if rounds >= LATE else 1)
         for net in touching:
             if grid.touches(net):  # still, as another may have given way
                 grid.take_out(net)
@@ -113,7 +116,7 @@ class _Grid:
         self.kept = [[0] * cells for _ in range(3)]
         self.dear = [[0] * cells for _ in range(3)]
         self.wires: dict[str, _Wire] = {}
-        self.price = TOUCH
+        self.price, self.touched = TOUCH, TOUCHED
         self.number = {net: index for index, net in enumerate(sorted({pad.net for pad in layout.pads if pad.net}), 1)}
         if len(self.number) >= TAKEN:
             raise ValueError(f"{len(self.number)} nets are too many for a byte.")
@@ -278,7 +281,7 @@ class _Grid:
             self.kept[kind][cell] -= 1
         for kind, cell in wire.middles:
             if self.kept[kind][cell]:
-                self.dear[kind][cell] += TOUCHED
+                self.dear[kind][cell] += self.touched
 
     def touches(self, net: str) -> bool:
         """Whether a wire is where others keep it from."""
