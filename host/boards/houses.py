@@ -29,9 +29,10 @@ JLCPCB = {
     "D_SMB": Turn(None, f"{_NEITHER}; projects disagree on 0 and 180"),
     "CP_Elec_6.3x5.4": Turn(180, _FIRST),
     "CP_Elec_10x10": Turn(180, _FIRST),
-    "SOT-23": Turn(180, f"{_TABLES}; JLCKicadTools pull 105 found 270 for another part"),
     "SOIC-14_3.9x8.7mm_P1.27mm": Turn(270, _TABLES),
     "SOIC-16_3.9x9.9mm_P1.27mm": Turn(270, _TABLES),
+    "WSON-8-1EP_2x2mm_P0.5mm_EP0.9x1.6mm": Turn(270, f"{_NEITHER}; DFN and VSON have 270 in both and the first"),
+    "USB_C_Receptacle_HRO_TYPE-C-31-M-12": Turn(180, f"{_NEITHER}; the table of Bouni/kicad-jlcpcb-tools"),
     "SW_SPST_B3U-1000P": Turn(90, _FIRST),
     "JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical": Turn(
         180, "pads of C160354 in tests/jlcpcb-jst-smd.test.ts of tscircuit/circuit-json-to-footprinter"

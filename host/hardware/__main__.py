@@ -11,7 +11,7 @@ from host.boards.design import Board
 from host.boards.layout import Layout
 from host.boards.make import losses, make, replot, summary
 from host.hardware import checks as whole_checks
-from host.hardware import pages, system
+from host.hardware import mainboard, pages, power, system
 from host.paths import ROOT
 
 WORK = ROOT / "build" / "pcb"
@@ -45,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found += orders.problems(board, layouts[board.name], order)
         well, placed = orders.parts_on_pads(board, layouts[board.name], order)
         print(f"{board.name}: {well} of {placed} placed parts lie on their pads in the files for the makers")
+    found += power.problems(mainboard.board())
     if whole:
         for places in (system.PLACES, system.PAD_PLACES):
             found += whole_checks.whole(layouts, places)

@@ -13,7 +13,7 @@ from host.boards.design import BACK, FRONT, GROUND, Board, Feed, Part, Text, Zon
 from host.boards.geometry import Box
 from host.hardware.parts import KINDS
 from host.hardware.pins import OUTPUTS, PICO_SUPPLY, column_outputs
-from host.hardware.system import PLACES, Place, chain, data_into, ribbon_nets
+from host.hardware.system import PLACES, Place, chain, data_into, data_out_of, ribbon_nets
 from host.hardware.tiles import PIXEL_MA
 
 WIDTH, HEIGHT = 156.0, 54.0
@@ -26,14 +26,14 @@ RIBBON_Y, FEED_Y, FUSE_Y = 49.5, 33.0, 23.2
 HOLES = ((28.8, 50.8), (152.9, 50.8), (152.9, 3.0), (92.3, 3.2))
 
 # Currents in mA: the rail feeds all, as much as the largest supply of the settings gives
-RAIL_MA = 4000
+RAIL_MA = 3000
 USB_MA = 500
 
 
 def board() -> Board:
     """Return the mainboard."""
     parts = (*_pico(), *_logic(), *_power(), *_display(), *_plugs(), *_holes())
-    quick = ("3V3", "CLOCK", "SHIFT", "LATCH", "CHAIN", "LED", "LED5", "DATA")
+    quick = ("3V3", "CLOCK", "SHIFT", "LATCH", "CHAIN", "LED", "LED5", "DATA", "CC1", "CC2", "UVLO", "RISE", "LIMIT")
     return Board(
         "mainboard",
         "Cairn mainboard",
@@ -45,7 +45,9 @@ def board() -> Board:
         tuple(_texts()),
         _feeds(),
         first=quick,
-        ground_vias={"A1": 1, **{place.feed: 3 for place in PLACES}, **{place.ribbon: 0 for place in PLACES}},
+        # Beside U4, whose pad 9 is cooled by ground
+        stitches=tuple((GROUND, x, y) for x, y in ((42.5, 7.75), (41.75, 11.0), (42.5, 11.25), (43.0, 11.75))),
+        ground_vias={"A1": 1, "U4": 0, **{place.feed: 3 for place in PLACES}, **{place.ribbon: 0 for place in PLACES}},
         guards=(Box(PICO[0] - 4, 0, PICO[0] + 4, PICO[1] - 17),),  # test pads below the Pico lie bare there
         library="cairn",
     )
@@ -60,6 +62,7 @@ def _pico() -> Iterator[Part]:
         (wiring.SHIFT_DATA, "SHIFT"),
         (wiring.SHIFT_LATCH, "LATCH"),
         (wiring.LED_PIN, "LED"),
+        (wiring.CHAIN_PIN, "END"),
         (wiring.OLED_SDA, "SDA"),
         (wiring.OLED_SCL, "SCL"),
         (wiring.BUZZER_PIN, "BUZZER"),
@@ -73,6 +76,9 @@ def _pico() -> Iterator[Part]:
     # and a Pico 2 of stepping A2 needs them.
     for row in range(wiring.ROWS):
         yield Part(f"R{5 + row}", "8k2", 30.0, 23.6 + 1.75 * row, 0, False, {"1": f"ROW{row}", "2": GROUND})
+    # What the last light hands on is up to 5.5 V; the Pico stands 3.63 V.
+    yield Part("R23", "1k8", 49.0, 50.6, 0, False, {"1": "END", "2": data_out_of(chain()[-1])})
+    yield Part("R24", "3k3", 49.0, 52.4, 0, False, {"1": "END", "2": GROUND})
     yield Part("SW1", "button", 135.5, 15.0, 0, False, {"1": "RUN", "2": GROUND})
 
 
@@ -83,7 +89,7 @@ def _logic() -> Iterator[Part]:
         nets = {str(pin): outputs.get((chip, pin), "") for pin in OUTPUTS.values()}
         nets |= {"8": GROUND, "16": "3V3", "10": "3V3", "13": GROUND, "11": "CLOCK", "12": "LATCH"}
         nets |= {"14": "CHAIN" if index else "SHIFT", "9": "" if index else "CHAIN"}
-        x = 107.4 + 9.6 * index
+        x = 106.9 + 10.5 * index
         yield Part(chip, "register", x, 9.5, 0, False, {pin: net for pin, net in nets.items() if net})
         yield Part(f"C{2 + index}", "100nF", x, 2.5, 180, False, {"1": "3V3", "2": GROUND})
     nets = {"1": GROUND, "2": "LED", "3": "LED5", "4": "LOGIC", "5": GROUND, "7": GROUND, "9": GROUND}
@@ -94,20 +100,29 @@ def _logic() -> Iterator[Part]:
 
 
 def _power() -> Iterator[Part]:
-    """USB: fuse F11, soft start Q1. Supply: TVS D2, C1. Switch S1 at J7, then the rail; F12 and D1 to the Pico.
+    """Supply J8, with what tells it to give 5 V, or USB behind F11; switch S1 at J7; electronic fuse U4; the rail.
 
-    Q1 needs some 20 ms to open, so the capacitors of the tiles, 1.1 mF in all, do not pull a USB port down. F11 and F12
-    hold 0.75 A at 23 degrees; a fuse of 0.5 A would hold 0.4 A in a warm enclosure, and trip below what USB allows.
+    U4 lets the rail rise slowly (C5) whenever S1 or a plug gives it a supply (R17, R22), limits its current (R21) and
+    its voltage: host/hardware/power.py. F12 and D1 lead to the Pico. F11 and F12 hold 0.75 A at 23 degrees; a fuse of
+    0.5 A would hold 0.4 A in a warm enclosure, and trip below what USB allows.
     """
     yield Part("D3", "tvs", 34.5, 3.2, 0, False, {"1": "VBUS", "2": GROUND})
-    yield Part("F11", "0A75", 34.5, 8.6, 0, False, {"1": "VBUS", "2": "VBUS_F"})
-    yield Part("Q1", "pfet", 40.2, 8.6, 0, False, {"1": "GATE", "2": "VBUS_F", "3": "USB_5V"})
-    yield Part("C5", "1uF", 40.2, 5.0, 0, False, {"1": "GATE", "2": "VBUS_F"})
-    yield Part("R17", "1M", 40.2, 2.6, 0, False, {"1": "GATE", "2": GROUND})
-    yield Part("J7", "terminal", 58.0, 8.8, 180, False, {"3": "USB_5V", "2": "5V", "1": "5V_IN"})
-    yield Part("J8", "jack", 84.0, 13.7, 180, False, {"1": "5V_IN", "2": GROUND, "3": GROUND})
-    yield Part("D2", "tvs", 69.5, 14.9, 0, False, {"1": "5V_IN", "2": GROUND})
-    yield Part("C1", "1000uF", 68.3, 7.0, 0, False, {"1": "5V_IN", "2": GROUND})
+    yield Part("F11", "0A75", 34.5, 8.6, 0, False, {"1": "VBUS", "2": "USB_5V"})
+    supply = dict.fromkeys(("A4", "A9", "B4", "B9"), "5V_IN") | {"A5": "CC1", "B5": "CC2"}
+    supply |= dict.fromkeys(("A1", "A12", "B1", "B12", "S1"), GROUND)
+    yield Part("J8", "usb-c", 84.0, 3.15, 180, False, supply)
+    yield Part("R19", "5k1", 85.0, 10.4, 270, False, {"1": "CC1", "2": GROUND})
+    yield Part("R20", "5k1", 82.75, 10.4, 270, False, {"1": "CC2", "2": GROUND})
+    yield Part("D2", "tvs", 88.6, 12.4, 270, False, {"1": "5V_IN", "2": GROUND})
+    yield Part("J7", "terminal", 58.0, 8.8, 180, False, {"3": "USB_5V", "2": "5V_S1", "1": "5V_IN"})
+    limits = {"1": "RISE", "2": "UVLO", "3": "5V_S1", "4": "5V_S1", "5": "5V", "7": "LIMIT", "8": GROUND, "9": GROUND}
+    yield Part("U4", "efuse", 42.5, 9.5, 180, False, limits)
+    yield Part("C5", "1uF", 42.6, 14.9, 0, False, {"1": GROUND, "2": "RISE"})
+    yield Part("R21", "560R", 42.6, 13.2, 0, False, {"1": "LIMIT", "2": GROUND})
+    yield Part("C7", "1uF", 46.0, 15.7, 0, False, {"1": "5V_S1", "2": GROUND})
+    yield Part("R17", "10k", 49.6, 15.7, 0, False, {"1": "5V_S1", "2": "UVLO"})
+    yield Part("R22", "4k7", 53.2, 15.7, 0, False, {"1": "UVLO", "2": GROUND})
+    yield Part("C1", "1000uF", 68.3, 11.0, 0, False, {"1": "5V", "2": GROUND})
     yield Part("F12", "0A75", 34.5, 18.2, 0, False, {"1": "LOGIC", "2": "5V"})
     yield Part("D1", "schottky", 32.0, 14.6, 180, False, {"1": "VSYS", "2": "LOGIC"})
 
@@ -160,8 +175,10 @@ def _feeds() -> dict[str, Feed]:
     """Return the supplies, each taken where its net is longest; and ground, to which comes what the supply gives."""
     fuses = list(_fuses())
     feeds = {
-        "5V": Feed("J7", {f"F{fuses[-1][0]}": RAIL_MA}),
+        "5V": Feed("U4", {f"F{fuses[-1][0]}": RAIL_MA}),
+        "5V_S1": Feed("J7", {"U4": RAIL_MA}),
         "5V_IN": Feed("J8", {"J7": RAIL_MA}),
+        "USB_5V": Feed("F11", {"J7": USB_MA}),
         "VBUS": Feed("A1", {"F11": USB_MA}),
     }
     feeds |= {f"FEED{number}": Feed(plug, {f"F{number}": milliamps}) for number, milliamps, plug in fuses}
@@ -184,15 +201,26 @@ def _zones() -> Iterator[Zone]:
     for net, left, top, right, bottom in (
         ("VBUS", 21.3, 1.3, 33.4, 3.1),
         ("VBUS", 31.4, 1.3, 33.6, 10.3),
-        ("VBUS_F", 36.0, 6.9, 37.3, 10.6),
-        ("VBUS_F", 36.0, 9.1, 40.0, 10.6),
-        ("USB_5V", 40.6, 7.8, 49.0, 9.6),
-        ("5V", 51.0, 7.0, 54.8, 18.0),
-        ("5V", 36.0, 16.6, FIRST_PLUG + 5 * PLUGS + 6, 21.9),
-        ("5V_IN", 56.4, 2.0, 67.0, 16.3),
-        ("5V_IN", 56.4, 9.2, 77.2, 12.9),
-        ("5V_IN", 73.5, 9.2, 77.2, 16.3),
-        ("5V_IN", 73.5, 12.5, 86.0, 16.3),
+        ("USB_5V", 36.0, 3.6, 37.6, 10.6),
+        ("USB_5V", 36.0, 3.6, 49.1, 5.6),
+        ("USB_5V", 46.6, 3.6, 49.1, 10.0),
+        ("5V_S1", 51.0, 7.0, 54.8, 14.4),
+        ("5V_S1", 45.0, 11.2, 54.8, 14.4),
+        ("5V_S1", 44.8, 8.4, 46.0, 16.2),
+        ("5V_S1", 43.2, 8.4, 46.0, 9.4),
+        ("5V", 38.0, 6.6, 41.9, 9.0),
+        ("5V", 38.0, 6.6, 40.2, 21.9),
+        ("5V", 36.2, 11.0, 40.2, 21.9),
+        ("5V", 36.0, 17.3, FIRST_PLUG + 5 * PLUGS + 6, 21.9),
+        ("5V", 62.2, 9.0, 66.6, 18.0),
+        ("5V_IN", 56.4, 1.3, 60.6, 11.0),
+        ("5V_IN", 56.4, 1.3, 78.9, 5.3),
+        ("5V_IN", 75.4, 1.3, 78.9, 15.2),
+        ("5V_IN", 75.4, 8.6, 81.85, 15.2),
+        ("5V_IN", 75.4, 12.6, 86.9, 15.2),
+        ("5V_IN", 81.1, 7.0, 81.85, 15.2),
+        ("5V_IN", 86.15, 7.0, 86.9, 15.2),
+        ("5V_IN", 86.15, 8.6, 90.4, 11.4),
     ):
         yield Zone(net, FRONT, left, top, right, bottom, rank=1)
     for index, place in enumerate(PLACES):
@@ -217,10 +245,10 @@ def _texts() -> Iterator[Text]:
         for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
             yield Text(sign, x + offset, 37.3, 0.9)
     for words, x, y in (
-        ("S1: USB", 46.5, 15.3),
-        ("LED", 53.0, 15.3),
-        ("IN", 58.0, 15.3),
-        ("J8 5 V 4 A, + inside", 83.0, 17.0),
+        ("S1: USB", 47.8, 2.6),
+        ("LED", 53.0, 2.6),
+        ("IN", 58.0, 2.6),
+        ("J8 5 V 3 A", 84.0, 16.3),
         ("J9 GND 3V3 SCL SDA RES CS DC", 130.0, 8.9),
         ("RESET", 135.5, 12.9),
         ("Cairn mainboard", 88.0, 40.0),

@@ -61,7 +61,7 @@ def page(layouts: Mapping[str, Layout]) -> str:
     text = with_table(text, "boards", table("board|>pieces|size|>parts|>tracks|>vias", rows))
     rows = []
     for place in PLACES:
-        data = f"{data_into(place)}, {data_out_of(place) or 'end'}"
+        data = f"{data_into(place)}, {data_out_of(place)}"
         rows.append((place.name, place.ribbon, place.feed, place.tile.name, place.title, data))
     text = with_table(text, "turns", turns_table(made))
     text = with_table(text, "pitches", pitches_table())

@@ -78,9 +78,9 @@ def data_into(place: Place) -> str:
 
 
 def data_out_of(place: Place) -> str:
-    """Return the mainboard's net of the data that a tile hands on, "" for the last."""
+    """Return the mainboard's net of the data that a tile hands on; that of the last one goes back to the Pico."""
     index = wiring.TILES.index(place.name) + 1
-    return f"LINK{index}" if index < len(PLACES) else ""
+    return f"LINK{index}" if index < len(PLACES) else "END5"
 
 
 def ribbon_nets(place: Place) -> dict[str, str]:

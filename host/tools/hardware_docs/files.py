@@ -8,6 +8,7 @@ from pathlib import Path
 from engines.registry import GAMES
 from host.boards.markdown import with_table
 from host.boards.schematic import svg
+from host.hardware import faults
 from host.paths import DOCS, HARDWARE
 from host.tools.hardware_docs import games, overlays, parts, power, schematic, wiring_tables
 
@@ -19,7 +20,10 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"pico": wiring_tables.pico, "columns": wiring_tables.columns, "chain": wiring_tables.chain},
     "bill-of-materials.md": {"parts": parts.parts_table, "extras": parts.extras_table, "prices": parts.prices_table},
     "enclosure.md": {"overlays": games.overlays},
-    "power.md": {"loads": power.loads, "supplies": power.supplies, "wires": power.wires},
+    "power.md": {
+        **{"loads": power.loads, "supplies": power.supplies, "wires": power.wires},
+        **{"starts": faults.starts, "gaps": faults.gaps, "faults": faults.faults, "returns": faults.returns},
+    },
 }
 
 

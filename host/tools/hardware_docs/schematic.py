@@ -105,7 +105,7 @@ def keys(drawing: schemdraw.Drawing) -> None:
 def lights(drawing: schemdraw.Drawing) -> None:
     """Supply, switch, 5 V rail, and the chain of lights."""
     drawing += elements.Dot(open=True).at((0, 0))
-    write(drawing, (-0.3, 0), "J1  +5 V, 4 A", align="right")
+    write(drawing, (-0.3, 0), "J1  +5 V, 3 A", align="right")
     drawing += elements.Line().at((0, 0)).right().length(1.2)
     drawing += elements.Dot()
     drawing += elements.Capacitor(polar=True).down().length(1.8).label("C1  1000 µF", "bottom")
