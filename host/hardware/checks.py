@@ -71,10 +71,12 @@ def matrix(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Ite
 
 
 def lights(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Iterator[str]:
-    """The data goes through the lights in the order of `wiring.pixel_of`."""
+    """The data goes through the lights in the order of `wiring.pixel_of`, and comes back from the last one."""
     at = system.positions(layouts, "led", places)
+    circuit = system.whole(layouts, places)
     try:
-        found = follow.chain(system.whole(layouts, places), str(PICO_PINS[wiring.LED_PIN]))
+        found = follow.chain(circuit, str(PICO_PINS[wiring.LED_PIN]))
+        returns_to = follow.back(circuit, found[-1])
     except Broken as problem:
         yield str(problem)
         return
@@ -83,3 +85,5 @@ def lights(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Ite
     for index, light in enumerate(found):
         if wiring.pixel_of(*at[light]) != index:
             yield f"light {index} of the chain is at {at[light]}"
+    if returns_to != str(PICO_PINS[wiring.CHAIN_PIN]):
+        yield f"the data comes back to pin {returns_to} of the Pico"

@@ -50,3 +50,18 @@ def chain(circuit: Circuit, pico_pin: str) -> list[tuple[str, str]]:
             raise Broken(f"The chain of lights comes back to {' '.join(light)}.")
         found.append(light)
         at = (*light, "4")
+
+
+def back(circuit: Circuit, last: tuple[str, str]) -> str:
+    """Return the Pico's pin to which the data of the last light (board, reference) comes back. Raises: Broken."""
+    at: Pin = (*last, "4")
+    for kind in ("330R", "1k8"):
+        resistors = circuit.pins_of(at, kind)
+        if len(resistors) != 1:
+            raise Broken(f"{' '.join(at)} is joined to {len(resistors)} x {kind}, not to one.")
+        place, reference, pin = resistors[0]
+        at = (place, reference, "2" if pin == "1" else "1")
+    pins = circuit.pins_of(at, "pico")
+    if len(pins) != 1:
+        raise Broken(f"{' '.join(at)} is joined to {len(pins)} pins of the Pico, not to one.")
+    return pins[0][2]

@@ -241,6 +241,24 @@ def test_a_chain_that_ends_early_is_found(layouts: dict[str, Layout]) -> None:
     assert any("goes through 149 lights" in problem for problem in whole.lights(layouts))
 
 
+def test_a_chain_that_does_not_come_back_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["mainboard"]
+    layout.tracks = [track for track in layout.tracks if track.net != "END"]
+    assert "mainboard R23 1 is joined to 0 pins of the Pico, not to one." in list(whole.lights(layouts))
+    layout.tracks = [track for track in layout.tracks if track.net != "END5"]
+    assert any("0 x 1k8" in problem for problem in whole.lights(layouts))
+
+
+def test_a_chain_that_comes_back_to_another_pin_is_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts["mainboard"]
+    swapped = {"22": "24", "24": "22"}
+    layout.pads = [
+        replace(pad, number=swapped.get(pad.number, pad.number)) if pad.reference == "A1" else pad
+        for pad in layout.pads
+    ]
+    assert "the data comes back to pin 24 of the Pico" in list(whole.lights(layouts))
+
+
 def test_a_ribbon_that_does_not_turn_the_order_round_is_found(
     layouts: dict[str, Layout], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -201,3 +201,16 @@ def test_the_bill_for_jlcpcb_has_what_its_positions_have(name: str) -> None:
     billed = [reference for row in bill for reference in row["Designator"].split(",")]
     assert sorted(billed) == sorted(row["Designator"] for row in positions)
     assert all(re.fullmatch(r"(C\d+)?", row["LCSC Part #"]) for row in bill)
+
+
+def test_a_slot_that_is_not_milled_is_found(committed: dict[str, Layout]) -> None:
+    """A second: the mainboard, whose socket J8 stands in slots."""
+    board = BOARDS["mainboard"]
+    whole = orders.read(board, pages.FOLDER / board.name)
+    with zipfile.ZipFile(pages.FOLDER / board.name / f"{board.name}-gerbers.zip") as file:
+        text = file.read(f"{board.name}-PTH.drl").decode()
+    fewer, count = re.subn(r"^G00.*\nM15\nG01.*\nM16\n", "", text, count=1, flags=re.MULTILINE)
+    assert count == 1
+    wrong = replace(whole, plots={**whole.plots, "PTH.drl": orders.File("PTH.drl", fewer)})
+    problems = orders.problems(board, committed[board.name], wrong)
+    assert problems and all("J8 has its pin S1" in problem and "no hole is drilled" in problem for problem in problems)
