@@ -34,13 +34,6 @@ def rod(
     return Manifold.cylinder(high - low, diameter / 2, upper / 2, corners).translate((*at, low))
 
 
-def along_y(x: float, z: float, front: float, back: float, diameter: float) -> Manifold:
-    """Return a cylinder that lies from front to back."""
-    return (
-        Manifold.cylinder(back - front, diameter / 2, diameter / 2, ROUND).rotate((-90, 0, 0)).translate((x, front, z))
-    )
-
-
 def union(solids: Iterable[Manifold]) -> Manifold:
     """Return all in one."""
     return Manifold.batch_boolean(list(solids), OpType.Add)

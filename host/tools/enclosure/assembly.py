@@ -215,7 +215,8 @@ def _lift_of(screw: Screw) -> float:
 
 def _reach() -> dict[str, Manifold]:
     sockets, buttons = printed.sockets(), printed.buttons()
-    found = {"USB plug": bought.usb_plug(*sockets["USB"]), "supply plug": bought.jack_plug(*sockets["supply"])}
+    supply = bought.usb_plug(*sockets["supply"], p.SUPPLY_PLUG)
+    found = {"USB plug": bought.usb_plug(*sockets["USB"]), "supply plug": supply}
     for name, (at, below) in buttons.items():
         found[f"pin to {name}"] = rod(at, p.FLOOR_LOW - 30, p.BOARD_LOW - below, 2.5)
     return found

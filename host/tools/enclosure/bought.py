@@ -2,7 +2,7 @@
 
 from manifold3d import CrossSection, Manifold
 
-from host.boards.solids.shapes import ROUND, Point, along_y, area, block, box, cut, moved, rod, union
+from host.boards.solids.shapes import ROUND, Point, area, block, box, cut, moved, rod, union
 from host.tools.enclosure import parameters as p
 
 
@@ -84,15 +84,10 @@ def rocker() -> Manifold:
     )
 
 
-def usb_plug(x: float, mouth: float, z: float) -> Manifold:
+def usb_plug(x: float, mouth: float, z: float, grip: tuple[float, float] = p.USB_PLUG) -> Manifold:
     """Return the grip of a USB plug and the way that it comes, from the socket's mouth (a y) backwards."""
-    wide, high = p.USB_PLUG
+    wide, high = grip
     return box(x - wide / 2, mouth + p.USB_REACH, z - high / 2, x + wide / 2, mouth + 60, z + high / 2)
-
-
-def jack_plug(x: float, mouth: float, z: float) -> Manifold:
-    """Return the grip of the supply's plug and the way that it comes."""
-    return along_y(x, z, mouth + p.JACK_REACH, mouth + 60, p.JACK_PLUG)
 
 
 def foot(at: Point) -> Manifold:

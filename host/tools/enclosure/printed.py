@@ -9,7 +9,7 @@ from manifold3d import CrossSection, Manifold
 from firmware.hardware import wiring
 from host.boards import keys
 from host.boards.design import Board
-from host.boards.solids.shapes import Point, along_y, area, block, box, cut, moved, rod, union
+from host.boards.solids.shapes import Point, area, block, box, cut, moved, rod, union
 from host.hardware import mainboard, tiles
 from host.hardware.parts import KINDS
 from host.hardware.system import PLACES, Place
@@ -116,12 +116,12 @@ def floor() -> list[Manifold]:
 
 def sockets() -> dict[str, tuple[float, float, float]]:
     """Return x, y of the mouth and z of the sockets in the wall at the back."""
-    jack = mainboard.board().part("J8")
+    supply = mainboard.board().part("J8")
     pico = mainboard.board().part("A1")
     mouth = p.MAIN_BACK + 0.5  # both stand 0.5 mm over the board's edge
     return {
         "USB": (p.on_mainboard(pico.x, 0)[0], mouth, p.BOARD_LOW - p.USB_MIDDLE),
-        "supply": (p.on_mainboard(jack.x, 0)[0], mouth, p.BOARD_LOW - p.JACK_MIDDLE),
+        "supply": (p.on_mainboard(supply.x, 0)[0], mouth, p.BOARD_LOW - p.SUPPLY_MIDDLE),
     }
 
 
@@ -132,10 +132,10 @@ def openings() -> list[Manifold]:
     def opening(x: float, z: float, wide: float, high: float) -> Manifold:
         return box(x - wide / 2, inside, z - high / 2, x + wide / 2, outside, z + high / 2)
 
-    (usb_x, _, usb_z), (jack_x, _, jack_z) = sockets()["USB"], sockets()["supply"]
+    (usb_x, _, usb_z), (supply_x, _, supply_z) = sockets()["USB"], sockets()["supply"]
     return [
         opening(usb_x, usb_z, p.USB_PLUG[0] + 2, p.USB_PLUG[1] + 1),
-        along_y(jack_x, jack_z, inside, outside, p.JACK_PLUG + 1.5),
+        opening(supply_x, supply_z, p.SUPPLY_PLUG[0] + 2, p.SUPPLY_PLUG[1] + 1),
         opening(*p.ROCKER_AT, *p.ROCKER),
     ]
 
