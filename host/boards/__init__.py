@@ -13,6 +13,7 @@ kicad       hands a board to KiCad (kicad_worker and kicad_footprints, run by De
 make        all of that for one board
 files       what is written for who makes and assembles a board
 houses      how assembly houses want angles
+assembly    what their machines ask of edges, fiducials and holes
 orders      reads those files back, and looks for every part in them
 drawing     pictures of a board's sides; schematic: its parts and nets; markdown: tables in pages
 copper      what hangs together on a finished board

@@ -1,7 +1,8 @@
 """What a kind of part is, and those that many boards have: footprint, part number, price, height, and its pins.
 
-Footprints are those of KiCad 6 (Debian's kicad-footprints), but for two that it lacks, LED
-and Pico (kicad_footprints.py). Prices are in euros for small quantities, estimated and not taken from any shop.
+Footprints are those of KiCad 6 (Debian's kicad-footprints), but for three that it lacks, LED,
+Pico and tooling hole (kicad_footprints.py). Prices are in euros for small quantities, estimated and not taken from any
+shop.
 
 The LED is the SK6812MINI-E: made to be soldered from below and to shine up through a slot, with legs that an iron
 reaches, at 5 V, by the same 800 kbit/s as the WS2812B. A WS2812B-2020 beside the stem would need parts on both sides, a
@@ -100,4 +101,7 @@ COMMON = {
                  "SC0915", 4.20, 3.7, pins=_PICO_PIN_KINDS, mark="pin 1, beside USB"),
     "hole": Kind("screw hole M2, joined to ground", "MountingHole", "MountingHole_2.2mm_M2_Pad", "", "", 0, 0,
                  bought=False, solid=True, screw=(2.2, 4.0)),
+    # For the machine that places parts: what it looks for, and what holds the board (assembly.py).
+    "fiducial": Kind("fiducial, 1 mm of bare copper", "Fiducial", "Fiducial_1mm_Mask2mm", "", "", 0, 0, bought=False),
+    "tooling": Kind("tooling hole", "", "ToolingHole_1.152mm", "", "", 0, 0, bought=False),
 }  # fmt: skip

@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
-from . import supply
+from . import assembly, supply
 from .catalog import INPUT, OUTPUT, SOURCE, SUPPLY
-from .copper import islands
-from .design import EDGE, SLOT_EDGE, Board
-from .geometry import Box, Point, apart, box_of
+from .copper import Outline, islands
+from .design import BACK, EDGE, FRONT, SLOT_EDGE, Board
+from .geometry import Box, Point, apart, box_of, distance
 from .layout import Layout, Pad
 
 YARD = 0.25  # mm that a courtyard is larger than its part (KiCad's library rules)
@@ -131,6 +132,44 @@ def bare(board: Board, layout: Layout) -> Iterator[str]:
             yield f"copper of {net} lies bare in {part.reference}"
 
 
+def machine(board: Board, layout: Layout) -> Iterator[str]:
+    """What a machine asks that places parts: edges without parts, fiducials on each assembled side, tooling holes."""
+    sides = sorted({part.back for part in board.assembled()})
+    if not sides:
+        return
+    for edge, (reference, free) in assembly.free_edges(board, layout).items():
+        held = edge in assembly.HELD_EDGES and not board.rails
+        if free < (assembly.HELD if held else assembly.NEAREST):
+            yield f"{reference} is {free:.2f} mm from the {edge} edge{', which a machine holds' if held else ''}"
+    for back in sides:
+        seen = [pad for pad in layout.pads if assembly.is_fiducial(pad, BACK if back else FRONT)]
+        if not assembly.spread([pad.at for pad in seen], assembly.FIDUCIALS):
+            yield f"the {'back' if back else 'front'} has no {assembly.FIDUCIALS} fiducials in different corners"
+        for pad in seen:
+            yield from _unclear(layout, pad)
+    holes = [pad.at for pad in layout.pads if not pad.layers and abs(pad.drill - assembly.TOOLING) < 0.001]
+    width, height = layout.outline.right, layout.outline.bottom
+    if max((math.dist(one, other) for one in holes for other in holes), default=0) < max(width, height) * 0.75:
+        yield f"there are no {assembly.TOOLING_HOLES} tooling holes in opposite corners"
+
+
+def _unclear(layout: Layout, fiducial: Pad) -> Iterator[str]:
+    """Other copper in the open mask round a fiducial, or the edge near it, would confuse the machine."""
+    radius, at = assembly.FIDUCIAL_CLEAR / 2, fiducial.at
+    layer = fiducial.layers[0]
+    if not layout.outline.grown(-assembly.FIDUCIAL_EDGE - radius).holds(at):
+        yield f"{fiducial.reference} is at the edge"
+    copper = [via.net for via in layout.vias if math.dist(via.at, at) < radius + via.size / 2]
+    copper += [track.net for track in layout.tracks
+               if track.layer == layer and distance(at, track.start, track.end) < radius + track.width / 2]  # fmt: skip
+    copper += [pad.reference for pad in layout.pads
+               if pad is not fiducial and layer in pad.layers and _gap(pad.box, at) < radius]  # fmt: skip
+    copper += [fill.net for fill in layout.fills if fill.layer == layer and (Outline(fill).holds(at) or any(
+               distance(at, *ends) < radius for ends in pairwise((*fill.polygon, fill.polygon[0]))))]  # fmt: skip
+    if copper:
+        yield f"{fiducial.reference} has copper of {copper[0]} in its clear ring"
+
+
 # What a net may hold: kinds of pins that drive it
 _DRIVERS = (OUTPUT, SOURCE)
 
@@ -188,7 +227,7 @@ def computed(board: Board, layout: Layout) -> list[supply.Supply]:
 
 
 CHECKS: tuple[Callable[[Board, Layout], Iterator[str]], ...] = (
-    netlist, vias, edges, parts, holes, bare, pin_types,
+    netlist, vias, edges, parts, holes, bare, machine, pin_types,
 )  # fmt: skip
 
 

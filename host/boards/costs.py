@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from . import assembly
 from .catalog import Kind
 from .design import Board
 
@@ -45,8 +46,7 @@ class Cost:
 
 def bare(board: Board, count: int) -> float:
     """Return what so many boards without parts cost, without shipping; makers make them by fives."""
-    dm2 = board.width * board.height / 1e4
-    five = SMALL_FIVE if max(board.width, board.height) <= 100 else 5 * dm2 * LARGE_DM2 + 6
+    five = price_of_five(*assembly.size(board, board.rails))
     return math.ceil(count / LEAST_BOARDS) * (five + (GOLD_FIVE if board.gold else 0))
 
 
@@ -58,6 +58,11 @@ def counted(boards: Iterable[Board], needed: Mapping[str, int]) -> Counter[Kind]
             if board.of(part).bought:
                 found[board.of(part)] += needed[board.name]
     return found
+
+
+def price_of_five(width: float, height: float) -> float:
+    """Return what a maker asks for five boards of this size in mm, in euros."""
+    return SMALL_FIVE if max(width, height) <= 100 else LEAST_BOARDS * width * height / 1e4 * LARGE_DM2 + 6
 
 
 def cost(
@@ -74,14 +79,14 @@ def cost(
     what belongs to a whole beside its boards.
     """
     boards = list(boards)
-    made = assembly = 0.0
+    made = placing = 0.0
     extra: Counter[Kind] = Counter()
     for board in boards:
         count = needed[board.name] * wholes
         made += bare(board, count)
         assembled = max(count, LEAST_ASSEMBLED)
         placed = [board.of(part) for part in board.assembled()]
-        assembly += SETUP + REEL * len(set(placed)) + JOINT * joints[board.name] * assembled
+        placing += SETUP + REEL * len(set(placed)) + JOINT * joints[board.name] * assembled
         for kind in placed:
             extra[kind] += assembled - count
     one = counted(boards, needed)
@@ -89,4 +94,4 @@ def cost(
     by_hand = sum(kind.by_hand * number for kind, number in one.items()) + joints_besides
     hours = (by_hand * MINUTES_JOINT + sum(needed.values()) * MINUTES_BOARD + MINUTES_WHOLE) / 60
     others = wholes * sum(number * euros for _what, number, euros in besides)
-    return Cost(wholes, made + SHIPPING, assembly, parts, others, by_hand, hours)
+    return Cost(wholes, made + SHIPPING, placing, parts, others, by_hand, hours)

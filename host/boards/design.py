@@ -76,7 +76,8 @@ class Board:
     first: nets to route before the others, in this order, as they have the least choice. stitches: (net, x, y) of vias
     that join its zones on both layers. ground_vias: {reference: vias at each of its ground pads}, one where it is not
     named. guards: where no track in front and no via may be. library: what KiCad's file calls the library of footprints
-    that KiCad lacks. gold: whether its pads are plated with gold (ENIG), as contacts have to be.
+    that KiCad lacks. gold: whether its pads are plated with gold (ENIG), as contacts have to be. rails: whether the
+    assembly house adds rails at two edges (assembly.py).
     """
 
     name: str
@@ -94,6 +95,7 @@ class Board:
     guards: tuple[Box, ...] = ()
     library: str = "own"
     gold: bool = False
+    rails: bool = False
 
     def part(self, reference: str) -> Part:
         """Return a part. Raises: KeyError."""

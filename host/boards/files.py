@@ -115,7 +115,7 @@ def outlines(board: Board) -> str:
         kind = board.of(part)
         if kind.screw:
             rows.append(("screw hole", part.reference, "", f"{part.x:.2f}", f"{part.y:.2f}", "", f"{kind.screw[0]:g}"))
-        else:
+        elif kind.bought:
             side = "back" if part.back else "front"
             rows.append(("part", part.reference, side, f"{part.x:.2f}", f"{part.y:.2f}", f"{kind.height:g}", ""))
     return _csv(("what", "reference", "side", "x", "y", "height", "diameter"), rows)

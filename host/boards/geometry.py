@@ -46,6 +46,10 @@ class Box:
         """Whether a point is in it."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
+    def encloses(self, other: "Box") -> bool:
+        """Whether all of another is in it."""
+        return self.holds((other.left, other.top)) and self.holds((other.right, other.bottom))
+
     def meets(self, other: "Box") -> bool:
         """Whether the two have a point in common."""
         return (

@@ -1,7 +1,8 @@
 """Footprints that KiCad 6 lacks, for kicad_worker.py: like that, run by Debian's Python.
 
 The LED is as in KiCad 9's LED_SMD:LED_SK6812MINI-E_3.2x2.8mm_P1.5mm_ReverseMount, the Pico by its data sheet, figure
-"Surface-mount footprint". Lengths are in mm; a footprint is drawn as it is seen from the side of its pads.
+"Surface-mount footprint", the tooling hole as JLCPCB asks for it (assembly.py). Lengths are in mm; a footprint is drawn
+as it is seen from the side of its pads.
 """
 
 from itertools import pairwise
@@ -119,4 +120,24 @@ def ring(bar, number, half, cut, side):
         bar(number, opened, -half, opened, half)
 
 
-OWN = {"Contact_Silicone_10mm": contact, "LED_SK6812MINI-E": led, "RaspberryPi_Pico_SMD": pico}
+def tooling(board):
+    """Return a hole without copper by which the assembly house holds the board, the mask 0.148 mm away."""
+    footprint = pcbnew.FOOTPRINT(board)
+    item = pcbnew.PAD(footprint)
+    item.SetShape(pcbnew.PAD_SHAPE_CIRCLE)
+    item.SetSize(wxSizeMM(1.152, 1.152))
+    item.SetDrillSize(wxSizeMM(1.152, 1.152))
+    item.SetAttribute(pcbnew.PAD_ATTRIB_NPTH)
+    item.SetLayerSet(pcbnew.PAD.UnplatedHoleMask())
+    item.SetLocalSolderMaskMargin(FromMM(0.148))
+    footprint.Add(item)
+    footprint.SetAttributes(pcbnew.FP_EXCLUDE_FROM_POS_FILES | pcbnew.FP_EXCLUDE_FROM_BOM)
+    return footprint
+
+
+OWN = {
+    "Contact_Silicone_10mm": contact,
+    "LED_SK6812MINI-E": led,
+    "RaspberryPi_Pico_SMD": pico,
+    "ToolingHole_1.152mm": tooling,
+}

@@ -25,7 +25,8 @@ _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([()])|([^\s()"]+)')
 class Pad:
     """A pad. layers: on which it has copper. drill: the diameter of its hole, the width of its slot, 0 for none. box:
     what it covers. paste: whether it is soldered with paste as a whole, None where it has windows of it. closed: on
-    which layers the mask covers it.
+    which layers the mask covers it. clearance: that it asks for itself, 0 for the board's. opening: by how much the
+    mask is open round it.
     """
 
     reference: str
@@ -38,6 +39,8 @@ class Pad:
     round: bool
     paste: bool | None = False
     closed: tuple[int, ...] = ()
+    clearance: float = 0.0
+    opening: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -262,6 +265,7 @@ def _pad(node: list[Any], reference: str, there: Any) -> Pad:
     if node[2] == "np_thru_hole":
         layers = ()
     net = _maybe(node, "net")
+    clearance, opening = (_maybe(node, name) for name in ("clearance", "solder_mask_margin"))
     return Pad(
         reference,
         str(node[1]),
@@ -273,6 +277,8 @@ def _pad(node: list[Any], reference: str, there: Any) -> Pad:
         node[3] in ("circle", "oval") and width == height,
         any(name.endswith(".Paste") for name in all_names),
         tuple(layer for layer in layers if not {"*.Mask", _MASK[layer]} & {*all_names}),
+        float(clearance[1]) if clearance else 0.0,
+        float(opening[1]) if opening else 0.0,
     )
 
 

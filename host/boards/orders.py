@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 from gerbonara import ExcellonFile, GerberFile
 from gerbonara.utils import MM
 
+from . import assembly
 from .design import BACK, FRONT, Board
 from .drawing import MARKS
 from .geometry import Box, Point, box_of, turned
@@ -72,6 +73,10 @@ class File:
                 points += [(left, bottom), (right, top)]
         self.box = box_of(points) if points else None
 
+    def spots(self) -> list[Spot]:
+        """Return all spots."""
+        return [spot for found in self._spots.values() for spot in found]
+
     def near(self, at: Point) -> list[Spot]:
         """Return the spots within REACH of a point."""
         column, row = _cell(at)
@@ -109,6 +114,7 @@ def problems(board: Board, layout: Layout, order: Order) -> list[str]:
     if missing := _PLOTS ^ order.plots.keys():
         return [f"{board.name}: the zip lacks or should not have {', '.join(sorted(missing))}"]
     found = [*_edges(board, order), *_plotted(board, layout, order)]
+    found += _machined(board, order)
     for name in _LISTS:
         found += [*_placed(board, layout, order, name), *_turned(layout, order, name)]
     for side, name in ((FRONT, "front.svg"), (BACK, "back.svg")):
@@ -134,18 +140,35 @@ def _edges(board: Board, order: Order) -> Iterator[str]:
     ) > REACH:  # fmt: skip
         yield f"{_EDGES} has the board at {edges}"
     for name, file in order.plots.items():
-        if name != _EDGES and file.box and not _within(file.box, whole):
+        if name != _EDGES and file.box and not whole.encloses(file.box):
             yield f"{name} has something beside the board: {file.box}"
-
-
-def _within(inner: Box, outer: Box) -> bool:
-    return outer.holds((inner.left, inner.top)) and outer.holds((inner.right, inner.bottom))
 
 
 def _plotted(board: Board, layout: Layout, order: Order) -> Iterator[str]:
     """Every pad and hole of the board's file is in the zip, at the same place from the corner."""
     for pad in layout.pads:
         yield from _missing(order, pad, (pad.at[0], board.height - pad.at[1]))
+
+
+def _machined(board: Board, order: Order) -> Iterator[str]:
+    """The zip alone has what a machine asks for: edges without paste, fiducials, tooling holes."""
+    for side in sorted({BACK if part.back else FRONT for part in board.assembled()}):
+        copper, mask, paste = (order.plots[f"{_SIDE[side]}_{what}.gbr"] for what in ("Cu", "Mask", "Paste"))
+        bare = [spot.at for spot in copper.spots() if _round(spot, assembly.FIDUCIAL) and not paste.near(spot.at)
+                and any(_round(window, assembly.FIDUCIAL_CLEAR) for window in mask.near(spot.at))]  # fmt: skip
+        if not assembly.spread(bare, assembly.FIDUCIALS):
+            yield f"{_SIDE[side]}_Cu has no {assembly.FIDUCIALS} fiducials in different corners"
+        for spot in () if board.rails else paste.spots():
+            free = min(spot.at[0], board.width - spot.at[0]) - spot.width / 2
+            if free < assembly.HELD - REACH:
+                yield f"{_SIDE[side]}_Paste has a pad {free:.2f} mm from an edge that a machine holds"
+        holes = [spot for spot in order.plots["NPTH.drl"].spots() if _round(spot, assembly.TOOLING)]
+        if len(holes) < assembly.TOOLING_HOLES:
+            yield f"NPTH has {len(holes)} tooling holes"
+
+
+def _round(spot: Spot, diameter: float) -> bool:
+    return max(abs(spot.width - diameter), abs(spot.height - diameter)) < 0.01
 
 
 def _rows(order: Order, name: str) -> dict[str, dict[str, str]]:

@@ -152,9 +152,9 @@ class _Grid:
         for pad in self.layout.pads:
             number = self.number.get(pad.net, TAKEN)
             if not pad.layers:
-                self._mark_copper((FRONT, BACK), pad.box, TAKEN, HOLE_EDGE, pad.round)
+                self._mark_copper((FRONT, BACK), pad.box, TAKEN, max(HOLE_EDGE, pad.clearance), pad.round)
             else:
-                self._mark_copper(pad.layers, pad.box, number, CLEARANCE, pad.round)
+                self._mark_copper(pad.layers, pad.box, number, max(CLEARANCE, pad.clearance), pad.round)
                 self._mark(self.holes, pad.box, VIA / 2 + PAD_TO_VIA, TAKEN, pad.round)
         for edge in self.layout.slots:
             self._mark_copper((FRONT, BACK), box_of(edge), TAKEN, SLOT_EDGE)

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from firmware.hardware import wiring
+from host.boards.assembly import marks
 from host.boards.catalog import PICO_PINS
 from host.boards.design import BACK, FRONT, GROUND, Board, Feed, Part, Text, Zone
 from host.boards.geometry import Box
@@ -24,6 +25,8 @@ FIRST_PLUG, PLUGS = 39.0, 20.0  # middle of the first ribbon, and from one to th
 RIBBON_Y, FEED_Y, FUSE_Y = 49.5, 33.0, 23.2
 # Where it is screwed on
 HOLES = ((28.8, 50.8), (152.9, 50.8), (152.9, 3.0), (92.3, 3.2))
+# For the machine that places parts
+FIDUCIALS, TOOLING = ((26.5, 24.0), (150.0, 22.0), (150.0, 42.0)), ((26.5, 12.0), (150.0, 47.0))
 
 # Currents in mA: the rail feeds all, as much as the largest supply of the settings gives
 RAIL_MA = 3000
@@ -32,7 +35,7 @@ USB_MA = 500
 
 def board() -> Board:
     """Return the mainboard."""
-    parts = (*_pico(), *_logic(), *_power(), *_display(), *_plugs(), *_holes())
+    parts = (*_pico(), *_logic(), *_power(), *_display(), *_plugs(), *_holes(), *marks(FIDUCIALS, TOOLING))
     quick = ("3V3", "CLOCK", "SHIFT", "LATCH", "CHAIN", "LED", "LED5", "DATA", "CC1", "CC2", "UVLO", "RISE", "LIMIT")
     return Board(
         "mainboard",
@@ -50,6 +53,7 @@ def board() -> Board:
         ground_vias={"A1": 1, "U4": 0, **{place.feed: 3 for place in PLACES}, **{place.ribbon: 0 for place in PLACES}},
         guards=(Box(PICO[0] - 4, 0, PICO[0] + 4, PICO[1] - 17),),  # test pads below the Pico lie bare there
         library="cairn",
+        rails=True,
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware.hardware import wiring
-from host.boards import costs, files
+from host.boards import assembly, costs, files
 from host.boards.design import Board
 from host.boards.houses import JLCPCB
 from host.boards.layout import Layout
@@ -66,6 +66,7 @@ def page(layouts: Mapping[str, Layout]) -> str:
     text = with_table(text, "turns", turns_table(made))
     text = with_table(text, "pitches", pitches_table())
     text = with_table(text, "versions", versions_table(layouts))
+    text = with_table(text, "rails", rails_table(layouts))
     return with_table(text, "plugs", table("tile|ribbon|feed|board|of the whole|data in, data out", rows))
 
 
@@ -107,6 +108,22 @@ def versions_table(layouts: Mapping[str, Layout]) -> str:
 
 def _keys(pitch: float) -> str:
     return f"{wiring.COLUMNS * pitch:.0f} x {wiring.ROWS * pitch:.0f} mm"
+
+
+def rails_table(layouts: Mapping[str, Layout]) -> str:
+    """Return the table of what boards cost without rails and with two, and how near parts are to the held edges."""
+    rows = []
+    for board in boards():
+        free = assembly.free_edges(board, layouts[board.name])
+        row: list[object] = [
+            board.name,
+            ", ".join(f"{free[edge][1]:.1f} {free[edge][0]}" for edge in assembly.HELD_EDGES),
+        ]
+        for rails in (False, True):
+            width, height = assembly.size(board, rails)
+            row += [f"{width:.1f} x {height:.1f} mm", f"{costs.price_of_five(width, height):.0f}"]
+        rows.append((*row, "with" if board.rails else "without"))
+    return table("board|nearest parts left, right, mm|without rails|>euros, five|with rails|>euros, five|ordered", rows)
 
 
 def costs_table(layouts: Mapping[str, Layout]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from firmware.hardware import wiring
+from host.boards.assembly import marks
 from host.boards.design import BACK, FRONT, GROUND, Board, Feed, Part, Text, Zone
 from host.boards.geometry import Box, turned
 from host.boards.keys import MX, SILICONE, Offsets, lit_key
@@ -30,7 +31,9 @@ class Style:
     """What tiles with the same keys have in common, in mm; offsets are from the middle of a key.
 
     above: how high the keys are above the board. plug, bulk: angles of J2 and of the capacitors beside it. row, column,
-    name: where these are printed. resistor: how far left of the last light R1 is.
+    name: where these are printed. resistor: how far left of the last light R1 is, right if negative. fiducials: in
+    corners of the first row, and of the last; mirrored: 1, or -1 where the last column has them on its right. tooling:
+    how far outside of a corner's key its hole is. rails: whether the assembly house adds them.
     """
 
     offsets: Offsets
@@ -42,11 +45,17 @@ class Style:
     column: tuple[float, float]
     name: tuple[float, float]
     resistor: float
+    fiducials: tuple[tuple[float, float], tuple[float, float]]
+    mirrored: int
+    tooling: float
+    rails: bool
 
 
-SWITCHES = Style(MX, PITCH, 17.3, 270, 90, row=(-5.6, 7.2), column=(-2.5, -7.2), name=(0.3, 8.6), resistor=6.3)
+SWITCHES = Style(MX, PITCH, 17.3, 270, 90, row=(-5.6, 7.2), column=(-2.5, -7.2), name=(0.3, 8.6), resistor=-6.3,
+                 fiducials=((-0.6, -3.7), (-0.6, -3.7)), mirrored=1, tooling=5.4, rails=False)  # fmt: skip
 # The keypad 1611, by Adafruit's model of it (github.com/adafruit/Adafruit_Trellis)
-KEYPADS = Style(SILICONE, 15.0, 11.3, 0, 0, row=(-6.1, 3.0), column=(2.5, -6.3), name=(7.5, 3.5), resistor=5.2)
+KEYPADS = Style(SILICONE, 15.0, 11.3, 0, 0, row=(-6.1, 3.0), column=(2.5, -6.3), name=(7.5, 3.5), resistor=5.2,
+                 fiducials=((-2.5, 4.5), (-2.5, -5.4)), mirrored=-1, tooling=5.6, rails=True)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -155,6 +164,7 @@ def board_of(tile: Tile) -> Board:
         guards=tuple(_guards(tile)),
         library="cairn",
         gold=tile.style == KEYPADS,
+        rails=tile.style.rails,
     )
 
 
@@ -180,14 +190,16 @@ def _offsets(tile: Tile, row: int, column: int) -> Offsets:
     found = tile.style.offsets
     if found != MX:
         return found
+    (x, y, angle), (left, below, upright) = found.diode, found.capacitor
     plug_row, plug_column = tile.plug[:2]
-    if (row, column) in ((plug_row, plug_column + 1), (plug_row + 1, plug_column + 1)):
-        x, y, angle = found.diode
-        found = replace(found, diode=(x, y + (0.8 if row > plug_row else -0.8), angle))
+    if column == 0:  # away from the edge, which a machine holds
+        x = -x
+        left = -left if plug_column else left  # else plugs are there
+    if row in (plug_row, plug_row + 1) and column in ((plug_column + 1,) if plug_column else (0, 1)):
+        y += 0.8 if row > plug_row else -0.8
     if (row, column) in ((plug_row, plug_column + 1), (tile.ribbon[0], tile.ribbon[1] + 1)):
-        x, y, angle = found.capacitor
-        found = replace(found, capacitor=(-x, y, angle))
-    return found
+        left = -found.capacitor[0]
+    return replace(found, diode=(x, y, angle), capacitor=(left, below, upright))
 
 
 def _plugs(tile: Tile) -> list[Part]:
@@ -212,7 +224,21 @@ def _plugs(tile: Tile) -> list[Part]:
     for index, (row, column, x) in enumerate((*tile.pegs, *((row, column, 0.0) for row, column in tile.pins)), 1):
         at = middle(tile, row, column)
         parts.append(Part(f"P{index}", "peg", at[0] + x, at[1]))
-    return parts
+    return [*parts, *_marks(tile)]
+
+
+def _marks(tile: Tile) -> Iterator[Part]:
+    """Yield fiducials in three corners, where the keys have space for them, and tooling holes in three."""
+    style, first, last = tile.style, (0, 0), (tile.rows - 1, tile.columns - 1)
+    fiducials, holes = [], []
+    for row, column in (first, (first[0], last[1]), (last[0], first[1])):
+        x, y = middle(tile, row, column)
+        dx, dy = style.fiducials[int(row > 0)]
+        fiducials.append((x + (dx if column == 0 else style.mirrored * dx), y + dy))
+    for row, column in (first, (first[0], last[1]), last):
+        x, y = middle(tile, row, column)
+        holes.append((x + style.tooling * (1 if column else -1), y + style.tooling * (1 if row else -1)))
+    return marks(fiducials, holes, back=True)
 
 
 def _from(tile: Tile, place: tuple[int, int, float, float]) -> tuple[float, float]:

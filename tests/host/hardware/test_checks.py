@@ -152,6 +152,51 @@ def test_rings_of_a_contact_that_touch_are_found(layouts: dict[str, Layout]) -> 
     assert "copper joins C0, K0" in found(checks.netlist, layout, BOARDS[CONTACTS])
 
 
+def test_parts_where_a_machine_holds_the_board_are_found(layouts: dict[str, Layout]) -> None:
+    layout, board = layouts[TILE], BOARDS[TILE]
+    at = layout.pads_of("D4")["1"].at
+    for x, problem in ((2.0, "D4 is 1.40 mm from the left edge, which a machine holds"), (1.0, "from the left edge")):
+        box = Box(x - 0.6, at[1] - 0.6, x + 0.6, at[1] + 0.6)
+        layout.pads = [replace(pad, box=box) if pad.reference == "D4" else pad for pad in layout.pads]
+        assert problem in found(checks.machine, layout)
+        railed = found(checks.machine, layout, replace(board, rails=True))
+        assert (problem in railed) == (x == 1.0)
+
+
+def test_fiducials_that_a_machine_does_not_find_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    pads, vias = layout.pads, layout.vias
+    none = "the back has no 3 fiducials in different corners"
+    layout.pads = [pad for pad in pads if pad.reference != "FIDB3"]
+    assert none in found(checks.machine, layout)
+    layout.pads = [replace(pad, at=(pad.at[0], 4.433333)) if pad.reference == "FIDB3" else pad for pad in pads]
+    assert none in found(checks.machine, layout)  # on a line
+    for change in ({"opening": 0.05}, {"paste": True}, {"net": GROUND}):
+        layout.pads = [replace(pad, **change) if pad.reference == "FIDB3" else pad for pad in pads]
+        assert none in found(checks.machine, layout)
+    layout.pads = [replace(pad, at=(4.0, pad.at[1])) if pad.reference == "FIDB3" else pad for pad in pads]
+    assert "FIDB3 is at the edge" in found(checks.machine, layout)
+    layout.pads = pads
+    x, y = next(pad.at for pad in pads if pad.reference == "FIDB1")
+    layout.vias = [*vias, Via((x + 1.1, y), 0.55, 0.3, "R0")]
+    assert "FIDB1 has copper of R0 in its clear ring" in found(checks.machine, layout)
+    layout.vias = vias
+    layout.tracks = [*layout.tracks, Track((x - 5, y + 1), (x + 5, y + 1), 0.25, BACK, "R1")]
+    assert "FIDB1 has copper of R1 in its clear ring" in found(checks.machine, layout)
+    layout.tracks = layout.tracks[:-1]
+    fills = layout.fills
+    for top in (y - 9, y + 0.8):  # all over it, and near it
+        plane = ((x - 9, top), (x + 9, top), (x + 9, y + 9), (x - 9, y + 9))
+        layout.fills = [*fills, replace(fills[0], net="5VB", layer=BACK, polygon=plane)]
+        assert "FIDB1 has copper of 5VB in its clear ring" in found(checks.machine, layout)
+
+
+def test_tooling_holes_that_are_missing_or_together_are_found(layouts: dict[str, Layout]) -> None:
+    layout = layouts[TILE]
+    layout.pads = [pad for pad in layout.pads if pad.reference != "TH3"]  # TH1 and TH2 are at one edge
+    assert "there are no 2 tooling holes in opposite corners" in found(checks.machine, layout)
+
+
 @pytest.mark.parametrize(
     ("reference", "number", "net", "problem"),
     [

@@ -143,6 +143,15 @@ def test_a_file_that_is_missing_is_found(order: Order, committed: dict[str, Layo
     assert orders.parts_on_pads(TILE, committed[TILE.name], wrong)[0] == 0
 
 
+def test_files_without_what_a_machine_looks_for_are_found(order: Order, committed: dict[str, Layout]) -> None:
+    no_fiducials = replace(order, plots={**order.plots, "B_Mask.gbr": order.plots["B_Paste.gbr"]})
+    assert "B_Cu has no 3 fiducials in different corners" in found(no_fiducials, committed)
+    no_holes = replace(order, plots={**order.plots, "NPTH.drl": order.plots["PTH.drl"]})
+    assert "NPTH has 0 tooling holes" in found(no_holes, committed)
+    at_edge = with_plot(order, "B_Paste.gbr", lambda x, y: (x - 1, y))
+    assert re.search(r"B_Paste has a pad 2\.1\d mm from an edge that a machine holds", found(at_edge, committed))
+
+
 def test_a_picture_of_the_other_side_is_found(order: Order, committed: dict[str, Layout]) -> None:
     wrong = replace(order, texts={**order.texts, "back.svg": order.texts["front.svg"]})
     assert "back.svg shows the wrong side" in found(wrong, committed)
