@@ -14,6 +14,7 @@ make        all of that for one board
 files       what is written for who makes and assembles a board
 houses      how assembly houses want angles
 assembly    what their machines ask of edges, fiducials and holes
+lettering   what is printed, and where there is space for it
 orders      reads those files back, and looks for every part in them
 drawing     pictures of a board's sides; schematic: its parts and nets; markdown: tables in pages
 copper      what hangs together on a finished board

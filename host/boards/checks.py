@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
-from . import assembly, supply
+from . import assembly, lettering, supply
 from .catalog import INPUT, OUTPUT, SOURCE, SUPPLY
 from .copper import Outline, islands
 from .design import BACK, EDGE, FRONT, SLOT_EDGE, Board
-from .geometry import Box, Point, apart, box_of, distance
+from .geometry import Box, Point, apart, box_of, distance, gap
 from .layout import Layout, Pad
 
 YARD = 0.25  # mm that a courtyard is larger than its part (KiCad's library rules)
@@ -132,6 +132,32 @@ def bare(board: Board, layout: Layout) -> Iterator[str]:
             yield f"copper of {net} lies bare in {part.reference}"
 
 
+def printed(board: Board, layout: Layout) -> Iterator[str]:
+    """Each part has its reference beside it, the board its title and version, all large enough and on bare mask."""
+    for side in (FRONT, BACK):
+        obstacles = lettering.Obstacles(board, layout, side)
+        texts = [text for text in layout.texts if text.back == (side == BACK)]
+        for index, text in enumerate(texts):
+            box = lettering.box_of_text(text)
+            if text.size < lettering.SIZES[-1] or text.line < lettering.LEAST_LINE:
+                yield f"{text.words} is printed too small or thin"
+            if obstacles.on(box):
+                yield f"{text.words} is printed on a pad, a hole, a part, other print or at the edge"
+            for other in texts[index + 1 :]:
+                if box.meets(lettering.box_of_text(other)):
+                    yield f"{text.words} is printed on {other.words}"
+        for part in board.parts:
+            yard = layout.parts[part.reference].courtyard if part.reference in layout.parts else None
+            if board.of(part).bought and part.back == (side == BACK) and yard:
+                boxes = [lettering.box_of_text(text) for text in texts if text.words == part.reference]
+                if not any(gap(yard, box) <= lettering.NEAR for box in boxes):
+                    yield f"{part.reference} is not printed beside it"
+    words = " ".join(text.words for text in layout.texts)
+    for wanted in (board.title, board.version):
+        if wanted not in words:
+            yield f"{wanted} is not printed"
+
+
 def machine(board: Board, layout: Layout) -> Iterator[str]:
     """What a machine asks that places parts: edges without parts, fiducials on each assembled side, tooling holes."""
     sides = sorted({part.back for part in board.assembled()})
@@ -227,7 +253,7 @@ def computed(board: Board, layout: Layout) -> list[supply.Supply]:
 
 
 CHECKS: tuple[Callable[[Board, Layout], Iterator[str]], ...] = (
-    netlist, vias, edges, parts, holes, bare, machine, pin_types,
+    netlist, vias, edges, parts, holes, bare, printed, machine, pin_types,
 )  # fmt: skip
 
 

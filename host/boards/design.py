@@ -4,8 +4,10 @@ Lengths are in mm from the upper left corner, x to the right, y downwards, seen 
 against the clock. A part on the back is mirrored top to bottom before it is turned, as KiCad does.
 """
 
+import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 from .catalog import Kind
 from .geometry import Box
@@ -59,7 +61,9 @@ class Zone:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of print; size is the height of its letters."""
+    """A line of print. size: the height of its letters; line: the width of their strokes. The words may have {title}
+    and {version}, which are the board's.
+    """
 
     words: str
     x: float
@@ -67,6 +71,7 @@ class Text:
     size: float = 1.0
     back: bool = False
     angle: float = 0
+    line: float = 0.15
 
 
 @dataclass(frozen=True)
@@ -76,8 +81,8 @@ class Board:
     first: nets to route before the others, in this order, as they have the least choice. stitches: (net, x, y) of vias
     that join its zones on both layers. ground_vias: {reference: vias at each of its ground pads}, one where it is not
     named. guards: where no track in front and no via may be. library: what KiCad's file calls the library of footprints
-    that KiCad lacks. gold: whether its pads are plated with gold (ENIG), as contacts have to be. rails: whether the
-    assembly house adds rails at two edges (assembly.py).
+    that KiCad lacks. gold: whether its pads are plated with gold (ENIG), as contacts have to be. revision: of its
+    tables, as it is printed. rails: whether the assembly house adds rails at two edges (assembly.py).
     """
 
     name: str
@@ -95,7 +100,16 @@ class Board:
     guards: tuple[Box, ...] = ()
     library: str = "own"
     gold: bool = False
+    revision: str = "A"
     rails: bool = False
+
+    @property
+    def version(self) -> str:
+        """Return what is printed beside the title: the revision, and a sum over all parts, places and nets."""
+        parts = [(part.reference, self.of(part).footprint, part.x, part.y, part.angle, part.back, dict(part.nets))
+                 for part in self.parts]  # fmt: skip
+        said = json.dumps([self.width, self.height, parts, [astuple(zone) for zone in self.zones]], sort_keys=True)
+        return f"rev {self.revision} {hashlib.sha256(said.encode()).hexdigest()[:7]}"
 
     def part(self, reference: str) -> Part:
         """Return a part. Raises: KeyError."""

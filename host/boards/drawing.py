@@ -4,7 +4,7 @@ A magenta dot is at pad 1 of each part that has only one right way round (`mark`
 all files for the makers count from.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from xml.etree import ElementTree
 
 from .design import BACK, Board
@@ -47,7 +47,7 @@ def svg(board: Board, layout: Layout, side: int) -> str:
     for via in layout.vias:
         _circle(view, via.at, via.size / 2, COPPER)
         _circle(view, via.at, via.drill / 2, MASK)
-    for slot in _slots(layout):
+    for slot in layout.cutouts():
         ElementTree.SubElement(view, "path", {"d": _outline(slot), "fill": HOLE})
     for pad in layout.pads:
         _pad(view, pad, side)
@@ -56,11 +56,9 @@ def svg(board: Board, layout: Layout, side: int) -> str:
         if part.back == (side == BACK) and part.courtyard:
             yard = part.courtyard
             _box(view, yard.left, yard.top, yard.right - yard.left, yard.bottom - yard.top, "none", YARD)
-            middle = ((yard.left + yard.right) / 2, (yard.top + yard.bottom) / 2)
-            _text(view, middle, part.reference, 1.1, side == BACK)
-    for text in board.texts:
+    for text in layout.texts:
         if text.back == (side == BACK):
-            _text(view, (text.x, text.y), text.words, text.size * 1.2, side == BACK)
+            _text(view, (text.x, text.y), text.words, text.size * 1.2, side == BACK, angle=text.angle)
     _marks(view, board, layout, side)
     _axes(view, height, side == BACK)
     ElementTree.indent(root, " ")
@@ -93,32 +91,6 @@ def _axes(view: ElementTree.Element, height: float, mirrored: bool) -> None:
     )
     for words, at in (("0,0", (1.3, height - 1)), ("x", (4.6, height - 0.6)), ("y", (0.6, height - 4.6))):
         _text(view, at, words, 1.1, mirrored, AXES)
-
-
-def _slots(layout: Layout) -> Iterator[list[Point]]:
-    """Yield the outline of each slot, whose lines KiCad keeps in any order."""
-    ends: dict[tuple[int, int], list[Point]] = {}
-    for start, end in layout.slots:
-        ends.setdefault(_near(start), []).append(end)
-        ends.setdefault(_near(end), []).append(start)
-    while ends:
-        at = next(iter(ends))
-        outline: list[Point] = []
-        while at in ends:
-            following = ends[at].pop()
-            if not ends[at]:
-                del ends[at]
-            back = ends[_near(following)]
-            back.remove(next(point for point in back if _near(point) == at))
-            if not back:
-                del ends[_near(following)]
-            outline.append(following)
-            at = _near(following)
-        yield outline
-
-
-def _near(point: Point) -> tuple[int, int]:
-    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def _pad(view: ElementTree.Element, pad: Pad, side: int) -> None:
@@ -157,10 +129,20 @@ def _box(
     ElementTree.SubElement(view, "rect", {**size, "fill": fill, "stroke": stroke, "stroke-width": "0.1"})
 
 
-def _text(view: ElementTree.Element, at: Point, words: str, size: float, mirrored: bool, colour: str = PRINT) -> None:
+def _text(
+    view: ElementTree.Element,
+    at: Point,
+    words: str,
+    size: float,
+    mirrored: bool,
+    colour: str = PRINT,
+    angle: float = 0,
+) -> None:
     look = {"font-size": f"{size:.2g}", "text-anchor": "middle", "fill": colour}
     look |= {"stroke": "#000", "stroke-width": "0.2", "paint-order": "stroke"}  # readable on white slots, too
     place = {"x": _number(at[0]), "y": _number(at[1] + size / 3)}
-    if mirrored:
-        look["transform"] = f"translate({_number(2 * at[0])} 0) scale(-1 1)"
+    turns = [f"translate({_number(2 * at[0])} 0) scale(-1 1)"] if mirrored else []
+    turns += [f"rotate({-angle:g} {_number(at[0])} {_number(at[1])})"] if angle else []
+    if turns:
+        look["transform"] = " ".join(turns)
     ElementTree.SubElement(view, "text", {**place, **look}).text = words

@@ -65,6 +65,13 @@ class Box:
         return zip(corners, corners[1:] + corners[:1], strict=True)
 
 
+def gap(first: Box, second: Box) -> float:
+    """Return the distance of two rectangles, 0 where they meet."""
+    dx = max(first.left - second.right, second.left - first.right, 0.0)
+    dy = max(first.top - second.bottom, second.top - first.bottom, 0.0)
+    return math.hypot(dx, dy)
+
+
 def box_of(points: Polygon) -> Box:
     """Return the rectangle round points."""
     xs, ys = [point[0] for point in points], [point[1] for point in points]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from .design import CLEARANCE, SLOT_EDGE, VIA, VIA_DRILL, Board
+from .design import CLEARANCE, SLOT_EDGE, VIA, VIA_DRILL, Board, Text
 from .layout import Track, Via
 
 PYTHON = "/usr/bin/python3"
@@ -41,14 +41,14 @@ def is_installed() -> bool:
 def place(board: Board, folder: Path) -> Path:
     """Write a board without tracks into the folder; return its file. Raises: KicadError."""
     path = folder / f"{board.name}.kicad_pcb"
-    _work("place", _job(board, path, (), ()), folder)
+    _work("place", _job(board, path, (), (), ()), folder)
     return path
 
 
-def finish(board: Board, tracks: Sequence[Track], vias: Sequence[Via], folder: Path) -> Path:
+def finish(board: Board, tracks: Sequence[Track], vias: Sequence[Via], texts: Sequence[Text], folder: Path) -> Path:
     """Write the finished board, its gerbers (folder/plots) and KiCad's report (folder/drc.rpt). Raises: KicadError."""
     path = folder / f"{board.name}.kicad_pcb"
-    _work("finish", _job(board, path, tracks, vias), folder)
+    _work("finish", _job(board, path, tracks, vias, texts), folder)
     return path
 
 
@@ -58,7 +58,9 @@ def report(folder: Path) -> list[str]:
     return [line.strip() for line in lines if line and not line.startswith("**")]
 
 
-def _job(board: Board, path: Path, tracks: Sequence[Track], vias: Sequence[Via]) -> dict[str, object]:
+def _job(
+    board: Board, path: Path, tracks: Sequence[Track], vias: Sequence[Via], texts: Sequence[Text]
+) -> dict[str, object]:
     parts = [
         {
             **asdict(part),
@@ -83,7 +85,7 @@ def _job(board: Board, path: Path, tracks: Sequence[Track], vias: Sequence[Via])
         "rules": {"minimum": MINIMUM, "via": VIA, "via_drill": VIA_DRILL, "slot_edge": SLOT_EDGE},
         "parts": parts,
         "zones": [asdict(zone) for zone in board.zones],
-        "texts": [asdict(text) for text in board.texts],
+        "texts": [asdict(text) for text in texts],
         # Sorted, as KiCad numbers them in their order: the same copper is the same file, however it came about.
         "tracks": sorted((track.start, track.end, track.layer, track.net, track.width) for track in tracks),
         "vias": sorted((*via.at, via.net) for via in vias),

@@ -106,7 +106,7 @@ class Maker:
         item.SetLayer(pcbnew.B_SilkS if text["back"] else pcbnew.F_SilkS)
         item.SetMirrored(text["back"])
         item.SetTextSize(wxSizeMM(text["size"], text["size"]))
-        item.SetTextThickness(FromMM(text["size"] * 0.15))
+        item.SetTextThickness(FromMM(text["line"]))
         item.SetTextAngle(text["angle"] * 10)
         self.board.Add(item)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from .design import BACK, FRONT
+from .design import BACK, FRONT, Text
 from .geometry import Box, Point, box_of, turned
 
 COPPER = {"F.Cu": FRONT, "B.Cu": BACK}
@@ -106,6 +106,7 @@ class Layout:
     fills: list[Fill] = field(default_factory=list)
     slots: list[tuple[Point, Point]] = field(default_factory=list)  # edges within the outline
     prints: list[Stroke] = field(default_factory=list)
+    texts: list[Text] = field(default_factory=list)
     parts: dict[str, Placed] = field(default_factory=dict)
 
     def pads_of(self, reference: str) -> dict[str, Pad]:
@@ -135,10 +136,35 @@ class Layout:
         """Return how far a pad is from the middle of its part."""
         return math.dist(pad.at, self.parts[pad.reference].at) if pad.reference in self.parts else 0.0
 
+    def cutouts(self) -> Iterator[list[Point]]:
+        """Yield the outline of each slot, whose lines KiCad keeps in any order."""
+        ends: dict[tuple[int, int], list[Point]] = {}
+        for start, end in self.slots:
+            ends.setdefault(_near(start), []).append(end)
+            ends.setdefault(_near(end), []).append(start)
+        while ends:
+            at = next(iter(ends))
+            outline: list[Point] = []
+            while at in ends:
+                following = ends[at].pop()
+                if not ends[at]:
+                    del ends[at]
+                back = ends[_near(following)]
+                back.remove(next(point for point in back if _near(point) == at))
+                if not back:
+                    del ends[_near(following)]
+                outline.append(following)
+                at = _near(following)
+            yield outline
+
 
 def _touch(pad: Pad, other: Pad) -> bool:
     """Whether two pads are one piece of copper of a part."""
     return pad.reference == other.reference and bool({*pad.layers} & {*other.layers}) and pad.box.meets(other.box)
+
+
+def _near(point: Point) -> tuple[int, int]:
+    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 def read(path: Path) -> Layout:
@@ -179,6 +205,13 @@ def read(path: Path) -> Layout:
         for fill in _all(node, "filled_polygon"):
             points = tuple(here((float(point[1]), float(point[2]))) for point in _one(fill, "pts")[1:])
             layout.fills.append(Fill(_one(node, "net_name")[1], COPPER[_one(fill, "layer")[1]], points))
+    for node in _all(root, "gr_text"):
+        side = _PRINT.get(_one(node, "layer")[1])
+        if side is not None:
+            position, font = _one(node, "at"), _one(_one(node, "effects"), "font")
+            angle = float(position[3]) if len(position) > 3 else 0.0
+            size, line = float(_one(font, "size")[2]), float(_one(font, "thickness")[1])
+            layout.texts.append(Text(node[1], *here(_point(node, "at")), size, side == BACK, angle, line))
     for node in _all(root, "footprint"):
         _read_footprint(layout, node, here)
     return layout

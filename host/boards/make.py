@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import files, kicad, layout, router
+from . import files, kicad, layout, lettering, router
 from .design import Board
 from .layout import Layout, Track, Via
 from .supply import Supply
@@ -26,7 +26,7 @@ def make(board: Board, work: Path, target: Path, say: Callable[[str], None] = la
     """
     placed = layout.read(kicad.place(board, work))
     routed = router.route(board, placed, say)
-    return _finished(board, routed.tracks, routed.vias, routed.rounds, work, target)
+    return _finished(board, placed, routed.tracks, routed.vias, routed.rounds, work, target)
 
 
 def replot(board: Board, work: Path, target: Path) -> Made:
@@ -35,11 +35,15 @@ def replot(board: Board, work: Path, target: Path) -> Made:
     Raises: KicadError, OSError.
     """
     routed = layout.read(target / f"{board.name}.kicad_pcb")
-    return _finished(board, routed.tracks, routed.vias, 0, work, target)
+    placed = layout.read(kicad.place(board, work))
+    return _finished(board, placed, routed.tracks, routed.vias, 0, work, target)
 
 
-def _finished(board: Board, tracks: list[Track], vias: list[Via], rounds: int, work: Path, target: Path) -> Made:
-    path = kicad.finish(board, tracks, vias, work)
+def _finished(
+    board: Board, placed: Layout, tracks: list[Track], vias: list[Via], rounds: int, work: Path, target: Path
+) -> Made:
+    placed.vias = vias
+    path = kicad.finish(board, tracks, vias, lettering.texts(board, placed), work)
     finished = layout.read(path)
     target.mkdir(parents=True, exist_ok=True)
     for name, content in files.written(board, finished, path, work / "plots").items():

@@ -12,7 +12,7 @@ import warnings
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -25,6 +25,7 @@ from .drawing import MARKS
 from .geometry import Box, Point, box_of, turned
 from .houses import JLCPCB, NOT_KNOWN
 from .layout import Layout, Pad
+from .lettering import box_of_text
 
 REACH = 0.05  # mm that a pad may be from where the part wants it
 SIDES = {"Top": FRONT, "Bottom": BACK}
@@ -46,7 +47,7 @@ class Spot:
 
 
 class File:
-    """A gerber or drill file as it was read: its spots, and the rectangle round all that it draws."""
+    """A gerber or drill file as it was read: its spots and lines, and the rectangle round all that it draws."""
 
     def __init__(self, name: str, text: str):
         reader = ExcellonFile if name.endswith(".drl") else GerberFile
@@ -54,6 +55,7 @@ class File:
             warnings.simplefilter("ignore", SyntaxWarning)  # KiCad repeats its units below the head of a drill file
             content = reader.from_string(text)
         self._spots: dict[tuple[int, int], list[Spot]] = defaultdict(list)
+        self.lines: list[tuple[Point, Point]] = []
         points: list[Point] = []
         for item in content.objects:
             if hasattr(item, "x"):
@@ -68,6 +70,7 @@ class File:
                 if name.endswith(".drl"):  # a slot: its middle is where its pad is
                     middle = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
                     self._spots[_cell(middle)].append(Spot(middle, abs(line.x2 - line.x1), abs(line.y2 - line.y1)))
+                self.lines.append((points[-2], points[-1]))
             else:
                 (left, bottom), (right, top) = item.bounding_box(MM)
                 points += [(left, bottom), (right, top)]
@@ -113,7 +116,7 @@ def problems(board: Board, layout: Layout, order: Order) -> list[str]:
     """Return what is wrong with the files of a board."""
     if missing := _PLOTS ^ order.plots.keys():
         return [f"{board.name}: the zip lacks or should not have {', '.join(sorted(missing))}"]
-    found = [*_edges(board, order), *_plotted(board, layout, order)]
+    found = [*_edges(board, order), *_plotted(board, layout, order), *_printed(board, layout, order)]
     found += _machined(board, order)
     for name in _LISTS:
         found += [*_placed(board, layout, order, name), *_turned(layout, order, name)]
@@ -148,6 +151,21 @@ def _plotted(board: Board, layout: Layout, order: Order) -> Iterator[str]:
     """Every pad and hole of the board's file is in the zip, at the same place from the corner."""
     for pad in layout.pads:
         yield from _missing(order, pad, (pad.at[0], board.height - pad.at[1]))
+
+
+def _printed(board: Board, layout: Layout, order: Order) -> Iterator[str]:
+    """Every text of the board's file is printed on its side, and stays within its place."""
+    for side in (FRONT, BACK):
+        name = f"{_SIDE[side]}_Silkscreen.gbr"
+        lines = order.plots[name].lines
+        for text in layout.texts:
+            if text.back == (side == BACK):
+                place = box_of_text(replace(text, y=board.height - text.y))
+                ends = [(place.holds(start), place.holds(end)) for start, end in lines]
+                if sum(start and end for start, end in ends) < len(text.words.replace(" ", "")):
+                    yield f"{name} does not print {text.words}"
+                if any(start != end for start, end in ends):
+                    yield f"{name} has lines across {text.words}"
 
 
 def _machined(board: Board, order: Order) -> Iterator[str]:
@@ -236,8 +254,8 @@ def _missing(order: Order, pad: Pad, at: Point, side: int | None = None) -> Iter
 
 
 def _pictured(board: Board, layout: Layout, side: int, picture: str) -> Iterator[str]:
-    """The picture has the whole board, the back as it looks when turned round, the name of each part on the part, and
-    a mark at each part that has only one right way round.
+    """The picture has the whole board, the back as it looks when turned round, all that is printed where it is, and a
+    mark at each part that has only one right way round.
     """
     root = ElementTree.fromstring(picture)
     name = "back.svg" if side == BACK else "front.svg"
@@ -252,10 +270,10 @@ def _pictured(board: Board, layout: Layout, side: int, picture: str) -> Iterator
     written: dict[str | None, list[Point]] = defaultdict(list)
     for text in view.iter(f"{_SVG}text"):
         written[text.text].append((float(text.get("x", 0)), float(text.get("y", 0))))
-    for part in layout.parts.values():
-        box = part.courtyard.grown(0.5) if part.courtyard and part.back == (side == BACK) else None
-        if box and not any(box.holds(at) for at in written[part.reference]):
-            yield f"{name} has {part.reference} elsewhere"
+    for wanted in layout.texts:
+        box = box_of_text(wanted).grown(0.5)
+        if wanted.back == (side == BACK) and not any(box.holds(at) for at in written[wanted.words]):
+            yield f"{name} has {wanted.words} elsewhere"
     dots = [
         (float(dot.get("cx", 0)), float(dot.get("cy", 0)))
         for group in view.iter(f"{_SVG}g")

@@ -243,18 +243,18 @@ def _zones() -> Iterator[Zone]:
 def _texts() -> Iterator[Text]:
     for index, place in enumerate(PLACES):
         x = FIRST_PLUG + PLUGS * index
-        yield Text(f"{place.ribbon}: tile {place.name}", x, 45.6, 0.8)
-        yield Text("1", x - 3.75, 46.5, 0.7)
-        yield Text(place.feed, x, 27.4, 0.9)
+        yield Text(f"tile {place.name}", x, 45.6, 0.8)
+        yield Text("1", x - 3.75, 46.5, 0.8)
         for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
             yield Text(sign, x + offset, 37.3, 0.9)
+    for index, words in enumerate("GND 3V3 SCL SDA RES CS DC".split()):  # at the pins of J9
+        yield Text(words, 131.0 + 2.54 * (index - 3), 8.9, 0.8)
     for words, x, y in (
         ("S1: USB", 47.8, 2.6),
         ("LED", 53.0, 2.6),
         ("IN", 58.0, 2.6),
         ("J8 5 V 3 A", 84.0, 16.3),
-        ("J9 GND 3V3 SCL SDA RES CS DC", 130.0, 8.9),
         ("RESET", 135.5, 12.9),
-        ("Cairn mainboard", 88.0, 40.0),
+        ("{title} {version}", 88.0, 40.0),
     ):
-        yield Text(words, x, y, 0.7)
+        yield Text(words, x, y, 0.8)

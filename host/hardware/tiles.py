@@ -30,10 +30,10 @@ RIBBON = ("DIN", GROUND, "C0", "C1", *(f"R{row}" for row in range(6)), "C2", "C3
 class Style:
     """What tiles with the same keys have in common, in mm; offsets are from the middle of a key.
 
-    above: how high the keys are above the board. plug, bulk: angles of J2 and of the capacitors beside it. row, column,
-    name: where these are printed. resistor: how far left of the last light R1 is, right if negative. fiducials: in
-    corners of the first row, and of the last; mirrored: 1, or -1 where the last column has them on its right. tooling:
-    how far outside of a corner's key its hole is. rails: whether the assembly house adds them.
+    above: how high the keys are above the board. plug, bulk: angles of J2 and of the capacitors beside it. resistor:
+    how far left of the last light R1 is, right if negative. fiducials: in corners of the first row, and of the last;
+    mirrored: 1, or -1 where the last column has them on its right. tooling: how far outside of a corner's key its hole
+    is. rails: whether the assembly house adds them.
     """
 
     offsets: Offsets
@@ -41,9 +41,6 @@ class Style:
     above: float
     plug: int
     bulk: int
-    row: tuple[float, float]
-    column: tuple[float, float]
-    name: tuple[float, float]
     resistor: float
     fiducials: tuple[tuple[float, float], tuple[float, float]]
     mirrored: int
@@ -51,10 +48,10 @@ class Style:
     rails: bool
 
 
-SWITCHES = Style(MX, PITCH, 17.3, 270, 90, row=(-5.6, 7.2), column=(-2.5, -7.2), name=(0.3, 8.6), resistor=-6.3,
+SWITCHES = Style(MX, PITCH, 17.3, 270, 90, resistor=-6.3,
                  fiducials=((-0.6, -3.7), (-0.6, -3.7)), mirrored=1, tooling=5.4, rails=False)  # fmt: skip
 # The keypad 1611, by Adafruit's model of it (github.com/adafruit/Adafruit_Trellis)
-KEYPADS = Style(SILICONE, 15.0, 11.3, 0, 0, row=(-6.1, 3.0), column=(2.5, -6.3), name=(7.5, 3.5), resistor=5.2,
+KEYPADS = Style(SILICONE, 15.0, 11.3, 0, 0, resistor=5.2,
                  fiducials=((-2.5, 4.5), (-2.5, -5.4)), mirrored=-1, tooling=5.6, rails=True)  # fmt: skip
 
 
@@ -291,17 +288,17 @@ def _texts(tile: Tile) -> Iterator[Text]:
     style = tile.style
     for row in range(tile.rows):
         x, y = middle(tile, row, 0)
-        yield Text(f"R{row}", x + style.row[0], y + style.row[1], 0.9)
+        yield Text(f"row {row}", x + style.pitch / 2, y, 0.9, angle=90)
     for column in range(tile.columns):
         x, y = middle(tile, 0, column)
-        yield Text(f"C{column}", x + style.column[0], y + style.column[1], 0.9)
-    x, y = middle(tile, tile.rows - 2, tile.columns // 2 - 1)
-    for back in (False, True):
-        yield Text(tile.name, x + style.name[0], y + style.name[1], 0.9, back)
+        yield Text(f"column {column}", x, y + style.pitch / 2, 0.9)
+    for index, words in enumerate(("{title}", "{version}")):
+        x, y = middle(tile, tile.rows - 2, tile.columns // 2 - 1 + index)
+        for back in (False, True):
+            yield Text(words, x, y + style.pitch / 2, 0.8, back)
     x, y = middle(tile, *tile.ribbon[:2])
-    yield Text("J1", x + tile.ribbon[2] - 9.25, y + tile.ribbon[3] - 1.7, 0.9, True)
     yield Text("1", _from(tile, tile.ribbon)[0] - 3.75, y + tile.ribbon[3] + 3.4, 0.9, True)
     x, y = _from(tile, tile.plug)
-    for words, *place in (("J2", 0.3, 6.9), ("+", -3, -4.2), ("-", -1, -4.2), ("-", 1, -4.2), ("+", 3, -4.2)):
-        dx, dy = turned((place[0], place[1]), tile.style.plug)
-        yield Text(words, x + dx, y + dy, 0.9, True)
+    for sign, offset in zip("+--+", (-3, -1, 1, 3), strict=True):
+        dx, dy = turned((offset, -4.2), style.plug)
+        yield Text(sign, x + dx, y + dy, 0.9, True)

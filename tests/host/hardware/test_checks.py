@@ -1,7 +1,9 @@
 """The committed boards pass every check, and each check finds an error that is planted into them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -150,6 +152,54 @@ def test_rings_of_a_contact_that_touch_are_found(layouts: dict[str, Layout]) -> 
     x, y = layout.parts["K0"].at
     layout.tracks = [*layout.tracks, Track((x, y + 3), (x, y + 4.4), 0.25, FRONT, "K0")]
     assert "copper joins C0, K0" in found(checks.netlist, layout, BOARDS[CONTACTS])
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"words": "LED30"}, "LED3 is not printed beside it"),
+        ({"y": 80.0}, "LED3 is not printed beside it"),
+        ({"back": False}, "LED3 is not printed beside it"),
+        ({"size": 0.7}, "LED3 is printed too small or thin"),
+        ({"line": 0.1}, "LED3 is printed too small or thin"),
+        ({"x": 1.0}, "LED3 is printed on a pad, a hole, a part, other print or at the edge"),
+    ],
+)
+def test_a_reference_that_nobody_finds_or_reads_is_found(
+    layouts: dict[str, Layout], change: dict[str, Any], problem: str
+) -> None:
+    layout = layouts[TILE]
+    layout.texts = [replace(text, **change) if text.words == "LED3" else text for text in layout.texts]
+    assert problem in found(checks.printed, layout)
+
+
+@pytest.mark.parametrize("under", ["pad", "via", "slot", "part", "print", "text"])
+def test_print_on_something_is_found(layouts: dict[str, Layout], under: str) -> None:
+    layout = layouts[TILE]
+    reference = next(text for text in layout.texts if text.words == "LED3")
+    yard = layout.parts["D5"].courtyard
+    assert yard
+    at = {
+        "pad": layout.pads_of("K4")["1"].at,
+        "via": layout.vias[0].at,
+        "slot": layout.slots[0][0],
+        "part": ((yard.left + yard.right) / 2, (yard.top + yard.bottom) / 2),
+        "print": next(stroke for stroke in layout.prints if stroke.side == BACK).points[0],
+        "text": next((text.x, text.y) for text in layout.texts if text.words == "LED2"),
+    }[under]
+    layout.texts = [replace(text, x=at[0], y=at[1]) if text == reference else text for text in layout.texts]
+    if under == "via":  # not where something else is, too
+        layout.pads, layout.prints, layout.slots, layout.parts = [], [], [], {}
+    problem = "LED3 is printed on LED2|LED2 is printed on LED3" if under == "text" else "LED3 is printed on a pad"
+    assert re.search(problem, found(checks.printed, layout))
+
+
+def test_a_board_without_its_version_is_found(layouts: dict[str, Layout]) -> None:
+    board = BOARDS[TILE]
+    aside = tuple(replace(part, x=part.x + 0.1) if part.reference == "D3" else part for part in board.parts)
+    other = replace(board, parts=aside, title="Cairn tile-c")
+    problems = found(checks.printed, layouts[TILE], other)
+    assert "Cairn tile-c is not printed" in problems and f"{other.version} is not printed" in problems
 
 
 def test_parts_where_a_machine_holds_the_board_are_found(layouts: dict[str, Layout]) -> None:

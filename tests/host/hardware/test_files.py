@@ -117,7 +117,7 @@ def test_kicad_finds_errors_that_are_planted(committed: dict[str, Layout], tmp_p
         replace(part, x=board.part("D2").x, y=board.part("D2").y) if part.reference == "D3" else part
         for part in board.parts
     )
-    kicad.finish(replace(board, parts=parts), tracks, vias, tmp_path)
+    kicad.finish(replace(board, parts=parts), tracks, vias, (), tmp_path)
     complaints = "\n".join(kicad.report(tmp_path))
     for kind in (
         "unconnected_items",

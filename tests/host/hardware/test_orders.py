@@ -1,5 +1,6 @@
 """The files for the makers agree with each other, by a reader that is not ours; errors that are planted are found."""
 
+import copy
 import csv
 import io
 import re
@@ -11,6 +12,7 @@ import pytest
 
 from host.boards import houses, orders
 from host.boards.layout import Layout
+from host.boards.lettering import box_of_text
 from host.boards.orders import Order
 from host.hardware import pages
 
@@ -141,6 +143,26 @@ def test_a_file_that_is_missing_is_found(order: Order, committed: dict[str, Layo
     wrong = replace(order, plots=plots)
     assert "the zip lacks or should not have NPTH.drl" in found(wrong, committed)
     assert orders.parts_on_pads(TILE, committed[TILE.name], wrong)[0] == 0
+
+
+@pytest.mark.parametrize("words", ["LED3", "rev A"])
+def test_a_text_that_is_not_printed_is_found(order: Order, committed: dict[str, Layout], words: str) -> None:
+    text = next(text for text in committed[TILE.name].texts if text.back and text.words.startswith(words))
+    place = box_of_text(replace(text, y=TILE.height - text.y))
+    silk = order.plots["B_Silkscreen.gbr"]
+    without = copy.copy(silk)
+    without.lines = [line for line in silk.lines if not place.holds(line[0])]
+    wrong = replace(order, plots={**order.plots, "B_Silkscreen.gbr": without})
+    assert f"B_Silkscreen.gbr does not print {text.words}" in found(wrong, committed)
+    across = copy.copy(silk)
+    across.lines = [*silk.lines, ((text.x, TILE.height - text.y), (text.x + 9, 0.0))]
+    wrong = replace(order, plots={**order.plots, "B_Silkscreen.gbr": across})
+    assert f"B_Silkscreen.gbr has lines across {text.words}" in found(wrong, committed)
+
+
+def test_print_on_the_other_side_is_found(order: Order, committed: dict[str, Layout]) -> None:
+    wrong = replace(order, plots={**order.plots, "B_Silkscreen.gbr": order.plots["F_Silkscreen.gbr"]})
+    assert "B_Silkscreen.gbr does not print LED3" in found(wrong, committed)
 
 
 def test_files_without_what_a_machine_looks_for_are_found(order: Order, committed: dict[str, Layout]) -> None:

@@ -33,7 +33,10 @@ def test_the_page_has_the_pieces_of_the_model() -> None:
 def test_a_piece_that_was_not_sliced_is_found() -> None:
     lines = [line for line in PAGE.splitlines(keepends=True) if not line.startswith("| frame-back-left |")]
     assert problems("".join(lines)) == [("frame-back-left", 1)]
-    assert problems(PAGE.replace("| key-cap-2 | 168 |", "| key-cap-2 | 144 |")) == [("key-cap-2", 144), ("key-cap-2", 168)]
+    assert problems(PAGE.replace("| key-cap-2 | 168 |", "| key-cap-2 | 144 |")) == [
+        ("key-cap-2", 144),
+        ("key-cap-2", 168),
+    ]
 
 
 def test_a_page_without_figures_is_found() -> None:
