@@ -81,6 +81,7 @@ def _job(
         "own": board.library,
         "origin": ORIGIN,
         "title": board.title,
+        "version": board.version,
         "size": (board.width, board.height),
         "rules": {"minimum": MINIMUM, "via": VIA, "via_drill": VIA_DRILL, "slot_edge": SLOT_EDGE},
         "parts": parts,

@@ -40,6 +40,7 @@ class Maker:
         settings.m_MaxError = FromMM(0.02)  # of arcs in filled zones: smaller files
         title = self.board.GetTitleBlock()
         title.SetTitle(job["title"])
+        title.SetRevision(job["version"])
         self.board.SetTitleBlock(title)
 
     def net(self, name):
