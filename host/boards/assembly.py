@@ -5,8 +5,9 @@ A machine holds a board at two opposite edges, or at rails that are broken off l
 - Edges: PCBWay asks for rails of 3 mm at least where parts are nearer (its help "PCB Panelization, Breakaway Rails,
   Fiducial Marks, Tooling Holes"), and 3 mm is what the clamps of a machine cover (sparkfun/SparkFun_KiCad_Panelizer
   issue 15). JLCPCB adds two rails of 5 mm to each Standard order by itself (rbaron/b-parasite pull request 224), 70 x
-  70 mm at least (yaqwsx/KiKit pull request 891), and delivers the boards with them; Economic orders have none. It
-  mills edges to 0.2 mm and cuts V-grooves to 0.4 mm (its page "Capabilities").
+  70 mm at least (yaqwsx/KiKit pull request 891), and delivers the boards with them. Economic orders, set up for 8
+  instead of 25 dollars, need none, and are not open to every part (JLCPCB's support, article 83; b-parasite). It mills
+  edges to 0.2 mm and cuts V-grooves to 0.4 mm (its page "Capabilities").
 - Fiducials: 1 mm, the mask open for twice that, three or four, their clear ring 3.35 mm from the edge (JLCPCB's help,
   article 48).
 - Tooling holes: two or three of 1.152 mm without copper, the mask 0.148 mm away, far from each other (JLCPCB's help
