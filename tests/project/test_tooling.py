@@ -67,6 +67,7 @@ def test_locks_agree_with_each_other() -> None:
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),
+        ("placement", PROJECT["dependency-groups"]["placement"]),
     ],
 )
 def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[str]) -> None:
