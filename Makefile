@@ -79,6 +79,7 @@ load: setup ## put the rooms' server under load (minutes)
 
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
+	$(PYTHON) -m host.tools.budget
 
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.hardware $(ARGS)

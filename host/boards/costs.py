@@ -18,8 +18,8 @@ from .design import Board
 SMALL_FIVE, LARGE_DM2, GOLD_FIVE, SHIPPING = 4.0, 3.0, 15.0, 25.0
 # For the assembly house: a design, a joint, a kind of part that it fetches
 SETUP, JOINT, REEL = 22.0, 0.0015, 2.7
-LEAST_BOARDS = 5  # that a maker makes; it assembles as few as two
-LEAST_ASSEMBLED = 2
+LEAST_BOARDS = 5  # that a maker makes
+LEAST_ASSEMBLED = 2  # or all that it makes
 MINUTES_JOINT = 0.2  # a switch snapped in and soldered at two joints takes half a minute
 MINUTES_BOARD, MINUTES_WHOLE = 5, 45
 
@@ -48,6 +48,11 @@ def bare(board: Board, count: int) -> float:
     """Return what so many boards without parts cost, without shipping; makers make them by fives."""
     five = price_of_five(*assembly.size(board, board.rails))
     return math.ceil(count / LEAST_BOARDS) * (five + (GOLD_FIVE if board.gold else 0))
+
+
+def lot(count: int) -> int:
+    """Return how many boards of a kind a house assembles for so many: two, or all of the fives that are made."""
+    return LEAST_ASSEMBLED if count <= LEAST_ASSEMBLED else math.ceil(count / LEAST_BOARDS) * LEAST_BOARDS
 
 
 def counted(boards: Iterable[Board], needed: Mapping[str, int]) -> Counter[Kind]:
@@ -84,7 +89,7 @@ def cost(
     for board in boards:
         count = needed[board.name] * wholes
         made += bare(board, count)
-        assembled = max(count, LEAST_ASSEMBLED)
+        assembled = lot(count)
         placed = [board.of(part) for part in board.assembled()]
         placing += SETUP + REEL * len(set(placed)) + JOINT * joints[board.name] * assembled
         for kind in placed:

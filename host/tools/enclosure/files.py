@@ -73,10 +73,7 @@ def pieces_table(pieces: tuple[Piece, ...]) -> str:
 
 def hardware_table(made: Assembly) -> str:
     """Return what is bought for the enclosure alone, counted from the assembly."""
-    count = Counter(body.kind for body in made.bodies.values())
-    count.update(screw.kind for screw in made.screws)
-    count["spacer"] = count["tile spacer"] + count["mainboard spacer"]
-    count["insert"] += count["frame insert"]
+    count = _bought(made)
     listed = (
         ("spacer", "spacer M2, hexagonal, a thread at both ends", f"{p.SPACER:.0f} mm, brass"),
         ("M2x6", "screw M2 x 6, cheese head", "ISO 1207"),
@@ -88,10 +85,23 @@ def hardware_table(made: Assembly) -> str:
     rows: list[tuple[object, ...]] = [
         (what, size, count[kind], f"{count[kind] * p.EUROS_EACH[kind]:.1f}") for kind, what, size in listed
     ]
-    wires = p.EUROS_WIRES
-    rows.append(("socket strip of seven at 2.54 mm, with wires", "200 mm, for the display", 1, f"{wires:.1f}"))
-    euros = wires + sum(count[kind] * each for kind, each in p.EUROS_EACH.items())
-    return table("what|size|>pieces|>euros", [*rows, ("**all**", "", "", f"{euros:.0f}")])
+    strip = "socket strip of seven at 2.54 mm, with wires"
+    rows.append((strip, "200 mm, for the display", 1, f"{p.EUROS_WIRES:.1f}"))
+    return table("what|size|>pieces|>euros", [*rows, ("**all**", "", "", f"{hardware_euros(made):.0f}")])
+
+
+def hardware_euros(made: Assembly) -> float:
+    """Return what all that costs."""
+    count = _bought(made)
+    return p.EUROS_WIRES + sum(count[kind] * each for kind, each in p.EUROS_EACH.items())
+
+
+def _bought(made: Assembly) -> Counter[str]:
+    count = Counter(body.kind for body in made.bodies.values())
+    count.update(screw.kind for screw in made.screws)
+    count["spacer"] = count["tile spacer"] + count["mainboard spacer"]
+    count["insert"] += count["frame insert"]
+    return count
 
 
 def light_table(made: Assembly) -> str:
