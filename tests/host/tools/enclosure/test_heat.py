@@ -4,7 +4,7 @@ import pytest
 
 from firmware.hardware.wiring import PIXELS
 from firmware.output.frame import IDLE_MA
-from host.tools.enclosure import heat
+from host.tools.enclosure import files, heat
 from host.tools.enclosure import parameters as p
 
 OPENING = heat.in_series(heat.openings())
@@ -52,6 +52,13 @@ def test_the_limits_are_where_chips_are_at_theirs() -> None:
         tiles = heat.ranges(watts, True)["tiles"]
         warmest = heat.SUMMER + heat.junction(tiles, watts, PIXELS)[1]
         assert (warmest <= heat.CHIP) is keeps
+
+
+def test_the_page_says_the_limits() -> None:
+    page = " ".join(files.POWER.read_text("utf-8").split())
+    assert f"stand {heat.SUPPLY_CAP_MA} mA in all for hours, and {heat.tile_ma()} mA in one tile A" in page
+    assert f"in a room of {heat.SUMMER:.0f} °C" in page
+    assert f"A closed box of {heat.WIDE * 1e3:.0f} x {heat.DEEP * 1e3:.0f} mm" in page
 
 
 def test_no_game_begins_above_the_limits() -> None:
