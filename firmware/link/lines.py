@@ -4,7 +4,7 @@ A line may begin with its check: eight hexadecimal digits (small letters) and a 
 follows, blanks and line end beyond the last bracket aside.
 """
 
-from binascii import crc32
+from binascii import b2a_base64, crc32
 
 ENDS = (10, 13)  # line feed and carriage return
 MAX_LINE = 512  # bytes of a line that comes in, without its end
@@ -86,3 +86,8 @@ def check_of(data) -> bytes:
 def is_checked(line: bytes) -> bool:
     """Return whether a line begins with its check, and the check is right."""
     return len(line) > CHECK and line[:CHECK] == check_of(memoryview(line)[CHECK:])
+
+
+def base64(data) -> str:
+    """Return bytes, or the memory of an array, as text."""
+    return b2a_base64(data).decode()[:-1]

@@ -7,14 +7,14 @@ lately: a computer that says nothing for LEASE_TICKS gets nothing more, and its 
 
 import json
 from array import array
-from binascii import b2a_base64
 
 from engines.game import IllegalMove
 from firmware import figures
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.link.lines import CHECK, MAX_LINE, TOO_LONG, Lines, is_checked
+from firmware.link.lines import CHECK, MAX_LINE, TOO_LONG, Lines, base64, is_checked
+from firmware.link.scans import Scans
 from firmware.version import BUILD, VERSION
 
 LINK = 1  # the version of the protocol
@@ -29,14 +29,15 @@ FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
+EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "scans")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
 class Link:
     """One end of the link.
 
-    `board`: the serial port (see Lines), sent(), versions(), figures(), flash_sums(), feed(), reset() and bootsel().
+    `board`: the serial port (see Lines), `scan_ms`, sent(), versions(), figures(), flash_sums(), feed(), reset() and
+    bootsel().
     """
 
     def __init__(self, app, board) -> None:
@@ -45,6 +46,7 @@ class Link:
         self._lines = Lines(board)
         self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
         self._holds = False  # any of them
+        self._scans: Scans | None = None  # the contacts, for a computer that records them
         self._listening = False  # there is a computer, and
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
@@ -59,7 +61,9 @@ class Link:
     # --- what the loop calls -------------------------------------------------------------
 
     def add_keys(self, columns):
-        """Add the computer's fingers to a scan, in place, and return it."""
+        """Add the computer's fingers to a scan that has just been taken, in place, and return it."""
+        if self._scans:
+            self._scans.note(columns, self._board.scan_ms)
         if self._holds:
             for column in range(COLUMNS):
                 columns[column] |= self._down[column]
@@ -117,6 +121,7 @@ class Link:
 
             lose(self._app)
         self._wanted = ()
+        self._scans = None
         self._leave = None
         self._loading = None
         self._lines.checks = False
@@ -136,7 +141,7 @@ class Link:
             if event == "frame":
                 if self._frame_waits and elapsed(now, self._frame_at) >= FRAME_MS:
                     self._frame_waits, self._frame_at = False, now
-                    wire = _base64(self._app.frame.wire)
+                    wire = base64(self._app.frame.wire)
                     self._lines.put('{"event": "frame", "wire": "' + wire + '"}')  # json.dumps() takes 4 ms
             else:
                 news = self._news(event, now)
@@ -171,6 +176,8 @@ class Link:
                 return {"revision": revision}
         elif event == "wish":
             return app.changes.take_request()
+        elif self._scans:
+            return self._scans.take()
         return None
 
     def _move(self, ply: int) -> dict:
@@ -225,7 +232,7 @@ class Link:
         return self._app.point(*_key(request))
 
     def _frame(self, request: dict, now: int):
-        return {"wire": _base64(self._board.sent())}
+        return {"wire": base64(self._board.sent())}
 
     def _panel(self, request: dict, now: int):
         panel = self._app.panel
@@ -349,6 +356,7 @@ class Link:
         if not _texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
         self._wanted = tuple([event for event in EVENTS if event in events])
+        self._scans = Scans() if "scans" in events else None
         self._forget()
         return True
 
@@ -408,10 +416,6 @@ METHODS = {
     "games": Link._games,
     "game": Link._game,
 }
-
-
-def _base64(data) -> str:
-    return b2a_base64(data).decode()[:-1]
 
 
 # --- validation ---------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import json
 from base64 import b64decode
+from itertools import pairwise
+from struct import iter_unpack
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +13,7 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link import link
 from firmware.link.lines import BYTES_A_TICK, MAX_LINE
 from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
+from firmware.link.scans import CHANGES
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
 from host.simulation.memory import FIGURES, VERSIONS, MemoryFile
@@ -263,6 +266,55 @@ def test_frames_come_at_most_so_often(harness):
     assert {kind for kind, _ in frames} == {"frame"}
     assert 2000 // FRAME_MS // 2 < len(frames) <= 2000 // FRAME_MS + 1
     assert b64decode(frames[-1][1]["wire"]) != b64decode(frames[0][1]["wire"])
+
+
+def scans(harness, ms=1000):
+    """What the event `scans` tells: (ms, column, rows) of each change, and how many were lost."""
+    told = [message for message in harness.heard(ms) if message.get("event") == "scans"]
+    pairs = [(each["at"] + TICK_MS * scan, change) for each in told for scan, change in changes_of(each)]
+    return [(at, change >> 12, change & 0xFFF) for at, change in pairs], sum(each["lost"] for each in told)
+
+
+def changes_of(told):
+    return iter_unpack("<HH", b64decode(told["changes"]))
+
+
+def test_scans_have_each_contact_bounce_and_all_but_no_finger_of_a_computer(harness):
+    harness.press(3, 13)
+    harness.say({"method": "subscribe", "events": ["scans"]}, {"method": "press", "row": 1, "column": 1})
+    start = harness.now
+    for _ in range(3):
+        harness.press(0, 2)
+        harness.press(11, 2)
+        harness.run(TICK_MS)
+        harness.release(0, 2)
+        harness.run(2 * TICK_MS)
+    changes, lost = scans(harness)
+    assert changes[0][1:] == (13, 1 << 3) and lost == 0
+    assert [(column, rows) for _, column, rows in changes[1:]] == [(2, 0x801), (2, 0x800)] * 3
+    times = [at for at, _, _ in changes[1:]]
+    assert [after - before for before, after in pairwise(times)] == [5, 10, 5, 10, 5] and times[0] >= start
+    assert scans(harness) == ([], 0)
+
+
+def test_scans_that_are_too_many_are_counted(harness):
+    harness.ask("subscribe", events=["scans"])
+    harness.board.listens = False
+    for turn in range(CHANGES // COLUMNS + 2):
+        for column in range(COLUMNS):
+            (harness.release if turn % 2 else harness.press)(5, column)
+        harness.run(TICK_MS)
+    harness.board.listens = True
+    changes, lost = scans(harness)
+    assert len(changes) == COLUMNS + CHANGES  # the first scan had been sent
+    assert lost == (CHANGES // COLUMNS + 1) * COLUMNS - CHANGES > 0
+
+
+def test_a_silent_computer_gets_no_scans(harness):
+    harness.ask("subscribe", events=["scans"])
+    harness.run(LEASE_MS + TICK_MS)
+    harness.press(3, 3)
+    assert scans(harness) == ([], 0)
 
 
 @pytest.mark.parametrize("events", [None, "frame", ["frames"], [1], {"frame": 1}, [["frame"]]])

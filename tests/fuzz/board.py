@@ -80,6 +80,7 @@ def events():
         {"event": "frame", **known["frame"]},
         {"event": "tone", "hz": 440},
         {"event": "move", "game": "robble", "ply": 3, "move": "e5"},
+        {"event": "scans", "at": 1200, "changes": "AAAAEAEAABA=", "lost": 0},
     ]
 
 
