@@ -4,13 +4,14 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BUZZER_PIN
 from host.simulation.board import SecondCore
 from host.simulation.virtual.loader import MAIN
 from host.simulation.virtual.pico import Pico
 from host.targets.app_target import AppTarget
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Squares, Target, check_key
+from host.targets.target import ChangeCounter, Changes, Squares, Target, check_key
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
@@ -98,6 +99,10 @@ class VirtualBoard(AppTarget, Target):
 
     def release(self, row: int, column: int) -> None:
         self.pico.keys.release(row, column)
+
+    def replay(self, changes: Changes) -> None:
+        self.pico.keys.replay(changes)
+        self.run((1 + sum(scans for scans, *_ in changes)) * TICK_MS)
 
     def point(self, key: tuple[int, int] | None) -> None:
         if key:

@@ -13,7 +13,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import is_board, setup_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
-from host.targets.target import Squares, Target
+from host.targets.target import Changes, Squares, Target
 
 RESTART_MS = 500  # a clock that is so far behind its board's time has begun again
 WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
@@ -67,6 +67,11 @@ class Twins(Target):
         self._catch_up()
         self.one.release(row, column)
         self.other.release(row, column)
+
+    def replay(self, changes: Changes) -> None:
+        self._catch_up()
+        self.one.replay(changes)
+        self.other.replay(changes)
 
     def point(self, key: tuple[int, int] | None) -> None:
         self._catch_up()

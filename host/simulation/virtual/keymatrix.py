@@ -6,6 +6,7 @@ diode is missing it flows both ways, and rows and columns that hang together all
 depends on the parts. Here it does, the worse of the two.)
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from random import Random
 
@@ -17,6 +18,7 @@ from host.simulation.virtual.wires import Wires
 # characteristics: 50 to 80 kohm), 14 diodes of 4 pF (1N4148 data sheet) and 45 pF of pin and traces;
 # from 2.6 V down to 0.8 V (the input's low) in 1.2 time constants.
 FALL_NS = 10_000
+FIRST_COLUMN = 1  # the outputs when a scan begins
 
 Key = tuple[int, int]
 
@@ -50,6 +52,8 @@ class KeyMatrix:
         self._down: set[Key] = set()
         self._closed: set[Key] = set()
         self._bouncing: dict[Key, Alarm] = {}
+        self._coming: deque[tuple[int, int, int]] = deque()  # what is still to be replayed
+        self._scans = 0  # since the last of it that was
         self._outputs = registers.outputs
         self._high: int | None = 0  # the row pins that are driven high; None: to be worked out
         self._fading: dict[int, int] = {}  # row pins that were driven high, and until when they still read so
@@ -63,6 +67,17 @@ class KeyMatrix:
     def release(self, row: int, column: int) -> None:
         """Take it off again."""
         self._move(self._check(row, column), False)
+
+    def replay(self, changes: Iterable[tuple[int, int, int]]) -> None:
+        """Move the contacts, without bounce, as a recording has them, from the next scan on.
+
+        changes: scans since the change before, column, a bit for each row that is closed. Raises: ValueError.
+        """
+        changes = list(changes)
+        for _scans, column, rows in changes:
+            self._check(max(rows.bit_length() - 1, 0), column)
+        self._coming = deque(changes)
+        self._scans = 0
 
     def set_diode(self, row: int, column: int, there: bool) -> None:
         """Take the diode of a key away, or put it back. ValueError if there is no such key."""
@@ -122,8 +137,20 @@ class KeyMatrix:
     # --- levels ----------------------------------------------------------------------
 
     def _drive(self, outputs: int) -> None:
+        if self._coming and outputs == FIRST_COLUMN:
+            self._begin_scan()
         self._change()
         self._outputs = outputs
+
+    def _begin_scan(self) -> None:
+        """Replay what is due in the scan that begins."""
+        while self._coming and self._coming[0][0] <= self._scans:
+            scans, column, rows = self._coming.popleft()
+            self._scans -= scans
+            for row in range(len(self._rows)):
+                if (rows >> row & 1) != ((row, column) in self._closed):
+                    self._connect((row, column), bool(rows >> row & 1))
+        self._scans += 1
 
     def _change(self) -> None:
         """Note, before anything changes, which rows are driven: they will need time to fall."""

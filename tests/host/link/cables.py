@@ -7,17 +7,21 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from host.targets.target import Changes
 from host.targets.virtual import VirtualBoard
 
 STEP_MS = 2
 
 
 @contextmanager
-def served_board(**options: object) -> Iterator[str]:
-    """Run a board in a thread, in real time; yield the address of its serial port, for one program at a time."""
+def served_board(replay: Changes | None = None, **options: object) -> Iterator[str]:
+    """Run a board in a thread, in real time; yield the address of its serial port, for one program at a time.
+
+    replay: what its keys do, see Target.replay(), once a program is there.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
     over = threading.Event()
-    thread = threading.Thread(target=_serve, args=(listener, over, options))
+    thread = threading.Thread(target=_serve, args=(listener, over, replay, options))
     thread.start()
     try:
         yield f"socket://127.0.0.1:{listener.getsockname()[1]}"
@@ -27,7 +31,7 @@ def served_board(**options: object) -> Iterator[str]:
         listener.close()
 
 
-def _serve(listener: socket.socket, over: threading.Event, options: dict) -> None:
+def _serve(listener: socket.socket, over: threading.Event, replay: Changes | None, options: dict) -> None:
     with VirtualBoard(**options) as board:
         board.boot()
         usb, then, client = board.pico.usb, time.monotonic(), None
@@ -36,6 +40,9 @@ def _serve(listener: socket.socket, over: threading.Event, options: dict) -> Non
             if ready and client is None:
                 client, _ = listener.accept()
                 usb.is_open = True
+                if replay:
+                    board.pico.keys.replay(replay)
+                    replay = None
             elif ready and client is not None:
                 try:
                     data = client.recv(4096)
