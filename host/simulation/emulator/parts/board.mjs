@@ -34,6 +34,10 @@ export class Board {
   commands = {
     press: ({ row, column }) => this.keys.press(row, column),
     release: ({ row, column }) => this.keys.release(row, column),
+    // power, clock, latch, data: whether each of the two registers has it
+    registers: (joined) => {
+      this.registers.joined = joined;
+    },
     replay: ({ changes }) => this.keys.replay(changes),
     diode: ({ row, column, there }) => this.keys.setDiode(row, column, there),
     lights: () => {

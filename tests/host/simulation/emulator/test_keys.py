@@ -97,3 +97,16 @@ def test_a_pin_without_its_pull_reads_as_a_key_that_is_down(driven):
 def test_bits_by_hand_do_the_same(pico):
     pico.execute(BY_HAND + "latch(0)\nshift(0x1234)\nlatch(1)\nlatch(0)\nshift(0x4321)\n")
     assert [pulse[1:] for pulse in latched(pico)] == [(0x1234, 16)]
+
+
+def test_a_register_that_lacks_a_wire(driven):
+    """Without data it shifts in what its open input reads; without clock or latch it stays as it is."""
+    well = {what: [True, True] for what in ("power", "clock", "latch", "data")}
+    for what, read in (("data", 8), ("clock", 8), ("latch", 8), ("power", 0)):
+        driven.emulator.ask("registers", **well | {"data": [True, False], what: [True, False]})
+        driven.target.press(3, 10)
+        assert driven.scan() == [read] * COLUMNS, what
+        driven.target.release(3, 10)
+        driven.target.press(3, 2)
+        assert driven.scan() == [8 if column == 2 else 0 for column in range(COLUMNS)]
+        driven.target.release(3, 2)
