@@ -22,6 +22,8 @@ from host.hardware.system import PLACES, Place, chain, data_into, data_out_of
 Key = tuple[int, int]  # row and column of the whole
 KEYS = tuple((row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS))
 PIXEL_BITS = 24  # that come out of the last light where the chain is whole
+SHORT = "a short to ground looks the same"
+ASKEW = 3  # lines of a tile that are open: more than a joint or two
 MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
 
 
@@ -44,7 +46,8 @@ def diagnose(figures: Mapping[str, Any]) -> list[Finding]:
                 (),
                 (
                     "Press every key, one after another, in the step `keys` of the self-test.",
-                    "If you did: mainboard, U1 and U2, pins 11, 12 and 14, and 3.3 V at pin 16.",
+                    "If you did, and one tile alone is there: its ribbon, both ends to the stop.",
+                    "With more tiles: mainboard, U1 and U2, pins 11, 12 and 14, and 3.3 V at pin 16.",
                 ),
             )
         ]
@@ -109,6 +112,24 @@ def _column_source(column: int) -> str:
     return f"mainboard, {chip} pin {pin} ({name})"
 
 
+def _registers() -> dict[str, tuple[int, ...]]:
+    """Return the columns of each register."""
+    found: dict[str, tuple[int, ...]] = {}
+    for column, (chip, _name, _pin) in enumerate(column_outputs()):
+        found[chip] = (*found.get(chip, ()), column)
+    return found
+
+
+def _register_pins(chip: str) -> tuple[str, ...]:
+    """Return what a register needs."""
+    nets = _board("mainboard").part(chip).nets
+    source = {"SHIFT": "A1", "CHAIN": "U1 pin 9"}[nets["14"]]
+    return (
+        f"mainboard, {chip} pin 11 (clock), pin 12 (latch) and pin 14 (data, from {source})",
+        f"mainboard, {chip}: 3.3 V at pins 10 and 16, ground at pins 8 and 13",
+    )
+
+
 # --- keys --------------------------------------------------------------------------------------
 
 
@@ -151,6 +172,12 @@ def _open(unseen: set[Key], known: set[Key]) -> Iterator[Finding]:
         rest = set(keys) - known
         return bool(rest) and rest <= unseen
 
+    for chip, columns in _registers().items():
+        keys = [key for key in KEYS if key[1] in columns]
+        beside = [place for place in PLACES if not whole[place.name] <= unseen]
+        if is_dead(keys) and any(place_of(key) in beside for key in keys):
+            yield Finding(f"Columns {columns[0]} to {columns[-1]} answer nowhere.", tuple(keys), _register_pins(chip))
+            known = known | set(keys)
     dead = [place for place in chain() if is_dead(whole[place.name])]
     for place in dead:
         yield Finding(
@@ -163,22 +190,38 @@ def _open(unseen: set[Key], known: set[Key]) -> Iterator[Finding]:
     for axis, what, source in ((0, "Row", _row_source), (1, "Column", _column_source)):
         for number, keys in sorted(_lines(alive, axis).items()):
             if is_dead(keys) and len({place_of(key).name for key in keys}) > 1:
-                look = (source(number), "a short to ground looks the same")
+                look = (source(number), SHORT)
                 yield Finding(f"{what} {number} answers nowhere.", tuple(keys), look)
                 known = known | set(keys)
     for place in PLACES:
-        for axis, letter, net, source in ((0, "R", "ROW", _row_source), (1, "C", "COL", _column_source)):
-            for number, keys in sorted(_lines(whole[place.name], axis).items()):
-                if is_dead(keys):
-                    local = f"{letter}{number - (place.column if axis else place.row)}"
-                    look = (_ribbon(place, local, f"{net}{number}"), source(number))
-                    yield Finding(f"{local} of tile {place.name} is open.", tuple(sorted(keys)), look)
-                    known = known | set(keys)
+        lines = list(_open_lines(place, {key: key in unseen for key in whole[place.name] if key not in known}))
+        known = known | {key for line in lines for key in line.keys}
+        if len(lines) < ASKEW:
+            yield from lines
+            continue
+        names = ", ".join(line.what.split()[0] for line in lines)
+        yield Finding(
+            f"{len(lines)} lines of tile {place.name} are open: {names}.",
+            tuple(sorted({key for line in lines for key in line.keys})),
+            (f"ribbon {place.ribbon}: it is askew, one contact beside, or has its contacts on opposite sides",),
+        )
     for key in sorted(unseen - known):
         name, tile = name_of(key), place_of(key).name
         diode = name.replace("K", "D")
         look = (f"tile {tile}, both pins of {name}", f"tile {tile}, {diode}: its line towards the row (pin 1)")
         yield Finding(f"{name} of tile {tile} has not been seen.", (key,), look)
+
+
+def _open_lines(place: Place, dead: Mapping[Key, bool]) -> Iterator[Finding]:
+    """Yield the rows and columns of a tile of which no key answers. dead: whether a key of it is."""
+    found: set[Key] = set()
+    for axis, letter, net, source in ((0, "R", "ROW", _row_source), (1, "C", "COL", _column_source)):
+        for number, keys in sorted(_lines(dead, axis).items()):
+            if set(keys) - found and all(dead[key] for key in keys if key not in found):
+                found |= set(keys)
+                local = f"{letter}{number - (place.column if axis else place.row)}"
+                look = (_ribbon(place, local, f"{net}{number}"), source(number), SHORT)
+                yield Finding(f"{local} of tile {place.name} is open.", tuple(sorted(keys)), look)
 
 
 def _joined(company: Iterable[tuple[int, int, int, int]]) -> Iterator[Finding]:
@@ -189,6 +232,12 @@ def _joined(company: Iterable[tuple[int, int, int, int]]) -> Iterator[Finding]:
         for axis in (0, 1):
             if key[1 - axis] == other[1 - axis]:
                 lines[axis, min(key[axis], other[axis]), max(key[axis], other[axis])] |= {key, other}
+    for chip, columns in _registers().items():
+        mixed = [line for line in lines if line[0] == 1 and line[2] in columns and len(lines[line]) >= 4]
+        if len(mixed) >= 3:  # a bridge joins two
+            keys = {key for line in mixed for key in lines.pop(line)}
+            what = f"Keys in columns {columns[0]} to {columns[-1]} close their whole row: all of {chip} is on at once."
+            yield Finding(what, tuple(sorted(keys)), _register_pins(chip))
     for (axis, first, second), keys in sorted(lines.items()):
         if len(keys) < 4:  # of one place alone: not the lines
             names = " and ".join(f"{name_of(key)} of tile {place_of(key).name}" for key in sorted(keys))
@@ -234,6 +283,7 @@ def _dark(first: int) -> Iterator[Finding]:
         what = f"Tile {place.name} is dark, tile {before.name} before it is lit."
     else:
         look.insert(0, f"mainboard, A1 pin {PICO_PINS[wiring.LED_PIN]} (GP{wiring.LED_PIN}), U3 pins 2 and 3, R1")
+        look.append("5 V at J7: S1, and with USB F11")
         what = "All lights are dark."
     yield Finding(what, (key,), tuple(look))
 

@@ -4,18 +4,16 @@ Where a key closes and which light is where comes from the finished boards, by c
 (host/boards/circuit.py); nothing here asks firmware/hardware/wiring.py for the order of rows, columns or lights.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from host.boards import layout
 from host.boards.catalog import PICO_PINS
-from host.boards.circuit import Cable, Circuit
+from host.boards.circuit import Circuit
 from host.boards.layout import Layout
 from host.hardware import pages, system
 from host.hardware.follow import chain
-from host.hardware.parts import KINDS
 from host.hardware.pins import OUTPUTS
 from host.simulation.virtual.pico import Pico
 from host.targets.virtual import VirtualBoard
@@ -41,17 +39,7 @@ def committed() -> dict[str, Layout]:
 @cache
 def followed(places: tuple[system.Place, ...] = system.PLACES) -> Followed:
     """Return what the committed boards join. places: with which tiles."""
-    return follow({}, system.cables(places), places)
-
-
-def follow(
-    changed: Mapping[str, Layout], cables: tuple[Cable, ...], places: tuple[system.Place, ...] = system.PLACES
-) -> Followed:
-    """Return what boards and cables join. changed: other boards than the committed ones, by tile ("A1") or MAIN."""
-    boards = {system.MAIN: changed.get(system.MAIN, committed()[system.MAIN])}
-    for place in places:
-        boards[system.name_of(place)] = changed.get(place.name, committed()[place.tile.name])
-    whole = Circuit(boards, cables, KINDS)
+    whole = system.whole(committed(), places)
     keys = {at: _contacts(whole, *key) for key, at in system.positions(committed(), "key", places).items()}
     lights = system.positions(committed(), "led", places)
     return Followed(keys, [lights[light] for light in chain(whole, DATA_PIN)])

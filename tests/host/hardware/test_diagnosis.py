@@ -1,8 +1,6 @@
-"""Faults of circuit boards, planted into their copper and cables, are named by the self-test; and words for others."""
+"""Boards that are well have no findings, by their copper; and the words for those that are not."""
 
-import copy
 import json
-from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,13 +9,11 @@ import pytest
 from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 from firmware.screens.selftest import TILE_MS
-from host.boards.design import BACK
-from host.boards.layout import Track
 from host.hardware import system
-from host.hardware.diagnosis import KEYS, diagnose, place_of
+from host.hardware.diagnosis import KEYS, SHORT, diagnose, place_of
 from host.hardware.diagnosis_report import svg, words
 from tests.scenarios.player import light
-from tests.support.circuit_board import CircuitBoard, Followed, committed, follow, followed
+from tests.support.circuit_board import CircuitBoard
 
 SETTINGS, TEST, NEXT = (2, 13), (9, 13), (10, 13)  # soft keys: firmware/input/softkeys.py
 WELL: dict[str, Any] = {
@@ -40,9 +36,9 @@ WELL: dict[str, Any] = {
 }
 
 
-def after_test(joined: Followed) -> dict[str, Any]:
-    """Return the figures after a self-test of a board, by a user who presses what is dark, and then every key."""
-    with CircuitBoard(joined=joined) as board:
+def after_test() -> dict[str, Any]:
+    """Return the figures after a self-test, by a user who presses what is dark, and then every key."""
+    with CircuitBoard() as board:
         board.boot()
         for key in (SETTINGS, TEST, NEXT):
             board.tap(*key)
@@ -64,40 +60,9 @@ def after_test(joined: Followed) -> dict[str, Any]:
 
 def test_a_board_without_faults_has_no_findings() -> None:
     """Three seconds: all boards are read and followed, and 168 keys pressed one by one."""
-    figures = after_test(followed())
+    figures = after_test()
     assert sum(seen.bit_count() for seen in figures["seen"]) == len(KEYS)
     assert diagnose(figures) == []
-
-
-def test_planted_faults_are_named_by_board_and_pin() -> None:
-    """A gap in a ribbon, a diode turned round, a bridge between pins of a plug, a gap between lights; three seconds."""
-    turned, bridged, cut = (copy.copy(committed()[name]) for name in ("tile-a", "tile-b", "tile-a"))
-    swapped = {"1": "2", "2": "1"}
-    turned.pads = [replace(pad, number=swapped[pad.number]) if pad.reference == "D9" else pad for pad in turned.pads]
-    plug = bridged.pads_of("J1")
-    bridged.tracks = [*bridged.tracks, Track(plug["7"].at, plug["8"].at, 0.25, BACK, "R2")]
-    cut.tracks = [track for track in cut.tracks if track.net != "L5"]
-    a2 = next(system.name_of(place) for place in system.PLACES if place.name == "A2")
-    cables = tuple(
-        replace(cable, pins={pin: other for pin, other in cable.pins.items() if pin != "7"})
-        if cable.first == (a2, "J1")
-        else cable
-        for cable in system.cables()
-    )
-    found = diagnose(after_test(follow({"A3": turned, "B2": bridged, "A4": cut}, cables)))
-    assert [finding.what for finding in found] == [
-        "R2 of tile A2 is open.",
-        "K9 of tile A3 has not been seen.",
-        "Rows 8 and 9 answer together.",
-        "The lights end before LED5 of tile A4.",
-    ]
-    assert found[0].look[0] == "tile A2, J1 pin 7; mainboard, J3 pin 10"
-    assert found[0].keys == tuple((2, column) for column in range(6, 12))
-    assert "tile B2, J1 pin 7 with tile B2, J1 pin 8; mainboard, J2 pin 10 with mainboard, J2 pin 9" in found[2].look
-    assert found[3].look[0].startswith("tile A4, LED4 pin 4 and LED5 pin 2")
-
-
-# --- words for what a virtual board cannot have -------------------------------------------------
 
 
 def found(**changes: Any) -> list[tuple[str, tuple[str, ...]]]:
@@ -130,7 +95,25 @@ def test_lines_of_all_boards() -> None:
 def test_a_column_of_a_tile() -> None:
     ((what, look),) = found(seen=without(*[(row, 13) for row in range(6, 12)]))
     assert what == "C1 of tile B2 is open."
-    assert look == ("tile B2, J1 pin 4; mainboard, J2 pin 13", "mainboard, U2 pin 5 (Q5)")
+    assert look == ("tile B2, J1 pin 4; mainboard, J2 pin 13", "mainboard, U2 pin 5 (Q5)", SHORT)
+
+
+def test_many_lines_of_a_tile_are_its_ribbon() -> None:
+    dead = [(row, column) for row in range(6) for column in range(6) if row < 2 or column == 4]
+    ((what, look),) = found(seen=without(*dead))
+    assert what == "3 lines of tile A1 are open: R0, R1, C4." and "ribbon J5" in look[0] and "opposite" in look[0]
+
+
+def test_a_register_that_drives_nothing() -> None:
+    dead = [(row, column) for row in range(ROWS) for column in range(8, COLUMNS)]
+    ((what, look),) = found(seen=without(*dead))
+    assert what == "Columns 8 to 13 answer nowhere." and "U2 pin 11" in look[0] and "from U1 pin 9" in look[0]
+
+
+def test_a_register_that_drives_all_of_its_columns_at_once() -> None:
+    pairs = [[row, column, row, 0] for row in range(6) for column in range(6, 12) if column >= 8]
+    ((what, look),) = found(company=pairs)
+    assert what.startswith("Keys in columns 8 to 13 close their whole row") and "U2 pin 11 (clock)" in look[0]
 
 
 def test_keys_that_are_left_out_are_not_taken_for_open_ones() -> None:
