@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb placement enclosure slice fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb placement enclosure slice fuzz cuts soak mutants strip postgres lock clean rehearsal
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -97,6 +97,8 @@ enclosure: setup ## check the enclosure as solids, and write hardware/enclosure:
 
 slice: setup ## slice all printed pieces for hours and grams in hardware/enclosure.md; needs Debian's prusa-slicer
 	$(PYTHON) -m host.tools.enclosure.slicing
+rehearsal: setup ## build the board by its guide on an emulated Pico, with faults of assembly that have to be named (minutes)
+	$(PYTHON) -m host.tools.rehearsal $(ARGS)
 
 fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
