@@ -9,9 +9,10 @@ import time
 from machine import I2C, Pin, SoftI2C
 
 from firmware.hardware.wiring import (
-    OLED_ADDRESSES,
+    OLED_ADDRESS,
     OLED_HZ,
     OLED_I2C,
+    OLED_OTHER_ADDRESS,
     OLED_PAGES,
     OLED_SCL,
     OLED_SDA,
@@ -22,11 +23,14 @@ from firmware.hardware.wiring import (
 # How a display is looked for, the usual way first: the clock, whether by the RP2040's own I2C, and the address. Modules
 # with weak pull-ups need the slow clock, and there are some that answer only where a program moves the pins itself
 # (MicroPython issue 15120).
-WAYS = [
-    (hz, own, address)
-    for hz, own in ((OLED_HZ, True), (OLED_SLOW_HZ, True), (OLED_SLOW_HZ, False))
-    for address in OLED_ADDRESSES
-]
+WAYS = (  # spelled out: a table of constants stays on the flash
+    (OLED_HZ, True, OLED_ADDRESS),
+    (OLED_HZ, True, OLED_OTHER_ADDRESS),
+    (OLED_SLOW_HZ, True, OLED_ADDRESS),
+    (OLED_SLOW_HZ, True, OLED_OTHER_ADDRESS),
+    (OLED_SLOW_HZ, False, OLED_ADDRESS),
+    (OLED_SLOW_HZ, False, OLED_OTHER_ADDRESS),
+)
 
 # Commands before it is switched on: SSD1306 data sheet, table 9-1 (commands)
 # and the application note on the charge pump. The SSD1309 knows all of it but the charge

@@ -36,7 +36,7 @@ OLED_SCL = 21  # I2C0 SCL
 OLED_HZ = 400_000  # fast mode, the most that the SSD1306 data sheet allows
 OLED_SLOW_HZ = 100_000  # standard mode, for a module that does not follow the fast one
 OLED_ADDRESS = 0x3C
-OLED_ADDRESSES = (OLED_ADDRESS, 0x3D)  # by the controller's pin D/C, which modules tie to either level
+OLED_OTHER_ADDRESS = 0x3D  # by the controller's pin D/C, which modules tie to either level
 OLED_WIDTH = 128
 OLED_PAGES = 8
 

@@ -4,6 +4,7 @@ Steady, on or off, it says that the program does not run. hardware/troubleshooti
 """
 
 from firmware import texts
+from firmware.clock import elapsed
 from firmware.hardware.wiring import VSYS_LOW_MV
 
 SLOT_MS_BITS = 7  # a slot is 128 ms
@@ -15,6 +16,7 @@ KEY_STUCK = 0b0000_0000_0001_0101  # three
 CHAIN_BROKEN = 0b0000_0000_0101_0101  # four
 UNKNOWN = -1
 
+QUIET_MS = 300  # without a key
 WHOLE = (24, -1)  # what returns from the chain of lights: all of a pixel; or there is no wire
 SURE = 2  # looks in a row; one may have been disturbed
 
@@ -31,7 +33,7 @@ class Life:
         self._app = app
         self._pattern = ALIVE
         self._slot = UNKNOWN
-        self._waits = False  # it is time to look, once the lights are not busy
+        self._waits = False  # it is time to look, once there is time
         self._broken = 0  # looks in a row that found the chain broken, SURE at most
         self._low = 0  # or the supply low; SURE for good, so that it is said once
 
@@ -42,9 +44,14 @@ class Life:
             self._slot = slot
             self._app.board.led(self._pattern >> slot & 1)
             self._waits = slot == SLOTS - 1
-        if self._waits and not self._app.board.lights_busy():
+        if self._waits and self._has_time(now):
             self._waits = False
             self._look()
+
+    def _has_time(self, now: int) -> bool:
+        """Return whether no light waits for a look, which takes a part of a tick, and no frame is on its way."""
+        app = self._app
+        return elapsed(now, app.last_key) >= QUIET_MS and not app.board.lights_busy()
 
     def _look(self) -> None:
         """Choose what is blinked next: the first fault that there is."""

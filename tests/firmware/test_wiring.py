@@ -59,7 +59,7 @@ def test_the_registers_have_an_output_for_every_column():
 
 
 def test_the_display_s_address_and_rate():
-    assert wiring.OLED_ADDRESS in wiring.OLED_ADDRESSES == (0x3C, 0x3D)  # that an SSD1306 can have, by its pin D/C
+    assert (wiring.OLED_ADDRESS, wiring.OLED_OTHER_ADDRESS) == (0x3C, 0x3D)  # that an SSD1306 can have, by its pin D/C
     assert wiring.OLED_SLOW_HZ < wiring.OLED_HZ <= 400_000
     assert (wiring.OLED_WIDTH, wiring.OLED_PAGES * 8) == (128, 64)
 

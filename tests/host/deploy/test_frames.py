@@ -37,7 +37,7 @@ EACH_TICK = {
     "firmware/input/key_faults": ("check",),
     "firmware/loop": ("_catch_up",),
     "firmware/output/frame": ("_hold_back",),
-    "firmware/output/life": ("tick",),
+    "firmware/output/life": ("tick", "_has_time"),
     "firmware/output/panel": ("page_bytes",),
     "firmware/screens/screen": ("pending",),
     "firmware/storage/journal": ("tick",),
