@@ -1,4 +1,6 @@
-"""What the firmware uses of a board. firmware/hardware/board.py is the reference and says what each call promises."""
+"""What the firmware uses of a board. firmware/hardware/board.py, and for keys and lights
+firmware/hardware/matrix.py, are the reference and say what each call promises.
+"""
 
 from typing import Any, Protocol
 
@@ -46,8 +48,8 @@ class Display(Protocol):
 class Board(Storage, Protocol):
     """Keys, lights, display, buzzer, time, flash, the USB serial port, and the board itself."""
 
-    scan_ms: int
-
+    @property
+    def scan_ms(self) -> int: ...
     @property
     def watchdog(self) -> Watchdog: ...
     @property

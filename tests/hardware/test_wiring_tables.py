@@ -52,7 +52,7 @@ def test_each_column_is_at_the_output_that_the_firmware_drives_for_it() -> None:
     columns = column_outputs()
     assert len(set(columns)) == wiring.COLUMNS
     for column, (chip, output, pin) in enumerate(columns):
-        word = 1 << column  # as firmware/hardware/board.py selects a column
+        word = 1 << column  # as firmware/hardware/matrix.py selects a column
         assert shifted(bytes((word >> 8, word & 255))) == {(chip, output)}
         assert pin == (15 if output == "Q0" else int(output[1:]))  # data sheet, table 2: Q1 to Q7 are pins 1 to 7
 

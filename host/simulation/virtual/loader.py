@@ -15,7 +15,7 @@ from typing import Any
 from firmware import hardware
 
 PACKAGE = "firmware.hardware"
-HARDWARE = ("board", "display", "led", "watchdog")  # its modules that touch the hardware
+HARDWARE = ("board", "display", "led", "matrix", "watchdog")  # its modules that touch the hardware
 FOLDER = Path(hardware.__file__).parent
 MAIN = FOLDER.parent / "main.py"
 

@@ -1,4 +1,4 @@
-"""The wiring in words, as firmware/hardware/wiring.py and firmware/hardware/board.py have it."""
+"""The wiring in words, as firmware/hardware/wiring.py and firmware/hardware/matrix.py have it."""
 
 from itertools import groupby
 
