@@ -1,8 +1,8 @@
 """The board's hardware as the rest of the firmware sees it.
 
-With matrix.py, which drives keys and lights, display.py, led.py, second_core.py and watchdog.py the only file that
-touches machine, rp2 or a file system; wiring.py says what is on which pin. MicroPython 1.25 on an RP2040 (Pico), and on
-an RP2350 (Pico 2).
+With matrix.py or neotrellis.py, which drive keys and lights, and bus.py, display.py, led.py, second_core.py and
+watchdog.py the only file that touches machine, rp2 or a file system; wiring.py says what is on which pin. MicroPython
+1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2).
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 """
@@ -22,7 +22,7 @@ from uctypes import bytearray_at
 from firmware.hardware.display import Display
 from firmware.hardware.led import led
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
-from firmware.hardware.wiring import BUZZER_PIN, PICO_VSYS
+from firmware.hardware.wiring import BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
 
 # Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
 # what stays is then strewn over all of it. A key press takes less than 24 KB: its garbage waits for tidy().
@@ -39,7 +39,14 @@ RESET_CAUSES = {machine.PWRON_RESET: "power on", machine.WDT_RESET: "reset"}
 
 
 def _driver():
-    """Return what drives keys and lights of the board that there is."""
+    """Return what drives keys and lights: NeoTrellis tiles where something pulls their bus up, else the matrix.
+
+    Only that driver is imported, so that the other takes no memory.
+    """
+    if Pin(TRELLIS_SDA, Pin.IN, Pin.PULL_DOWN)():
+        from firmware.hardware.neotrellis import NeoTrellis
+
+        return NeoTrellis()
     from firmware.hardware.matrix import Matrix
 
     return Matrix()

@@ -8,6 +8,7 @@ import time
 
 from machine import I2C, Pin, SoftI2C
 
+from firmware.hardware.bus import free_bus
 from firmware.hardware.wiring import (
     OLED_ADDRESS,
     OLED_HZ,
@@ -65,7 +66,6 @@ RETRY_MS = 10_000  # between two looks after the display
 # with the slow one, which gets it by pieces, one a call: 2.2 ms.
 TIMEOUT_US = 5_000
 PIECE = 16  # columns
-BUS_CLOCKS = 9  # set a device free that was left in the middle of a byte: I2C specification UM10204, 3.1.16
 ALL_PAGES = (1 << OLED_PAGES) - 1
 
 
@@ -140,7 +140,7 @@ class Display:
 
     def _find(self):
         """Look for it in the next way. Raises: OSError."""
-        if not self._free_bus():
+        if not free_bus(OLED_SDA, OLED_SCL):
             self._way = len(WAYS)
             raise OSError(errno.ETIMEDOUT)
         hz, own, self._address = WAYS[self._way]
@@ -160,17 +160,6 @@ class Display:
         self._stale = ALL_PAGES
         for page in range(OLED_PAGES):
             self._columns[page] = 0
-
-    def _free_bus(self):
-        """Have a display that holds the data line low release it; return whether both lines are free then."""
-        data, clock = Pin(OLED_SDA, Pin.IN, Pin.PULL_UP), Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
-        if not data():
-            for _ in range(BUS_CLOCKS):
-                Pin(OLED_SCL, Pin.OUT, value=0)
-                Pin(OLED_SCL, Pin.IN, Pin.PULL_UP)
-            Pin(OLED_SDA, Pin.OUT, value=0)  # and then up: a stop
-            Pin(OLED_SDA, Pin.IN, Pin.PULL_UP)
-        return data() and clock()
 
     def _send(self):
         """Send the first page that must be sent, or the next piece of it."""

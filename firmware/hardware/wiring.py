@@ -82,3 +82,28 @@ def pixel_of(row: int, column: int):
     if row & 1:
         column = width - 1 - column
     return start + row * width + column
+
+
+# The place in the chain of every key, in grid order (row * COLUMNS + column)
+CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(COLUMNS)])
+
+
+# --- NeoTrellis tiles (Adafruit 3954), in place of matrix and chain -------------------
+# Something pulls the data line up: then there are tiles. It is free on the other boards, and so is the clock line.
+TRELLIS_I2C = 1
+TRELLIS_SDA = 26  # I2C1 SDA
+TRELLIS_SCL = 27  # I2C1 SCL
+TRELLIS_INT = 28  # low while a tile has events
+TRELLIS_HZ = 400_000  # fast mode, the most that the SAMD09 follows
+TRELLIS_SIZE = 4  # keys of a tile, in each direction
+TRELLIS_ACROSS = 4  # tiles; the last two columns of keys stay dark
+# Tile by tile, row by row: 0x2E and what its jumpers A0 to A4 add. Not OLED_ADDRESSES: a display may share the bus.
+TRELLIS_ADDRESSES = (0x2E, 0x2F, 0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39)
+NO_PIXEL = 255
+
+
+def trellis_pixel(tile: int, key: int):
+    """Return the place in the LED chain of key row * 4 + column of a tile, which its light has, too; or NO_PIXEL."""
+    row = tile // TRELLIS_ACROSS * TRELLIS_SIZE + key // TRELLIS_SIZE
+    column = tile % TRELLIS_ACROSS * TRELLIS_SIZE + key % TRELLIS_SIZE
+    return pixel_of(row, column) if column < COLUMNS else NO_PIXEL

@@ -7,7 +7,7 @@ every target makes the same bytes.
 
 from array import array
 
-from firmware.hardware.wiring import CHANNEL_MA, COLUMNS, LOGIC_MA, PIXEL_IDLE_MA, PIXELS, ROWS, pixel_of
+from firmware.hardware.wiring import CHAIN, CHANNEL_MA, LOGIC_MA, PIXEL_IDLE_MA, PIXELS
 from firmware.output import kernels
 from firmware.output.kernels import FULL_BITS, SHARE_BITS
 from firmware.output.palette import PALETTE, RHYTHMS, level
@@ -15,9 +15,6 @@ from firmware.output.palette import PALETTE, RHYTHMS, level
 # Halfway between gamma 2 and gamma 3, in integers: near 2.5, which suits WS2812B.
 # Rounded up, so that what is lit at all stays lit; 130050 = 2 * 255 * 255.
 GAMMA = bytes([(v * v * (255 + v) + 130049) // 130050 for v in range(256)])
-
-# The place in the chain of every key, in grid order (row * COLUMNS + column)
-CHAIN = bytes([pixel_of(row, column) for row in range(ROWS) for column in range(COLUMNS)])
 
 IDLE_MA = LOGIC_MA + PIXELS * PIXEL_IDLE_MA
 FULL = 1 << FULL_BITS  # the scale of a frame that is not dimmed

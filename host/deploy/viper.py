@@ -11,6 +11,7 @@ import ast
 from fnmatch import fnmatch
 
 FILES = (
+    "firmware/hardware/kernels.py",
     "firmware/output/kernels.py",
     "firmware/games/*/kernels.py",
     "engines/*/kernels.py",

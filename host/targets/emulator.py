@@ -17,6 +17,7 @@ from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
 from host.link.errors import LinkError
 from host.simulation.emulator.emulator import Emulator
+from host.simulation.virtual.pico import MATRIX
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import Changes, check_key, taken
@@ -118,7 +119,8 @@ class EmulatedBoard(LinkedBoard):
 
     flash: the file that holds its flash, the firmware on it, None to start with an empty one and to forget everything
     in the end. uf2: another MicroPython image than the official one. blank: none over what `flash` holds. bounce_ms,
-    seed, missing_diodes: how bad its keys are. miss_cycles: see Emulator. A key that does not exist is a ValueError.
+    seed, missing_diodes: how bad its keys are. miss_cycles, board: see Emulator.
+    A key that does not exist is a ValueError.
 
     Time is simulated and stands still but for run() and what uses it, boot() and tap() and what asks the firmware.
     `emulator` is the process, for all that a physical board does not offer.
@@ -137,6 +139,7 @@ class EmulatedBoard(LinkedBoard):
         seed: int = 1,
         missing_diodes: Iterable[tuple[int, int]] = (),
         miss_cycles: int = MISS_CYCLES,
+        board: str = MATRIX,
     ):
         missing_diodes = list(missing_diodes)
         for row, column in missing_diodes:
@@ -151,6 +154,7 @@ class EmulatedBoard(LinkedBoard):
             seed=seed,
             missing_diodes=missing_diodes,
             miss_cycles=miss_cycles,
+            board=board,
         )
         super().__init__(EmulatorWire(self.emulator))
         self._snapshots: dict[str, tuple[Client, bool]] = {}

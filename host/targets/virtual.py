@@ -8,7 +8,7 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BUZZER_PIN
 from host.simulation.board import SecondCore
 from host.simulation.virtual.loader import MAIN
-from host.simulation.virtual.pico import Pico
+from host.simulation.virtual.pico import MATRIX, Pico
 from host.targets.app_target import AppTarget
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Changes, Squares, Target, check_key
@@ -23,7 +23,8 @@ class VirtualBoard(AppTarget, Target):
 
     storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed,
     missing_diodes: how bad its keys are. strip: the pin of a real LED strip that shows the same.
-    main: another program than firmware/main.py. uptime_ms: what its tick counter starts with. second_core: as of Pico.
+    main: another program than firmware/main.py. uptime_ms: what its tick counter starts with. second_core,
+    board: as of Pico.
     A key that does not exist is a ValueError; firmware that ends is a FirmwareError from run().
 
     Time is virtual and stands still but for run() and what uses it, boot() and tap():
@@ -57,6 +58,7 @@ class VirtualBoard(AppTarget, Target):
         main: str | os.PathLike[str] = MAIN,
         uptime_ms: int = 0,
         second_core: SecondCore | None = None,
+        board: str = MATRIX,
     ):
         self.pico = Pico(
             storage,
@@ -67,6 +69,7 @@ class VirtualBoard(AppTarget, Target):
             strip=strip,
             uptime_ms=uptime_ms,
             second_core=second_core,
+            board=board,
         )
         self._changes = ChangeCounter()
 

@@ -15,6 +15,7 @@ from host.boards.layout import Layout
 from host.hardware import pages, system
 from host.hardware.follow import chain
 from host.hardware.pins import OUTPUTS
+from host.simulation.virtual.keymatrix import KeyMatrix
 from host.simulation.virtual.pico import Pico
 from host.targets.virtual import VirtualBoard
 
@@ -92,4 +93,5 @@ class CircuitBoard(VirtualBoard):
 
 def rows_of(pico: Pico) -> list[int]:
     """Return the bit of each row's GPIO, in the order in which the model of the matrix has them."""
+    assert isinstance(pico.keys, KeyMatrix)
     return list(pico.keys._rows)

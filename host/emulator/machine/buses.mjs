@@ -1,9 +1,17 @@
 // I2C controllers that take the time their clocks need.
 //
+// A DMA may feed a controller: it asks for a command while its FIFO has none. Of what a DMA sends after a part did not
+// acknowledge, nothing is sent until the program has read IC_CLR_TX_ABRT: data sheet, 4.3.17.
+//
 // A part has address(reading, hz) -> acknowledge, write(byte) -> acknowledge, read() -> byte, and stop().
 import { I2CMode } from "./rp2040js.mjs";
 
 const TX_EMPTY = 1 << 4; // IC_RAW_INTR_STAT: RP2040 data sheet, 4.3.17
+const TX_ABRT = 1 << 6;
+const DATA_CMD = 0x10;
+const DMA_CR = 0x88;
+const TRANSMITS = 1 << 1; // in IC_DMA_CR
+const REQUESTS = [32, 34]; // DREQ of both controllers: data sheet, 2.5.3.1
 const ENABLE = 0x6c;
 const FS_SPKLEN = 0xa0;
 const IDLE = 0; // rp2040js' I2CState
@@ -41,11 +49,24 @@ export function attachI2c(pico, bus, parts, lines) {
     i2c.rxFIFO.reset();
     Object.assign(i2c, { state: IDLE, busy: false, stop: false, pendingRestart: false });
   };
+  i2c.dmaControl = 0;
+  const request = () => {
+    const { dma } = pico.mcu;
+    if (i2c.dmaControl & TRANSMITS && i2c.enable & 1 && i2c.txFIFO.empty) dma.setDREQ(REQUESTS[bus]);
+    else dma.clearDREQ(REQUESTS[bus]);
+  };
   const write = i2c.writeUint32.bind(i2c);
   i2c.writeUint32 = (offset, value) => {
     if (offset === FS_SPKLEN) i2c.spikelen = value; // rp2040js refuses odd ones
-    else write(offset, value);
+    else if (offset === DMA_CR) i2c.dmaControl = value;
+    else if (offset !== DATA_CMD || !(i2c.intRaw & TX_ABRT)) write(offset, value);
     if (offset === ENABLE && !(value & 1) && i2c.busy) drop();
+    request();
+  };
+  const next = i2c.nextCommand.bind(i2c);
+  i2c.nextCommand = () => {
+    next();
+    request();
   };
   const stuck = () => lines !== null && lines.some((pin) => pico.pins.grounded.has(pin));
   i2c.onStart = () => {

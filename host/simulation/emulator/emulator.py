@@ -9,6 +9,7 @@ from host.emulator.pico import MISS_CYCLES, EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
+from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
 
 BOARD = Path(__file__).with_name("parts") / "board.mjs"
 WIRING = {
@@ -29,13 +30,29 @@ WIRING = {
         "channelMa": wiring.CHANNEL_MA,
     },
 }
+TRELLIS = {
+    "bus": wiring.TRELLIS_I2C,
+    "sda": wiring.TRELLIS_SDA,
+    "scl": wiring.TRELLIS_SCL,
+    "interrupt": wiring.TRELLIS_INT,
+    "addresses": wiring.TRELLIS_ADDRESSES,
+    "across": wiring.TRELLIS_ACROSS,
+    "size": wiring.TRELLIS_SIZE,
+    "pixels": [
+        None if pixel == wiring.NO_PIXEL else pixel
+        for tile in range(len(wiring.TRELLIS_ADDRESSES))
+        for pixel in [wiring.trellis_pixel(tile, key) for key in range(wiring.TRELLIS_SIZE**2)]
+    ],
+    "count": wiring.PIXELS,
+}
 
 
 class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
     flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
-    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are.
+    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are. board: see Pico of
+    host/simulation/virtual/pico.py.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -54,18 +71,20 @@ class Emulator(EmulatedPico):
         bounce_ms: float = 0,
         seed: int = 1,
         missing_diodes: Iterable[tuple[int, int]] = (),
+        board: str = MATRIX,
     ):
         if not (NODE_MODULES / "rp2040js").is_dir():
             raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
         keys = {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)}
+        parts = {**WIRING, "trellis": TRELLIS} if board == NEOTRELLIS else WIRING
         super().__init__(
             None if blank else uf2 or official_image(),
             flash,
             mode=mode,
             board=BOARD,
-            board_options={"wiring": WIRING, "keys": keys},
+            board_options={"wiring": parts, "keys": keys},
             node=command("node")[0],
             node_modules=NODE_MODULES,
             miss_cycles=miss_cycles,

@@ -1,10 +1,14 @@
-"""rp2.DMA of MicroPython 1.25, as far as it feeds bytes to a state machine of the PIO, or takes what one has read."""
+"""rp2.DMA of MicroPython 1.25, as far as it feeds bytes to a state machine of the PIO, or takes what one has read, or
+feeds commands to an I2C controller.
+"""
 
+from collections.abc import Callable, Sequence
 from ctypes import addressof, c_char
 from typing import Any, ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
 from host.simulation.virtual.errors import Modelled, NotModelled
+from host.simulation.virtual.i2cblock import I2cBlock
 from host.simulation.virtual.pio import StateMachine
 from host.simulation.virtual.wires import Wires
 
@@ -13,6 +17,7 @@ WORDS = 2  # the size that a channel has by default
 NO_REQUEST = 0x3F
 RECEIVES = 4  # how far the request "has data" is above "can take data"
 SENDS = {"size": 0, "inc_read": 1, "inc_write": 0, "ring_size": 0, "ring_sel": 0}
+COMMANDS = {"size": 1, "inc_read": 1, "inc_write": 0, "ring_size": 0, "ring_sel": 0}
 TAKES = {"size": 1, "inc_read": 0, "inc_write": 1, "ring_sel": 1}
 
 
@@ -35,6 +40,7 @@ class DMA(Modelled):
 
     _wires: ClassVar[Wires]
     _made: ClassVar[list["DMA"]]
+    _blocks: ClassVar[Sequence[I2cBlock]]
 
     def __init__(self) -> None:
         if len(self._made) == CHANNELS:
@@ -81,7 +87,8 @@ class DMA(Modelled):
         if value:
             raise NotModelled("The virtual Pico's DMA begins by config(trigger=True).")
         if value is not None and self._busy:
-            self._read.scanner.connect(None)
+            if isinstance(self._read, StateMachine) and self._read.scanner:
+                self._read.scanner.connect(None)
             self._busy = False
         return self._busy
 
@@ -96,29 +103,35 @@ class DMA(Modelled):
         sends = isinstance(target, StateMachine) and control == {**SENDS, "treq_sel": request_of(target)}
         ring = {"ring_size": control.get("ring_size", 0)}
         if sends:
-            self._send(target, source)
+            self._send(target.send, source, bytes)
+        elif (block := self._block(target)) and control == {**COMMANDS, "treq_sel": block.request}:
+            self._send(block.send, source, list)
         elif isinstance(source, StateMachine) and control == {
             **TAKES, **ring, "treq_sel": request_of(source) + RECEIVES
         }:  # fmt: skip
             self._receive(source, target, 1 << ring["ring_size"])
         else:
             raise NotModelled(
-                "The virtual Pico's DMA only sends bytes of a buffer to a state machine, at its request, or takes 16 "
-                "bits at a time from one into a ring."
+                "The virtual Pico's DMA only sends bytes of a buffer to a state machine, or 16 bits at a time to "
+                "an I2C controller, at its request, or takes 16 bits at a time from a state machine into a ring."
             )
 
-    def _send(self, machine: StateMachine, buffer: Any) -> None:
-        data = bytes(buffer[: self._count])
+    def _block(self, target: Any) -> I2cBlock | None:
+        """Return the I2C controller that takes commands at an address."""
+        return next((block for block in self._blocks if block.commands == target), None)
+
+    def _send(self, send: Callable[[Any, Callable[[], None]], None], buffer: Any, kept: Callable[[Any], Any]) -> None:
+        data = kept(buffer[: self._count])
         self._busy = True
 
         def done() -> None:
             self._busy = False
             self._left = 0
-            if bytes(buffer[: self._count]) != data:
+            if kept(buffer[: self._count]) != data:
                 self._wires.fault("The buffer that the DMA was sending was changed before its end.")
 
         self._left = self._count
-        machine.send(data, done)
+        send(data, done)
 
     def _receive(self, machine: StateMachine, buffer: Any, size: int) -> None:
         if machine.scanner is None or size != 2 * len(buffer) or address_of(buffer) % size:
@@ -138,6 +151,6 @@ class DMA(Modelled):
         scanner.connect(take)
 
 
-def dma_class(wires: Wires) -> type[DMA]:
-    """Return the DMA class of the machine with these wires."""
-    return type("DMA", (DMA,), {"_wires": wires, "_made": []})
+def dma_class(wires: Wires, blocks: Sequence[I2cBlock] = ()) -> type[DMA]:
+    """Return the DMA class of the machine with these wires and I2C controllers."""
+    return type("DMA", (DMA,), {"_wires": wires, "_made": [], "_blocks": blocks})

@@ -1,16 +1,15 @@
 """machine.I2C of the RP2040 and machine.SoftI2C, as MicroPython 1.25 has them."""
 
+from collections.abc import Sequence
 from errno import EIO, ENODEV, ETIMEDOUT
 from typing import Any, ClassVar, NoReturn
 
 from host.simulation.virtual.clock import CALL_NS
 from host.simulation.virtual.errors import Modelled
+from host.simulation.virtual.i2cblock import BYTE_BITS, FRAME_BITS, I2cBlock
 from host.simulation.virtual.pin import Pin
 from host.simulation.virtual.pwm import SYSTEM_HZ
 from host.simulation.virtual.wires import BusDevice, Wires
-
-BYTE_BITS = 9  # eight and the acknowledge
-FRAME_BITS = 2  # start and stop
 
 
 def wire_hz(hz: int) -> int:
@@ -33,6 +32,7 @@ class I2C(Modelled):
     """
 
     _wires: ClassVar[Wires]
+    _blocks: ClassVar[Sequence[I2cBlock]] = ()
     _by_program: ClassVar[bool] = False  # moves the pins
     _missing: ClassVar[int] = EIO  # what no device at an address raises
 
@@ -48,6 +48,8 @@ class I2C(Modelled):
         self._pins = (scl.number, sda.number)
         self._wire_hz = wire_hz(freq)
         self._timeout_ns = timeout * 1000
+        if self._blocks:
+            self._blocks[id].begin(scl.number, sda.number, self._wire_hz)
 
     def writeto(self, addr: int, buf: Any) -> int:
         """Send bytes and return how many were acknowledged."""
@@ -65,6 +67,8 @@ class I2C(Modelled):
 
     def _address(self, addr: int) -> BusDevice:
         scl, sda = self._pins
+        for block in self._blocks:
+            block.interrupted(scl, sda)
         if self._wires.held_low & (1 << scl | 1 << sda):
             self._give_up("the bus is held low")
         device = self._wires.bus_devices.get((scl, sda), {}).get(addr)
@@ -104,9 +108,9 @@ class SoftI2C(I2C):
         self._timeout_ns = timeout * 1000
 
 
-def i2c_class(wires: Wires) -> type[I2C]:
-    """Return the I2C class of the machine with these wires."""
-    return type("I2C", (I2C,), {"_wires": wires})
+def i2c_class(wires: Wires, blocks: Sequence[I2cBlock] = ()) -> type[I2C]:
+    """Return the I2C class of the machine with these wires, whose controllers are `blocks`."""
+    return type("I2C", (I2C,), {"_wires": wires, "_blocks": blocks})
 
 
 def soft_i2c_class(wires: Wires) -> type[SoftI2C]:

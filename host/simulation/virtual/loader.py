@@ -15,7 +15,8 @@ from typing import Any
 from firmware import hardware
 
 PACKAGE = "firmware.hardware"
-HARDWARE = ("board", "display", "led", "matrix", "watchdog")  # its modules that touch the hardware
+# its modules that touch the hardware
+HARDWARE = ("board", "bus", "display", "led", "matrix", "neotrellis", "watchdog")
 FOLDER = Path(hardware.__file__).parent
 MAIN = FOLDER.parent / "main.py"
 

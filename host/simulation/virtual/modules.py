@@ -18,6 +18,7 @@ from host.simulation.virtual.dma import address_of, dma_class
 from host.simulation.virtual.errors import NotModelled
 from host.simulation.virtual.flash import NAME_MAX, SECTOR, Flash
 from host.simulation.virtual.i2c import i2c_class, soft_i2c_class
+from host.simulation.virtual.i2cblock import I2cBlock
 from host.simulation.virtual.memory import Memory
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
@@ -74,13 +75,14 @@ class Machine(Protocol):
 
 def build_modules(pico: Machine) -> dict[str, ModuleType]:
     """Return the modules by name."""
+    blocks = [I2cBlock(pico.wires, number) for number in range(2)]
     members = {
-        "machine": _machine(pico),
+        "machine": _machine(pico, blocks),
         "rp2": {
             "PIO": PioConstants,
             "asm_pio": asm_pio,
             "StateMachine": state_machine_class(pico.wires),
-            "DMA": dma_class(pico.wires),
+            "DMA": dma_class(pico.wires, blocks),
         },
         "time": _time(pico),
         "os": _os(pico),
@@ -103,7 +105,7 @@ def bytearray_at(address: int, size: int) -> bytearray:
     raise ValueError("A virtual board has no flash to read: its program runs from the files on this computer.")
 
 
-def _machine(pico: Machine) -> dict[str, Any]:
+def _machine(pico: Machine, blocks: list[I2cBlock]) -> dict[str, Any]:
     wires = pico.wires
 
     def idle() -> None:
@@ -114,11 +116,11 @@ def _machine(pico: Machine) -> dict[str, Any]:
     return {
         "Pin": pin_class(wires),
         "ADC": adc_class(pico.supply),
-        "I2C": i2c_class(wires),
+        "I2C": i2c_class(wires, blocks),
         "SoftI2C": soft_i2c_class(wires),
         "PWM": pwm_class(pico.pwm),
         "WDT": watchdog,
-        "mem32": Memory(pico.clock, pico.scratch, watchdog.stop, pico.pwm),
+        "mem32": Memory(pico.clock, pico.scratch, watchdog.stop, pico.pwm, blocks),
         "idle": idle,
         "reset": pico.reset,
         "bootloader": pico.bootloader,

@@ -25,12 +25,15 @@ from host.simulation.virtual.hc595 import ShiftRegisters
 from host.simulation.virtual.keymatrix import KeyMatrix
 from host.simulation.virtual.loader import MAIN, Loader
 from host.simulation.virtual.modules import PWRON_RESET, WDT_RESET, build_modules
+from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pwm import PwmBlock
 from host.simulation.virtual.ssd1306 import Ssd1306
 from host.simulation.virtual.strip import Strip
 from host.simulation.virtual.usb import Interrupted, UsbPort
 from host.simulation.virtual.wires import Wires
 from host.simulation.virtual.ws2812 import Ws2812Chain
+
+MATRIX, NEOTRELLIS = BOARDS = ("matrix", "neotrellis")
 
 
 class _PowerCut(GreenletExit):
@@ -46,7 +49,8 @@ class Pico:
 
     storage: the folder that holds the flash, None to keep nothing. main: the program that the Pico
     starts. bounce_ms, seed, missing_diodes: see KeyMatrix. strip: the pin of a real LED strip, see Strip.
-    uptime_ms: what the tick counter shows at power-on, to see it wrap without waiting 12 days; holds from the next one.
+    board: one of BOARDS, what keys and lights are. uptime_ms: what the tick counter shows at power-on, to see it wrap
+    without waiting 12 days; holds from the next one.
     second_core: see host/simulation/board.py; None for slices of thought on the first, the same ones on each run.
     """
 
@@ -61,7 +65,10 @@ class Pico:
         strip: str | None = None,
         uptime_ms: int = 0,
         second_core: SecondCore | None = None,
+        board: str = MATRIX,
     ):
+        if board not in BOARDS:
+            raise ValueError(f"There is no board {board}: {' or '.join(BOARDS)}.")
         self.second_core = second_core
         self.main = Path(main)
         self.clock = Clock(self._pause)
@@ -83,11 +90,18 @@ class Pico:
         self.strip = Strip(strip, wiring.PIXELS) if strip is not None else None
         self.flash = Flash(self.clock, storage)
         self.registers = ShiftRegisters(self.wires, wiring.SHIFT_CLOCK, wiring.SHIFT_DATA, wiring.SHIFT_LATCH)
-        self.keys = KeyMatrix(
-            self.wires, self.registers, wiring.ROW_PINS, wiring.COLUMNS, bounce_ms, seed, missing_diodes
-        )
-        shown = self.strip.show if self.strip else None
-        self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, shown, wiring.CHAIN_PIN)
+        show = self.strip.show if self.strip else None
+        self.keys: KeyMatrix | NeoTrellis
+        self.chain: Ws2812Chain | NeoTrellis
+        if board == NEOTRELLIS:
+            self.keys = self.chain = NeoTrellis(self.wires, bounce_ms, seed, show)
+            for key in missing_diodes:
+                self.keys.set_diode(*key, False)
+        else:
+            self.keys = KeyMatrix(
+                self.wires, self.registers, wiring.ROW_PINS, wiring.COLUMNS, bounce_ms, seed, missing_diodes
+            )
+            self.chain = Ws2812Chain(self.wires, wiring.LED_PIN, wiring.PIXELS, show, wiring.CHAIN_PIN)
         self.supply = Supply(self.clock, lambda: sum(self.chain.displayed))
         self.oled = Ssd1306(self.wires, wiring.OLED_SCL, wiring.OLED_SDA, wiring.OLED_ADDRESS, seed)
         self.usb = UsbPort(self.clock)

@@ -31,6 +31,10 @@ EACH_TICK = {
     "firmware/hardware/display": ("draw", "look", "_is_due", "_send", "_go_to", "_cut", "_write"),
     "firmware/hardware/led": ("led",),
     "firmware/hardware/matrix": ("scan", "lights_busy", "show", "sent", "returned"),
+    "firmware/hardware/neotrellis": (
+        *("_next", "scan", "_tick", "_step", "_go_on", "_look_at_interrupt", "_ask", "_hear", "_take", "_tell"),
+        *("lights_busy", "show", "sent", "returned", "_send_lights", "_has_sent", "_set_up", "_begin"),
+    ),
     "firmware/hardware/second_core": ("thinks",),
     "firmware/hardware/watchdog": ("feed",),
     "firmware/input/debounce": ("update",),

@@ -3,6 +3,7 @@
 import { BitBangedI2c } from "./bitbanged.mjs";
 import { Buzzer } from "./buzzer.mjs";
 import { KeyMatrix } from "./keymatrix.mjs";
+import { NeoTrellis } from "./neotrellis.mjs";
 import { ShiftRegisters } from "./hc595.mjs";
 import { Ssd1306 } from "./ssd1306.mjs";
 import { Supply } from "./supply.mjs";
@@ -15,18 +16,24 @@ const range = ({ least, most }) => (least <= most ? [least, most] : null);
 export class Board {
   events = ["frame"]; // the lights have been set
 
-  // wiring: { rows, columns, shift, leds, oled, buzzer, supply }; keys: { bounceMs, seed, missingDiodes }
+  // wiring: { rows, columns, shift, leds, oled, buzzer, supply }, and { trellis } where keys and lights are NeoTrellis
+  // tiles; keys: { bounceMs, seed, missingDiodes }
   constructor(pico, { wiring, keys }) {
-    const { rows, columns, oled } = wiring;
-    this.leds = new Ws2812Chain(wiring.leds);
+    const { rows, columns, oled, trellis } = wiring;
     this.registers = new ShiftRegisters(wiring.shift);
-    this.keys = new KeyMatrix({ rows, columns, registers: this.registers, ...keys });
+    if (trellis) {
+      this.leds = this.keys = new NeoTrellis({ ...trellis, columns, bus: pico.i2c[trellis.bus] }, keys);
+      pico.i2cPins[trellis.bus] = [trellis.sda, trellis.scl];
+    } else {
+      this.leds = new Ws2812Chain(wiring.leds);
+      this.keys = new KeyMatrix({ rows, columns, registers: this.registers, ...keys });
+    }
     const bus = pico.i2c[oled.bus];
     this.oled = new Ssd1306({ ...oled, seed: keys.seed, bus });
     this.buzzer = new Buzzer(wiring.buzzer);
     this.supply = new Supply({ ...wiring.supply, leds: this.leds });
     pico.i2cPins[oled.bus] = [oled.sda, oled.scl];
-    pico.parts.push(this.leds, this.registers, this.keys, this.oled, this.buzzer, this.supply);
+    pico.parts.push(...new Set([this.leds, this.registers, this.keys]), this.oled, this.buzzer, this.supply);
     pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
@@ -70,6 +77,12 @@ export class Board {
     display: ({ what, ...how }) => {
       if (!["plug", "unplug", "hold", "letGo", "exchange"].includes(what)) throw new Error(`a display does not ${what}`);
       this.oled[what](how);
+    },
+    // what: a call of the tile, see seesaw.mjs, or of them all, see neotrellis.mjs
+    tile: ({ tile = null, what, ...how }) => {
+      const part = tile === null ? this.keys : this.keys.tiles[tile];
+      if (!["unplug", "plug", "restart", "lockUp", "hold", "letGo"].includes(what)) throw new Error(`a tile does not ${what}`);
+      part[what](how);
     },
     buzzer: () => {
       const { hz, history } = this.buzzer;

@@ -1,0 +1,107 @@
+"""The loops over lights and keys of NeoTrellis tiles: kernels, see firmware/output/kernels.py."""
+
+from array import array
+
+KEYS = 16  # of a tile
+SIZE_BITS, SIDE = 2, 3  # of its four rows and columns, and of the grid's four columns of tiles
+KEY_BITS, KEY = 4, 15  # in a place: the tile, then the key
+WIRE = 3  # bytes of a pixel
+NO_PIXEL = 255
+# Commands of the RP2040's I2C: a byte, and whether it is the last of its message
+STOP = 1 << 9
+# Messages to a tile: module, function; behind BUFFER the place in the tile's buffer, two bytes, and the data
+LIGHTS, BUFFER, SHOW = 0x0E, 0x04, 0x05
+MOST = 9  # lights in a message: it takes 32 bytes
+
+
+def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray, stale: array) -> int:
+    """Set in stale[tile] the bit of each key whose pixel, of `count`, has other bytes in `wire` than in `sent`.
+
+    places: of each pixel, tile << KEY_BITS | key. Returns the tiles as a mask.
+    """
+    tiles = 0
+    for pixel in range(count):
+        byte = WIRE * pixel
+        if wire[byte] != sent[byte] or wire[byte + 1] != sent[byte + 1] or wire[byte + 2] != sent[byte + 2]:
+            tile = places[pixel] >> KEY_BITS
+            stale[tile] = stale[tile] | 1 << (places[pixel] & KEY)
+            tiles |= 1 << tile
+    return tiles
+
+
+def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, commands: array) -> int:
+    """Write the messages that bring a tile's lights up to date; return how many commands they are.
+
+    pixels: of each key of each tile, or NO_PIXEL for a dark one. stale: mask of the lights that are to be sent, and at
+    least one; so are those between them.
+    """
+    key = 0
+    while stale >> key & 1 == 0:
+        key += 1
+    last = KEYS - 1
+    while stale >> last & 1 == 0:
+        last -= 1
+    count = 0
+    while key <= last:
+        commands[count] = LIGHTS
+        commands[count + 1] = BUFFER
+        commands[count + 2] = 0
+        commands[count + 3] = WIRE * key
+        count += 4
+        end = key + MOST
+        if end > last + 1:
+            end = last + 1
+        while key < end:
+            pixel = pixels[KEYS * tile + key]
+            for byte in range(WIRE):
+                commands[count] = 0
+                if pixel != NO_PIXEL:
+                    commands[count] = sent[WIRE * pixel + byte]
+                count += 1
+            key += 1
+        commands[count - 1] = commands[count - 1] | STOP
+    commands[count] = LIGHTS
+    commands[count + 1] = SHOW | STOP
+    return count + 2
+
+
+def take_keys(columns: array, count: int, tile: int, keys: int, before: int) -> int:
+    """Write the keys of a tile that are down into the rows of `count` columns, and return them as a mask.
+
+    Of `keys`, which say that they are down, those do not count that close a rectangle of others: without diodes three
+    corners look like four. Those that were down `before` are no ghosts.
+    """
+    believed = keys & before
+    above = tile >> SIZE_BITS << SIZE_BITS
+    for key in range(KEYS):
+        row = key >> SIZE_BITS
+        side = key & SIDE
+        if (keys & ~believed) >> key & 1:
+            closes = 0
+            for other_row in range(SIDE + 1):
+                for other_side in range(SIDE + 1):
+                    if other_row != row and other_side != side:
+                        beside = (row << SIZE_BITS) + other_side
+                        across = other_row << SIZE_BITS
+                        closes |= keys >> beside & keys >> across + side & keys >> across + other_side & 1
+            if closes == 0:
+                believed |= 1 << key
+        column = ((tile & SIDE) << SIZE_BITS) + side
+        if column < count:
+            columns[column] = columns[column] & ~(1 << above + row) | (believed >> key & 1) << above + row
+    return believed
+
+
+def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearray, tiles: int) -> None:
+    """Write the pixel of each key of each tile, or NO_PIXEL, and the place of each pixel, see note_changes().
+
+    chain: the pixel of every key in grid order, of `columns` columns. Tiles stand in rows of four.
+    """
+    for place in range(tiles << KEY_BITS):
+        tile = place >> KEY_BITS
+        row = (tile >> SIZE_BITS << SIZE_BITS) + ((place & KEY) >> SIZE_BITS)
+        column = ((tile & SIDE) << SIZE_BITS) + (place & SIDE)
+        pixels[place] = NO_PIXEL
+        if column < columns:
+            pixels[place] = chain[row * columns + column]
+            places[pixels[place]] = place

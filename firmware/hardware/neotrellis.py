@@ -1,0 +1,377 @@
+"""NeoTrellis tiles on an I2C bus: keys and lights of a board without a circuit board of its own.
+
+Each tile is a small computer of its own (Adafruit's program seesaw), and what it has been asked it answers some time
+later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 2 ms at most, and waits for
+nothing: questions go to some tiles, their answers are taken in a later call, and the lights of a tile are sent by DMA.
+
+Tiles fail, restart and lose their joints in the middle of a game, so none is believed to be as it was left: each is set
+up again in turn, and gets all of its lights. One that does not answer is dark, has no key down, and is tried again and
+again; the others play on.
+"""
+
+import errno
+import os
+import time
+from array import array
+
+import rp2
+from machine import I2C, Pin, mem32
+
+from firmware.clock import MASK, TICK_MS
+from firmware.hardware import kernels
+from firmware.hardware.bus import free_bus
+from firmware.hardware.wiring import (
+    CHAIN,
+    COLUMNS,
+    PIXELS,
+    TRELLIS_ADDRESSES,
+    TRELLIS_HZ,
+    TRELLIS_I2C,
+    TRELLIS_INT,
+    TRELLIS_SCL,
+    TRELLIS_SDA,
+    TRELLIS_SIZE,
+)
+
+TILES = len(TRELLIS_ADDRESSES)
+EVERY_TILE = (1 << TILES) - 1
+NONE = -1
+KEYS = kernels.KEYS
+EVERY_KEY = (1 << KEYS) - 1
+
+# Messages: module, function, data (github.com/adafruit/seesaw). A key's number is row * 8 + column; of its events the
+# falling and the rising edge count: a pressed key rises.
+RESET = b"\x00\x7f\xff"
+ASK = b"\x10\x10"  # for the events that wait
+FALLING, RISING = 2, 3
+BOTH = 1 << 1 + RISING | 1 << 1 + FALLING | 1
+LIGHT_SETUP = [b"\x0e\x01\x03", b"\x0e\x03\x00\x30"]  # their pin, their bytes
+KEY_SETUP = [bytes((0x10, 0x01, row + column, BOTH)) for row in (0, 8, 16, 24) for column in range(4)]
+SETUP = LIGHT_SETUP + KEY_SETUP + [b"\x10\x02\x01"]  # and the interrupt
+NOTHING = 0xFF  # read where no event waits
+EVENTS = 4  # that are read at once
+FIFO = 31  # events, and what comes then is lost
+
+PAUSE_US = 700  # the chip answers 0.5 ms after it was asked (circuitpython issue 2110), and shows lights as long
+TIMEOUT_US = 2_000  # of a short message, of which the longest takes 0.2 ms
+LIMIT_US = 10_000  # of a tile's lights, which take 1.5 ms
+GROUP = 4  # tiles that are asked, or heard, in a call
+MISSES = 3  # in a row, and a tile is missing
+KEPT_SCANS = 28
+RING = 4
+# Ticks between two tiles that are set up again, and between two looks after missing ones
+RENEW_TICKS, LOOK_TICKS = 20, 4
+
+# Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1;
+# RP2350 data sheet, 12.2.17 and 12.6.4.1.
+RP2350 = "RP2350" in os.uname().machine
+BASE = 0x40090000 + 0x8000 * TRELLIS_I2C if RP2350 else 0x40044000 + 0x4000 * TRELLIS_I2C
+COMMANDS, TARGET, ENABLE, STATUS = BASE + 0x10, BASE + 0x04, BASE + 0x6C, BASE + 0x70
+RAW_INTERRUPTS, CLEAR_ABORT = BASE + 0x34, BASE + 0x54
+REQUEST = (44 if RP2350 else 32) + 2 * TRELLIS_I2C
+EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is under way
+ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
+HALFWORDS = 1  # DMA transfers of 16 bits
+MOST_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
+
+
+class _Slice:
+    def __getitem__(self, index):
+        return index
+
+
+# A slice object made once: buffer[ALL] = row allocates nothing, buffer[:] = row would allocate a new one each time.
+ALL = _Slice()[:]
+
+
+def _next(mask, place):
+    """Return the first bit of a mask behind `place`, around; there is one."""
+    while True:
+        place += 1
+        if place == TILES:
+            place = 0
+        if mask >> place & 1:
+            return place
+
+
+class NeoTrellis:
+    """Drives keys and lights. Sets of tiles are masks."""
+
+    def __init__(self):
+        self._interrupt = Pin(TRELLIS_INT, Pin.IN, Pin.PULL_UP)
+        self._data, self._clock = Pin(TRELLIS_SDA), Pin(TRELLIS_SCL)
+        self._open()
+        self._dma = rp2.DMA()
+        self._dma.active(False)
+        self._commands = array("H", [0] * MOST_COMMANDS)
+        control = self._dma.pack_ctrl(size=HALFWORDS, inc_write=False, treq_sel=REQUEST)
+        self._dma.config(read=self._commands, write=COMMANDS, count=1, ctrl=control)
+
+        self._there = self._gone = 0  # are set up; are missing. Neither: being set up for the first time
+        self._unset = EVERY_TILE  # are to be set up; one stays here until it is
+        self._setting = NONE  # the one that is being
+        self._done = 0  # messages of SETUP that it has got
+        self._misses = bytearray(TILES)  # in a row
+        self._ticks = self._turn = 0
+
+        self._wanted = self._asked = 0  # are to be asked for events; have been
+        self._asked_us = 0
+        self._alert = False  # all tiles were asked for the present interrupt
+        self._events = bytearray(EVENTS)
+        self._heard = bytearray(TILES)  # events since the tile's FIFO was empty
+        self._keys = array("H", [0] * TILES)  # that are down, as the tile says
+        self._believed = array("H", [0] * TILES)  # without ghosts
+        self._columns = array("H", [0] * COLUMNS)
+        self._ring = [array("H", self._columns) for _ in range(RING)]
+        self._place = 0
+        self._due = 0
+        self.scan_ms = 0
+
+        # The pixel of each key of each tile, and the place of each pixel
+        self._pixels, self._places = bytearray(TILES * KEYS), bytearray(PIXELS)
+        kernels.place_pixels(CHAIN, COLUMNS, self._pixels, self._places, TILES)
+        self._sent = bytearray(3 * PIXELS)
+        self._stale = array("H", [0] * TILES)  # lights that the tile does not have yet
+        self._waiting = 0  # have such
+        self._sending = False
+        self._began = 0
+        self._at = 0  # that was spoken to last
+        self._last = 0  # that got lights
+        self._resting = 0  # show lights
+        self._rest_us = 0
+
+    def _open(self):
+        """Free the bus, and make it."""
+        free_bus(TRELLIS_SDA, TRELLIS_SCL)
+        self._bus = I2C(TRELLIS_I2C, scl=Pin(TRELLIS_SCL), sda=Pin(TRELLIS_SDA), freq=TRELLIS_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
+
+    def missing(self):
+        """Return the tiles that do not answer, as a mask: bit 0 is the upper left one, row by row."""
+        return self._gone
+
+    # --- keys ------------------------------------------------------------------------
+
+    def start_scanning(self):
+        """Set up the lights of all tiles, and begin to scan: the first one that scan() returns comes after 2 * TICK_MS,
+        with TICK_MS for its time. Keys are set up in a few tenths of a second, tile by tile.
+        """
+        for tile in range(TILES):
+            try:
+                for message in LIGHT_SETUP:
+                    self._tell(tile, message)
+                self._begin(tile)
+            except OSError:
+                self._miss(tile)
+        self._due = time.ticks_add(time.ticks_ms(), 2 * TICK_MS)
+
+    def scan(self):
+        """Go on with keys and lights; return a scan each TICK_MS, else None; `scan_ms` is its time, ms from the first.
+
+        COLUMNS ints, bit r set while key (r, column) is down: not debounced, but without ghosts. They stay for 3 more
+        scans. Scans come by the clock: those that the program was too late for come one after the other, all but what
+        is older than 140 ms, which shows in `scan_ms`.
+        """
+        if self._sending or self._asked or self._wanted or self._waiting or self._unset or not self._interrupt():
+            self._step()
+        late = time.ticks_diff(time.ticks_ms(), self._due)
+        if late < 0:
+            return None
+        steps = 1 if late < KEPT_SCANS * TICK_MS else late // TICK_MS - KEPT_SCANS + 2
+        self._due = time.ticks_add(self._due, steps * TICK_MS)
+        self.scan_ms = (self.scan_ms + steps * TICK_MS) & MASK
+        self._tick()
+        self._place = place = (self._place + 1) % RING
+        columns = self._ring[place]
+        columns[ALL] = self._columns
+        return columns
+
+    def _tick(self):
+        """Choose tiles to ask, and to set up again."""
+        for _ in range(1 if self._interrupt() else GROUP):
+            self._turn = (self._turn + 1) % TILES
+            self._wanted |= 1 << self._turn
+        self._ticks = (self._ticks + 1) % (RENEW_TICKS * TILES)
+        if self._ticks % RENEW_TICKS == 0:
+            self._unset |= 1 << self._ticks // RENEW_TICKS
+        if self._gone and self._ticks % LOOK_TICKS == 0:
+            self._unset |= 1 << _next(self._gone, self._ticks // LOOK_TICKS % TILES)
+
+    def _step(self):
+        """Do what can be done now."""
+        try:
+            self._go_on(time.ticks_us())
+        except OSError:
+            self._miss(self._at)
+
+    def _go_on(self, now):
+        """Do what can be done at `now` (us). Raises: OSError for the tile that was spoken to last."""
+        if self._sending and not self._has_sent(now):
+            return
+        if self._resting and time.ticks_diff(now, self._rest_us) >= PAUSE_US:
+            self._resting = 0
+        if self._asked and time.ticks_diff(now, self._asked_us) >= PAUSE_US:
+            self._hear()
+        self._look_at_interrupt()
+        if self._wanted and not self._asked:
+            self._ask()
+        if self._unset:
+            self._set_up()
+        if self._waiting & self._there & ~(self._asked | self._resting):
+            self._send_lights()
+
+    def _look_at_interrupt(self):
+        """Have all tiles asked where their line has gone low; it is a hint, and may stay low (Adafruit_Seesaw 76)."""
+        low = not self._interrupt()
+        if low and not self._alert:
+            self._wanted = EVERY_TILE
+        self._alert = low
+
+    def _ask(self):
+        """Ask some tiles for their events. Raises: OSError."""
+        count = GROUP
+        while count:
+            wanted = self._wanted & self._there & ~self._resting
+            if not wanted:
+                return
+            tile = _next(wanted, self._turn)
+            self._wanted ^= 1 << tile
+            self._tell(tile, ASK)
+            self._asked |= 1 << tile
+            self._asked_us = time.ticks_us()
+            count -= 1
+
+    def _hear(self):
+        """Take the events of the tiles that were asked. Raises: OSError."""
+        while self._asked:
+            self._at = tile = _next(self._asked, NONE)
+            self._asked ^= 1 << tile
+            self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
+            if self._events[0] != NOTHING:
+                self._take(tile)
+
+    def _take(self, tile):
+        """Take a tile's events. Raises nothing for what is none."""
+        keys, place = self._keys[tile], 0
+        while place < EVENTS and self._events[place] != NOTHING:
+            event = self._events[place]
+            bit = 1 << ((event >> 5) * TRELLIS_SIZE + (event >> 2 & 3))
+            if event & 3 == RISING:
+                keys |= bit
+            else:
+                keys &= ~bit
+            place += 1
+        self._heard[tile] = min(self._heard[tile] + place, FIFO)
+        if place == EVENTS:
+            self._wanted |= 1 << tile  # there may be more
+        else:
+            if self._heard[tile] == FIFO:
+                keys = 0  # some were lost: no key may stay down for ever
+            self._heard[tile] = 0
+        self._keys[tile] = keys & EVERY_KEY
+        self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, self._keys[tile], self._believed[tile])
+
+    # --- lights ----------------------------------------------------------------------
+
+    def lights_busy(self):
+        """Return True while a tile has not got all of the last frame."""
+        return self._sending or self._waiting & self._there != 0
+
+    def show(self, wire):
+        """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights: what changed.
+
+        Returns at once, and `wire` may change then. Only while lights_busy() is False.
+        """
+        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
+        self._sent[ALL] = wire
+
+    def sent(self):
+        """Return the bytes that the lights were given last."""
+        return self._sent
+
+    def returned(self):
+        """Return -1: no wire says what comes out of the last light."""
+        return -1
+
+    def _send_lights(self):
+        """Begin to send the lights of the next tile that has some to get."""
+        self._at = tile = _next(self._waiting & self._there & ~(self._asked | self._resting), self._last)
+        self._last = tile
+        count = kernels.write_messages(self._sent, self._pixels, tile, self._stale[tile], self._commands)
+        self._stale[tile] = 0
+        self._waiting ^= 1 << tile
+        mem32[ENABLE] = 0
+        mem32[TARGET] = TRELLIS_ADDRESSES[tile]
+        mem32[ENABLE] = 1
+        self._dma.config(count=count, read=self._commands, trigger=True)
+        self._began = time.ticks_us()
+        self._sending = True
+
+    def _has_sent(self, now):
+        """Return whether the bus is free again. Raises: OSError for lights that have not arrived."""
+        if self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:
+            if time.ticks_diff(now, self._began) < LIMIT_US:
+                return False
+            self._dma.active(False)
+            self._sending = False
+            raise OSError(errno.ETIMEDOUT)
+        self._sending = False
+        if mem32[RAW_INTERRUPTS] & ABORTED:
+            mem32[CLEAR_ABORT]
+            raise OSError(errno.EIO)
+        self._misses[self._at] = 0
+        self._resting |= 1 << self._at
+        self._rest_us = now
+        return True
+
+    # --- tiles that come and go --------------------------------------------------------
+
+    def _set_up(self):
+        """Send the next message of SETUP to a tile that wants it. Raises: OSError."""
+        tile = self._setting
+        if tile == NONE:
+            tile = self._setting = _next(self._unset, self._last)
+            self._done = 0
+        if (self._asked | self._resting) >> tile & 1:
+            return
+        self._tell(tile, SETUP[self._done])
+        self._done += 1
+        if self._done == len(LIGHT_SETUP):
+            self._begin(tile)
+        elif self._done == len(SETUP):
+            self._setting = NONE
+            self._unset ^= 1 << tile
+            self._wanted |= 1 << tile
+
+    def _begin(self, tile):
+        """Go on with a tile whose lights are set up: it gets all of them."""
+        self._there |= 1 << tile
+        self._gone &= ~(1 << tile)
+        self._waiting |= 1 << tile
+        self._stale[tile] = EVERY_KEY
+
+    def _tell(self, tile, message):
+        """Send a short message. Raises: OSError."""
+        self._at = tile
+        self._bus.writeto(TRELLIS_ADDRESSES[tile], message)
+        self._misses[tile] = 0
+
+    def _miss(self, tile):
+        """Have a tile set up again that has not answered; one that does not again and again is missing.
+
+        Where the bus is stuck it is freed, and the tile, which may be the reason, is reset.
+        """
+        if tile == self._setting:
+            self._setting = NONE
+        self._there &= ~(1 << tile)
+        self._misses[tile] = min(self._misses[tile] + 1, MISSES)
+        self._unset |= 1 << tile
+        if self._misses[tile] == MISSES:
+            self._unset ^= 1 << tile
+            self._gone |= 1 << tile
+            self._keys[tile] = self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, 0, 0)
+        if not (self._data() and self._clock()):
+            self._open()
+            try:
+                self._bus.writeto(TRELLIS_ADDRESSES[tile], RESET)
+            except OSError:
+                pass
