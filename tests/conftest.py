@@ -10,7 +10,7 @@ import hypothesis
 import pytest
 
 from tests.support.built_site import built_site, site_address, site_browser  # noqa: F401  (fixtures)
-from tests.support.emulated import firmware_image, started_board  # noqa: F401  (fixtures)
+from tests.support.emulated import firmware_image, started_board, started_tiles  # noqa: F401  (fixtures)
 from tests.support.examples import USUAL
 
 NO_SKIPS = os.environ.get("CI") == "true"

@@ -7,6 +7,8 @@ SIZE_BITS, SIDE = 2, 3  # of its four rows and columns, and of the grid's four c
 KEY_BITS, KEY = 4, 15  # in a place: the tile, then the key
 WIRE = 3  # bytes of a pixel
 NO_PIXEL = 255
+NO_EVENT = 0xFF  # read where no event waits
+RISING = 3  # the kind of an event: a pressed key rises, a released one falls
 # Commands of the RP2040's I2C: a byte, and whether it is the last of its message
 STOP = 1 << 9
 # Messages to a tile: module, function; behind BUFFER the place in the tile's buffer, two bytes, and the data
@@ -105,3 +107,20 @@ def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearra
         if column < columns:
             pixels[place] = chain[row * columns + column]
             places[pixels[place]] = place
+
+
+def take_events(events: bytearray, most: int, keys: int) -> int:
+    """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits, how many
+    there were.
+
+    An event is the key's number, row * 8 + column, above two bits for its kind; NO_EVENT ends them.
+    """
+    count = 0
+    while count < most and events[count] != NO_EVENT:
+        bit = 1 << ((events[count] >> 5 & SIDE) << SIZE_BITS) + (events[count] >> 2 & SIDE)
+        if events[count] & 3 == RISING:
+            keys |= bit
+        else:
+            keys &= ~bit
+        count += 1
+    return keys | count << KEYS

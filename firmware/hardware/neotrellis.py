@@ -1,7 +1,7 @@
 """NeoTrellis tiles on an I2C bus: keys and lights of a board without a circuit board of its own.
 
 Each tile is a small computer of its own (Adafruit's program seesaw), and what it has been asked it answers some time
-later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 2 ms at most, and waits for
+later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 4 ms at most, and waits for
 nothing: questions go to some tiles, their answers are taken in a later call, and the lights of a tile are sent by DMA.
 
 Tiles fail, restart and lose their joints in the middle of a game, so none is believed to be as it was left: each is set
@@ -43,19 +43,18 @@ EVERY_KEY = (1 << KEYS) - 1
 # falling and the rising edge count: a pressed key rises.
 RESET = b"\x00\x7f\xff"
 ASK = b"\x10\x10"  # for the events that wait
-FALLING, RISING = 2, 3
-BOTH = 1 << 1 + RISING | 1 << 1 + FALLING | 1
+FALLING = 2
+BOTH = 1 << 1 + kernels.RISING | 1 << 1 + FALLING | 1
 LIGHT_SETUP = [b"\x0e\x01\x03", b"\x0e\x03\x00\x30"]  # their pin, their bytes
 KEY_SETUP = [bytes((0x10, 0x01, row + column, BOTH)) for row in (0, 8, 16, 24) for column in range(4)]
 SETUP = LIGHT_SETUP + KEY_SETUP + [b"\x10\x02\x01"]  # and the interrupt
-NOTHING = 0xFF  # read where no event waits
 EVENTS = 4  # that are read at once
 FIFO = 31  # events, and what comes then is lost
 
 PAUSE_US = 700  # the chip answers 0.5 ms after it was asked (circuitpython issue 2110), and shows lights as long
 TIMEOUT_US = 2_000  # of a short message, of which the longest takes 0.2 ms
 LIMIT_US = 10_000  # of a tile's lights, which take 1.5 ms
-GROUP = 4  # tiles that are asked, or heard, in a call
+GROUP = 4  # tiles that are asked, or heard, in a call, or messages that set one up
 MISSES = 3  # in a row, and a tile is missing
 KEPT_SCANS = 28
 RING = 4
@@ -107,7 +106,8 @@ class NeoTrellis:
         control = self._dma.pack_ctrl(size=HALFWORDS, inc_write=False, treq_sel=REQUEST)
         self._dma.config(read=self._commands, write=COMMANDS, count=1, ctrl=control)
 
-        self._there = self._gone = 0  # are set up; are missing. Neither: being set up for the first time
+        self._there = self._whole = 0  # have their lights, and their keys, too, set up
+        self._gone = 0  # are missing
         self._unset = EVERY_TILE  # are to be set up; one stays here until it is
         self._setting = NONE  # the one that is being
         self._done = 0  # messages of SETUP that it has got
@@ -246,29 +246,26 @@ class NeoTrellis:
             self._at = tile = _next(self._asked, NONE)
             self._asked ^= 1 << tile
             self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
-            if self._events[0] != NOTHING:
+            if self._events[0] != kernels.NO_EVENT:
                 self._take(tile)
 
     def _take(self, tile):
-        """Take a tile's events. Raises nothing for what is none."""
-        keys, place = self._keys[tile], 0
-        while place < EVENTS and self._events[place] != NOTHING:
-            event = self._events[place]
-            bit = 1 << ((event >> 5) * TRELLIS_SIZE + (event >> 2 & 3))
-            if event & 3 == RISING:
-                keys |= bit
-            else:
-                keys &= ~bit
-            place += 1
-        self._heard[tile] = min(self._heard[tile] + place, FIFO)
-        if place == EVENTS:
+        """Take a tile's events."""
+        found = kernels.take_events(self._events, EVENTS, self._keys[tile])
+        count = found >> KEYS
+        self._heard[tile] = min(self._heard[tile] + count, FIFO)
+        if count == EVENTS:
             self._wanted |= 1 << tile  # there may be more
         else:
             if self._heard[tile] == FIFO:
-                keys = 0  # some were lost: no key may stay down for ever
+                found = 0  # some were lost: no key may stay down for ever
             self._heard[tile] = 0
-        self._keys[tile] = keys & EVERY_KEY
-        self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, self._keys[tile], self._believed[tile])
+        self._know(tile, found & EVERY_KEY)
+
+    def _know(self, tile, keys):
+        """Take what a tile says of its keys."""
+        self._keys[tile] = keys
+        self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, keys, self._believed[tile])
 
     # --- lights ----------------------------------------------------------------------
 
@@ -326,26 +323,32 @@ class NeoTrellis:
     # --- tiles that come and go --------------------------------------------------------
 
     def _set_up(self):
-        """Send the next message of SETUP to a tile that wants it. Raises: OSError."""
+        """Send the next messages of SETUP to a tile that wants it, or all where it is new. Raises: OSError."""
         tile = self._setting
         if tile == NONE:
             tile = self._setting = _next(self._unset, self._last)
             self._done = 0
         if (self._asked | self._resting) >> tile & 1:
             return
-        self._tell(tile, SETUP[self._done])
-        self._done += 1
-        if self._done == len(LIGHT_SETUP):
-            self._begin(tile)
-        elif self._done == len(SETUP):
+        count = GROUP if self._whole >> tile & 1 else len(SETUP)
+        while count and self._done < len(SETUP):
+            self._tell(tile, SETUP[self._done])
+            self._done += 1
+            count -= 1
+            if self._done == len(LIGHT_SETUP):
+                self._begin(tile)
+        if self._done == len(SETUP):
             self._setting = NONE
             self._unset ^= 1 << tile
+            self._whole |= 1 << tile
             self._wanted |= 1 << tile
 
     def _begin(self, tile):
-        """Go on with a tile whose lights are set up: it gets all of them."""
+        """Go on with a tile whose lights are set up: it gets all of them. Where it was missing others may be back, too."""
+        if self._gone >> tile & 1:
+            self._gone ^= 1 << tile
+            self._unset |= self._gone
         self._there |= 1 << tile
-        self._gone &= ~(1 << tile)
         self._waiting |= 1 << tile
         self._stale[tile] = EVERY_KEY
 
@@ -363,12 +366,13 @@ class NeoTrellis:
         if tile == self._setting:
             self._setting = NONE
         self._there &= ~(1 << tile)
+        self._whole &= ~(1 << tile)
         self._misses[tile] = min(self._misses[tile] + 1, MISSES)
         self._unset |= 1 << tile
         if self._misses[tile] == MISSES:
             self._unset ^= 1 << tile
             self._gone |= 1 << tile
-            self._keys[tile] = self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, 0, 0)
+            self._know(tile, 0)
         if not (self._data() and self._clock()):
             self._open()
             try:

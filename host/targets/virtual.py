@@ -8,13 +8,15 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BUZZER_PIN
 from host.simulation.board import SecondCore
 from host.simulation.virtual.loader import MAIN
+from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pico import MATRIX, Pico
 from host.targets.app_target import AppTarget
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Changes, Squares, Target, check_key
+from host.targets.target import SETTLE_MS, ChangeCounter, Changes, Squares, Target, check_key
 
 BOOT_MS = 10_000  # longer than any start takes
 TICKS_MS = 500  # longer than the firmware goes without waiting, a write to the flash included
+TILES_MS = 80  # until all tiles have what the lights rise to, frame by frame
 SLIVER_MS = 0.05  # too short to get from waiting into the middle of a tick
 
 
@@ -166,6 +168,11 @@ class VirtualBoard(AppTarget, Target):
     def state(self) -> dict[str, Any]:
         self._await_idle()
         return {"now": self.app.now, "settled": self.app.settled()} if self.app else {"now": 0, "settled": False}
+
+    def settle(self, ms: float = SETTLE_MS) -> None:
+        super().settle(ms)
+        if isinstance(self.pico.chain, NeoTrellis):
+            self.run(TILES_MS)
 
     def _await_idle(self) -> None:
         """Run until the firmware waits, so that it is not in the middle of a tick."""

@@ -12,6 +12,7 @@ import pytest
 
 from host.link.errors import Refused
 from host.simulation.virtual import flash
+from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets.linked import LinkedBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
@@ -24,8 +25,11 @@ from tests.support.circuit_board import CircuitBoard
 from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "circuit"
-VIRTUAL, WORN, EMULATOR, SERIAL, SITE, CIRCUIT = TARGETS
+TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "circuit", "neotrellis", "emulated neotrellis"
+VIRTUAL, WORN, EMULATOR, SERIAL, SITE, CIRCUIT, TILES, EMULATED_TILES = TARGETS
+EMULATED = {EMULATOR: "started_board", EMULATED_TILES: "started_tiles"}  # and the fixture that has it
+
+NEAR = 12  # of 255: what a light that breathes changes in the 20 ms from a frame of tiles to the next
 
 BOARD = pytest.StashKey[LinkedBoard]()
 
@@ -59,7 +63,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR]
+        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, TILES]
         usual += [SITE, CIRCUIT] if marked("site") else []
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
@@ -67,7 +71,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip `virtual_only` on targets in real time, and on the site `link`."""
-    left_out = {("virtual_only", EMULATOR), ("virtual_only", SERIAL), ("link", SITE)}
+    slow = (EMULATOR, EMULATED_TILES, SERIAL)
+    left_out = {*[("virtual_only", target) for target in slow], ("link", SITE)}
     skipped = [item for item in items if {(mark.name, target_of(item)) for mark in item.iter_markers()} & left_out]
     if skipped:
         config.hook.pytest_deselected(items=skipped)
@@ -105,16 +110,18 @@ def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu with default settings; those of the emulator and the site have a virtual twin unless marked
-    `not_compared`.
+    """A board in the menu with default settings; those of the emulator, of tiles, and of the site have a virtual twin,
+    unless marked `not_compared`.
     """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
         Borrowed.make_usual(board)
         yield board
         return
-    emulated = request.getfixturevalue("started_board").lend() if target == EMULATOR else None
-    if emulated and request.node.get_closest_marker("not_compared"):
+    marked = request.node.get_closest_marker
+    alone = marked("not_compared") or (target in (TILES, EMULATED_TILES) and marked("every_key"))
+    emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
+    if emulated and alone:
         emulated.settle()
         yield emulated
         return
@@ -124,17 +131,27 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         for name in ("PAGE_NS", "SECTOR_NS"):  # a browser writes its flash beside the board's time
             patch.setattr(flash, name, 0)
         site = SiteBoard(request.getfixturevalue("site_browser"), request.getfixturevalue("site_address"))
-        alone = request.node.get_closest_marker("not_compared")
         held: Target = site if alone else Lockstep(site, VirtualBoard(tmp_path / "flash"))
         with held:
             held.boot()
             held.settle()
             yield held
         return
+    if target == TILES:
+        write_used(tmp_path / "tiles")
+        tiles: Target = VirtualBoard(tmp_path / "tiles", board=NEOTRELLIS)
+        if not alone:
+            tiles = Twins(VirtualBoard(tmp_path / "flash"), tiles, near=NEAR)
+        with tiles:
+            tiles.boot()
+            tiles.settle()
+            yield tiles
+        return
     make = CircuitBoard if target == CIRCUIT else VirtualBoard
     with make(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
-        board = Twins(emulated, virtual, on=True) if emulated else virtual
+        near = NEAR if target == EMULATED_TILES else 0
+        board = Twins(emulated, virtual, on=True, near=near) if emulated else virtual
         board.settle()
         yield board
 
@@ -147,4 +164,4 @@ def player(board: Target) -> Player:
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
     """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN, CIRCUIT) else some
+    return lambda many, some: many if target in (VIRTUAL, WORN, CIRCUIT, TILES) else some

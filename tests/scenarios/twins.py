@@ -18,17 +18,20 @@ from host.targets.target import Changes, Squares, Target
 RESTART_MS = 500  # a clock that is so far behind its board's time has begun again
 WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
 REPLY_MS = 40  # at most that a look takes
+FRAME = 504  # bytes
 Seen = TypeVar("Seen")
 
 
 class Twins(Target):
     """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`.
 
-    on: both have been switched on.
+    on: both have been switched on. near: how far the bytes of their lights may be apart, where the frames of one come at
+    other times: a light that breathes is a little brighter or darker then.
     """
 
-    def __init__(self, one: Target, other: Target, on: bool = False):
+    def __init__(self, one: Target, other: Target, on: bool = False, near: int = 0):
         self.one, self.other = one, other
+        self._near = near
         self._on = on
         self._began: dict[Target, float] = {}  # when its firmware's clock began, in the board's own time
 
@@ -197,11 +200,16 @@ class Twins(Target):
         now = self._catch_up(WINDOW_MS)
         shown = see(self.one)
         seen = see(self.other)
-        while seen != shown and self._on and self._now(self.other) <= now + REPLY_MS:
+        while not self._same(seen, shown) and self._on and self._now(self.other) <= now + REPLY_MS:
             self.other.run(TICK_MS)
             seen = see(self.other)
-        assert seen == shown, f"{what} at {now} ms: {differences(shown, seen)}"
+        assert self._same(seen, shown), f"{what} at {now} ms: {differences(shown, seen)}"
         return shown
+
+    def _same(self, seen: Any, shown: Any) -> bool:
+        if self._near and isinstance(shown, bytes) and len(shown) == len(seen) == FRAME:
+            return all(abs(one - other) <= self._near for one, other in zip(seen, shown, strict=True))
+        return bool(seen == shown)
 
     def _agree(self) -> dict[str, Any] | None:
         """Have the second board follow chance and the board's own moves; return the game of both."""
@@ -228,7 +236,7 @@ def _is_no_persons(record: dict[str, Any], moves: list[str]) -> bool:
 
 def differences(one: Any, other: Any) -> str:
     """Return where two looks differ, of frames the keys with their colours."""
-    if isinstance(one, bytes) and len(one) == len(other) == 504:
+    if isinstance(one, bytes) and len(one) == len(other) == FRAME:
         keys = sorted({offset // 3 for offset in range(len(one)) if one[offset] != other[offset]})
         return "; ".join(
             f"key {divmod(key, COLUMNS)}: {tuple(one[3 * key : 3 * key + 3])} and {tuple(other[3 * key : 3 * key + 3])}"

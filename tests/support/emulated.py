@@ -9,6 +9,7 @@ import pytest
 
 from firmware.screens.offer import NO_AT
 from host.emulator.started import Started, started
+from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 from tests.support.firmware_image import firmware_uf2
 
@@ -43,11 +44,18 @@ def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """A board with all of the firmware, in the menu; no computer has spoken to it yet."""
-
-    def make() -> EmulatedBoard:
-        board = EmulatedBoard(uf2=firmware_image)
-        begin(board)
-        return board
-
-    with started(make) as it:
+    with started(lambda: _begun(firmware_image, MATRIX)) as it:
         yield it
+
+
+@pytest.fixture(scope="session")
+def started_tiles(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
+    """The same of NeoTrellis tiles."""
+    with started(lambda: _begun(firmware_image, NEOTRELLIS)) as it:
+        yield it
+
+
+def _begun(image: Path, kind: str) -> EmulatedBoard:
+    board = EmulatedBoard(uf2=image, board=kind)
+    begin(board)
+    return board

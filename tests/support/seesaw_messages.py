@@ -6,7 +6,7 @@ red, blue of the first ones; `interrupt` -> yes or no; `set` a property; others 
 """
 
 STARTED = """
-wait 60
+wait 10
 write 0e 01 03 -> ok
 write 0e 03 00 30 -> ok
 write 10 01 00 19 -> ok
@@ -17,8 +17,12 @@ write 10 01 1b 19 -> ok
 write 10 01 09 19 -> ok
 write 10 02 01 -> ok
 """
+ASK_AGAIN = """write 10 04 -> ok
+wait 0.6
+"""
 SCRIPTS = {
-    "it answers some time after power-on": """
+    "it answers some time after a restart": """
+restart
 wait 10
 write 00 01 -> no
 wait 50
@@ -34,7 +38,6 @@ wait 1
 read 4 -> 00 01 40 01
 """,
     "neither is read nor written too soon": """
-wait 60
 write 00 01 -> ok
 read 1 -> no
 wait 0.4
@@ -70,6 +73,13 @@ write 10 04 -> ok
 wait 1
 read 1 -> 00
 """,
+    "it looks at its keys while it is busy, too": f"""{STARTED}
+press 1
+{ASK_AGAIN * 20}
+write 10 10 -> ok
+wait 1
+read 2 -> 07 ff
+""",
     "levels are events at each look": f"""{STARTED}
 write 10 01 00 03 -> ok
 press 0
@@ -103,7 +113,6 @@ write 0e 05 -> ok
 lights 1 -> 00 00 00
 """,
     "without a pin there are no lights": """
-wait 60
 write 0e 03 00 30 -> ok
 write 0e 04 00 00 01 -> ok
 write 0e 05 -> ok

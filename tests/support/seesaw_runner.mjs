@@ -24,6 +24,7 @@ const wait = (nanos) => {
   while (clock.nextNanos <= end) clock.advance(clock.nextNanos);
   clock.now = end;
 };
+wait(60e6); // a Pico takes longer to start than a tile
 const HZ = 376_000;
 const ACTIONS = {
   wait: (ms) => wait(Number(ms) * 1e6),
@@ -47,6 +48,7 @@ const ACTIONS = {
   lock_up: (how) => tile.lockUp({ deaf: how === "deaf" }),
   unplug: () => tile.unplug(),
   plug: () => tile.plug(),
+  restart: () => tile.restart(),
 };
 const answers = JSON.parse(readFileSync(0)).map(([name, ...words]) => ACTIONS[name](...words) ?? "");
 console.log(JSON.stringify({ answers, faults }));

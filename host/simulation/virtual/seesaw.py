@@ -73,7 +73,7 @@ class Tile:
             self._look.cancel()
         self._look = None
         self._deaf = self._dead = self.interrupts = self._interrupt = False
-        self._ready = 0  # when it answers again, ns
+        self._began = self._ready = 0  # when its program did, and when it answers again, ns
         self._reply = b""
         self._fifo: list[int] = []
         self._from_fifo = False
@@ -85,9 +85,11 @@ class Tile:
     # --- power ---------------------------------------------------------------------------
 
     def power_on(self) -> None:
-        """Start as from power-on."""
+        """Start as from power-on, with a Pico that takes longer than the tile (a virtual one starts at once)."""
         self._powered = True
-        self.restart()
+        self._forget()
+        self._began = self._ready = self._clock.now
+        self._look_soon()
 
     def power_off(self) -> None:
         """Go dark and forget everything."""
@@ -114,14 +116,14 @@ class Tile:
 
     def _look_soon(self) -> None:
         if self._powered and self._plugged and not self._look:
-            late = (self._clock.now - self._ready) % LOOK_NS
+            late = (self._clock.now - self._began) % LOOK_NS
             self._look = self._clock.alarm(LOOK_NS - late, self._look_at_keys)
 
     def _look_at_keys(self) -> None:
         """Note events; look again while there may be more."""
         self._look = None
         now = self._clock.now
-        if self._dead or now < self._ready:
+        if self._dead:
             return
         levels = self._levels()
         again = False
@@ -179,7 +181,7 @@ class Tile:
     def restart(self) -> None:
         """Restart, as after a dip of its supply; the lights keep what they show, as they have their own chips."""
         self._forget()
-        self._ready = self._clock.now + START_NS
+        self._began = self._ready = self._clock.now + START_NS
         if self._powered:
             self._look = self._clock.alarm(START_NS + LOOK_NS, self._look_at_keys)
         self._changed()

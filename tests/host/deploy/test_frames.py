@@ -32,8 +32,8 @@ EACH_TICK = {
     "firmware/hardware/led": ("led",),
     "firmware/hardware/matrix": ("scan", "lights_busy", "show", "sent", "returned"),
     "firmware/hardware/neotrellis": (
-        *("_next", "scan", "_tick", "_step", "_go_on", "_look_at_interrupt", "_ask", "_hear", "_take", "_tell"),
-        *("lights_busy", "show", "sent", "returned", "_send_lights", "_has_sent", "_set_up", "_begin"),
+        *("_next", "scan", "_tick", "_step", "_go_on", "_look_at_interrupt", "_ask", "_hear", "_take", "_know"),
+        *("_tell", "lights_busy", "show", "sent", "returned", "_send_lights", "_has_sent", "_set_up", "_begin"),
     ),
     "firmware/hardware/second_core": ("thinks",),
     "firmware/hardware/watchdog": ("feed",),

@@ -67,6 +67,7 @@ export class Tile {
       dead: false,
       interrupts: false,
       interrupt: false,
+      began: 0, // when its program did, ns
       ready: 0, // when it answers again, ns
       message: [],
       reply: [],
@@ -101,7 +102,7 @@ export class Tile {
 
   lookSoon() {
     if (!this.pico.powered || !this.plugged || this.lookAt !== null) return;
-    const late = (((this.pico.time - this.ready) % LOOK_NS) + LOOK_NS) % LOOK_NS;
+    const late = (((this.pico.time - this.began) % LOOK_NS) + LOOK_NS) % LOOK_NS;
     this.lookIn(LOOK_NS - late);
   }
 
@@ -113,7 +114,7 @@ export class Tile {
   lookAtKeys() {
     this.lookAt = null;
     const now = this.pico.time;
-    if (this.dead || this.pico.isBefore(this.ready)) return;
+    if (this.dead) return;
     const levels = this.levels();
     let again = false;
     for (let key = 0; key < KEYS; key++) {
@@ -173,7 +174,7 @@ export class Tile {
 
   restart() {
     this.forget();
-    this.ready = this.pico.time + START_NS;
+    this.began = this.ready = this.pico.time + START_NS;
     this.lookIn(START_NS + LOOK_NS);
     this.changed();
   }

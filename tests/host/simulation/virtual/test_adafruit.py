@@ -43,7 +43,6 @@ def tiles(wires: Wires) -> list[Tile]:
     wires.bus_devices[SCL, SDA] = {FIRST + place: tile for place, tile in enumerate(made)}
     for tile in made:
         tile.power_on()
-    wires.clock.spend(60_000_000)
     return made
 
 
