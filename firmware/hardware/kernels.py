@@ -67,18 +67,20 @@ def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, co
     return count + 2
 
 
-def take_keys(columns: array, count: int, tile: int, keys: int, before: int) -> int:
-    """Write the keys of a tile that are down into the rows of `count` columns, and return them as a mask.
+def take_keys(columns: array, count: int, tile: int, keys: int, known: array, believed: array) -> None:
+    """Keep in known[tile] the mask of its keys that say that they are down, `keys`, and in believed[tile] those that
+    are; write these into the rows of `count` columns.
 
-    Of `keys`, which say that they are down, those do not count that close a rectangle of others: without diodes three
-    corners look like four. Those that were down `before` are no ghosts.
+    A key that comes down and closes a rectangle of others does not count until it is released: without diodes three
+    corners look like four. Those that were down before are no ghosts.
     """
-    believed = keys & before
+    new = keys & ~known[tile]
+    kept = keys & believed[tile]
     above = tile >> SIZE_BITS << SIZE_BITS
     for key in range(KEYS):
         row = key >> SIZE_BITS
         side = key & SIDE
-        if (keys & ~believed) >> key & 1:
+        if new >> key & 1:
             closes = 0
             for other_row in range(SIDE + 1):
                 for other_side in range(SIDE + 1):
@@ -87,11 +89,12 @@ def take_keys(columns: array, count: int, tile: int, keys: int, before: int) -> 
                         across = other_row << SIZE_BITS
                         closes |= keys >> beside & keys >> across + side & keys >> across + other_side & 1
             if closes == 0:
-                believed |= 1 << key
+                kept |= 1 << key
         column = ((tile & SIDE) << SIZE_BITS) + side
         if column < count:
-            columns[column] = columns[column] & ~(1 << above + row) | (believed >> key & 1) << above + row
-    return believed
+            columns[column] = columns[column] & ~(1 << above + row) | (kept >> key & 1) << above + row
+    known[tile] = keys
+    believed[tile] = kept
 
 
 def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearray, tiles: int) -> None:
@@ -110,8 +113,8 @@ def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearra
 
 
 def take_events(events: bytearray, most: int, keys: int) -> int:
-    """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits, how many
-    there were.
+    """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits how
+    many there were.
 
     An event is the key's number, row * 8 + column, above two bits for its kind; NO_EVENT ends them.
     """

@@ -30,7 +30,6 @@ from firmware.hardware.wiring import (
     TRELLIS_INT,
     TRELLIS_SCL,
     TRELLIS_SDA,
-    TRELLIS_SIZE,
 )
 
 TILES = len(TRELLIS_ADDRESSES)
@@ -264,8 +263,7 @@ class NeoTrellis:
 
     def _know(self, tile, keys):
         """Take what a tile says of its keys."""
-        self._keys[tile] = keys
-        self._believed[tile] = kernels.take_keys(self._columns, COLUMNS, tile, keys, self._believed[tile])
+        kernels.take_keys(self._columns, COLUMNS, tile, keys, self._keys, self._believed)
 
     # --- lights ----------------------------------------------------------------------
 
@@ -344,7 +342,7 @@ class NeoTrellis:
             self._wanted |= 1 << tile
 
     def _begin(self, tile):
-        """Go on with a tile whose lights are set up: it gets all of them. Where it was missing others may be back, too."""
+        """Go on with a tile whose lights are set up: it gets all of them. If it was missing others may be back, too."""
         if self._gone >> tile & 1:
             self._gone ^= 1 << tile
             self._unset |= self._gone

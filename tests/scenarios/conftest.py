@@ -119,7 +119,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         yield board
         return
     marked = request.node.get_closest_marker
-    alone = marked("not_compared") or (target in (TILES, EMULATED_TILES) and marked("every_key"))
+    alone = marked("not_compared") or (target in (TILES, EMULATED_TILES) and marked("tiles_alone"))
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
     if emulated and alone:
         emulated.settle()

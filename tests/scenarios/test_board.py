@@ -167,7 +167,7 @@ def test_junk_on_the_link_changes_nothing(board, player, scale):
 
 
 @pytest.mark.worn
-@pytest.mark.every_key
+@pytest.mark.tiles_alone
 def test_all_keys_held_at_once_and_let_go(board, player):
     for row in range(ROWS):
         for column in range(COLUMNS):

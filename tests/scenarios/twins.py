@@ -25,8 +25,8 @@ Seen = TypeVar("Seen")
 class Twins(Target):
     """`one` is looked at, `other` has to look the same. Chance's moves and the board's are those of `one`.
 
-    on: both have been switched on. near: how far the bytes of their lights may be apart, where the frames of one come at
-    other times: a light that breathes is a little brighter or darker then.
+    on: both have been switched on. near: how far the bytes of their lights may be apart, where the frames of one come
+    at other times: a light that breathes is a little brighter or darker then.
     """
 
     def __init__(self, one: Target, other: Target, on: bool = False, near: int = 0):

@@ -72,6 +72,7 @@ class Tile:
         if self._look:
             self._look.cancel()
         self._look = None
+        self._hold: Callable[[], None] | None = None
         self._deaf = self._dead = self.interrupts = self._interrupt = False
         self._began = self._ready = 0  # when its program did, and when it answers again, ns
         self._reply = b""
@@ -186,16 +187,20 @@ class Tile:
             self._look = self._clock.alarm(START_NS + LOOK_NS, self._look_at_keys)
         self._changed()
 
-    def lock_up(self, deaf: bool = False) -> None:
-        """Stand still until a software reset (Adafruit_Seesaw issue 18): no more events. deaf: until a loss of power,
-        and no answer either.
+    def lock_up(self, deaf: bool = False, hold: Callable[[], None] | None = None) -> None:
+        """Stand still until a software reset (Adafruit_Seesaw issue 18): no more events, no other lights. deaf: until a
+        loss of power, and no answer either. hold: called where it is addressed next, to hold the bus.
         """
-        self._dead, self._deaf = True, deaf
+        self._dead, self._deaf, self._hold = True, deaf, hold
 
     # --- I2C -----------------------------------------------------------------------------
 
     def bus_address(self, hz: int, by_program: bool) -> bool:
         """Return whether it acknowledges its address: not while it starts, nor while it does what it was asked for."""
+        if self._hold:
+            hold, self._hold = self._hold, None
+            hold()
+            return False
         answers = self._powered and self._plugged and not self._deaf and self._clock.now >= self._ready
         if answers and hz > MAX_HZ:
             self._fault(f"A NeoTrellis is clocked with {hz} Hz; it follows {MAX_HZ} Hz.")

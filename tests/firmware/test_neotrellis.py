@@ -1,0 +1,336 @@
+"""NeoTrellis tiles fail, and the board plays on: the driver over virtual tiles, and what users report of real ones."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.clock import TICK_MS
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TRELLIS_ACROSS, TRELLIS_SIZE
+from host.simulation.virtual.neotrellis import NeoTrellis
+from host.simulation.virtual.pico import NEOTRELLIS
+from host.simulation.virtual.seesaw import FIFO_SIZE, KEYS, START_NS, Tile
+from host.targets.virtual import VirtualBoard
+
+MAIN = """
+from firmware.hardware.board import Board
+
+board = Board()
+board.start_scanning()
+driver = board._driver
+seen, tasks = [], []
+while True:
+    while tasks:
+        tasks.pop(0)(board)
+    columns = board.scan()
+    if columns is None:
+        board.idle()
+    else:
+        seen.append((board.scan_ms, tuple(columns)))
+"""
+UP_MS = 150  # after its start each tile has keys and lights
+RENEWED_MS = 1300  # each tile has been set up again
+TILES = (ROWS // TRELLIS_SIZE) * TRELLIS_ACROSS
+
+
+class Bench:
+    """A board whose scans are kept."""
+
+    def __init__(self, folder: Path, bounce_ms: float = 0):
+        program = folder / "main.py"
+        program.write_text(MAIN)
+        self.target = VirtualBoard(main=program, board=NEOTRELLIS, bounce_ms=bounce_ms)
+        self.target.boot()
+        grid = self.target.pico.keys
+        assert isinstance(grid, NeoTrellis)
+        self.grid: NeoTrellis = grid
+        self.tiles: list[Tile] = self.grid.tiles
+        self.run(UP_MS)
+
+    def run(self, ms: float) -> None:
+        self.target.run(ms)
+
+    def show(self, wire: bytes) -> None:
+        """Have the board show a frame once it can."""
+
+        def task(board) -> None:
+            while board.lights_busy():
+                board.scan()
+            board.show(bytearray(wire))
+
+        self.target.pico.variables["tasks"].append(task)
+
+    def down(self) -> set[tuple[int, int]]:
+        """Return the keys that the last scan had down."""
+        columns = self.target.pico.variables["seen"][-1][1]
+        return {(row, column) for column in range(COLUMNS) for row in range(ROWS) if columns[column] >> row & 1}
+
+    def missing(self) -> list[int]:
+        """Return the tiles that the driver misses."""
+        mask = self.target.pico.variables["driver"].missing()
+        return [tile for tile in range(TILES) if mask >> tile & 1]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    bench = Bench(tmp_path)
+    yield bench
+    assert bench.target.faults == []
+    bench.target.close()
+
+
+FRAME = bytes(1 + place % 255 for place in range(3 * PIXELS))
+OTHER = bytes(255 - byte for byte in FRAME)
+
+
+def test_each_key_is_down_while_a_finger_is_on_it(bench):
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            bench.target.press(row, column)
+            bench.run(35)
+            assert bench.down() == {(row, column)}
+            bench.target.release(row, column)
+            bench.run(35)
+            assert bench.down() == set()
+
+
+def test_scans_come_by_the_clock_whatever_the_program_does(bench):
+    pauses = [1, 3, 17, 60, 7, 1]
+
+    def wait(board):
+        for pause in pauses:
+            for _ in range(pause):
+                board.idle()
+            board.scan()
+
+    seen = bench.target.pico.variables["seen"]
+    bench.target.pico.variables["tasks"].append(wait)
+    bench.run(200)
+    count = len(seen)
+    bench.run(1000)
+    times = [ms for ms, _ in seen[count:]]
+    assert times == list(range(times[0], times[0] + 1000, TICK_MS))
+
+
+def test_each_light_shows_what_it_was_given(bench):
+    for wire in (FRAME, OTHER, FRAME):
+        bench.show(wire)
+        bench.run(60)
+        assert bench.grid.displayed == wire
+    assert all(tile.shown[3 * key : 3 * key + 3] == bytes(3) for tile in bench.tiles[3::4] for key in (2, 3, 6, 7))
+
+
+def test_a_full_frame_takes_less_than_40_ms(bench):
+    bench.show(FRAME)
+    bench.run(60)
+    bench.show(OTHER)
+    bench.run(38)
+    assert bench.grid.displayed == OTHER
+
+
+def test_only_what_changed_is_sent(bench):
+    bench.show(FRAME)
+    bench.run(RENEWED_MS)
+    before = [tile.shows for tile in bench.tiles]
+    bench.show(FRAME[:3] + bytes(3) + FRAME[6:])
+    bench.run(10)
+    assert [tile.shows - shows for tile, shows in zip(bench.tiles, before, strict=True)].count(0) >= TILES - 2
+    assert bench.grid.displayed[3:6] == bytes(3)
+
+
+def test_bouncing_contacts_end_as_they_are(tmp_path):
+    bench = Bench(tmp_path, bounce_ms=25)
+    for key in ((0, 0), (5, 7), (11, 13)):
+        bench.target.press(*key)
+        bench.run(60)
+        assert bench.down() == {key}
+        bench.target.release(*key)
+        bench.run(60)
+        assert bench.down() == set()
+    bench.target.close()
+
+
+# --- what goes wrong --------------------------------------------------------------------------
+
+
+def test_three_corners_do_not_make_the_fourth(bench):
+    """Nor does the third one count, which looks the same."""
+    bench.tiles[0].ghosts = True
+    for key in ((0, 0), (0, 1), (1, 0)):
+        bench.target.press(*key)
+        bench.run(35)
+    assert bench.down() == {(0, 0), (0, 1)}
+    bench.target.release(0, 1)
+    bench.run(35)
+    assert bench.down() == {(0, 0)}
+    bench.target.release(1, 0)
+    bench.run(35)
+    bench.target.press(1, 0)
+    bench.run(35)
+    assert bench.down() == {(0, 0), (1, 0)}
+
+
+def test_a_real_fourth_corner_counts_when_it_is_pressed_again(bench):
+    for key in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        bench.target.press(*key)
+        bench.run(35)
+    assert bench.down() == {(0, 0), (0, 1), (1, 0)}
+    bench.target.release(0, 0)
+    bench.run(35)
+    assert bench.down() == {(0, 1), (1, 0)}
+    bench.target.release(1, 1)
+    bench.run(35)
+    bench.target.press(1, 1)
+    bench.run(35)
+    assert bench.down() == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_an_interrupt_that_stays_costs_no_key(bench):
+    for tile in bench.tiles:
+        tile.sticks = True
+    for key in ((0, 0), (5, 7), (11, 13), (5, 7)):
+        bench.target.press(*key)
+        bench.run(40)
+        assert bench.down() == {key}
+        bench.target.release(*key)
+        bench.run(40)
+        assert bench.down() == set()
+
+
+def test_without_an_interrupt_each_key_is_found(bench):
+    """The line may be broken: then tiles are asked in turn."""
+    for tile in bench.tiles:
+        tile._set_interrupt = lambda: None
+    for key in ((0, 0), (5, 7), (11, 13)):
+        bench.target.press(*key)
+        bench.run(TILES * TICK_MS + 25)
+        assert bench.down() == {key}
+        bench.target.release(*key)
+        bench.run(TILES * TICK_MS + 25)
+        assert bench.down() == set()
+
+
+def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
+    def sleep(board):
+        for _ in range(1000):
+            board.idle()
+
+    bench.target.press(0, 0)
+    bench.run(35)
+    bench.target.pico.variables["tasks"].append(sleep)
+    bench.run(5)
+    for _ in range(FIFO_SIZE):
+        bench.target.press(0, 1)
+        bench.run(12)
+        bench.target.release(0, 1)
+        bench.run(12)
+    bench.target.release(0, 0)  # which nobody hears
+    bench.run(600)
+    assert bench.down() == set()
+    bench.target.press(0, 0)
+    bench.run(40)
+    assert bench.down() == {(0, 0)}
+
+
+def restarts(bench: Bench) -> None:
+    bench.tiles[5].restart()
+
+
+def loses_its_joint(bench: Bench) -> None:
+    bench.tiles[5].unplug()
+    bench.run(700)
+    assert bench.missing() == [5] and bench.down() == set()
+    bench.tiles[5].plug()
+
+
+def loses_its_row(bench: Bench) -> None:
+    for tile in bench.tiles[4:8]:
+        tile.unplug()
+    bench.run(700)
+    assert bench.missing() == [4, 5, 6, 7] and bench.down() == set()
+    for tile in bench.tiles[4:8]:
+        tile.plug()
+
+
+def locks_up_and_holds_the_bus(bench: Bench) -> None:
+    bench.tiles[5].lock_up(hold=lambda: bench.grid.hold(9))
+
+
+def is_deaf_until_its_power_is_lost(bench: Bench) -> None:
+    bench.tiles[5].lock_up(deaf=True)
+    bench.run(700)
+    assert bench.missing() == [5]
+    bench.tiles[5].unplug()
+    bench.tiles[5].plug()
+
+
+@pytest.mark.parametrize(
+    "fail",
+    [
+        restarts,
+        loses_its_joint,
+        loses_its_row,
+        locks_up_and_holds_the_bus,
+        is_deaf_until_its_power_is_lost,
+    ],
+)
+def test_a_tile_that_fails_comes_back_with_its_lights_and_keys(bench: Bench, fail: Callable[[Bench], None]) -> None:
+    bench.show(FRAME)
+    bench.run(60)
+    bench.target.press(5, 5)
+    bench.run(35)
+    assert bench.down() == {(5, 5)}
+    fail(bench)
+    bench.run(START_NS / 1e6 + RENEWED_MS)
+    assert bench.missing() == [] and bench.grid.displayed == FRAME
+    bench.target.release(5, 5)
+    bench.run(60)
+    bench.target.press(5, 5)
+    bench.run(60)
+    assert bench.down() == {(5, 5)}
+    bench.show(OTHER)
+    bench.run(60)
+    assert bench.grid.displayed == OTHER
+
+
+def test_what_is_missing_keeps_nobody_waiting(bench):
+    """The others have their lights and keys, and scans come by the clock."""
+    for tile in bench.tiles[:5]:
+        tile.unplug()
+    bench.run(300)
+    assert bench.missing() == [0, 1, 2, 3, 4]
+    seen = bench.target.pico.variables["seen"]
+    count = len(seen)
+    bench.show(OTHER)
+    bench.target.press(11, 13)
+    bench.run(60)
+    assert bench.down() == {(11, 13)}
+    assert all(any(tile.shown) for tile in bench.tiles[5:])
+    bench.run(940)
+    assert 198 <= len(seen) - count <= 202
+
+
+def test_a_bus_that_is_held_for_good_is_tried_again(bench):
+    bench.grid.hold()
+    bench.run(1000)
+    assert len(bench.missing()) == TILES
+    seen = bench.target.pico.variables["seen"]
+    count = len(seen)
+    bench.run(1000)
+    assert 198 <= len(seen) - count <= 202
+    bench.grid.release_bus()
+    bench.show(FRAME)
+    bench.run(RENEWED_MS)
+    assert bench.missing() == [] and bench.grid.displayed == FRAME
+
+
+def test_only_one_driver_is_loaded():
+    for kind, other in (("matrix", "neotrellis"), ("neotrellis", "matrix")):
+        with VirtualBoard(board=kind) as board:
+            board.boot()
+            modules = board.pico._modules
+            assert f"firmware.hardware.{kind}" in modules and f"firmware.hardware.{other}" not in modules
+
+
+def test_keys_are_a_square():
+    assert TRELLIS_SIZE**2 == KEYS
