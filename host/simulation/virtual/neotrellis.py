@@ -1,6 +1,6 @@
 """A grid of NeoTrellis tiles in the place of key matrix and chain of lights."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from firmware.hardware.wiring import (
     COLUMNS,
@@ -78,10 +78,6 @@ class NeoTrellis:
         """Take it off again."""
         tile, key = self._place(row, column)
         tile.release(key)
-
-    def replay(self, changes: Iterable[tuple[int, int, int]]) -> None:
-        """Refuse a recording, which is of the scans of a matrix. Raises: ValueError."""
-        raise ValueError("A recording is of the contacts of a key matrix; NeoTrellis tiles tell presses alone.")
 
     def set_diode(self, row: int, column: int, there: bool) -> None:
         """Let the keys of that key's tile have ghosts, or not: their diodes are the tile's."""
