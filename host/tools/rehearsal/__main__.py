@@ -8,7 +8,7 @@ from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from host.terminal import say
 from host.tools.rehearsal.builder import Builder
-from host.tools.rehearsal.faults import FAULTS
+from host.tools.rehearsal.faults import FAULTS, NO_FAULT
 from host.tools.rehearsal.rehearsal import look_of, rehearse
 
 
@@ -17,8 +17,10 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m host.tools.rehearsal", description=__doc__)
     parser.add_argument("words", nargs="*", metavar="WORD", help="only faults that have one of these words")
     given = parser.parse_args()
-    chosen = [fault for fault in FAULTS if not given.words or any(word in fault.what for word in given.words)]
-    unnamed = 0
+    chosen = [
+        fault for fault in (NO_FAULT, *FAULTS) if not given.words or any(word in fault.what for word in given.words)
+    ]
+    named = 0
     build()
     with EmulatedBoard(uf2=UF2) as board:
         board.boot()
@@ -29,13 +31,13 @@ def main() -> int:
         for fault in chosen:
             result = rehearse(builder, fault)
             if result.sign:
-                say(f"| {fault.what} | {result.step} | {result.sign.what} | {look_of(result.sign)} |")
+                named += 1
+                say(f"| {fault.what} | {result.step or ''} | {result.sign.what} | {look_of(result.sign)} |")
             else:
-                unnamed += 1
                 signs = "; ".join(f"{sign.what} ({look_of(sign)})" for sign in result.signs)
                 say(f"| **{fault.what}** | {result.step} | NOT NAMED: {signs} | |")
-    say(f"{len(chosen)} faults, {len(chosen) - unnamed} named.")
-    return min(unnamed, 1)
+    say(f"{len(chosen)} rehearsals, {named} as they should be.")
+    return int(named < len(chosen))
 
 
 if __name__ == "__main__":

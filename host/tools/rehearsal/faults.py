@@ -47,6 +47,7 @@ def _supply(volts: float, ohms: float = 0) -> Callable[[Netlist], object]:
 SHIFTED = {pin: str(int(other) - 1) for pin, other in RIBBON.items() if other != "1"}
 MIRRORED = {pin: pin for pin in RIBBON}
 
+NO_FAULT = Fault("no fault", (), lambda netlist: None)
 FAULTS = (
     # tiles
     Fault("tile A2, LED7 turned", ("tile", "LED", "turned"), lambda n: n.turn("A2", "LED7")),
