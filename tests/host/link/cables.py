@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from host.simulation.virtual.keymatrix import KeyMatrix
 from host.targets.target import Changes
 from host.targets.virtual import VirtualBoard
 
@@ -40,7 +41,7 @@ def _serve(listener: socket.socket, over: threading.Event, replay: Changes | Non
             if ready and client is None:
                 client, _ = listener.accept()
                 usb.is_open = True
-                if replay:
+                if replay and isinstance(board.pico.keys, KeyMatrix):
                     board.pico.keys.replay(replay)
                     replay = None
             elif ready and client is not None:
