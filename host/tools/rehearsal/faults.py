@@ -110,6 +110,7 @@ FAULTS = (
     Fault("U2 pin 14 open (data)", ("U2 pin 11", "14 (data, from U1"), lambda n: n.open(MAIN, "U2", "14")),
     Fault("U2 pin 16 open (3.3 V)", ("U2: 3.3 V", "16"), lambda n: n.open(MAIN, "U2", "16")),
     Fault("U3 pin 2 open (data of the lights)", ("U3 pins 2",), lambda n: n.open(MAIN, "U3", "2")),
+    Fault("R23 open (the chain's way back)", ("chain of lights",), lambda n: n.leave_out(MAIN, "R23")),
     Fault("F11 open (USB)", ("F11",), lambda n: n.leave_out(MAIN, "F11")),
     Fault("no display", ("no display answers",), lambda n: n.leave_out(MAIN, "J9")),
     Fault("display at 0x3D", (), _display(address=0x3D)),
@@ -120,6 +121,6 @@ FAULTS = (
     Fault("buzzer missing", ("R2",), lambda n: n.leave_out(MAIN, "B1")),
     # supply
     Fault("a supply of 4.6 V", ("another supply",), _supply(4.6)),
-    Fault("a supply of 12 V", ("another supply",), _supply(12)),
+    Fault("a supply of 12 V, by an adapter", ("another supply",), _supply(12)),
     Fault("a supply with thin wires, 1.5 ohm", ("supply sags", "cable"), _supply(5, 1.5)),
 )
