@@ -122,5 +122,5 @@ FAULTS = (
     # supply
     Fault("a supply of 4.6 V", ("another supply",), _supply(4.6)),
     Fault("a supply of 12 V, by an adapter", ("another supply",), _supply(12)),
-    Fault("a supply with thin wires, 1.5 ohm", ("supply sags", "cable"), _supply(5, 1.5)),
+    Fault("a supply with thin wires, 1.5 ohm", ("supply sags", "wires"), _supply(5, 1.5)),
 )

@@ -16,7 +16,7 @@ from host.tools.rehearsal.parts import parts_of
 ROW = re.compile(r"^\| (?P<seen>[^|]+) \| (?P<look>[^|]+) \|$", re.MULTILINE)
 BARE_STEP, SUPPLY_STEP = 2, 6  # the mainboard alone; the supply
 SUPPLY_V = (4.9, 5.2)
-WRONG_SUPPLY = "the supply alone: not 4.9 to 5.2 V with plus inside"
+WRONG_SUPPLY = "the supply alone: not 4.9 to 5.2 V"
 
 
 @dataclass(frozen=True)
