@@ -245,7 +245,7 @@ class NeoTrellis:
             self._at = tile = _next(self._asked, NONE)
             self._asked ^= 1 << tile
             self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
-            if self._events[0] != kernels.NO_EVENT:
+            if self._events[0] != kernels.NO_EVENT or self._heard[tile]:
                 self._take(tile)
 
     def _take(self, tile):

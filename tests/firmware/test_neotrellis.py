@@ -94,6 +94,19 @@ def test_each_key_is_down_while_a_finger_is_on_it(bench):
             assert bench.down() == set()
 
 
+def test_as_many_events_as_are_read_at_once_are_no_overflow(bench):
+    keys = {(row, column) for row in (0, 4, 8) for column in range(4)}
+    for _ in range(6):  # 48 events a tile, four by four
+        for key in sorted(keys):
+            bench.target.press(*key)
+        bench.run(60)
+        assert bench.down() == keys
+        for key in sorted(keys):
+            bench.target.release(*key)
+        bench.run(60)
+        assert bench.down() == set()
+
+
 def test_scans_come_by_the_clock_whatever_the_program_does(bench):
     pauses = [1, 3, 17, 60, 7, 1]
 
