@@ -52,7 +52,9 @@ FIFO = 31  # events, and what comes then is lost
 
 PAUSE_US = 700  # the chip answers 0.5 ms after it was asked (circuitpython issue 2110), and shows lights as long
 TIMEOUT_US = 2_000  # of a short message, of which the longest takes 0.2 ms
-LIMIT_US = 10_000  # of a tile's lights, which take 1.5 ms
+COMMAND_US = 25  # of a tile's lights: nine bits at 376 kHz, and some for addresses
+# What is left of them is waited for, as the next call may come a ms later; not for ever, as a tile may hold the clock.
+LEAST_US, LATE_US, LIMIT_US = 600, 200, 10_000
 GROUP = 4  # tiles that are asked, or heard, in a call, or messages that set one up
 MISSES = 3  # in a row, and a tile is missing
 KEPT_SCANS = 28
@@ -132,10 +134,11 @@ class NeoTrellis:
         self._sent = bytearray(3 * PIXELS)
         self._stale = array("H", [0] * TILES)  # lights that the tile does not have yet
         self._waiting = 0  # have such
+        self._fresh = EVERY_TILE  # have got none yet: they may show what they did before the Pico started
         self._sending = False
-        self._began = 0
+        self._ends_us = 0  # when it should be over
         self._at = 0  # that was spoken to last
-        self._last = 0  # that got lights
+        self._first = 0  # that gets lights: its keys were pressed last
         self._resting = 0  # show lights
         self._rest_us = 0
 
@@ -158,7 +161,8 @@ class NeoTrellis:
             try:
                 for message in LIGHT_SETUP:
                     self._tell(tile, message)
-                self._begin(tile)
+                self._there |= 1 << tile
+                self._stale[tile] = EVERY_KEY
             except OSError:
                 self._miss(tile)
         self._due = time.ticks_add(time.ticks_ms(), 2 * TICK_MS)
@@ -262,7 +266,8 @@ class NeoTrellis:
         self._know(tile, found & EVERY_KEY)
 
     def _know(self, tile, keys):
-        """Take what a tile says of its keys."""
+        """Take what a tile says of its keys. Its lights go first then."""
+        self._first = tile
         kernels.take_keys(self._columns, COLUMNS, tile, keys, self._keys, self._believed)
 
     # --- lights ----------------------------------------------------------------------
@@ -276,7 +281,8 @@ class NeoTrellis:
 
         Returns at once, and `wire` may change then. Only while lights_busy() is False.
         """
-        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
+        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale) | self._fresh
+        self._fresh = 0
         self._sent[ALL] = wire
 
     def sent(self):
@@ -289,8 +295,7 @@ class NeoTrellis:
 
     def _send_lights(self):
         """Begin to send the lights of the next tile that has some to get."""
-        self._at = tile = _next(self._waiting & self._there & ~(self._asked | self._resting), self._last)
-        self._last = tile
+        self._at = tile = _next(self._waiting & self._there & ~(self._asked | self._resting), self._first - 1)
         count = kernels.write_messages(self._sent, self._pixels, tile, self._stale[tile], self._commands)
         self._stale[tile] = 0
         self._waiting ^= 1 << tile
@@ -298,14 +303,20 @@ class NeoTrellis:
         mem32[TARGET] = TRELLIS_ADDRESSES[tile]
         mem32[ENABLE] = 1
         self._dma.config(count=count, read=self._commands, trigger=True)
-        self._began = time.ticks_us()
+        self._ends_us = time.ticks_add(time.ticks_us(), COMMAND_US * count)
         self._sending = True
 
     def _has_sent(self, now):
         """Return whether the bus is free again. Raises: OSError for lights that have not arrived."""
         if self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:
-            if time.ticks_diff(now, self._began) < LIMIT_US:
+            left = time.ticks_diff(self._ends_us, now)
+            if left > LEAST_US:
                 return False
+            if left > -LIMIT_US:
+                while self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:
+                    if time.ticks_diff(self._ends_us, time.ticks_us()) < -LATE_US:
+                        return False
+                return self._has_sent(now)
             self._dma.active(False)
             self._sending = False
             raise OSError(errno.ETIMEDOUT)
@@ -324,8 +335,8 @@ class NeoTrellis:
         """Send the next messages of SETUP to a tile that wants it, or all where it is new. Raises: OSError."""
         tile = self._setting
         if tile == NONE:
-            tile = self._setting = _next(self._unset, self._last)
-            self._done = 0
+            tile = self._setting = _next(self._unset, NONE)
+            self._done = len(LIGHT_SETUP) if (self._there & ~self._whole) >> tile & 1 else 0
         if (self._asked | self._resting) >> tile & 1:
             return
         count = GROUP if self._whole >> tile & 1 else len(SETUP)

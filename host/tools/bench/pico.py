@@ -17,6 +17,7 @@ from host.deploy.image import UF2, build, compiled
 from host.deploy.inlining import inlined
 from host.paths import ROOT
 from host.report import Table, percentile
+from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
 from host.targets import menu_keys
 from host.targets.emulator import BOOT_MS, EmulatedBoard
 from host.tools.bench.situations import Key, Situation, situations
@@ -44,10 +45,12 @@ GOALS = {"start": 300, "key": 25, "frames": 60, "idle": 50, "scan": 5, "heap": 1
 
 
 class Pico:
-    """A board with an empty file system. uf2: the image that it runs."""
+    """A board with an empty file system. uf2: the image that it runs; kind: what its keys and lights are, see Pico of
+    host/simulation/virtual/pico.py.
+    """
 
-    def __init__(self, uf2: Path):
-        self.board = EmulatedBoard(uf2=uf2)
+    def __init__(self, uf2: Path, kind: str = MATRIX):
+        self.board = EmulatedBoard(uf2=uf2, board=kind)
         self.emulator = self.board.emulator
         self.emulator.power(True)
         self._scanned: list[float] = []  # when scans began, ms, since the last start of watching
@@ -118,8 +121,8 @@ class Pico:
         return False
 
     def longest_pause(self) -> float:
-        """Return the longest time between two scans since watch(), in ms."""
-        return max(after - before for before, after in pairwise(self._scanned))
+        """Return the longest time between two scans since watch(), in ms; 0 for tiles, which nobody sees scanned."""
+        return max([after - before for before, after in pairwise(self._scanned)], default=0.0)
 
     def _look(self) -> None:
         last = self._scanned[-1] if self._scanned else -1
@@ -137,15 +140,21 @@ class Pico:
         """Watch the board alone; return frames a second, the share of idle time, and the longest pause of scans.
 
         A frame in which no byte has changed is not sent. So the rate is that of the median time between two frames;
-        0 where nothing moves.
+        0 where nothing moves. Of tiles it is that of the one that changes most often.
         """
         self.watch()
-        busy, start, frames = self.busy_cycles(), self.board.now_ms, []
+        busy, start = self.busy_cycles(), self.board.now_ms
+        frames: dict[int, list[float]] = {}  # by tile; a chain is one
+        shown: list[int] = []
         while self.board.now_ms < start + WATCH_MS:
             if self.frame():
-                frames.append(self.board.lights()["start_ms"])
+                lights = self.board.lights()
+                before, shown = shown, lights.get("shows") or [lights["frames"]]
+                for tile in [tile for tile, shows in enumerate(shown) if before and shows != before[tile]]:
+                    frames.setdefault(tile, []).append(lights["start_ms"])
         spent = self.board.now_ms - start
-        gaps = [after - before for before, after in pairwise(frames)]
+        most = max(frames.values(), key=len, default=[])
+        gaps = [after - before for before, after in pairwise(most)]
         rate = 1000 / median(gaps) if gaps else 0
         return rate, 1 - (self.busy_cycles() - busy) * 1000 / CLOCK_HZ / spent, self.longest_pause()
 
@@ -367,7 +376,29 @@ def tables(rounds: int, quick: bool) -> Iterator[Table]:
             ("operation", "us", "goal"),
             [(name, str(us), str(goal)) for name, us, goal in found],
         )
-        yield Table("Goals", ("what", "goal", "worst figure", "met"), list(goals(rows, found, ticks)))
+    with closing(Pico(UF2, NEOTRELLIS)) as tiles:
+        yield tile_table(tiles, measured, presses, ticks)
+    yield Table("Goals", ("what", "goal", "worst figure", "met"), list(goals(rows, found, ticks)))
+
+
+TILE_FIGURES = (0, 1, 2, 3, 4, 7, 8)  # of FIGURES: scans leave no trace
+
+
+def tile_table(pico: Pico, measured: list[Situation], presses: int, ticks: int) -> Table:
+    """Return the figures of the same screens on NeoTrellis tiles."""
+    rows = [written(row) for row in screens(pico, measured, presses, ticks)]
+    return Table(
+        "NeoTrellis tiles on the emulated Pico",
+        ("screen", *[FIGURES[place] for place in TILE_FIGURES]),
+        [
+            (situation.name, *[row[place] for place in TILE_FIGURES])
+            for situation, row in zip(measured, rows, strict=True)
+        ],
+        (
+            "As above, but for scans. Key: to the moment when the last tile shows the change. Frames: of the tile that",
+            "changes most often.",
+        ),
+    )
 
 
 def written(row: tuple[float, ...]) -> list[str]:

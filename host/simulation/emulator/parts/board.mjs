@@ -57,7 +57,7 @@ export class Board {
         highs_ns: last.highs.map(range),
         lows_ns: last.lows.map(range),
       };
-      return { frames, wire: hex(shown), ...times };
+      return { frames, wire: hex(shown), shows: this.leds.tiles?.map((tile) => tile.shows), ...times };
     },
     // broken_at: the first light that gets no data, null for none; back: the pin that the last one's output comes back to,
     // null for none
