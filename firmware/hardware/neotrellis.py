@@ -53,10 +53,12 @@ FIFO = 31  # events, and what comes then is lost
 PAUSE_US = 700  # the chip answers 0.5 ms after it was asked (circuitpython issue 2110), and shows lights as long
 TIMEOUT_US = 2_000  # of a short message, of which the longest takes 0.2 ms
 COMMAND_US = 25  # of a tile's lights: nine bits at 376 kHz, and some for addresses
-# What is left of them is waited for, as the next call may come a ms later; not for ever, as a tile may hold the clock.
-LEAST_US, LATE_US, LIMIT_US = 600, 200, 10_000
-GROUP = 4  # tiles that are asked, or heard, in a call, or messages that set one up
+# What is left of them is waited for, if others want lights, as the next call may come a ms later; not for ever, as a
+# tile may hold the clock.
+LEAST_US, LATE_US, LIMIT_US = 400, 200, 10_000
+GROUP = 6  # tiles that are asked, or heard, in a call, or messages that set one up
 MISSES = 3  # in a row, and a tile is missing
+AT_ONCE = 4  # tiles that are asked in a tick while the interrupt stays
 KEPT_SCANS = 28
 RING = 4
 # Ticks between two tiles that are set up again, and between two looks after missing ones
@@ -134,7 +136,7 @@ class NeoTrellis:
         self._sent = bytearray(3 * PIXELS)
         self._stale = array("H", [0] * TILES)  # lights that the tile does not have yet
         self._waiting = 0  # have such
-        self._fresh = EVERY_TILE  # have got none yet: they may show what they did before the Pico started
+        self._fresh = True  # none was shown: tiles may still show what they did before the Pico started
         self._sending = False
         self._ends_us = 0  # when it should be over
         self._at = 0  # that was spoken to last
@@ -162,7 +164,6 @@ class NeoTrellis:
                 for message in LIGHT_SETUP:
                     self._tell(tile, message)
                 self._there |= 1 << tile
-                self._stale[tile] = EVERY_KEY
             except OSError:
                 self._miss(tile)
         self._due = time.ticks_add(time.ticks_ms(), 2 * TICK_MS)
@@ -190,7 +191,8 @@ class NeoTrellis:
 
     def _tick(self):
         """Choose tiles to ask, and to set up again."""
-        for _ in range(1 if self._interrupt() else GROUP):
+        self._look_at_interrupt()
+        for _ in range(AT_ONCE if self._alert else 1):
             self._turn = (self._turn + 1) % TILES
             self._wanted |= 1 << self._turn
         self._ticks = (self._ticks + 1) % (RENEW_TICKS * TILES)
@@ -217,10 +219,10 @@ class NeoTrellis:
         self._look_at_interrupt()
         if self._wanted and not self._asked:
             self._ask()
-        if self._unset:
-            self._set_up()
         if self._waiting & self._there & ~(self._asked | self._resting):
             self._send_lights()
+        elif self._unset:
+            self._set_up()
 
     def _look_at_interrupt(self):
         """Have all tiles asked where their line has gone low; it is a hint, and may stay low (Adafruit_Seesaw 76)."""
@@ -281,9 +283,17 @@ class NeoTrellis:
 
         Returns at once, and `wire` may change then. Only while lights_busy() is False.
         """
-        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale) | self._fresh
-        self._fresh = 0
+        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
         self._sent[ALL] = wire
+        if self._fresh:
+            self._show_all()
+
+    def _show_all(self):
+        """Send all lights of all tiles."""
+        self._fresh = False
+        for tile in range(TILES):
+            self._stale[tile] = EVERY_KEY
+        self._waiting = EVERY_TILE
 
     def sent(self):
         """Return the bytes that the lights were given last."""
@@ -310,7 +320,7 @@ class NeoTrellis:
         """Return whether the bus is free again. Raises: OSError for lights that have not arrived."""
         if self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:
             left = time.ticks_diff(self._ends_us, now)
-            if left > LEAST_US:
+            if left > LEAST_US or not self._waiting:
                 return False
             if left > -LIMIT_US:
                 while self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:

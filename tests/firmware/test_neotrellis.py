@@ -133,6 +133,13 @@ def test_each_light_shows_what_it_was_given(bench):
     assert all(tile.shown[3 * key : 3 * key + 3] == bytes(3) for tile in bench.tiles[3::4] for key in (2, 3, 6, 7))
 
 
+def test_a_late_first_frame_is_shown(bench):
+    bench.run(RENEWED_MS)
+    bench.show(FRAME)
+    bench.run(60)
+    assert bench.grid.displayed == FRAME
+
+
 def test_a_full_frame_takes_less_than_40_ms(bench):
     bench.show(FRAME)
     bench.run(60)

@@ -126,3 +126,50 @@ def test_texts_of_others_reach_a_terminal_by_one_module() -> None:
         if any(isinstance(function, ast.Name) and function.id == "print" for function in calls):
             printers.add(file.relative_to(ROOT).as_posix())
     assert {name for name in printers if not name.startswith("host/tools/")} == PRINTERS
+
+
+# --- which board it is --------------------------------------------------------------------------
+
+DRIVERS = {f"firmware/hardware/{name}.py" for name in ("kernels", "matrix", "neotrellis", "wiring")}
+CHOOSES = ("firmware/hardware/board.py", "_driver")
+
+
+def words_of_a_board(source: str) -> list[tuple[str, int]]:
+    """Return the functions, `` for none, and lines in which a program has a name, or a text, of a kind of board."""
+    tree = ast.parse(source)
+    inside = {
+        node: function.name
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+    }
+    texts = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }  # docstrings
+    found = []
+    for node in ast.walk(tree):
+        values = [value for _, value in ast.iter_fields(node) if isinstance(value, str)] if node not in texts else []
+        if any(word in value.lower() for value in values for word in ("trellis", "matrix")):
+            found.append((inside.get(node, ""), getattr(node, "lineno", 0)))
+    return found
+
+
+def test_one_place_knows_which_board_it_is() -> None:
+    """What drives keys and lights is chosen at the start; nothing else asks, or could."""
+    found = set()
+    for side in ("engines", "firmware"):
+        for file in (ROOT / side).rglob("*.py"):
+            path = file.relative_to(ROOT).as_posix()
+            if path not in DRIVERS:
+                found |= {(path, function) for function, _ in words_of_a_board(file.read_text("utf-8"))}
+    assert found - {(CHOOSES[0], "")} == {CHOOSES}
+
+
+@pytest.mark.parametrize("source", ["if board.is_trellis: pass", "import matrix", "def f():\n    kind = 'NeoTrellis'"])
+def test_a_line_that_knows_the_board_is_found(source: str) -> None:
+    assert words_of_a_board(source)
+    assert not words_of_a_board('"""Of the matrix."""\n# NeoTrellis')
