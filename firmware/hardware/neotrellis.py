@@ -62,7 +62,7 @@ AT_ONCE = 4  # tiles that are asked in a tick while the interrupt stays
 KEPT_SCANS = 28
 RING = 4
 # Ticks between two tiles that are set up again, and between two looks after missing ones
-RENEW_TICKS, LOOK_TICKS = 20, 4
+RENEW_TICKS, LOOK_TICKS = 40, 4
 
 # Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1;
 # RP2350 data sheet, 12.2.17 and 12.6.4.1.
@@ -190,9 +190,9 @@ class NeoTrellis:
         return columns
 
     def _tick(self):
-        """Choose tiles to ask, and to set up again."""
+        """Choose tiles to ask, and to set up again. Without an interrupt it is one in two ticks."""
         self._look_at_interrupt()
-        for _ in range(AT_ONCE if self._alert else 1):
+        for _ in range(AT_ONCE if self._alert else self._ticks & 1):
             self._turn = (self._turn + 1) % TILES
             self._wanted |= 1 << self._turn
         self._ticks = (self._ticks + 1) % (RENEW_TICKS * TILES)

@@ -31,6 +31,7 @@ export class NeoTrellis {
 
   powerOff() {
     for (const tile of this.tiles) tile.powerOff();
+    this.shown.fill(0);
   }
 
   press(row, column) {
