@@ -10,7 +10,7 @@ from host.boards.markdown import with_table
 from host.boards.schematic import svg
 from host.hardware import faults
 from host.paths import DOCS, HARDWARE
-from host.tools.hardware_docs import games, overlays, parts, power, schematic, wiring_tables
+from host.tools.hardware_docs import games, neotrellis, overlays, parts, power, schematic, wiring_tables
 
 FOLDER = HARDWARE
 RULES = DOCS / "rules"
@@ -20,6 +20,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"pico": wiring_tables.pico, "columns": wiring_tables.columns, "chain": wiring_tables.chain},
     "bill-of-materials.md": {"parts": parts.parts_table, "extras": parts.extras_table, "prices": parts.prices_table},
     "enclosure.md": {"overlays": games.overlays},
+    "neotrellis.md": {"plan": neotrellis.plan, "wires": neotrellis.wires},
     "power.md": {
         **{"loads": power.loads, "supplies": power.supplies, "wires": power.wires},
         **{"starts": faults.starts, "gaps": faults.gaps, "faults": faults.faults, "returns": faults.returns},
