@@ -134,7 +134,7 @@ def test_the_third_repetition(board, player):
 def test_settings_outlive_the_power(board, player):
     player.key("settings")
     board.settle()
-    menu_keys.set_line(board, "Supply", "4 A")
+    menu_keys.set_line(board, "Supply", "3 A")
     menu_keys.set_line(board, "Rotation", "180")
     board.run(500)  # the flash is slow
     board.power_cut()
@@ -144,7 +144,7 @@ def test_settings_outlive_the_power(board, player):
     board.settle()
     player.key("settings")
     board.settle()
-    assert "Rotation: 180" in player.status and "Supply: 4 A" in player.status
+    assert "Rotation: 180" in player.status and "Supply: 3 A" in player.status
 
 
 @pytest.mark.virtual_only
