@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb placement enclosure slice fuzz cuts soak mutants strip postgres lock clean rehearsal
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

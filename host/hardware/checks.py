@@ -76,12 +76,12 @@ def lights(layouts: Mapping[str, Layout], places: Places = system.PLACES) -> Ite
     circuit = system.whole(layouts, places)
     try:
         found = follow.chain(circuit, str(PICO_PINS[wiring.LED_PIN]))
+        if len(found) != wiring.PIXELS:
+            yield f"the data goes through {len(found)} lights"
         returns_to = follow.back(circuit, found[-1])
     except Broken as problem:
         yield str(problem)
         return
-    if len(found) != wiring.PIXELS:
-        yield f"the data goes through {len(found)} lights"
     for index, light in enumerate(found):
         if wiring.pixel_of(*at[light]) != index:
             yield f"light {index} of the chain is at {at[light]}"

@@ -26,7 +26,7 @@ while True:
     board.idle()
 """
 
-FRAME_US = 24 * wiring.PIXELS * (wiring.LED_TIMING_NS[0] + wiring.LED_TIMING_NS[1]) // 1000  # of zeros
+FRAME_US = 24 * (wiring.PIXELS + 1) * (wiring.LED_TIMING_NS[0] + wiring.LED_TIMING_NS[1]) // 1000  # of zeros
 
 
 class Bench:
