@@ -15,8 +15,11 @@ FIRMWARE = ROOT / "firmware"
 # Ways to find out: attributes and names of sys, os, platform, and modules that only one side has
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}
-# Board.versions() for a user who asks, the addresses of the watchdog's registers, and whether an image is there.
-ASKING = {"board.py": {"uname"}, "watchdog.py": {"uname"}, "installer.py": {"ImportError"}}
+# Board.versions() for a user who asks, addresses of registers that differ by chip, and whether an image is there.
+ASKING = {
+    **{name: {"uname"} for name in ("board.py", "watchdog.py", "matrix.py", "neotrellis.py")},
+    "installer.py": {"ImportError"},
+}
 
 
 def telltales(source: str) -> set[str]:

@@ -77,9 +77,9 @@ class VirtualRig(Rig):
         ahead = self.random.randrange(WRAP_MS)
         self.virtual.pico.uptime_ms = MASK - ahead
         super().boot()
-        scanner = self.virtual.pico.variables.get("board")
-        if scanner is not None:
-            scanner.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
+        board = self.virtual.pico.variables.get("board")
+        if board is not None:
+            board._driver.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
 
     def memory(self, figures: dict[str, Any]) -> int:
         """The virtual Pico has no heap: count the objects of the app in CPython's, without code."""
