@@ -93,8 +93,9 @@ def kind_of(word):
     [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.virtual_only)],
 )
 def test_people_play_a_whole_game(board, player, scale, options, seed):
+    """The board deals: a game may pass without two stones that can be paid for, and so without a removal."""
     here, chance = PlayedGame(board, player, **options), random.Random(seed)
-    kinds = set()
+    kinds, offered = set(), {"+", "x"}
     while here.engine.outcome is None:
         here.hurry(lambda engine: engine.parse(choose(engine, chance)), scale(1000, 2))
         here.check()
@@ -102,9 +103,10 @@ def test_people_play_a_whole_game(board, player, scale, options, seed):
         news = [word for word in words if kind_of(word) in {"+", "x", ":"} - kinds]
         word = chance.choice(news) if news else choose(here.engine, chance)
         kinds.add(kind_of(word))
+        offered |= {":"} & {kind_of(other) for other in words}
         here.make(word, sliding=chance.random() < 0.5)
     here.check()
-    assert {"+", "x", ":"} <= kinds
+    assert offered <= kinds
     assert player.status == f"Player {here.engine.outcome} wins: the supply is empty."
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
     here.key("again")
