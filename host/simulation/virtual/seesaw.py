@@ -220,7 +220,7 @@ class Tile:
     def bus_write(self, data: bytes, hz: int) -> None:
         """Take a message."""
         if len(data) < 2:
-            return  # somebody looks whether it is there
+            return  # a master looks whether it is there
         if len(data) > MESSAGE:
             self._fault(f"A NeoTrellis got a message of {len(data)} bytes; it takes {MESSAGE}.")
             data = data[:MESSAGE]

@@ -1,4 +1,4 @@
-"""Somebody who builds the board by hardware/guide.md, with a multimeter, eyes and fingers, on the emulated Pico."""
+"""A person who builds the board by hardware/guide.md, with a multimeter, eyes and fingers, on the emulated Pico."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,10 +5,9 @@
  * lights that say whose turn it is.
  */
 
-import { COLUMNS, ROWS } from "./grid.js";
+import { BOARD_COLUMNS as SIDE, COLUMNS, ROWS } from "./grid.js";
 
 export const PADS = 8; // in a row, and rows
-const SIDE = 12; // of the board's own keys
 // How many pads wide and high an answer is, and from which to which the next begins, by how many lie in a row: with a
 // gap between them where there is space, as neighbours may have the same colour
 const BLOCKS = [

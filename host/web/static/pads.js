@@ -125,7 +125,7 @@ export class Pads {
     this.arrange(device);
   }
 
-  /* Let go of what has been unplugged. */
+  /* Forget what has been unplugged. */
   drop() {
     for (const [id, device] of this.devices) {
       if (device.output.state === "connected" && device.input.state === "connected") continue;

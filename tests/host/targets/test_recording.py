@@ -58,7 +58,7 @@ def square(board: Target, name: str) -> tuple[int, int]:
 
 
 def recorded(wire: Wire, act: Callable[[Recorder], object]) -> tuple[Recording, dict[str, Any]]:
-    """Return the recording of what `act` does, and what came of it: key events, game and squares."""
+    """Return the recording of what `act` does, and the result: key events, game and squares."""
     recorder = Recorder(wire)
     recorder.begin()
     before = recorder.ask("selftest")
