@@ -1,8 +1,8 @@
 """The full sum: what one board and five take in euros, with shops, shipping, customs, taxes, case and keys.
 
-`python -m host.tools.budget` writes the table of hardware/README.md, and that of unknowns.py. Nobody has bought
-anything: each line is a range, what the tables of boards and enclosure say times how far prices were seen to go, and
-says where that is from.
+`python -m host.tools.budget` writes the table of hardware/README.md, and those of unknowns.py and choices.py. Nobody
+has bought anything: each line is a range, what the tables of boards and enclosure say times how far prices were seen
+to go, and says where that is from.
 """
 
 import math
@@ -15,12 +15,13 @@ from host.boards.layout import Layout
 from host.boards.markdown import table, with_table
 from host.hardware import pages
 from host.hardware.parts import BESIDES
-from host.paths import HARDWARE
-from host.tools import unknowns
+from host.paths import HARDWARE, ROOT
+from host.tools import choices, unknowns
 from host.tools.enclosure import files, slicing
 from host.tools.enclosure.assembly import assembly
 
-README, GUIDE = HARDWARE / "README.md", HARDWARE / "guide.md"
+FRONT, README = ROOT / "README.md", HARDWARE / "README.md"
+GUIDE, TRELLIS = HARDWARE / "guide.md", HARDWARE / "neotrellis.md"
 WHOLES = (1, 5)
 Range = tuple[float, float]
 
@@ -160,8 +161,12 @@ def pages_with_sums() -> dict[Path, str]:
     found = lines(layouts)
     one, five = likely(found)
     short = f"All in all, one board takes some {_span(one)} euros, five take {_span(five)}"
+    ways = choices.choices(layouts)
     readme = with_table(README.read_text("utf-8"), "budget", words(found))
+    readme = with_table(readme, "choices", choices.words(ways, "hardware/"))
     return {
+        FRONT: with_table(FRONT.read_text("utf-8"), "choices", choices.words(ways)),
+        TRELLIS: with_table(TRELLIS.read_text("utf-8"), "versions", choices.beside(ways)),
         README: with_table(readme, "unknown", unknowns.words()),
         GUIDE: with_table(GUIDE.read_text("utf-8"), "sum", f"{short}: [every line](README.md#what-it-costs).\n"),
     }

@@ -10,7 +10,16 @@ from host.boards.markdown import with_table
 from host.boards.schematic import svg
 from host.hardware import faults
 from host.paths import DOCS, HARDWARE
-from host.tools.hardware_docs import games, neotrellis, overlays, parts, power, schematic, wiring_tables
+from host.tools.hardware_docs import (
+    games,
+    neotrellis,
+    neotrellis_pictures,
+    overlays,
+    parts,
+    power,
+    schematic,
+    wiring_tables,
+)
 
 FOLDER = HARDWARE
 RULES = DOCS / "rules"
@@ -20,7 +29,10 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"pico": wiring_tables.pico, "columns": wiring_tables.columns, "chain": wiring_tables.chain},
     "bill-of-materials.md": {"parts": parts.parts_table, "extras": parts.extras_table, "prices": parts.prices_table},
     "enclosure.md": {"overlays": games.overlays},
-    "neotrellis.md": {"plan": neotrellis.plan, "wires": neotrellis.wires},
+    "neotrellis.md": {
+        **{"bill": neotrellis.bill, "joints": neotrellis.joints, "plan": neotrellis.plan, "wires": neotrellis.wires},
+        **{"currents": neotrellis.currents, "pull-up": neotrellis.pull_up},
+    },
     "power.md": {
         **{"loads": power.loads, "supplies": power.supplies, "wires": power.wires},
         **{"starts": faults.starts, "gaps": faults.gaps, "faults": faults.faults, "returns": faults.returns},
@@ -38,6 +50,8 @@ def generated() -> dict[Path, str]:
             texts[page] = with_table(texts[page], name, make())
     for name, draw in schematic.SHEETS.items():
         texts[FOLDER / "schematic" / f"{name}.svg"] = svg(draw)
+    for name, picture in neotrellis_pictures.PICTURES.items():
+        texts[FOLDER / "neotrellis" / f"{name}.svg"] = picture()
     for name in GAMES:
         texts[FOLDER / "overlays" / f"{name}.svg"] = overlays.sheet(name)
     return texts

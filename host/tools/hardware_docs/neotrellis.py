@@ -1,11 +1,32 @@
-"""The board of NeoTrellis tiles in words: where each tile goes, and its wires."""
+"""The board of NeoTrellis tiles in words: what is bought, where each tile goes, its wires, joints and currents."""
 
 from firmware.hardware import wiring
+from firmware.output.frame import IDLE_MA
 from host.boards.catalog import PICO_PINS
 from host.boards.markdown import table
+from host.hardware import neotrellis as trellis
+from host.tools.hardware_docs import power
 
-FIRST = 0x2E  # without a jumper
-JUMPERS = 5
+
+def bill() -> str:
+    """Return the table of what is bought, with order numbers where they are known."""
+    rows: list[tuple[object, ...]] = [
+        (part.what, part.count, _span(part.euros), part.adafruit, part.mouser, part.digikey) for part in trellis.PARTS
+    ]
+    low, high = trellis.euros()
+    rows.append(("**all**", "", f"**{low:.0f} to {high:.0f}**", "", "", ""))
+    return table("what|>pieces|>euros each|Adafruit|Mouser|Digi-Key", rows)
+
+
+def _span(euros: tuple[float, float]) -> str:
+    return f"{euros[0]:g} to {euros[1]:g}"
+
+
+def joints() -> str:
+    """Return the table of the joints to solder."""
+    found = trellis.joints()
+    rows = [*found.items(), ("**all**", f"**{sum(found.values())}**")]
+    return table("joints|>how many", rows)
 
 
 def plan() -> str:
@@ -14,9 +35,8 @@ def plan() -> str:
     rows = []
     for tile, address in enumerate(wiring.TRELLIS_ADDRESSES):
         row, column = tile // across * size, tile % across * size
-        closed = [f"A{jumper}" for jumper in range(JUMPERS) if address - FIRST >> jumper & 1]
         keys = f"rows {row} to {row + size - 1}, columns {column} to {column + size - 1}"
-        rows.append((f"{tile + 1}", keys, f"0x{address:02X}", ", ".join(closed) or "none"))
+        rows.append((f"{tile + 1}", keys, f"0x{address:02X}", ", ".join(trellis.closed(address)) or "none"))
     return table(">tile|keys|address|jumpers to close", rows)
 
 
@@ -28,3 +48,40 @@ def wires() -> str:
         (wiring.TRELLIS_INT, "INT"),
     ]
     return table(">Pico pin|name|tile", [(PICO_PINS[gpio], f"GP{gpio}", what) for gpio, what in pins])
+
+
+def uncounted_ma() -> int:
+    """Return the current (mA) of the tiles that the firmware's limit does not know: dark lights, and their chips."""
+    lights = trellis.TILES * trellis.KEYS_ACROSS**2
+    return (lights - wiring.PIXELS) * wiring.PIXEL_IDLE_MA + trellis.TILES * trellis.CHIP_MA
+
+
+def currents() -> str:
+    """Return the table of what each supply setting allows, and what comes to it."""
+    rows = []
+    for supply in power.SUPPLIES_MA:
+        share = (supply - IDLE_MA) / trellis.TILES
+        rows.append(
+            (
+                f"{supply} mA",
+                power.white_pixels(supply),
+                f"{power.white_level(supply)} of 255",
+                f"{power.white_level(supply, power.MINI_MA)} of 255",
+                f"{supply + uncounted_ma()} mA",
+                f"{2 * share:.0f} mA",
+            )
+        )
+    return table(
+        f"setting|>keys full white, undimmed|>all white: level|>with {power.MINI_MA} mA a channel"
+        "|>the supply gives up to|>through a joint, all white",
+        rows,
+    )
+
+
+def pull_up() -> str:
+    """Return the sentence on the pull-ups of all tiles together."""
+    ohm = 1000 * trellis.PULL_UP / trellis.TILES
+    return (
+        f"{trellis.TILES} pull-ups of {trellis.PULL_UP:.0f} kohm are {ohm:.0f} ohm: {3300 / ohm:.1f} mA for who pulls a"
+        " line low, where fast mode asks 3 mA of a chip.\n"
+    )

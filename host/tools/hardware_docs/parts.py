@@ -92,5 +92,11 @@ def prices_table() -> str:
         (name, f"{low} to {high} euros", sum(1 for part in PARTS if part[4] == name))
         for name, (low, high) in PRICES.items()
     ]
-    low, high = (sum(PRICES[part[4]][end] for part in PARTS) for end in (0, 1))
+    low, high = euros()
     return table("class|a line costs|>lines", [*rows, ("**all**", f"**{low} to {high} euros**", len(PARTS))])
+
+
+def euros() -> tuple[int, int]:
+    """Return what all lines cost, from and to."""
+    low, high = (sum(PRICES[part[4]][end] for part in PARTS) for end in (0, 1))
+    return low, high
