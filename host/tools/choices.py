@@ -42,7 +42,7 @@ def choices(layouts: Mapping[str, Layout]) -> list[Choice]:
         Choice("Launchpad", "docs/grids.md", LAUNCHPAD, "0.1", "0", "none", "up to 8 x 8 squares",
                "models by its manuals", "ports, brightness"),
         Choice("NeoTrellis tiles", "hardware/neotrellis.md", _span(neotrellis.euros()), f"{neotrellis.hours():.1f}",
-               str(sum(neotrellis.joints().values())), IRON, everything, "emulated tiles and Pico",
+               str(sum(neotrellis.joints().values())), f"{IRON}, printer", everything, "emulated tiles and Pico",
                "levels, pull-ups, joints"),
         Choice("own boards, silicone (S)", "hardware/boards/README.md#silicone-keys", *silicone, IRON, everything,
                by_checks, "contacts, light, order"),

@@ -1,7 +1,7 @@
 """What is computed of the assembly: each check returns the words of what is wrong, an empty list if nothing is."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from host.boards.solids import checks
@@ -15,11 +15,6 @@ from host.tools.enclosure import parameters as p
 
 SLACK = 20.0  # mm of a cable more than the straight way of it
 LEAK = 0.015  # share of the light of a key that may reach another: its switch, its cap
-
-
-def problems(assembly: Assembly) -> list[str]:
-    """Return everything that is wrong."""
-    return [f"{name}: {words}" for name, check in CHECKS.items() for words in check(assembly)]
 
 
 CLEARANCES = (
@@ -127,3 +122,8 @@ CHECKS: dict[str, Callable[[Assembly], Iterable[str]]] = {
     "cables": too_short,
     "light": bleeding,
 }
+
+
+def problems(assembly: Assembly, with_checks: Mapping[str, Callable[[Assembly], Iterable[str]]] = CHECKS) -> list[str]:
+    """Return everything that is wrong."""
+    return [f"{name}: {words}" for name, check in with_checks.items() for words in check(assembly)]

@@ -12,11 +12,11 @@ from host.boards.markdown import table, with_table
 from host.boards.solids.assembly import Assembly, Piece
 from host.boards.solids.files import dxf, stl_zip, svg
 from host.paths import HARDWARE
-from host.tools.enclosure import checks, heat, light, printed
+from host.tools.enclosure import checks, heat, light, printed, trellis
 from host.tools.enclosure import parameters as p
 
-FOLDER = HARDWARE / "enclosure"
-PAGE, POWER = HARDWARE / "enclosure.md", HARDWARE / "power.md"
+FOLDER, TRELLIS_FOLDER = HARDWARE / "enclosure", HARDWARE / "neotrellis"
+PAGE, POWER, TRELLIS = (HARDWARE / name for name in ("enclosure.md", "power.md", "neotrellis.md"))
 
 
 def sheets() -> dict[str, CrossSection]:
@@ -42,7 +42,8 @@ def made_files(made: Assembly) -> Iterator[tuple[str, bytes]]:
 def pages(made: Assembly) -> dict[Path, str]:
     """Return the pages with the tables of the enclosure, by their paths."""
     found = {}
-    for path, tables in ((PAGE, tables_of(made)), (POWER, heat.tables())):
+    case = {"pieces": pieces_table(trellis.assembly().pieces), "screws": case_screws()}
+    for path, tables in ((PAGE, tables_of(made)), (POWER, heat.tables()), (TRELLIS, case)):
         found[path] = path.read_text("utf-8")
         for name, words in tables.items():
             found[path] = with_table(found[path], name, words)
@@ -102,6 +103,21 @@ def _bought(made: Assembly) -> Counter[str]:
     count["spacer"] = count["tile spacer"] + count["mainboard spacer"]
     count["insert"] += count["frame insert"]
     return count
+
+
+def case_screws() -> str:
+    """Return what is bought for the case of NeoTrellis tiles alone."""
+    made = trellis.assembly()
+    bodies, screws = (Counter(each.kind for each in found) for found in (made.bodies.values(), made.screws))
+    rows: list[tuple[object, ...]] = [
+        ("screw M2 x 6, cheese head", screws["M2x6"]),
+        ("screw M3 x 6, button head", screws["M3x6"]),
+        ("screw M3 x 6, countersunk", screws["M3x6 countersunk"]),
+        ("threaded insert M2, for a hole of 3.2 mm", bodies["Pico insert"]),
+        ("threaded insert M3", bodies["insert"] + bodies["floor insert"] + bodies["frame insert"]),
+        ("rubber foot", bodies["foot"]),
+    ]
+    return table("what|>pieces", rows)
 
 
 def light_table(made: Assembly) -> str:

@@ -136,7 +136,11 @@ PICTURES: dict[str, Callable[[Assembly], Image.Image]] = {
 }
 
 
-def all_of_them(made: Assembly) -> Iterator[tuple[str, bytes]]:
+# Of the case of NeoTrellis tiles
+TRELLIS_PICTURES: dict[str, Callable[[Assembly], Image.Image]] = {"assembled": assembled, "exploded": exploded}
+
+
+def all_of_them(made: Assembly, pictures: dict[str, Callable[[Assembly], Image.Image]]) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each picture with its bytes."""
-    for name, draw in PICTURES.items():
+    for name, draw in pictures.items():
         yield f"{name}.png", png(draw(made))

@@ -15,27 +15,31 @@ from host.boards.solids.shapes import box, common, moved, union
 from host.tools.enclosure import parameters as p
 
 FAR = 400.0
-MIDDLE = (p.FRAME_LOW + p.RIB_TOP) / 2  # height at which a sloped cut is at its seam
+LEVELS = (p.FRAME_LOW, p.RIB_TOP)  # heights of the frame, with its ribs; in their middle a sloped cut is at its seam
 STEP = 0.4  # mm that a piece may be higher or lower than its neighbour
 TURNS = (1, -1)  # the slopes of two bars beside each other: mm to the right for each mm up
 # Which pieces of the frame meet at slopes, in the order in which they are pushed together, along x or y
 JOINTS = ((0, 1, "x"), (2, 3, "x"), (0, 2, "y"), (0, 3, "y"), (1, 3, "y"))
 
 
-def halves(solid: Manifold, axis: str, seam: float, bends: Iterable[float]) -> tuple[Manifold, Manifold]:
+def halves(
+    solid: Manifold, axis: str, seam: float, bends: Iterable[float], levels: tuple[float, float] = LEVELS
+) -> tuple[Manifold, Manifold]:
     """Return a solid in two, the one before the seam on an axis ("x" or "y") first; the slope turns at each bend."""
-    return solid ^ _before(axis, seam - p.SEAM / 2, bends), solid - _before(axis, seam + p.SEAM / 2, bends)
+    before, after = (_before(axis, seam + side * p.SEAM / 2, bends, levels) for side in (-1, 1))
+    return solid ^ before, solid - after
 
 
-def _before(axis: str, at: float, bends: Iterable[float]) -> Manifold:
+def _before(axis: str, at: float, bends: Iterable[float], levels: tuple[float, float]) -> Manifold:
     """Return all that lies before a seam."""
-    high = p.RIB_TOP - MIDDLE + 1
+    middle = sum(levels) / 2
+    high = levels[1] - middle + 1
     found = [box(-FAR, -FAR, -FAR, at - high, FAR, FAR)]
     for number, (first, last) in enumerate(pairwise((-FAR, *bends, FAR))):
         reach = TURNS[number % 2] * high
         # In the plane of height and of the way across the seam
         slope = CrossSection([[(at - 2 * high, -high), (at - reach, -high), (at + reach, high), (at - 2 * high, high)]])
-        found.append(moved(Manifold.extrude(slope, last - first).rotate((90, 0, 0)), y=last, z=MIDDLE))
+        found.append(moved(Manifold.extrude(slope, last - first).rotate((90, 0, 0)), y=last, z=middle))
     before = union(found)
     return before if axis == "x" else before.mirror((1, -1, 0))
 
@@ -43,9 +47,9 @@ def _before(axis: str, at: float, bends: Iterable[float]) -> Manifold:
 # --- Checks -----------------------------------------------------------------------------
 
 
-def locked(assembly: Assembly) -> Iterator[str]:
+def locked(assembly: Assembly, joints: Iterable[tuple[int, int, str]] = JOINTS) -> Iterator[str]:
     """A piece of the frame that goes up or down meets the next one, and those that come together do not."""
-    for first, second, axis in JOINTS:
+    for first, second, axis in joints:
         name, solid = f"frame {second}", assembly.bodies[f"frame {second}"].solid
         other = assembly.bodies[f"frame {first}"].solid
         for words, z in (("up", STEP), ("down", -STEP)):

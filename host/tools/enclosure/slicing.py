@@ -1,6 +1,6 @@
-"""`python -m host.tools.enclosure.slicing`: slice every printed piece, and write what each takes to the page.
+"""`python -m host.tools.enclosure.slicing`: slice every printed piece, and write what each takes to the pages.
 
-The page keeps the figures, so only this command needs the slicer; `measured` reads them from there.
+The pages keep the figures, so only this command needs the slicer; `measured` reads them from there.
 """
 
 import sys
@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from host.boards.markdown import table, with_table
 from host.boards.solids import slicer
 from host.boards.solids.assembly import Piece
+from host.tools.enclosure import trellis
 from host.tools.enclosure.assembly import assembly
-from host.tools.enclosure.files import FOLDER, PAGE
+from host.tools.enclosure.files import FOLDER, PAGE, TRELLIS
 
 SETTINGS = FOLDER / "petg.ini"
 EUROS_KILOGRAM = 22.0  # filament_cost in the settings
@@ -54,7 +55,8 @@ def total(name: str, rows: Iterable[Row]) -> Row:
 def words(rows: list[Row]) -> str:
     """Return the table of the page."""
     rest = [row for row in rows if row.piece != "key-cap-2"]
-    rows = [*rows, total(TOTALS[0], rest), total(TOTALS[1], rows)]
+    sums = [total(TOTALS[0], rest)] if len(rest) < len(rows) else []
+    rows = [*rows, *sums, total(TOTALS[1], rows)]
     return table(
         "piece|>how many|>plates|>grams|>hours|>euros of filament",
         [
@@ -82,15 +84,16 @@ def measured(page: str) -> list[Row]:
 
 
 def main() -> int:
-    """Slice all pieces, and write the page; return 0 if all went well."""
+    """Slice all pieces, and write the pages; return 0 if all went well."""
     if not slicer.is_installed():
         print(slicer.MISSING)
         return 1
-    rows = []
-    for piece in assembly().pieces:
-        rows.append(sliced(piece))
-        print(f"{rows[-1].piece}: {rows[-1].grams:.0f} g, {rows[-1].hours:.1f} h", flush=True)
-    PAGE.write_text(with_table(PAGE.read_text("utf-8"), NAME, words(rows)), "utf-8")
+    for page, pieces in ((TRELLIS, trellis.assembly().pieces), (PAGE, assembly().pieces)):
+        rows = []
+        for piece in pieces:
+            rows.append(sliced(piece))
+            print(f"{rows[-1].piece}: {rows[-1].grams:.0f} g, {rows[-1].hours:.1f} h", flush=True)
+        page.write_text(with_table(page.read_text("utf-8"), NAME, words(rows)), "utf-8")
     return 0
 
 
