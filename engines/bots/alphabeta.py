@@ -16,9 +16,9 @@ BOTH = 3  # players are 1 and 2: less one, it is the other
 
 # The stack, an array: these words of each position from the root on, FRAME apart. LIST: from where on in the list of
 # moves its own are. NEXT: the move that is tried next. LISTED: the end of its moves. ALPHA, BETA: see EVEN. BEST: the
-# last move that was better than ALPHA, tried first at the next position of this depth. OWN: two words for the game.
+# last move that was better than ALPHA, tried first at the next position of this depth. OWN: ten words for the game.
 LIST, NEXT, LISTED, ALPHA, BETA, BEST, OWN = 0, 1, 2, 3, 4, 5, 6
-FRAME_BITS = 3
+FRAME_BITS = 4
 FRAME = 1 << FRAME_BITS
 # A value is EVEN for even chances, less than 128 for a loss after so many moves, WON less that for a win.
 EVEN, WON = 16384, 32768
@@ -144,8 +144,8 @@ class AlphaBetaBot(Bot):
 
     def _start(self, game: Game, random: Random32) -> None:
         moves, numbers = self._moves, self._numbers
-        self._set_up(game)
         clear(self._stack, len(self._stack))
+        self._set_up(game)
         count = game.legal_moves_into(moves)
         shuffle(moves, count, kernel_seed(random))
         self._stack[LISTED] = count
@@ -208,6 +208,9 @@ class AlphaBetaBot(Bot):
         if value > WON - PROVED:
             return SURE
         return min(max(SURE // 2 + (value - EVEN) * self.POINTS, 1), SURE - 1)
+
+    def proved(self) -> bool:
+        return not self.LEVELS[self.level - 1][1] and self.points() in (0, SURE)
 
     def line(self) -> list[int]:
         return [self._stack[BEST] if self._is_better() else self._best]

@@ -1,34 +1,58 @@
-"""Konane's bot: alpha-beta by mobility (bot_kernels.py)."""
+"""Konane's bot: alpha-beta by mobility, with a table of positions (bot_kernels.py)."""
 
-from engines.bots.alphabeta import AlphaBetaBot
+from array import array
+
+from engines.bots.alphabeta import NODES, AlphaBetaBot
 from engines.bots.bot import MEMORY
+from engines.bots.kernels import clear
 from engines.game import Game
-from engines.konane.bot_kernels import BORDER, SQUARES, WIDTH, search
-from engines.konane.rules import EDGE, OPENING, Konane
+from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
+from engines.konane.rules import OPENING, Konane
 from engines.random32 import Random32
+from engines.stones import squares_of
 
-BORDERED = bytes((EDGE,)), bytes((BORDER,))
-SLICES = {6: 15, 8: 7, 10: 5, 12: 3}  # positions in 2 ms on the Pico, by size
+ENTRIES = 4096  # of the table at most
+SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by size
 
 
 class KonaneBot(AlphaBetaBot):
     """The weakest levels see mobility in a haze."""
 
-    LEVELS = ((1, 31), (1, 3), (2, 0), (4, 0), (60, 0))
+    LEVELS = ((1, 15), (1, 3), (3, 0), (6, 0), (60, 0))
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:
         AlphaBetaBot.__init__(self, game, level, memory)
-        self._numbers[WIDTH] = game.width
-        self._numbers[SQUARES] = game.width * (game.width - 2) - 2
-        self.SLICE = SLICES[game.size]
+        size = game.size
+        self._keys = array("H", bytes(2 * len(self._moves)))
+        self._lines = array("H", bytes(2 * LINES))
+        self._jumps = array("H", bytes(2 << size))
+        tabulate(self._jumps, size)
+        self._places = bytearray(len(game.cells))
+        for square in squares_of(size):
+            self._places[square] = (square // game.width - 1) << 4 | square % game.width - 1
+        entries = ENTRIES if self._deepest > 2 else 1
+        while entries > 1 and 2 * ENTRY * entries > memory * 5 // 8:
+            entries >>= 1
+        self._table = array("H", bytes(2 * ENTRY * entries))
+        self._numbers[KNOWN] = entries - 1
+        self._numbers[SIZE] = size
+        self.SLICE = SLICES[size]
 
     def _set_up(self, game: Konane) -> None:
-        self._cells[:] = bytes(game.cells).replace(*BORDERED)
+        take_board(bytes(game.cells), self._places, self._lines, self._jumps, self._stack, game.size)
+        clear(self._table, len(self._table))
 
     def _look(self) -> int:
-        return search(self._cells, 0, self._moves, self._stack, self._numbers)
+        numbers, stack, lines, jumps = self._numbers, self._stack, self._lines, self._jumps
+        moves, keys, places, table = self._moves, self._keys, self._places, self._table
+        while numbers[NODES]:
+            if enter(lines, 0, moves, jumps, stack, numbers, table):
+                judge(lines, 0, jumps, moves, keys, stack, numbers, places)
+            if walk(lines, 0, jumps, moves, keys, stack, numbers, places, table):
+                return 1
+        return 0
 
     def _start(self, game: Game, random: Random32) -> None:
         AlphaBetaBot._start(self, game, random)
-        self.done = self.done or game.ply < OPENING - 1  # the kernel knows only jumps for the answer
+        self.done = self.done or game.ply < OPENING - 1  # the kernels know only jumps for the answer

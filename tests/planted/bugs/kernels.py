@@ -17,23 +17,23 @@ TEST_VIPER = "tests/host/deploy/test_viper.py"
 BUGS = (
     Bug(
         BOT_KERNELS,
-        "if horizon:\n                        end = first",
-        "if 0:\n                        end = first",
-        "the horizon counts own jumps as the other's",
+        "value = EVEN + a - c\n",
+        "value = EVEN + a + c\n",
+        "the horizon counts the other's jumps as own",
         ("tests/engines/konane/test_bot.py",),
     ),
     Bug(
         BOT_KERNELS,
-        "stack[at + (FRAME + BETA)] = WON - value",
-        "stack[at + (FRAME + BETA)] = WON - value - 2",
+        "stack[at + BETA] = WON - alpha",
+        "stack[at + BETA] = WON - alpha - 2",
         "moves are cut that are better",
         ("tests/engines/konane/test_bot.py",),
     ),
     Bug(
         BOT_KERNELS,
-        "first = player\n            side = BOTH - player",
-        "first = player\n            side = player",
-        "stones come back in the other colour",
+        "lines[across + p] = c ^ bit",
+        "lines[across + p] = c | bit",
+        "stones that were taken stay in the lines across",
         ("tests/engines/konane/test_bot.py",),
     ),
     Bug(
