@@ -191,6 +191,8 @@ EXPECTATIONS = (
     ("You would lead.", "Damit führst du."),
     ("It should win.", "Das sollte siegen."),
 )
+PROVED_LOST = ("Lost, by any move.", "Jeder Zug verliert.")
+PROVED_WON = ("It wins for sure.", "Das siegt sicher.")
 GAME_ENDS = ("The game is over.", "Das Spiel ist aus.")
 
 # What the games with stones of two colours share

@@ -21,7 +21,7 @@ class Bot:
     budget_ms: what a move may take on the board. rounds: playouts, or positions that were looked at, in this thought.
     done: more slices change nothing.
 
-    A subclass has `_start`, `step`, `move`, `points` and `line`.
+    A subclass has `_start`, `step`, `move`, `points` and `line`, and `proved` where it can prove.
     """
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
@@ -65,6 +65,10 @@ class Bot:
     def points(self) -> int:
         """What who is to move may expect: 0 for a game that is lost, SURE for one that is won."""
         raise NotImplementedError
+
+    def proved(self) -> bool:
+        """Whether points() are 0 or SURE by an exact search, whatever the other side does."""
+        return False
 
     def line(self) -> list[int]:
         """The moves that it expects, its own first; a turn of Vacuum is several. Empty before the first is known."""

@@ -90,6 +90,8 @@ class Thinker:
     def expectation(self):
         """Return the text about what the bot expects of its move."""
         points, grade = self.bot.points(), 0
+        if self.bot.proved():
+            return texts.PROVED_WON if points else texts.PROVED_LOST
         while grade < len(GRADES) and points >= GRADES[grade]:
             grade += 1
         return texts.EXPECTATIONS[grade]

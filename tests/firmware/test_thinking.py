@@ -30,7 +30,7 @@ class Bot:
 
     def __init__(self, game=None, level=1, memory=0):
         self.memory, self.rounds, self.done, self.budget_ms = memory, 0, False, THINKS_MS
-        self.expects = 512
+        self.expects, self.sure = 512, False
 
     def begin(self, game, seed):
         self.game, self.rounds, self.done = game, 0, False
@@ -40,6 +40,9 @@ class Bot:
 
     def move(self):
         return self.game.legal_moves()[0]
+
+    def proved(self):
+        return self.sure
 
     def points(self):
         return self.expects
@@ -247,11 +250,12 @@ def test_another_screen_ends_a_thought_which_begins_again_after_it(harness):
     assert harness.game.ply == 2
 
 
-def hint(harness, move, expects=512):
+def hint(harness, move, expects=512, sure=False):
     """Have a hint that names the move."""
     play = harness.app.play
     harness.key("hint")
-    play._thinker.bot.move, play._thinker.bot.expects = lambda: move, expects
+    bot = play._thinker.bot
+    bot.move, bot.expects, bot.sure = lambda: move, expects, sure
     harness.key("now")
     harness.run(50)
 
@@ -266,11 +270,20 @@ def test_a_hint_shows_what_its_move_does(harness):
 
 
 @pytest.mark.parametrize(
-    ("points", "words"), [(0, "saves"), (200, "behind"), (512, "even"), (700, "lead"), (1024, "win")]
+    ("points", "sure", "words"),
+    [
+        (0, False, "saves"),
+        (200, False, "behind"),
+        (512, False, "even"),
+        (700, False, "lead"),
+        (1024, False, "should win"),
+        (0, True, "Lost"),
+        (1024, True, "wins for sure"),
+    ],
 )
-def test_a_hint_says_what_to_expect(harness, points, words):
+def test_a_hint_says_what_to_expect(harness, points, sure, words):
     begin(harness, size="5")
-    hint(harness, harness.game.parse("c3"), points)
+    hint(harness, harness.game.parse("c3"), points, sure)
     assert harness.panel.tip.startswith("Hint: c3. ") and words in harness.panel.tip
 
 

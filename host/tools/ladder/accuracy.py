@@ -1,0 +1,60 @@
+"""How many moves keep what is won, by level: `python -m host.tools.ladder.accuracy [game,option ...]`."""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+
+from engines.bots.bot import LEVELS
+from host.games import new_game
+from host.report import Table
+from host.tools.ladder import compiled
+from host.tools.ladder.budgets import Budgets
+from host.tools.ladder.endings import BACK, WON, Solver, endings
+from host.tools.ladder.players import LevelPlayer
+from host.tools.ladder.record import FILE, Record
+
+
+def main() -> None:
+    """Print the table: a row a game, a column a level, and one for a move at random."""
+    options = _options()
+    budgets = Budgets(Record.read(FILE).rounds)
+    rows = []
+    with ProcessPoolExecutor(options.jobs, get_context("spawn"), compiled.compile_kernels) as pool:
+        for words in options.game:
+            rounds = tuple(budgets.rounds(words, str(level)) for level in LEVELS)
+            found = [game.dump() for game in endings(words, options.positions)]
+            kept = list(pool.map(partial(judged, words, rounds), found))
+            shares = [100 * sum(row) / len(kept) for row in zip(*kept, strict=True)]
+            rows.append((words, *(f"{share:.0f}" for share in shares)))
+    head = ("game", *(f"level {level}" for level in LEVELS), "random")
+    print(Table("Moves that keep what is won, %:", head, rows))
+
+
+def judged(words: str, rounds: tuple[int, ...], record: dict) -> list[float]:
+    """Return for each level 1 where its move in a won position keeps it, else 0; at last the share of such moves."""
+    name, *options = words.split()
+    game = type(new_game(name, options)).from_record(record)
+    values = Solver().moves(game)
+    kept = [
+        float(values.get(LevelPlayer(game, level, most).choose(game, 1)) == WON)
+        for level, most in zip(LEVELS, rounds, strict=True)
+    ]
+    return [*kept, list(values.values()).count(WON) / len(values)]
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m host.tools.ladder.accuracy", description=__doc__)
+    parser.add_argument(
+        "game", nargs="*", type=lambda text: text.replace(",", " "), default=list(BACK), help="such as robble,size=5"
+    )
+    parser.add_argument("--positions", type=int, default=100, help="of each game (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (%(default)s)")
+    options = parser.parse_args()
+    if unknown := set(options.game) - set(BACK):
+        parser.error(f"there are endings of {', '.join(BACK)} alone, not of {', '.join(sorted(unknown))}")
+    return options
+
+
+if __name__ == "__main__":
+    main()
