@@ -59,7 +59,7 @@ def _save_from(session: BoardSession) -> Handler:
             return PlainTextResponse(str(refused), 409)
         text = text_of(record, datetime.now().astimezone())
         lights, squares = session.brightest, session.state["squares"]
-        png = await run_in_threadpool(picture.save, lights, text, squares)  # the board runs meanwhile
+        png = await picture.in_turn(picture.save, lights, text, squares)
         name = f"cairn-{record['game']}-{len(record['moves'])}.png"
         return Response(png, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "image/png")
 

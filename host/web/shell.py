@@ -14,14 +14,13 @@ from mimetypes import guess_type
 from pathlib import Path
 from types import MappingProxyType
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from engines.registry import GAMES
 from firmware.games.registry import view_of
-from host.web import examples, manual
+from host.web import examples, manual, picture
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -52,7 +51,7 @@ class Shell:
         made: Mapping[str, Callable[[], bytes]] = MappingProxyType({}),
     ) -> None:
         self._files = files
-        self._made = made
+        self.made = made
         parts = {name: text.encode() for name, text in pages.items()} | dict(files) | dict.fromkeys(made, b"")
         digests = {name: _digest(data) for name, data in sorted(parts.items())}
         self.build = _digest(json.dumps(digests).encode())[:DIGITS]
@@ -69,20 +68,20 @@ class Shell:
         return text.replace(NO_BUILD, NO_BUILD.replace('""', f'"{self.build}"'))
 
     def __contains__(self, path: str) -> bool:
-        return path in self._files or path in self._made
+        return path in self._files or path in self.made
 
     def file(self, path: str) -> bytes:
         """Return a file of the folder. Raises: KeyError."""
-        return self._files[path] if path in self._files else self._made[path]()
+        return self._files[path] if path in self._files else self.made[path]()
 
     def listed(self) -> bytes:
         """Return build.json: the build's name, its pages, and the digests of its files."""
-        files = {path: _digest(self.file(path)) for path in sorted({*self._files, *self._made})}
+        files = {path: _digest(self.file(path)) for path in sorted({*self._files, *self.made})}
         return json.dumps({"build": self.build, "pages": list(self.pages), "files": files}, indent=1).encode()
 
     def laid_out(self) -> dict[str, bytes]:
         """Return all files of the build by their addresses, each after those that it needs."""
-        folder = {f"{self.build}/{path}": self.file(path) for path in sorted({*self._files, *self._made})}
+        folder = {f"{self.build}/{path}": self.file(path) for path in sorted({*self._files, *self.made})}
         return {**folder, LIST: self.listed(), **self.pages}
 
 
@@ -104,29 +103,29 @@ def index() -> str:
 def served() -> Shell:
     """Return what `cairn play` serves: the files as they were when the first page was opened.
 
-    The games are loaded here: of threads that import a module at once, as those that draw pictures do, one may get a
-    half of it.
+    The games are loaded here: of two threads that import a module at once, as the one that draws pictures may, one gets
+    a half of it.
     """
     for game in GAMES:
         view_of(game)
-    pictures = {f"pictures/{game}.png": partial(examples.png_of, game) for game in GAMES}
+    pictures = {f"pictures/{game}.png": partial(examples.png_from_process, game) for game in GAMES}
     return Shell({MANUAL: manual.page(), INDEX: index()}, page_files(), pictures)
 
 
 def routes() -> list[Route]:
-    """Return the routes of what `cairn play` serves; a thread makes what takes long, as the board runs meanwhile."""
+    """Return the routes of what `cairn play` serves; a thread draws pictures."""
 
     async def page(request: Request) -> HTMLResponse:
         return HTMLResponse(served().pages[request.url.path.rpartition("/")[2] or INDEX])
 
     async def listed(_request: Request) -> Response:
-        return Response(await run_in_threadpool(served().listed), media_type="application/json")
+        return Response(await picture.in_turn(served().listed), media_type="application/json")
 
     async def file(request: Request) -> Response:
         build, path = request.path_params["build"], request.path_params["path"]
         if build != served().build or path not in served():
             return Response("Nothing is here; perhaps it is of another version. Load the page again.", 404)
-        data = await run_in_threadpool(served().file, path)
+        data = await picture.in_turn(served().file, path) if path in served().made else served().file(path)
         return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=guess_type(path)[0])
 
     pages = [Route(path, page) for path in ("/", f"/{INDEX}", f"/{MANUAL}")]
