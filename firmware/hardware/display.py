@@ -9,6 +9,7 @@ import time
 from machine import I2C, Pin, SoftI2C
 
 from firmware.hardware.bus import free_bus
+from firmware.hardware.slices import AFTER_FIRST
 from firmware.hardware.wiring import (
     OLED_ADDRESS,
     OLED_HZ,
@@ -69,15 +70,6 @@ PIECE = 16  # columns
 ALL_PAGES = (1 << OLED_PAGES) - 1
 
 
-class _Slice:
-    def __getitem__(self, index):
-        return index
-
-
-# A slice object made once: page[AFTER_CONTROL] = row allocates nothing, page[1:] = row would make one each time.
-AFTER_CONTROL = _Slice()[1:]
-
-
 class Display:
     """`answers` is False while no display does; everything else works on. draw() allocates nothing."""
 
@@ -103,7 +95,7 @@ class Display:
 
     def draw(self, page, row):
         """Take page 0..7 of the display: `row` is 128 bytes, one a column, lowest bit on top. Then as look()."""
-        self._pages[page][AFTER_CONTROL] = row
+        self._pages[page][AFTER_FIRST] = row
         self._columns[page] = 0
         self._stale |= 1 << page
         self.look()

@@ -4,7 +4,6 @@ On an RP2350 whose stepping is A2 the pull-downs do not hold a row (erratum RP23
 ground. The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
 """
 
-import os
 import time
 from array import array
 
@@ -13,6 +12,8 @@ from machine import Pin, mem32
 from uctypes import addressof
 
 from firmware.clock import MASK, TICK_MS
+from firmware.hardware.chip import RP2350
+from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import (
     CHAIN_PIN,
     COLUMNS,
@@ -39,7 +40,7 @@ HALFWORDS = 1  # DMA transfers of 16 bits
 BITS = 24
 # They are counted as rising edges at input B of the pin's PWM slice: RP2040 data sheet, 4.5.2.5 and 4.5.3, with the
 # same registers at another address RP2350 data sheet, 12.5.3.
-CHAIN_CONTROL = (0x400A8000 if "RP2350" in os.uname().machine else 0x40050000) + 0x14 * (CHAIN_PIN >> 1 & 7)
+CHAIN_CONTROL = (0x400A8000 if RP2350 else 0x40050000) + 0x14 * (CHAIN_PIN >> 1 & 7)
 CHAIN_COUNT = CHAIN_CONTROL + 8
 COUNT_RISES = 0x21
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
@@ -92,15 +93,6 @@ def _scan_keys():
     jmp(x_dec, "column")
     set(pins, 4)
     set(pins, 0)
-
-
-class _Slice:
-    def __getitem__(self, index):
-        return index
-
-
-# A slice object made once: buffer[ALL] = row allocates nothing, buffer[:] = row would allocate a new one each time.
-ALL = _Slice()[:]
 
 
 def _channel():

@@ -10,7 +10,6 @@ again; the others play on.
 """
 
 import errno
-import os
 import time
 from array import array
 
@@ -20,6 +19,8 @@ from machine import I2C, Pin, mem32
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware import kernels
 from firmware.hardware.bus import free_bus
+from firmware.hardware.chip import RP2350
+from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import (
     CHAIN,
     COLUMNS,
@@ -66,7 +67,6 @@ RENEW_TICKS, LOOK_TICKS = 40, 4
 
 # Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1;
 # RP2350 data sheet, 12.2.17 and 12.6.4.1.
-RP2350 = "RP2350" in os.uname().machine
 BASE = 0x40090000 + 0x8000 * TRELLIS_I2C if RP2350 else 0x40044000 + 0x4000 * TRELLIS_I2C
 COMMANDS, TARGET, ENABLE, STATUS = BASE + 0x10, BASE + 0x04, BASE + 0x6C, BASE + 0x70
 RAW_INTERRUPTS, CLEAR_ABORT = BASE + 0x34, BASE + 0x54
@@ -75,15 +75,6 @@ EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is unde
 ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits
 MOST_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
-
-
-class _Slice:
-    def __getitem__(self, index):
-        return index
-
-
-# A slice object made once: buffer[ALL] = row allocates nothing, buffer[:] = row would allocate a new one each time.
-ALL = _Slice()[:]
 
 
 def _next(mask, place):

@@ -17,7 +17,14 @@ from host.deploy.sources import PACKAGES, sources
 from host.paths import ROOT, whole
 
 # What runs before the board looks for such files.
-_PACKAGES = ("boot/__init__", "boot/overrides", "hardware/__init__", "hardware/led", "hardware/watchdog")
+_PACKAGES = (
+    "boot/__init__",
+    "boot/overrides",
+    "hardware/__init__",
+    "hardware/chip",
+    "hardware/led",
+    "hardware/watchdog",
+)
 TOO_EARLY = {f"firmware/{name}.py" for name in ("__init__", "start", "version", *_PACKAGES)}
 NO_IMAGE = "It has no image of Cairn: run `cairn deploy` first."
 

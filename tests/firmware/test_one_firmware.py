@@ -16,10 +16,7 @@ FIRMWARE = ROOT / "firmware"
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}
 # Board.versions() for a user who asks, addresses of registers that differ by chip, and whether an image is there.
-ASKING = {
-    **{name: {"uname"} for name in ("board.py", "watchdog.py", "matrix.py", "neotrellis.py")},
-    "installer.py": {"ImportError"},
-}
+ASKING = {"board.py": {"uname"}, "chip.py": {"uname"}, "installer.py": {"ImportError"}}
 
 
 def telltales(source: str) -> set[str]:

@@ -22,12 +22,13 @@ MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", 
 # They work before, or without, a firmware/hardware/board.py.
 STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
-HARDWARE_NAMES = ("board", "bus", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
+HARDWARE_NAMES = ("board", "bus", "chip", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
 HARDWARE = {f"firmware/hardware/{name}.py" for name in HARDWARE_NAMES}
 MEET = {
     "firmware.hardware.board": {"firmware/main.py", "firmware/start.py"},
     "firmware.hardware.display": {"firmware/hardware/board.py"},
     "firmware.hardware.bus": {"firmware/hardware/display.py", "firmware/hardware/neotrellis.py"},
+    "firmware.hardware.chip": {f"firmware/hardware/{name}.py" for name in ("matrix", "neotrellis", "watchdog")},
     "firmware.hardware.led": {"firmware/hardware/board.py", "firmware/start.py"},
     "firmware.hardware.matrix": {"firmware/hardware/board.py"},
     "firmware.hardware.neotrellis": {"firmware/hardware/board.py"},

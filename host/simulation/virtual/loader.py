@@ -16,7 +16,7 @@ from firmware import hardware
 
 PACKAGE = "firmware.hardware"
 # its modules that touch the hardware
-HARDWARE = ("board", "bus", "display", "led", "matrix", "neotrellis", "watchdog")
+HARDWARE = ("board", "bus", "chip", "display", "led", "matrix", "neotrellis", "watchdog")
 FOLDER = Path(hardware.__file__).parent
 MAIN = FOLDER.parent / "main.py"
 

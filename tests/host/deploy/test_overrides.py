@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from host import cli
+from host.deploy.inlining import inlined
 from host.deploy.overrides import TOO_EARLY, compiled_files
+from host.deploy.sources import sources
 from host.paths import ROOT
 
 
@@ -49,11 +51,22 @@ def test_a_mistake_is_said_before_the_board_is_touched(
 
 
 def test_what_runs_too_early_is_what_the_start_imports() -> None:
-    tree = ast.parse((ROOT / "firmware/start.py").read_text("utf-8"))
-    early = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
-    names = {f"{node.module}.{alias.name}".replace(".", "/") for node in early for alias in node.names}
-    paths = {"firmware/start.py"}
-    for name in names:
-        file = Path(f"{name}.py" if (ROOT / f"{name}.py").is_file() else f"{name.rpartition('/')[0]}.py")
-        paths |= {str(file), *(str(folder / "__init__.py") for folder in file.parents if folder.name)}
+    program = inlined(sources())
+    paths, left = set(), ["firmware/start.py"]
+    while left:
+        path = left.pop()
+        if path in program and path not in paths:
+            paths.add(path)
+            left += imported_first(program[path])
+    paths |= {str(folder / "__init__.py") for path in paths for folder in Path(path).parents if folder.name}
     assert paths == TOO_EARLY
+
+
+def imported_first(source: str) -> list[str]:
+    """Return the paths of what a source may import at its top."""
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            found += [f"{name.replace('.', '/')}.py" for name in names]
+    return found

@@ -14,7 +14,7 @@ from tests.host.emulator.picos import powered, switching_on
 from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
-PARTS = ("__init__", "wiring", "watchdog", "bus", "display", "led", "second_core", "matrix", "board")
+PARTS = ("__init__", "wiring", "chip", "slices", "watchdog", "bus", "display", "led", "second_core", "matrix", "board")
 HARDWARE = tuple(f"hardware/{name}" for name in PARTS)
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
 
