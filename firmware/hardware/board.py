@@ -53,14 +53,17 @@ def _driver():
 
 
 class Board:
-    """Keys, lights, `display`, buzzer, time, storage, the USB serial port, `watchdog`; draw() and feed() are theirs."""
+    """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`.
+
+    draw() is the display's, feed() the watchdog's.
+    """
 
     def __init__(self):
         gc.threshold(COLLECT_BYTES)
         self.watchdog = Watchdog()
         self.feed = self.watchdog.feed
         # Keys and lights
-        self._driver = driver = _driver()
+        self.driver = driver = _driver()
         self.start_scanning, self.scan = driver.start_scanning, driver.scan
         self.lights_busy, self.show, self.sent = driver.lights_busy, driver.show, driver.sent
         self.returned = driver.returned
@@ -109,7 +112,7 @@ class Board:
     @property
     def scan_ms(self):
         """The time of the scan that was taken last, ms from the first on."""
-        return self._driver.scan_ms
+        return self.driver.scan_ms
 
     def vsys_mv(self):
         """Return the voltage (mV) at the Pico's VSYS: that of the 5 V rail or of USB, whichever is higher, behind a

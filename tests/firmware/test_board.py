@@ -114,9 +114,9 @@ def test_scanning_goes_on_when_the_dma_has_counted_to_its_end(bench):
     """After 93 hours; here from 40 scans before the end."""
 
     def near_the_end(b):
-        b._driver._scans.active(False)
-        b._driver._scans.config(count=40 * OUTPUTS, trigger=True)
-        b._driver._left = 39 * OUTPUTS
+        b.driver._scans.active(False)
+        b.driver._scans.config(count=40 * OUTPUTS, trigger=True)
+        b.driver._left = 39 * OUTPUTS
 
     bench.call(near_the_end, 3)
     started(bench)
@@ -209,7 +209,7 @@ def test_draw_keeps_a_copy(bench):
 
 def test_the_buffers_are_made_once(bench):
     def buffers(b):
-        made = [*b._driver._ring, b.display._goto, *b.display._pages]
+        made = [*b.driver._ring, b.display._goto, *b.display._pages]
         return [(id(buffer), len(buffer)) for buffer in made]
 
     def use(b):

@@ -17,7 +17,7 @@ from firmware.hardware.board import Board
 
 board = Board()
 board.start_scanning()
-driver = board._driver
+driver = board.driver
 seen, tasks = [], []
 while True:
     while tasks:

@@ -79,7 +79,7 @@ class VirtualRig(Rig):
         super().boot()
         board = self.virtual.pico.variables.get("board")
         if board is not None:
-            board._driver.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
+            board.driver.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
 
     def memory(self, figures: dict[str, Any]) -> int:
         """The virtual Pico has no heap: count the objects of the app in CPython's, without code."""

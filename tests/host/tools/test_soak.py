@@ -203,7 +203,7 @@ def test_a_clock_that_drifts_is_found_out():
         soak.check_all()
         soak.run(10_000)
         soak.check_all()
-        rig.virtual.pico.variables["board"]._driver.scan_ms -= 20
+        rig.virtual.pico.variables["board"].driver.scan_ms -= 20
         with pytest.raises(Broken, match="The clock is"):
             soak.check_all()
 
