@@ -3,6 +3,7 @@
 from firmware.boot import overrides
 from firmware.hardware.wiring import COLUMNS, PIXELS
 from firmware.input.key_faults import ALONE, masked_keys
+from firmware.output.life import numbers
 from firmware.storage.crashlog import CrashLog, words
 
 
@@ -10,10 +11,11 @@ def report(app) -> dict:
     """Return Board.figures(), and:
 
     `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
-    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row, column,
-    row of another key, its column] of each key that was down in the last key test, but never alone. `dark_from`: see
-    Frame. `left_out`: see masked_keys(). `crashes`: the crash log, a line each, latest first. `journal`: why moves are
-    not saved, or empty. `overrides`: the files on the flash that replace parts of the program (boot/overrides.py).
+    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row,
+    column, row of another key, its column] of each key that was down in the last key test, but never alone.
+    `missing`: the numbers of the tiles that do not answer. `dark_from`: see Frame. `left_out`: see masked_keys().
+    `crashes`: the crash log, a line each, latest first. `journal`: why moves are not saved, or empty. `overrides`:
+    the files on the flash that replace parts of the program (boot/overrides.py).
     """
     faults = app.keys.faults
     figures = app.board.figures()
@@ -26,6 +28,7 @@ def report(app) -> dict:
         for key, other in enumerate(faults.company)
         if other < ALONE
     ]
+    figures["missing"] = numbers(app.board.missing())
     figures["dark_from"] = app.frame.dark_from
     figures["journal"] = app.journal.trouble
     figures["crashes"] = crashes(app.board)

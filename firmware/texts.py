@@ -296,6 +296,7 @@ DISPLAY_MISSING = ("Display: not found", "Anzeige: fehlt")
 VSYS = ("VSYS {} V", "VSYS {} V")  # without a wire back from the chain of lights
 CHAIN_WHOLE = ("Chain ok, VSYS {} V", "Kette ok, VSYS {} V")
 CHAIN_CUT = ("Chain cut, VSYS {}V", "Kette ab, VSYS {} V")
+TILES_OFF = ("Tiles off: {}", "Kacheln ab: {}")
 COUNTS = ("Keys {}, bounces {}", "Tasten {}, Prellen {}")
 LEFT_OUT = ("{}, left out {}", "{}, ausgelassen {}")
 CRASH = ("#{} {}, after {} s", "#{} {}, nach {} s")
@@ -308,6 +309,15 @@ CHAIN_BROKEN = (
     "The chain of lights is broken: the self-test's step tiles shows where.",
     "Die Lichterkette ist unterbrochen: Im Selbsttest zeigt der Schritt Kacheln, wo.",
 )
+TILE_SILENT = (
+    "Tile {} does not answer: check its joints.",
+    "Kachel {} antwortet nicht: Prüf ihre Lötstellen.",
+)
+TILES_SILENT = (
+    "Tiles {} do not answer: check their joints.",
+    "Die Kacheln {} antworten nicht: Prüf ihre Lötstellen.",
+)
+TILES_ANSWER = ("All tiles answer again.", "Alle Kacheln antworten wieder.")
 SUPPLY_SAGS = (
     "The supply sags to {} V: check its wires, or choose less under Supply.",
     "Die Spannung sinkt auf {} V: Prüf die Kabel, oder stell das Netzteil niedriger.",

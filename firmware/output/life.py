@@ -13,7 +13,7 @@ SLOTS = 16
 ALIVE = 0b0000_0000_1111_1111  # a second on, a second off
 NO_DISPLAY = 0b0000_0000_0000_0101  # two flashes
 KEY_STUCK = 0b0000_0000_0001_0101  # three
-CHAIN_BROKEN = 0b0000_0000_0101_0101  # four
+CHAIN_BROKEN = 0b0000_0000_0101_0101  # four; or a tile does not answer
 UNKNOWN = -1
 
 QUIET_MS = 300  # without a key
@@ -26,6 +26,22 @@ def volts(millivolts: int) -> str:
     return f"{millivolts // 1000}.{millivolts % 1000 // 10:02d}"
 
 
+def numbers(tiles: int) -> list[int]:
+    """Return the tiles of a mask by their numbers, from 1 on."""
+    found, number = [], 1
+    while tiles >> number - 1:
+        if tiles >> number - 1 & 1:
+            found.append(number)
+        number += 1
+    return found
+
+
+def silence(say, tiles: int) -> str:
+    """Say which tiles do not answer. tiles: a mask, not 0."""
+    found = [str(number) for number in numbers(tiles)]
+    return say(texts.TILES_SILENT if len(found) > 1 else texts.TILE_SILENT, ", ".join(found))
+
+
 class Life:
     """Of an app's board. A pattern stays for 2 s, so that it can be counted."""
 
@@ -35,6 +51,7 @@ class Life:
         self._slot = UNKNOWN
         self._waits = False  # it is time to look, once there is time
         self._broken = 0  # looks in a row that found the chain broken, SURE at most
+        self._missing = self._silent = 0  # tiles that did not answer in the last look; those that were said
         self._low = 0  # or the supply low; SURE for good, so that it is said once
 
     def tick(self, now: int) -> None:
@@ -58,12 +75,13 @@ class Life:
         app = self._app
         self._look_at_supply()
         self._look_at_chain()
+        self._look_at_tiles()
         if not app.board.display.answers:
             self._pattern = NO_DISPLAY
         elif app.keys.faults.any_stuck():
             self._pattern = KEY_STUCK
         else:
-            self._pattern = CHAIN_BROKEN if self._broken == SURE else ALIVE
+            self._pattern = CHAIN_BROKEN if self._broken == SURE or self._silent else ALIVE
 
     def _look_at_chain(self) -> None:
         """Send a frame again that did not get through, so that a chain that is joined again is lit, and found whole."""
@@ -76,6 +94,15 @@ class Life:
             app.board.show(app.frame.wire)
         if before < SURE == self._broken:
             self._say(app.say(texts.CHAIN_BROKEN))
+
+    def _look_at_tiles(self) -> None:
+        """Say which tiles do not answer, or that all do again, where two looks find the same."""
+        app = self._app
+        missing = app.board.missing()
+        if missing == self._missing and missing != self._silent:
+            self._silent = missing
+            self._say(silence(app.say, missing) if missing else app.say(texts.TILES_ANSWER))
+        self._missing = missing
 
     def _look_at_supply(self) -> None:
         if self._low == SURE:

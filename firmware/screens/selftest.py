@@ -12,7 +12,7 @@ from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS, TILES
 from firmware.input import softkeys
 from firmware.input.key_faults import ALONE, masked_keys
 from firmware.output.frame import CHAIN
-from firmware.output.life import WHOLE, volts
+from firmware.output.life import WHOLE, silence, volts
 from firmware.output.palette import DARK, GO, KEY_PRESSED, LIGHTS, STEADY, Palette
 from firmware.screens.screen import Screen
 from firmware.storage import settings
@@ -118,7 +118,9 @@ class SelfTest(Screen):
 
     def _measure(self) -> tuple:
         say, figures = self.app.say, report(self.app)
-        return (
+        missing = ",".join([str(number) for number in figures["missing"]])
+        tiles = (say(texts.TILES_OFF, missing),) if missing else ()
+        return tiles + (
             "Cairn " + VERSION,
             say(texts.START_REASON, _reason(figures["reset"])),
             say(texts.FREE, figures["flash_free"] // 1024, figures["memory_free"] // 1024),
@@ -169,6 +171,9 @@ class SelfTest(Screen):
     def _tile_words(self) -> str:
         dark = self.app.frame.dark_from
         tile = max(self._phase, 0)
+        missing = self.app.board.missing()
+        if missing:
+            return silence(self.app.say, missing)
         if dark < 0:
             return self.app.say(texts.TEST_TILES, TILES[tile])
         tile = 0

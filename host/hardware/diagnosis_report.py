@@ -30,6 +30,8 @@ def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
         f"Keys: {count} of {len(KEYS)} have been seen, {len(figures['left_out'])} are left out, "
         f"{len(figures['bounces'])} bounce.",
     ]
+    if figures.get("missing"):
+        lines.append(f"Tiles that do not answer: {', '.join(map(str, figures['missing']))}.")
     if figures["journal"]:
         lines.append(f"Games: {figures['journal']}")
     if figures["overrides"]:

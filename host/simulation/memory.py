@@ -280,6 +280,9 @@ class MemoryBoard(MemoryFlash):
     def returned(self) -> int:
         return WHOLE_CHAIN
 
+    def missing(self) -> int:
+        return 0
+
     def vsys_mv(self) -> int:
         return VSYS_MV
 

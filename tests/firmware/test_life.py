@@ -1,15 +1,20 @@
 """The Pico's own LED: which pattern blinks when, and that the guide has them all."""
 
+from contextlib import ExitStack
+
 import pytest
 
 from firmware.figures import report
 from firmware.hardware.wiring import PICO_LED, PIXELS, VSYS_LOW_MV
 from firmware.input.key_faults import STUCK_MS
+from firmware.input.softkeys import MENU, NEXT, SETTINGS, TEST
 from firmware.output import life
 from host.paths import ROOT
+from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets import menu_keys
 from host.targets.virtual import VirtualBoard
 
+SOFT_KEYS = {key[0]: key[1:3] for key in (MENU, NEXT, SETTINGS, TEST)}
 PERIOD_MS = life.SLOTS << life.SLOT_MS_BITS
 PATTERNS = {name: getattr(life, name) for name in ("ALIVE", "NO_DISPLAY", "KEY_STUCK", "CHAIN_BROKEN")}
 NAMES = dict(zip(("one long", "two short", "three short", "four short"), PATTERNS, strict=True))
@@ -22,6 +27,28 @@ def board():
         board.run(500)
         menu_keys.to_menu(board)
         yield board
+
+
+@pytest.fixture
+def make_tiles():
+    """Switch boards of NeoTrellis tiles on, some of which may be missing, up to the menu."""
+    with ExitStack() as stack:
+
+        def make(missing=()):
+            board = stack.enter_context(VirtualBoard(board=NEOTRELLIS))
+            for place in missing:
+                board.pico.keys.tiles[place].unplug()
+            board.boot()
+            board.run(500)
+            menu_keys.to_menu(board)
+            return board
+
+        yield make
+
+
+@pytest.fixture
+def tiles(make_tiles):
+    return make_tiles()
 
 
 def blinked(board):
@@ -104,6 +131,78 @@ def test_a_board_without_the_wire_back_is_well():
         board.pico.chain.broken_at = 5
         assert blinked(board) == life.ALIVE
         assert report(board.app)["chain"] == -1
+
+
+@pytest.mark.parametrize(
+    ("language", "row", "one", "all_there"),
+    [
+        (
+            "English",
+            "Tiles 5, 6, 7, 8 do not answer: check their joints.",
+            "Tile 6 does not answer: check its joints.",
+            "All tiles answer again.",
+        ),
+        (
+            "Deutsch",
+            "Die Kacheln 5, 6, 7, 8 antworten nicht: Prüf ihre Lötstellen.",
+            "Kachel 6 antwortet nicht: Prüf ihre Lötstellen.",
+            "Alle Kacheln antworten wieder.",
+        ),
+    ],
+)
+def test_a_row_of_tiles_that_is_loose_and_comes_back(tiles, language, row, one, all_there):
+    tiles.app.settings.take("language", language)
+    tiles.app.apply_settings()
+    loose = tiles.pico.keys.tiles[4:8]
+    for tile in loose:
+        tile.unplug()
+    assert blinked(tiles) == life.CHAIN_BROKEN
+    assert told(tiles) == row and report(tiles.app)["missing"] == [5, 6, 7, 8]
+    for place in (0, 2, 3):
+        loose[place].plug()
+    tiles.run(2 * PERIOD_MS)
+    assert told(tiles) == one
+    loose[1].plug()
+    assert blinked(tiles) == life.ALIVE
+    assert told(tiles) == all_there and report(tiles.app)["missing"] == []
+    assert [line for line in tiles.panel()["log"] if line in (row, one, all_there)] == [row, one, all_there]
+
+
+def told(board):
+    """Return what the display says below its status, as long as nobody presses a key."""
+    return board.panel()["tip"]
+
+
+def test_a_tile_that_is_missing_from_the_start_stops_nobody(make_tiles):
+    """The display names it, the self-test too, and a game is played on the others."""
+    tiles = make_tiles(missing=[10])
+    tiles.run(3 * PERIOD_MS)
+    said = "Tile 11 does not answer: check its joints."
+    assert told(tiles) == said
+    menu_keys.choose(tiles, "start Robble")
+    tiles.run(500)
+    tiles.tap(2, 3)
+    tiles.run(1000)
+    assert tiles.app.play.game.ply == 1
+    assert [line for line in tiles.panel()["log"] if line == said] == []
+    for name in ("menu", "settings", "test"):
+        tiles.tap(*SOFT_KEYS[name])
+        tiles.run(100)
+    assert tiles.panel()["status"] != said
+    tiles.tap(*SOFT_KEYS["next"])
+    tiles.run(100)
+    assert tiles.panel()["status"] == said
+    for _ in range(4):
+        tiles.tap(*SOFT_KEYS["next"])
+        tiles.run(200)
+    assert "Tiles off: 11" in tiles.panel()["status"].split("\n")
+
+
+def test_a_tile_that_restarts_is_no_fault(tiles):
+    tiles.run(PERIOD_MS - tiles.pico.variables["board"].scan_ms % PERIOD_MS - 150)
+    tiles.pico.keys.tiles[3].restart()
+    assert blinked(tiles) == life.ALIVE
+    assert not any("answer" in line for line in tiles.panel()["log"])
 
 
 @pytest.mark.parametrize(("volts", "ohms", "said"), [(5, 0, 0), (4.6, 0, 0), (4.4, 0, 1), (5, 1, 0), (5, 2, 1)])
