@@ -327,7 +327,7 @@ class NeoTrellis:
             raise OSError(errno.EIO)
         self._misses[self._at] = 0
         self._resting |= 1 << self._at
-        self._rest_us = now
+        self._rest_us = time.ticks_us()  # not `now`, from which on the last of them may have been waited for
         return True
 
     # --- tiles that come and go --------------------------------------------------------
