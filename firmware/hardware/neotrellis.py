@@ -132,6 +132,7 @@ class NeoTrellis:
         self._ends_us = 0  # when it should be over
         self._at = 0  # that was spoken to last
         self._first = 0  # that gets lights: its keys were pressed last
+        self._lit = 0  # that got lights last; the others take turns
         self._resting = 0  # show lights
         self._rest_us = 0
 
@@ -201,10 +202,10 @@ class NeoTrellis:
 
     def _go_on(self, now):
         """Do what can be done at `now` (us). Raises: OSError for the tile that was spoken to last."""
-        if self._sending and not self._has_sent(now):
-            return
         if self._resting and time.ticks_diff(now, self._rest_us) >= PAUSE_US:
             self._resting = 0
+        if self._sending and not self._has_sent(now):
+            return
         if self._asked and time.ticks_diff(now, self._asked_us) >= PAUSE_US:
             self._hear()
         self._look_at_interrupt()
@@ -266,8 +267,12 @@ class NeoTrellis:
     # --- lights ----------------------------------------------------------------------
 
     def lights_busy(self):
-        """Return True while a tile has not got all of the last frame."""
-        return self._sending or self._waiting & self._there != 0
+        """Return True while the tile whose keys moved last has not got all of the last frame.
+
+        The others take the next one as it is then: their lights may be as late as a full frame takes.
+        """
+        first = 1 << self._first
+        return self._waiting & self._there & first != 0 or (self._sending and self._at == self._first)
 
     def show(self, wire):
         """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights: what changed.
@@ -294,9 +299,16 @@ class NeoTrellis:
         """Return -1: no wire says what comes out of the last light."""
         return -1
 
+    def _choose(self, tiles):
+        """Return which of some tiles is the next to get lights: that of the keys, or the one whose turn it is."""
+        if tiles >> self._first & 1:
+            return self._first
+        self._lit = _next(tiles, self._lit)
+        return self._lit
+
     def _send_lights(self):
         """Begin to send the lights of the next tile that has some to get."""
-        self._at = tile = _next(self._waiting & self._there & ~(self._asked | self._resting), self._first - 1)
+        self._at = tile = self._choose(self._waiting & self._there & ~(self._asked | self._resting))
         count = kernels.write_messages(self._sent, self._pixels, tile, self._stale[tile], self._commands)
         self._stale[tile] = 0
         self._waiting ^= 1 << tile

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TRELLIS_ACROSS, TRELLIS_SIZE
+from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, TRELLIS_ACROSS, TRELLIS_SIZE, trellis_pixel
 from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pico import NEOTRELLIS
 from host.simulation.virtual.seesaw import FIFO_SIZE, KEYS, START_NS, Tile
@@ -156,6 +157,53 @@ def test_only_what_changed_is_sent(bench):
     bench.run(10)
     assert [tile.shows - shows for tile, shows in zip(bench.tiles, before, strict=True)].count(0) >= TILES - 2
     assert bench.grid.displayed[3:6] == bytes(3)
+
+
+def test_the_tile_that_was_pressed_waits_for_no_other(bench):
+    """Nor for the frame before, of which the others get what is left with the next one."""
+    bench.show(FRAME)
+    bench.run(60)
+    bench.target.press(8, 8)
+    bench.run(35)
+    for wire in (OTHER, FRAME, OTHER):
+        bench.show(wire)
+        bench.run(6)
+        assert shown_by(bench, 10) == shown_by(bench, 10, wire)
+    assert bench.grid.displayed != OTHER
+    bench.run(40)
+    assert bench.grid.displayed == OTHER
+
+
+def shown_by(bench: Bench, tile: int, wire: bytes | None = None) -> bytes:
+    """Return the lights of a tile, or those that a frame has for it."""
+    pixels = [trellis_pixel(tile, key) for key in range(KEYS)]
+    return b"".join((wire or bench.grid.displayed)[3 * pixel : 3 * pixel + 3] for pixel in pixels)
+
+
+def test_where_all_lights_move_each_tile_has_its_turn(bench):
+    bench.target.press(8, 8)
+    bench.run(35)
+    before = [tile.shows for tile in bench.tiles]
+    for turn in range(40):
+        bench.show((FRAME, OTHER)[turn & 1])
+        bench.run(15)
+    assert min(tile.shows - shows for tile, shows in zip(bench.tiles, before, strict=True)) >= 600 / 40
+
+
+def test_keys_are_heard_while_all_lights_move(bench):
+    chance = Random(5)
+    for turn in range(60):
+        key = (chance.randrange(ROWS), chance.randrange(COLUMNS))
+        bench.target.press(*key)
+        for part in range(2):
+            bench.show((FRAME, OTHER)[part])
+            bench.run(15)
+        assert bench.down() == {key}, turn
+        bench.target.release(*key)
+        for part in range(2):
+            bench.show((FRAME, OTHER)[part])
+            bench.run(13 + chance.randrange(10))
+        assert bench.down() == set(), turn
 
 
 def test_bouncing_contacts_end_as_they_are(tmp_path):
