@@ -300,6 +300,33 @@ def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
     assert bench.down() == {(0, 0)}
 
 
+def test_a_question_that_is_not_answered_is_asked_again(bench):
+    """A chip that is asked too soon does not acknowledge (circuitpython issue 2110): no key comes up for that."""
+    tile = bench.tiles[5]
+    bench.target.press(5, 5)
+    bench.run(35)
+    seen = bench.target.pico.variables["seen"]
+    count = len(seen)
+    for _ in range(10):
+        refuse_once(tile)
+        bench.run(150)
+        assert "bus_address" not in vars(tile) and bench.missing() == []
+    assert all(columns[5] >> 5 & 1 for _, columns in seen[count:])
+    bench.target.release(5, 5)
+    bench.run(40)
+    assert bench.down() == set()
+
+
+def refuse_once(tile: Tile) -> None:
+    """Have a tile not acknowledge its address the next time."""
+
+    def refuse(hz: int, by_program: bool) -> bool:
+        del tile.bus_address
+        return False
+
+    tile.bus_address = refuse  # type: ignore[method-assign]
+
+
 def restarts(bench: Bench) -> None:
     bench.tiles[5].restart()
 
@@ -359,6 +386,26 @@ def test_a_tile_that_fails_comes_back_with_its_lights_and_keys(bench: Bench, fai
     bench.show(OTHER)
     bench.run(60)
     assert bench.grid.displayed == OTHER
+
+
+def test_a_restart_that_nobody_noticed_is_made_good(bench):
+    """A tile that answers again before it is asked has forgotten its setup all the same."""
+    bench.tiles[5].restart()
+    bench.tiles[5]._ready = bench.target.pico.clock.now
+    bench.run(RENEWED_MS)
+    bench.target.press(5, 5)
+    bench.run(40)
+    assert bench.down() == {(5, 5)}
+
+
+def test_a_tile_that_was_missing_is_found_soon(bench):
+    for place in (0, 3, 6, 9):
+        bench.tiles[place].unplug()
+        bench.run(700)
+        assert bench.missing() == [place]
+        bench.tiles[place].plug()
+        bench.run(START_NS / 1e6 + 400)
+        assert bench.missing() == []
 
 
 def test_what_is_missing_keeps_nobody_waiting(bench):

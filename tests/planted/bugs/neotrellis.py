@@ -1,0 +1,130 @@
+"""The driver of NeoTrellis tiles, and what says that they are gone."""
+
+from tests.planted.bug import Bug
+
+DRIVER = "firmware/hardware/neotrellis.py"
+KERNELS = "firmware/hardware/kernels.py"
+BUS = "firmware/hardware/bus.py"
+WIRING = "firmware/hardware/wiring.py"
+LIFE = "firmware/output/life.py"
+TEST = "tests/firmware/test_neotrellis.py"
+TEST_LIFE = "tests/firmware/test_life.py"
+FAILS = f"{TEST}::test_a_tile_that_fails_comes_back_with_its_lights_and_keys"
+
+BUGS = (
+    Bug(
+        DRIVER,
+        "        if self._misses[tile] == MISSES:\n",
+        "        if self._misses[tile]:\n",
+        "a tile is missing that did not answer once, and its keys come up",
+        (f"{TEST}::test_a_question_that_is_not_answered_is_asked_again",),
+    ),
+    Bug(
+        DRIVER,
+        "        if self._gone and self._ticks % LOOK_TICKS == 0:\n",
+        "        if False:\n",
+        "a tile that is missing is found again seconds later",
+        (f"{TEST}::test_a_tile_that_was_missing_is_found_soon",),
+    ),
+    Bug(
+        BUS,
+        "        for _ in range(CLOCKS):\n",
+        "        for _ in range(0):\n",
+        "a bus that is held is not clocked free",
+        (FAILS, "tests/firmware/test_display_faults.py"),
+    ),
+    Bug(
+        DRIVER,
+        "                self._bus.writeto(TRELLIS_ADDRESSES[tile], RESET)\n",
+        "                pass\n",
+        "a tile that holds the bus is not reset, and stands still",
+        (FAILS,),
+    ),
+    Bug(
+        DRIVER,
+        "        if low and not self._alert:\n            self._wanted = EVERY_TILE\n",
+        "",
+        "the interrupt asks no tile at once",
+        (
+            f"{TEST}::test_each_key_is_down_while_a_finger_is_on_it",
+            f"{TEST}::test_keys_are_heard_while_all_lights_move",
+        ),
+    ),
+    Bug(
+        DRIVER,
+        "AT_ONCE if self._alert else self._ticks & 1",
+        "0 if self._alert else self._ticks & 1",
+        "an interrupt that stays low hides all keys",
+        (f"{TEST}::test_an_interrupt_that_stays_costs_no_key",),
+    ),
+    Bug(
+        KERNELS,
+        "            if closes == 0:\n",
+        "            if True:\n",
+        "the fourth corner of a rectangle counts, which nobody pressed",
+        (f"{TEST}::test_three_corners_do_not_make_the_fourth",),
+    ),
+    Bug(
+        DRIVER,
+        "            if self._heard[tile] == FIFO:\n",
+        "            if False:\n",
+        "after an overflow a key stays down for ever",
+        (f"{TEST}::test_a_fifo_that_overflowed_leaves_no_key_down",),
+    ),
+    Bug(
+        DRIVER,
+        "        if count == EVENTS:\n",
+        "        if False:\n",
+        "more events than are read at once wait for the next interrupt",
+        (f"{TEST}::test_a_fifo_that_overflowed_leaves_no_key_down", TEST),
+    ),
+    Bug(
+        DRIVER,
+        "            self._unset |= 1 << self._ticks // RENEW_TICKS\n",
+        "            pass\n",
+        "a tile that has restarted is not set up again",
+        (f"{TEST}::test_a_restart_that_nobody_noticed_is_made_good",),
+    ),
+    Bug(
+        WIRING,
+        "0x31, 0x32, 0x33,",
+        "0x31, 0x33, 0x32,",
+        "two tiles have each other's address",
+        ("tests/hardware", "tests/firmware/test_wiring.py"),
+    ),
+    Bug(
+        KERNELS,
+        "sent[WIRE * pixel + byte]",
+        "sent[WIRE * pixel + WIRE - 1 - byte]",
+        "green, red and blue are sent the other way round",
+        (f"{TEST}::test_each_light_shows_what_it_was_given",),
+    ),
+    Bug(
+        DRIVER,
+        "        return self._gone\n",
+        "        return 0\n",
+        "no tile is ever said to be missing",
+        (f"{TEST_LIFE}::test_a_row_of_tiles_that_is_loose_and_comes_back",),
+    ),
+    Bug(
+        LIFE,
+        "if missing == self._missing and missing != self._silent:",
+        "if missing != self._silent:",
+        "a tile that only restarts is said to be missing",
+        (f"{TEST_LIFE}::test_a_tile_that_restarts_is_no_fault",),
+    ),
+    Bug(
+        DRIVER,
+        "        if tiles >> self._first & 1:\n",
+        "        if False:\n",
+        "the tile that was pressed waits for the others' lights",
+        (f"{TEST}::test_the_tile_that_was_pressed_waits_for_no_other",),
+    ),
+    Bug(
+        DRIVER,
+        "        self._lit = _next(tiles, self._lit)\n",
+        "        self._lit = _next(tiles, NONE)\n",
+        "while all lights move the last tiles get none",
+        (f"{TEST}::test_where_all_lights_move_each_tile_has_its_turn",),
+    ),
+)
