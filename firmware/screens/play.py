@@ -12,25 +12,19 @@ is a wish of this board's.
 from engines import texts as rules_texts
 from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
-from firmware.clock import GAME, KEY_MS, elapsed
+from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import NOW, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
-from firmware.screens.game_screen import GameScreen
-from firmware.screens.preview import Preview
+from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from firmware.games.thinker import Thinker
 
 ASK_MS = 4000  # how long a question stands
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
-DOTS = 8  # that the panel adds one by one while the board thinks
 
 
-class Play(GameScreen):
+class Play(Thinking):
     """One game from its first move to 'again?'. `over` is True when it has ended. `note`: what the panel says in place
     of a tip until the next key. `room`: the online room that it is played in, or None.
     """
@@ -39,12 +33,11 @@ class Play(GameScreen):
 
     def __init__(self, app, view, setup: Setup, moves, room=None) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
-        GameScreen.__init__(self, app, view)
+        Thinking.__init__(self, app, view, setup.level)
         self.setup = setup
         self.room = room
         self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
         self.board_plays = setup.board_plays()  # the player that the board itself is, OTHERS or NOBODY
-        self.level = setup.level
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
@@ -68,9 +61,6 @@ class Play(GameScreen):
         self._counting = 0  # how many of the steps, the last, count after the last move
         self._asking: str | None = None
         self._asked_at = 0
-        self._preview = Preview(view)
-        self._thinker: Thinker | None = None  # once the board has thought
-        self._dots = 0
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
@@ -79,13 +69,8 @@ class Play(GameScreen):
 
     def enter(self, now: int) -> None:
         self._preview.end()
-        GameScreen.enter(self, now)
+        Thinking.enter(self, now)
         self._next_player(now)
-
-    def leave(self) -> None:
-        """End what the board thinks."""
-        if self._thinker:
-            self._thinker.stop()
 
     def _write_panel(self) -> None:
         view, game, tip, say = self.view, self.game, self._tip, self.app.say
@@ -135,12 +120,8 @@ class Play(GameScreen):
         """Return True if the game has ended by its rules, or in the room that it is played in."""
         return self.game.to_move == NOBODY or (self.room is not None and self.room.is_over())
 
-    def thinks(self) -> bool:
-        """Return True while the board thinks about a move."""
-        return self._thinker is not None and self._thinker.busy
-
     def settled(self) -> bool:
-        return GameScreen.settled(self) and not self.thinks() and not self._preview.waits
+        return Thinking.settled(self) and not self.thinks() and not self._preview.waits
 
     def moves(self) -> bool:
         return len(self._steps) > self._counting
@@ -194,7 +175,7 @@ class Play(GameScreen):
 
     def release(self) -> None:
         self._preview.end()
-        GameScreen.release(self)
+        Thinking.release(self)
 
     def point(self, square: int) -> None:
         if square == NOWHERE or self._steps or not self._may_move():
@@ -431,38 +412,17 @@ class Play(GameScreen):
         else:
             self._think(hinting=False)
 
-    def _think(self, hinting: bool) -> None:
-        seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
-        if not self._thinker:
-            from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
-
-            self._thinker = Thinker(self.app.board, self.level)
-        self._thinker.begin(self.game, seed, self._now, hinting)
-        self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
-        self._dots = 0
-        self.refresh()
-
-    def _thinking(self) -> str:
-        """Return what the panel says while the board thinks, with a dot for each part of its time that has begun."""
-        return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
-
-    def _end_hint(self) -> None:
-        """End the thought about a hint: a finger has come."""
-        if self.thinks() and self._thinker.hinting:
-            self.leave()
-            self.refresh()
-
     # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
-        GameScreen.tick(self, now)
+        Thinking.tick(self, now)
         if self._asking and elapsed(now, self._asked_at) >= ASK_MS:
             self._asking = None
             self.refresh()
 
     def _start(self, steps: list, now: int) -> None:
         self._preview.end()
-        GameScreen._start(self, steps, now)
+        Thinking._start(self, steps, now)
 
     def _rest(self, now: int) -> None:
         if self._preview.waits:
@@ -475,32 +435,3 @@ class Play(GameScreen):
         if self.over:
             self.app.sound.play("over", now)
         self._next_player(now)
-
-    def _go_on_thinking(self, now: int) -> None:
-        hinting = self._thinker.hinting
-        move = self._thinker.step(now, elapsed(now, self.app.last_key) < KEY_MS)
-        if move is None:
-            self._show_progress(now)
-        elif hinting:
-            self._show_hint(move)
-        else:
-            self._play(move, now)
-
-    def _show_progress(self, now: int) -> None:
-        """Add dots where the panel says that the board thinks; to write all of it would take 2 KB each time."""
-        dots = self._thinker.progress(now, DOTS)
-        if dots != self._dots:
-            panel, shown = self.app.panel, self._thinking()
-            self._dots = dots
-            if panel.tip == shown:
-                panel.show(tip=self._thinking())
-
-    def _show_hint(self, move: int) -> None:
-        """Show a move, all that it does, and what it is good for."""
-        words = self.app.say(texts.HINT, self.view.spell(move))
-        self._hint = -1
-        if move != RESIGN:
-            self._hint = move
-            self._preview.show(move)
-            words += " " + self.app.say(self._thinker.expectation())
-        self.refresh(words)

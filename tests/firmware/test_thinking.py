@@ -14,7 +14,7 @@ from firmware.games.robble.palette import GHOST, MOVING, STONE, of
 from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
 from firmware.loop import CHANGES, QUIET_MS
 from firmware.output.palette import HINT, HINTED
-from firmware.screens.play import DOTS
+from firmware.screens.thinking import DOTS
 from host.games import new_game
 from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import AppHarness

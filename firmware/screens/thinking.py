@@ -1,0 +1,87 @@
+"""A game's screen on which the board can think: of a move of its own, or of a hint."""
+
+from engines.game import RESIGN
+from firmware import texts
+from firmware.clock import KEY_MS, elapsed
+from firmware.screens.game_screen import GameScreen
+from firmware.screens.preview import Preview
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.games.thinker import Thinker
+
+DOTS = 8  # that the panel adds one by one while the board thinks
+
+
+class Thinking(GameScreen):
+    """Base of the screen of a game, which makes the move that is found in _play(). level: of the board, 1 to 5."""
+
+    def __init__(self, app, view, level: int) -> None:
+        GameScreen.__init__(self, app, view)
+        self.level = level
+        self._preview = Preview(view)
+        self._thinker: Thinker | None = None  # once the board has thought
+        self._dots = 0
+
+    def _play(self, move: int, now: int) -> None:
+        """Make a move."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """End what the board thinks."""
+        if self._thinker:
+            self._thinker.stop()
+
+    def thinks(self) -> bool:
+        """Return True while the board thinks about a move."""
+        return self._thinker is not None and self._thinker.busy
+
+    def _think(self, hinting: bool) -> None:
+        seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF
+        if not self._thinker:
+            from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
+
+            self._thinker = Thinker(self.app.board, self.level)
+        self._thinker.begin(self.game, seed, self._now, hinting)
+        self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
+        self._dots = 0
+        self.refresh()
+
+    def _thinking(self) -> str:
+        """Return what the panel says while the board thinks, with a dot for each part of its time that has begun."""
+        return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
+
+    def _end_hint(self) -> None:
+        """End the thought about a hint: a finger has come."""
+        if self.thinks() and self._thinker.hinting:
+            self.leave()
+            self.refresh()
+
+    def _go_on_thinking(self, now: int) -> None:
+        hinting = self._thinker.hinting
+        move = self._thinker.step(now, elapsed(now, self.app.last_key) < KEY_MS)
+        if move is None:
+            self._show_progress(now)
+        elif hinting:
+            self._show_hint(move)
+        else:
+            self._play(move, now)
+
+    def _show_progress(self, now: int) -> None:
+        """Add dots where the panel says that the board thinks; to write all of it would take 2 KB each time."""
+        dots = self._thinker.progress(now, DOTS)
+        if dots != self._dots:
+            panel, shown = self.app.panel, self._thinking()
+            self._dots = dots
+            if panel.tip == shown:
+                panel.show(tip=self._thinking())
+
+    def _show_hint(self, move: int) -> None:
+        """Show a move, all that it does, and what it is good for."""
+        words = self.app.say(texts.HINT, self.view.spell(move))
+        self._hint = -1
+        if move != RESIGN:
+            self._hint = move
+            self._preview.show(move)
+            words += " " + self.app.say(self._thinker.expectation())
+        self.refresh(words)
